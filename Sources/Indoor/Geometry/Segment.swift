@@ -1,0 +1,77 @@
+/// A straight line between two points of one plane.
+package struct Segment: Hashable, Sendable {
+    package var a: Point
+    package var b: Point
+
+    package init(_ a: Point, _ b: Point) {
+        self.a = a
+        self.b = b
+    }
+
+    package var length: Double { a.distance(to: b) }
+    package var heading: Double { (b - a).heading }
+
+    /// How far along the segment (0 at `a`, 1 at `b`) the point nearest to `point` lies.
+    package func fraction(nearest point: Point) -> Double {
+        let d = b - a
+        let squared = d.dot(d)
+        guard squared > 0 else { return 0 }
+        return min(max((point - a).dot(d) / squared, 0), 1)
+    }
+
+    package func point(at fraction: Double) -> Point { a.mixed(with: b, fraction: fraction) }
+
+    package func nearest(to point: Point) -> Point { self.point(at: fraction(nearest: point)) }
+
+    package func distance(to point: Point) -> Double { nearest(to: point).distance(to: point) }
+
+    /// How far along `self` (0 ... 1) it meets `other`; nil when they do not meet or are parallel.
+    package func crossing(_ other: Segment) -> Double? {
+        let r = b - a
+        let s = other.b - other.a
+        let denominator = r.cross(s)
+        guard abs(denominator) > 1e-12 else { return nil }
+        let offset = other.a - a
+        let t = offset.cross(s) / denominator
+        let u = offset.cross(r) / denominator
+        return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? t : nil
+    }
+}
+
+/// An upright rectangle of the plane.
+package struct Bounds: Hashable, Sendable {
+    package var low: Point
+    package var high: Point
+
+    package init(low: Point, high: Point) {
+        self.low = low
+        self.high = high
+    }
+
+    /// The smallest bounds round the points; nil when there are none.
+    package init?(_ points: some Sequence<Point>) {
+        var bounds: Bounds?
+        for point in points {
+            if bounds == nil { bounds = Bounds(low: point, high: point) }
+            bounds?.include(point)
+        }
+        guard let bounds else { return nil }
+        self = bounds
+    }
+
+    package var size: Point { high - low }
+    package var centre: Point { (low + high) / 2 }
+
+    package mutating func include(_ point: Point) {
+        low = pointwiseMin(low, point)
+        high = pointwiseMax(high, point)
+    }
+
+    package func contains(_ p: Point) -> Bool {
+        p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y
+    }
+
+    package func grown(by metres: Double) -> Bounds {
+        Bounds(low: low - Point(metres, metres), high: high + Point(metres, metres))
+    }
+}

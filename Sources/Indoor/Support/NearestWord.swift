@@ -1,0 +1,41 @@
+/// The words most like a mistyped one, best first, for error messages: at most `limit`, and only
+/// such as a slip of the fingers explains (a third of the letters), or that contain it.
+package func nearestWords(to typed: String, among words: [String], limit: Int = 1) -> [String] {
+    let wanted = Array(typed.lowercased())
+    guard !wanted.isEmpty else { return [] }
+    var scored: [(word: String, score: Int)] = []
+    for word in words {
+        let lower = word.lowercased()
+        let distance = editDistance(wanted, Array(lower))
+        if distance <= max(1, wanted.count / 3) {
+            scored.append((word, distance * 2))
+        } else if wanted.count >= 3, lower.contains(typed.lowercased()) {
+            scored.append((word, distance * 2 + 1))
+        }
+    }
+    let best = scored.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
+    return best.map(\.element.word).reduce(into: []) { list, word in
+        if list.count < limit, !list.contains(word) { list.append(word) }
+    }
+}
+
+/// Letters inserted, removed, replaced, or two neighbours swapped (Damerau, optimal alignment).
+private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var before: [Int] = []
+    var previous = Array(0...b.count)
+    for i in 1...a.count {
+        var row = [i]
+        for j in 1...b.count {
+            let same = a[i - 1] == b[j - 1]
+            var cost = min(previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (same ? 0 : 1))
+            if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+                cost = min(cost, before[j - 2] + 1)
+            }
+            row.append(cost)
+        }
+        before = previous
+        previous = row
+    }
+    return previous[b.count]
+}

@@ -1,0 +1,41 @@
+/// A way between levels, or a moving way on one: stairs, escalator, lift, ramp, moving walkway.
+package struct Connector: Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        case stairs, escalator, lift, ramp, walkway
+
+        /// Whether it carries people who stand still.
+        package var isConveyor: Bool { self == .escalator || self == .lift || self == .walkway }
+    }
+
+    /// Which way along `path` people may go.
+    package enum Direction: String, Sendable { case both, forward, backward }
+
+    /// Unique in the venue: "escalator-a".
+    package let id: String
+    package let kind: Kind
+    /// The line on the plan. A lift's is a single point.
+    package let path: [Point]
+    /// The levels of `path`'s first and last point; a lift: every level it serves, ascending.
+    package let levels: [LevelOrdinal]
+    package let direction: Direction
+
+    package init(
+        id: String, kind: Kind, path: [Point], levels: [LevelOrdinal], direction: Direction = .both
+    ) {
+        self.id = id
+        self.kind = kind
+        self.path = path
+        self.levels = levels
+        self.direction = direction
+    }
+
+    package var ends: (first: Position, last: Position) {
+        (Position(path[0], level: levels[0]),
+         Position(path[path.count - 1], level: levels[levels.count - 1]))
+    }
+
+    /// Metres along the plan.
+    package var planLength: Double {
+        zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+}

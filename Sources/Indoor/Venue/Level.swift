@@ -1,0 +1,141 @@
+/// What surrounds somebody at a place: what the camera and the radio have to work with.
+package struct Surroundings: Hashable, Sendable {
+    /// How much the walls give a camera to recognise: 0 plain white, 1 posters all over.
+    package var texture: Double
+    /// 0 dark, 1 well lit.
+    package var light: Double
+    /// Quality of the mobile network: 0 none, 1 good.
+    package var network: Double
+    /// Whether the place was surveyed, so that the VPS service can recognise it.
+    package var covered: Bool
+
+    package init(
+        texture: Double = 0.7, light: Double = 1, network: Double = 1, covered: Bool = true
+    ) {
+        self.texture = texture
+        self.light = light
+        self.network = network
+        self.covered = covered
+    }
+}
+
+/// A room, hall, corridor, platform or piece of open ground on one level.
+package struct Unit: Sendable {
+    package enum Category: String, CaseIterable, Sendable {
+        case room, hall, corridor, shop, food, toilets, platform, service, outdoor
+    }
+
+    /// nil where the map gives none.
+    package var name: String?
+    package var category: Category
+    package var area: Area
+    package var surroundings: Surroundings
+
+    package init(name: String?, category: Category, area: Area, surroundings: Surroundings = .init()) {
+        self.name = name
+        self.category = category
+        self.area = area
+        self.surroundings = surroundings
+    }
+}
+
+/// A straight piece of wall. Nobody walks through it.
+package struct Wall: Hashable, Sendable {
+    package enum Kind: String, Sendable {
+        case solid
+        /// Seen through, and no texture to recognise.
+        case glass
+        /// Waist-high: a fence, a counter, a platform edge. Seen over.
+        case low
+        /// The face of a column.
+        case column
+    }
+
+    package var segment: Segment
+    package var kind: Kind
+    /// Texture (0 ... 1) as seen from the left of `segment` (walking from a to b), and from the right.
+    package var textureLeft: Double
+    package var textureRight: Double
+
+    package init(_ segment: Segment, kind: Kind = .solid, textureLeft: Double, textureRight: Double) {
+        self.segment = segment
+        self.kind = kind
+        self.textureLeft = textureLeft
+        self.textureRight = textureRight
+    }
+
+    package var blocksSight: Bool { kind == .solid || kind == .column }
+
+    /// The texture that somebody at `point` sees.
+    package func texture(seenFrom point: Point) -> Double {
+        (segment.b - segment.a).cross(point - segment.a) > 0 ? textureLeft : textureRight
+    }
+}
+
+/// A gap in a wall that people pass.
+package struct Opening: Hashable, Sendable {
+    package enum Kind: String, Sendable { case door, entrance, gate, passage }
+
+    /// From one jamb to the other.
+    package var segment: Segment
+    package var kind: Kind
+    /// Not in the file: made so that the room or way can be reached.
+    package var assumed: Bool
+
+    package init(_ segment: Segment, kind: Kind = .door, assumed: Bool = false) {
+        self.segment = segment
+        self.kind = kind
+        self.assumed = assumed
+    }
+}
+
+/// One storey, as drawn and as walked on. Walls have their openings cut out already.
+package struct Level: Sendable {
+    package let ordinal: LevelOrdinal
+    /// Metres above the ground level.
+    package let elevation: Double
+    /// What a lift button would say.
+    package let shortName: String
+    package let name: String
+    package let units: [Unit]
+    package let walls: [Wall]
+    package let openings: [Opening]
+    /// What holds where no unit says otherwise.
+    package let surroundings: Surroundings
+    package let wallIndex: SegmentIndex
+
+    package init(
+        ordinal: LevelOrdinal, elevation: Double, shortName: String, name: String,
+        units: [Unit], walls: [Wall], openings: [Opening], surroundings: Surroundings = .init()
+    ) {
+        self.ordinal = ordinal
+        self.elevation = elevation
+        self.shortName = shortName
+        self.name = name
+        self.units = units
+        self.walls = walls
+        self.openings = openings
+        self.surroundings = surroundings
+        wallIndex = SegmentIndex(walls.map(\.segment))
+    }
+
+    /// The smallest unit round a point: a kiosk rather than the hall it stands in.
+    package func unit(at point: Point) -> Unit? {
+        units.lazy.filter { $0.area.contains(point) }
+            .min { $0.area.squareMetres < $1.area.squareMetres }
+    }
+
+    package func surroundings(at point: Point) -> Surroundings {
+        unit(at: point)?.surroundings ?? surroundings
+    }
+
+    /// Whether a person could walk straight from one point to another.
+    package func isWalkable(from start: Point, to end: Point) -> Bool {
+        wallIndex.firstHit(from: start, to: end) == nil
+    }
+
+    /// Everything drawn on the level.
+    package var bounds: Bounds? {
+        Bounds(walls.flatMap { [$0.segment.a, $0.segment.b] } + units.flatMap(\.area.rings).joined())
+    }
+}

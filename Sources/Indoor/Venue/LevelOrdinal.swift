@@ -1,0 +1,75 @@
+/// The number of a storey: 0 is the ground, 1 the next one up. Buildings mapped in OpenStreetMap
+/// also have half storeys (mezzanines at 0.5), so it counts hundredths and stays exact.
+package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+    package let hundredths: Int
+
+    package init(hundredths: Int) { self.hundredths = hundredths }
+    package init(_ number: Int) { hundredths = number * 100 }
+    package init(integerLiteral value: Int) { self.init(value) }
+
+    /// Reads "0", "-1" or "0.5"; nil for anything else.
+    package init?(_ text: some StringProtocol) {
+        guard let number = Double(text), abs(number) < 1000,
+              (number * 100).rounded() == number * 100 else { return nil }
+        hundredths = Int(number * 100)
+    }
+
+    package var number: Double { Double(hundredths) / 100 }
+
+    package static func < (a: LevelOrdinal, b: LevelOrdinal) -> Bool { a.hundredths < b.hundredths }
+    package static func - (a: LevelOrdinal, b: LevelOrdinal) -> LevelOrdinal {
+        LevelOrdinal(hundredths: a.hundredths - b.hundredths)
+    }
+}
+
+extension LevelOrdinal: CustomStringConvertible {
+    /// "0", "-1", "0.5": as people and files write it.
+    package var description: String {
+        hundredths % 100 == 0 ? String(hundredths / 100) : String(number)
+    }
+}
+
+/// The levels of a position: none outdoors, one on a level, two on a connector between them.
+package struct Levels: Hashable, Sendable {
+    /// Ascending; nil outdoors.
+    package let lower: LevelOrdinal?
+    /// Set on a connector only.
+    package let upper: LevelOrdinal?
+
+    package static let outdoors = Levels(lower: nil, upper: nil)
+
+    private init(lower: LevelOrdinal?, upper: LevelOrdinal?) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    package init(_ level: LevelOrdinal) { self.init(lower: level, upper: nil) }
+
+    /// A connector between two levels; the same level twice is that one level.
+    package init(_ a: LevelOrdinal, _ b: LevelOrdinal) {
+        self.init(lower: min(a, b), upper: a == b ? nil : max(a, b))
+    }
+
+    /// The level, where there is exactly one.
+    package var single: LevelOrdinal? { upper == nil ? lower : nil }
+
+    package var all: [LevelOrdinal] { [lower, upper].compactMap(\.self) }
+
+    package func contains(_ level: LevelOrdinal) -> Bool { lower == level || upper == level }
+
+    /// Whether a person at one could be at the other: they share a level, or one is outdoors.
+    package func meet(_ other: Levels) -> Bool {
+        lower == nil || other.lower == nil || all.contains(where: other.contains)
+    }
+}
+
+/// A point on one level.
+package struct Position: Hashable, Sendable {
+    package var point: Point
+    package var level: LevelOrdinal
+
+    package init(_ point: Point, level: LevelOrdinal) {
+        self.point = point
+        self.level = level
+    }
+}

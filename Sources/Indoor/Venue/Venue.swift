@@ -1,0 +1,59 @@
+/// A building as the tools know it: levels, connectors, named places and the graph to walk on.
+package struct Venue: Sendable {
+    package let name: String
+    package let frame: GeoFrame
+    /// Degrees clockwise from north in which "up" on the venue's own plan points.
+    package let bearing: Double
+    /// Ascending by ordinal; no ordinal twice.
+    package let levels: [Level]
+    package let connectors: [Connector]
+    package let places: PlaceDirectory
+    package let graph: WayGraph
+    /// Radio beacons, for the beacon engine to come.
+    package let beacons: [Beacon]
+    /// Whom to credit where the venue is shown; empty when nobody has to be.
+    package let attribution: String
+
+    package init(
+        name: String, frame: GeoFrame, bearing: Double = 0, levels: [Level],
+        connectors: [Connector], places: PlaceDirectory, graph: WayGraph,
+        beacons: [Beacon] = [], attribution: String = ""
+    ) {
+        self.name = name
+        self.frame = frame
+        self.bearing = bearing
+        self.levels = levels
+        self.connectors = connectors
+        self.places = places
+        self.graph = graph
+        self.beacons = beacons
+        self.attribution = attribution
+    }
+
+    package func level(_ ordinal: LevelOrdinal) -> Level? {
+        levels.first { $0.ordinal == ordinal }
+    }
+
+    package func surroundings(at position: Position) -> Surroundings {
+        level(position.level)?.surroundings(at: position.point) ?? Surroundings()
+    }
+
+    /// The levels a coordinate at this position names: none on open ground.
+    package func levels(at position: Position) -> Levels {
+        level(position.level)?.unit(at: position.point)?.category == .outdoor
+            ? .outdoors : Levels(position.level)
+    }
+
+    package func connector(_ id: String) -> Connector? { connectors.first { $0.id == id } }
+}
+
+/// A Bluetooth beacon on a wall.
+package struct Beacon: Hashable, Sendable {
+    package let id: String
+    package let position: Position
+
+    package init(id: String, position: Position) {
+        self.id = id
+        self.position = position
+    }
+}

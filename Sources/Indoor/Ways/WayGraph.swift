@@ -1,0 +1,119 @@
+/// The ways people walk: points on levels joined by ways, stored as compressed rows (CSR).
+package struct WayGraph: Sendable {
+    /// One point where ways meet.
+    package struct Node: Hashable, Sendable {
+        package let position: Position
+
+        package init(_ position: Position) { self.position = position }
+    }
+
+    /// A straight way between two nodes.
+    package struct Way: Hashable, Sendable {
+        package let from: Int
+        package let to: Int
+        /// Metres walked or carried.
+        package let length: Double
+        /// What carries or lifts people there: an index into the venue's connectors; nil on the flat.
+        package let connector: Int?
+        package let kind: Connector.Kind?
+        /// Whether it may be gone from `to` to `from` as well.
+        package let twoWay: Bool
+        /// Passes a door.
+        package let door: Bool
+
+        package init(
+            from: Int, to: Int, length: Double, connector: Int? = nil, kind: Connector.Kind? = nil,
+            twoWay: Bool = true, door: Bool = false
+        ) {
+            self.from = from
+            self.to = to
+            self.length = length
+            self.connector = connector
+            self.kind = kind
+            self.twoWay = twoWay
+            self.door = door
+        }
+    }
+
+    package let nodes: [Node]
+    package let ways: [Way]
+    /// `arcs[firstArc[n] ..< firstArc[n + 1]]` leave node n.
+    let firstArc: [Int32]
+    let arcs: [Arc]
+
+    struct Arc: Sendable {
+        let target: Int32
+        let way: Int32
+        /// Seconds, as `cost(of:)` has them.
+        let cost: Double
+        let stepFree: Bool
+    }
+
+    package init(nodes: [Node], ways: [Way]) {
+        self.nodes = nodes
+        self.ways = ways
+        var first = [Int32](repeating: 0, count: nodes.count + 1)
+        for way in ways {
+            first[way.from + 1] += 1
+            if way.twoWay { first[way.to + 1] += 1 }
+        }
+        for i in 0..<nodes.count { first[i + 1] += first[i] }
+        var cursor = first
+        var arcs = [Arc](
+            repeating: Arc(target: 0, way: 0, cost: 0, stepFree: false), count: Int(first[nodes.count]))
+        for (number, way) in ways.enumerated() {
+            let stepFree = way.kind != .stairs && way.kind != .escalator
+            func add(_ from: Int, _ to: Int) {
+                arcs[Int(cursor[from])] = Arc(
+                    target: Int32(to), way: Int32(number),
+                    cost: WayGraph.cost(
+                        of: way, up: nodes[from].position.level < nodes[to].position.level),
+                    stepFree: stepFree)
+                cursor[from] += 1
+            }
+            add(way.from, way.to)
+            if way.twoWay { add(way.to, way.from) }
+        }
+        firstArc = first
+        self.arcs = arcs
+    }
+
+    /// Seconds that a way takes a walker at 1.3 m/s. Stairs: 0.5 of the pace down, 0.35 up (IESVE
+    /// Simulex, reference/peers.md 4); escalators stand at 0.5 m/s; a lift waits 20 s and moves at
+    /// 1 m/s (ours); a moving walkway adds 0.5 m/s to the pace.
+    static func cost(of way: Way, up: Bool) -> Double {
+        switch way.kind {
+        case nil, .ramp: way.length / walkingSpeed
+        case .stairs: way.length / (walkingSpeed * (up ? 0.35 : 0.5))
+        case .escalator: way.length / 0.5
+        case .walkway: way.length / fastest
+        case .lift: 20 + way.length
+        }
+    }
+
+    package static let walkingSpeed = 1.3
+    /// The most metres a second any way allows: what the search's estimate divides by.
+    static let fastest = walkingSpeed + 0.5
+}
+
+/// What a route may use.
+package enum RoutePreference: String, CaseIterable, Sendable {
+    case fastest
+    /// No stairs, no escalators.
+    case stepFree
+}
+
+/// A way through the graph: the nodes passed and the ways between them, in order.
+package struct Route: Hashable, Sendable {
+    package let nodes: [Int]
+    /// `ways[i]` leads from `nodes[i]` to `nodes[i + 1]`.
+    package let ways: [Int]
+    /// Seconds, as the graph counts them.
+    package let cost: Double
+
+    package init(nodes: [Int], ways: [Int], cost: Double) {
+        self.nodes = nodes
+        self.ways = ways
+        self.cost = cost
+    }
+}
