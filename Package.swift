@@ -13,11 +13,16 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
-/// Files of the top-level folders, embedded so that the program runs from anywhere.
-let shipped: [Resource] = [
-    .embedInCode("venues/station.plan"),
-    .embedInCode("venues/clinic.plan"),
-]
+/// A target that may import just what the layers table of ARCHITECTURE.md allows it.
+func layer(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
+    -> Target
+{
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+}
 
 let package = Package(
     name: "dotwalk",
@@ -27,9 +32,39 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
-        .target(name: "Indoor", dependencies: [heap], swiftSettings: common),
-        .target(name: "Formats", dependencies: ["Indoor", yams], swiftSettings: common),
-        .testTarget(name: "IndoorTests", dependencies: ["Indoor"], swiftSettings: common),
-        .testTarget(name: "FormatsTests", dependencies: ["Indoor", "Formats"], swiftSettings: common),
+        layer("Indoor", [heap]),
+        layer("Positioning", ["Indoor"]),
+        layer("Navigation", ["Indoor"]),
+        layer("Guidance", ["Indoor", "Positioning", "Navigation"]),
+        layer("Simulation", ["Indoor"]),
+        layer("Session", ["Indoor", "Positioning", "Navigation", "Guidance", "Simulation"]),
+        layer("Formats", ["Indoor", "Guidance", yams], exclude: ["Plan/PLAN-FORMAT.md"]),
+        layer("Traces", [
+            "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
+        ]),
+        layer("TextCanvas"),
+        layer("Screens", [
+            "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "TextCanvas",
+        ]),
+        .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+        .target(name: "CTerminalGuard"),
+        layer("NcursesTerminal", ["TextCanvas", "CNcurses", "CTerminalGuard"]),
+        .target(
+            name: "Shipped",
+            resources: [
+                .embedInCode("venues/station.plan"),
+                .embedInCode("venues/clinic.plan"),
+                .embedInCode("cues/en.yaml"),
+                .embedInCode("traces/first-scan.walk"),
+            ],
+            swiftSettings: common),
+        .executableTarget(
+            name: "dotwalk",
+            dependencies: [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
+                "Formats", "Traces", "TextCanvas", "Screens", "NcursesTerminal", "Shipped",
+                argumentParser,
+            ],
+            swiftSettings: common),
     ]
 )

@@ -102,3 +102,25 @@ package struct PlaceDirectory: Sendable {
         text.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" }.joined(separator: " ")
     }
 }
+
+extension PlaceDirectory.Failure {
+    /// The failure in words, for whoever knows where the name was written.
+    ///
+    /// - Parameter located: makes the error from its problem, what was expected, nearest words.
+    package func inputError(
+        _ name: String, venue: String,
+        located: (String, String, [String]) -> InputError = {
+            InputError($0, expected: $1, nearest: $2)
+        }
+    ) -> InputError {
+        switch self {
+        case .ambiguous(let keys):
+            located(
+                "several places are called \"\(name)\"", "one of \(keys.joined(separator: ", "))", [])
+        case .unknown(let nearest):
+            located(
+                "\(venue) has no place \"\(name)\"", "a place that \"dotwalk venue info\" lists",
+                nearest)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// ncurses for Swift: the header, and names for what Swift cannot import from it.
+//
+// Macros such as A_BOLD come out as constants here. Globals such as stdscr and COLORS are shared
+// mutable state to Swift 6, so they are read through functions, right after the terminal opened.
+#ifndef DOTWALK_CNCURSES_SHIM_H
+#define DOTWALK_CNCURSES_SHIM_H
+
+// wide characters: the first is Linux's way to ask for them, the second macOS's
+#ifndef NCURSES_WIDECHAR
+#define NCURSES_WIDECHAR 1
+#endif
+#ifndef _XOPEN_SOURCE_EXTENDED
+#define _XOPEN_SOURCE_EXTENDED 1
+#endif
+
+#include <curses.h>
+#include <stdio.h>
+
+static const attr_t cncurses_bold = A_BOLD;
+static const attr_t cncurses_dim = A_DIM;
+static const attr_t cncurses_underline = A_UNDERLINE;
+static const attr_t cncurses_reverse = A_REVERSE;
+
+/// Buttons 1 to 5 pressed (4 and 5 are the wheel), 1 to 3 released.
+static const mmask_t cncurses_mouse_events =
+    BUTTON1_PRESSED | BUTTON2_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED
+    | BUTTON1_RELEASED | BUTTON2_RELEASED | BUTTON3_RELEASED;
+
+static inline int cncurses_pressed(mmask_t state, int button) {
+    return (state & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_PRESSED)) != 0;
+}
+
+static inline int cncurses_released(mmask_t state, int button) {
+    return (state & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_RELEASED)) != 0;
+}
+
+// setupterm lives in term.h, whose macros (lines, columns, …) would take common words from Swift.
+int setupterm(const char *term, int file, int *result);
+
+/// Opens the terminal on standard output and input; null when it cannot (initscr would exit).
+static inline SCREEN *cncurses_open(void) { return newterm(NULL, stdout, stdin); }
+static inline WINDOW *cncurses_screen(void) { return stdscr; }
+static inline int cncurses_colours(void) { return COLORS; }
+static inline int cncurses_pairs(void) { return COLOR_PAIRS; }
+
+#endif

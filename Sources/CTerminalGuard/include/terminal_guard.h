@@ -1,0 +1,19 @@
+// Leaves the terminal whole when the program does not end by its own will.
+#ifndef DOTWALK_TERMINAL_GUARD_H
+#define DOTWALK_TERMINAL_GUARD_H
+
+#include <stdbool.h>
+
+/// Remembers the terminal's modes and from now on, whatever ends the program (a signal, a crash,
+/// exit), puts them back and writes `farewell`: the terminal's own strings that end its mouse
+/// reports, leave the alternate screen and show the cursor. To be called before anything changes
+/// the modes. False when the guard is armed already or `fd` is not a terminal.
+bool terminal_guard_arm(int fd, const char *farewell);
+
+/// Gives the signals back, once the terminal has been restored in the ordinary way.
+void terminal_guard_disarm(void);
+
+/// True once after the program was stopped and continued: the screen must be drawn anew.
+bool terminal_guard_take_continued(void);
+
+#endif

@@ -1,0 +1,99 @@
+// Everything that runs in a signal handler here is async-signal-safe: write, tcsetattr, tcgetpgrp,
+// getpgrp, sigaction, raise and lock-free atomics. ncurses' own endwin is not.
+#include "terminal_guard.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+// Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64. SIGTSTP and SIGWINCH are left
+// to ncurses.
+static const int fatal_signals[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
+};
+enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+
+static atomic_bool armed;
+static atomic_bool continued;
+static int terminal;
+static struct termios saved_modes;
+static char farewell_text[512];
+static size_t farewell_length;
+static struct sigaction previous_fatal[fatal_count];
+static struct sigaction previous_continue;
+
+// A stack overflow leaves no stack to run a handler on.
+static char spare_stack[64 * 1024];
+static stack_t previous_stack;
+
+// Puts the terminal back, once, and only while it is ours: a program killed in the background
+// must not touch the screen of whoever has it now.
+static void restore(void) {
+    if (!atomic_exchange(&armed, false) || tcgetpgrp(terminal) != getpgrp()) return;
+    size_t written = 0;
+    while (written < farewell_length) {
+        ssize_t n = write(terminal, farewell_text + written, farewell_length - written);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) break;
+        written += (size_t)n;
+    }
+    tcsetattr(terminal, TCSANOW, &saved_modes);
+}
+
+// The default action must follow, so that the exit status tells what happened. It also keeps
+// Swift's interactive backtracer, whose handler ours replaces, from asking on that screen.
+static void end(int signal_number) {
+    int reason = errno;
+    restore();
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigemptyset(&standard.sa_mask);
+    sigaction(signal_number, &standard, NULL);
+    raise(signal_number);
+    errno = reason;
+}
+
+static void note_continued(int signal_number) {
+    (void)signal_number;
+    atomic_store(&continued, true);
+}
+
+static void catch_signals(void) {
+    stack_t stack = {.ss_sp = spare_stack, .ss_size = sizeof spare_stack};
+    sigaltstack(&stack, &previous_stack);
+    struct sigaction ending = {.sa_handler = end, .sa_flags = SA_ONSTACK};
+    // no second fatal signal half-way through the restoring
+    sigfillset(&ending.sa_mask);
+    for (int i = 0; i < fatal_count; i++) {
+        sigaction(fatal_signals[i], &ending, &previous_fatal[i]);
+    }
+    struct sigaction resumed = {.sa_handler = note_continued, .sa_flags = SA_RESTART};
+    sigemptyset(&resumed.sa_mask);
+    sigaction(SIGCONT, &resumed, &previous_continue);
+}
+
+bool terminal_guard_arm(int fd, const char *farewell) {
+    static bool restores_at_exit = false;
+    if (atomic_load(&armed) || tcgetattr(fd, &saved_modes) != 0) return false;
+    terminal = fd;
+    farewell_length = strnlen(farewell, sizeof farewell_text);
+    memcpy(farewell_text, farewell, farewell_length);
+    // exit() from anywhere skips the owner's deinit
+    if (!restores_at_exit) restores_at_exit = atexit(restore) == 0;
+    atomic_store(&continued, false);
+    atomic_store(&armed, true);
+    catch_signals();
+    return true;
+}
+
+void terminal_guard_disarm(void) {
+    if (!atomic_exchange(&armed, false)) return;
+    for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &previous_fatal[i], NULL);
+    sigaction(SIGCONT, &previous_continue, NULL);
+    sigaltstack(&previous_stack, NULL);
+}
+
+bool terminal_guard_take_continued(void) { return atomic_exchange(&continued, false); }

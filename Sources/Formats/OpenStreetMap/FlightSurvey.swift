@@ -1,0 +1,186 @@
+import Indoor
+
+/// Finds out which end of each stair, escalator and ramp stands on which level, and the levels of
+/// ways that name none.
+struct FlightSurvey {
+    /// A way from one level to another, or a moving one.
+    struct Flight {
+        var points: [Point]
+        var first: LevelOrdinal
+        var last: LevelOrdinal
+        let kind: Connector.Kind
+        let direction: Connector.Direction
+        let feature: Int
+    }
+
+    /// A way on one level.
+    struct Flat {
+        let points: [Point]
+        let level: LevelOrdinal
+        let direction: Connector.Direction
+    }
+
+    private(set) var flights: [Flight] = []
+    private(set) var flats: [Flat] = []
+    /// Levels on which something walkable touches a coordinate.
+    private var known: [Point: [LevelOrdinal]] = [:]
+    private let survey: OSMSurvey
+
+    init(_ survey: OSMSurvey, warnings: inout WarningList) {
+        self.survey = survey
+        let wells = survey.outlines.filter(\.isStairwell)
+        // A stairwell's flights follow from the room: its walking lines do not say which end is up.
+        let paths = survey.paths.filter { path in
+            !(path.isSteps && survey.features[path.feature]["highway"] == nil
+                && wells.contains { $0.area.contains((path.points[0] + path.points[1]) / 2) })
+        }
+        for path in paths where isPlain(path) { addFlat(path, on: path.levels) }
+        for door in survey.doors where known[door.point] == nil {
+            if let levels = door.levels, levels.count == 1 { note(door.point, levels[0]) }
+        }
+        for path in paths where !path.levels.isEmpty && !isPlain(path) {
+            addLevelled(path, warnings: &warnings)
+        }
+        addUnlevelled(paths.filter(\.levels.isEmpty), warnings: &warnings)
+    }
+
+    /// On one level, and standing still.
+    private func isPlain(_ path: OSMSurvey.Path) -> Bool {
+        path.levels.count == 1 && !path.isSteps && !survey.features[path.feature].isConveying
+    }
+
+    private mutating func note(_ point: Point, _ level: LevelOrdinal) {
+        if known[point]?.contains(level) != true { known[point, default: []].append(level) }
+    }
+
+    private mutating func addFlat(_ path: OSMSurvey.Path, on levels: [LevelOrdinal]) {
+        let feature = survey.features[path.feature]
+        let direction = feature.footDirection
+        for level in levels {
+            for point in path.points { note(point, level) }
+            flats.append(Flat(points: path.points, level: level, direction: direction))
+        }
+    }
+
+    private mutating func add(_ path: OSMSurvey.Path, _ first: LevelOrdinal, _ last: LevelOrdinal) {
+        let feature = survey.features[path.feature]
+        let kind: Connector.Kind = feature.isConveying
+            ? (path.isSteps ? .escalator : .walkway) : (path.isSteps ? .stairs : .ramp)
+        flights += split(Flight(
+            points: path.points, first: first, last: last, kind: kind,
+            direction: kind.isConveyor ? feature.conveyorDirection : feature.footDirection,
+            feature: path.feature))
+    }
+}
+
+// MARK: - Ways that name their levels
+
+extension FlightSurvey {
+    private mutating func addLevelled(_ path: OSMSurvey.Path, warnings: inout WarningList) {
+        let feature = survey.features[path.feature]
+        let (low, high) = (path.levels[0], path.levels[path.levels.count - 1])
+        let ends = (path.points[0], path.points[path.points.count - 1])
+        let up = matches(ends.0, low) + matches(ends.1, high)
+        let down = matches(ends.0, high) + matches(ends.1, low)
+        let climbs = path.isSteps || feature.isConveying || feature.risesForward != nil
+        // A footway on several levels with nothing to say it climbs is the same on each, unless
+        // its ends meet different ones.
+        if !climbs, max(up, down) < 2 || up == down { return addFlat(path, on: path.levels) }
+        var rises = feature.risesForward ?? (up >= down)
+        if (rises ? up : down) == 0, (rises ? down : up) == 2 {
+            rises.toggle()
+            warnings.add("incline disagrees with the ways it meets; turned round", about: feature)
+        }
+        var levels = rises ? (low, high) : (high, low)
+        levels.0 = corrected(levels.0, at: ends.0, other: levels.1, feature, &warnings)
+        levels.1 = corrected(levels.1, at: ends.1, other: levels.0, feature, &warnings)
+        add(path, levels.0, levels.1)
+    }
+
+    private func matches(_ point: Point, _ level: LevelOrdinal) -> Int {
+        known[point]?.contains(level) == true ? 1 : 0
+    }
+
+    /// The level of the ways that an end meets, where its own has none there.
+    private func corrected(
+        _ level: LevelOrdinal, at point: Point, other: LevelOrdinal, _ feature: OSMFeature,
+        _ warnings: inout WarningList
+    ) -> LevelOrdinal {
+        guard let met = known[point], !met.contains(level) else { return level }
+        let choices = met.filter { $0 != other }
+        guard let nearest = choices.min(by: {
+            abs(($0 - level).hundredths) < abs(($1 - level).hundredths)
+        }) else { return level }
+        warnings.add(
+            "ends on level \(level) by its tags, on \(nearest) by the ways it meets: so taken",
+            about: feature)
+        return nearest
+    }
+
+    /// A flight is divided where it meets a way on a level between its ends: a landing.
+    private func split(_ flight: Flight) -> [Flight] {
+        let (low, high) = (min(flight.first, flight.last), max(flight.first, flight.last))
+        var parts: [Flight] = []
+        var rest = flight
+        var start = 0
+        for i in 1..<(flight.points.count - 1) {
+            guard let landing = known[flight.points[i]]?.first(where: {
+                $0 > low && $0 < high && $0 != rest.first
+            }) else { continue }
+            var part = rest
+            part.points = Array(flight.points[start...i])
+            part.last = landing
+            parts.append(part)
+            rest.first = landing
+            rest.points = Array(flight.points[i...])
+            start = i
+        }
+        return parts + [rest]
+    }
+}
+
+// MARK: - Ways that name none
+
+extension FlightSurvey {
+    /// Takes the levels of the ways they meet, over as many turns as that spreads.
+    private mutating func addUnlevelled(
+        _ paths: [OSMSurvey.Path], warnings: inout WarningList
+    ) {
+        for flight in flights {
+            note(flight.points[0], flight.first)
+            note(flight.points[flight.points.count - 1], flight.last)
+        }
+        var waiting = paths
+        while !waiting.isEmpty {
+            let count = waiting.count
+            waiting = waiting.filter { !place($0) }
+            if waiting.count == count { break }
+        }
+        for path in waiting {
+            let feature = survey.features[path.feature]
+            let isOutdoors = !feature.isIndoor && !feature.has("indoor", "yes") && !feature.isBuried
+            if path.isSteps || !isOutdoors {
+                warnings.add("has no level and meets no way that has: left out", about: feature)
+            } else {
+                addFlat(path, on: [0])
+            }
+        }
+    }
+
+    /// Whether the ways met tell where the path belongs.
+    private mutating func place(_ path: OSMSurvey.Path) -> Bool {
+        if !path.isSteps {
+            guard let level = path.points.compactMap({ known[$0]?.first }).first else {
+                return false
+            }
+            addFlat(path, on: [level])
+            return true
+        }
+        let ends = [path.points[0], path.points[path.points.count - 1]].map { known[$0]?.first }
+        guard let first = ends[0] ?? ends[1], let last = ends[1] ?? ends[0] else { return false }
+        note(path.points[0], first)
+        note(path.points[path.points.count - 1], last)
+        add(path, first, last)
+        return true
+    }
+}

@@ -1,0 +1,159 @@
+import Indoor
+
+/// One level while the venue is put together: what people stand on and what stops them.
+struct FloorPlan {
+    let ordinal: LevelOrdinal
+    /// Numbers of the outlines people stand on, the smallest first.
+    let spaces: [Int]
+    var walls: WallPlan
+    /// Whether the file draws the ways through its rooms and halls; else they follow from doors.
+    private(set) var isMapped = false
+    private let outlines: [OSMSurvey.Outline]
+    private var knownCorners: [Int: [Point]] = [:]
+
+    init(_ survey: OSMSurvey, ordinal: LevelOrdinal) {
+        self.ordinal = ordinal
+        outlines = survey.outlines
+        let standing = outlines.indices.filter {
+            survey.outlines[$0].level == ordinal && survey.outlines[$0].isSpace
+        }
+        let sizes = standing.map { survey.outlines[$0].area.squareMetres }
+        spaces = standing.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { standing[$0] }
+        walls = WallPlan(survey, level: ordinal)
+    }
+
+    /// Decides whether ways are drawn: two metres of them a room, which a street that runs past
+    /// or one lone path does not give.
+    mutating func judge(_ ways: [Segment]) {
+        let indoors = spaces.filter { outlines[$0].kind != .ground }
+        let rooms = indoors.filter { outlines[$0].isWalled && !outlines[$0].isLift }.count
+        let length = ways.reduce(0) { sum, way in
+            let middle = way.point(at: 0.5)
+            return indoors.contains { outlines[$0].area.contains(middle) } ? sum + way.length : sum
+        }
+        isMapped = !ways.isEmpty && length >= Double(rooms) * 2
+    }
+
+    /// The smallest space round a point: a kiosk rather than the hall it stands in.
+    func space(at point: Point, except other: Int? = nil) -> Int? {
+        spaces.first { $0 != other && outlines[$0].area.contains(point) }
+    }
+
+    /// The rooms and corridors whose walls a door at this point stands in, and the open floor
+    /// round it.
+    func spaces(touching point: Point) -> [Int] {
+        let walled = spaces.filter { number in
+            let outline = outlines[number]
+            return outline.isWalled
+                && outline.area.bounds.grown(by: WallPlan.slack).contains(point)
+                && outline.area.edges.contains { $0.distance(to: point) <= WallPlan.slack }
+        }
+        let open = spaces.first { !outlines[$0].isWalled && outlines[$0].area.contains(point) }
+        return walled + [open].compactMap(\.self)
+    }
+
+    /// Whether the straight way stays on the space and meets no wall.
+    func isWalkable(_ a: Point, _ b: Point, inside space: Int) -> Bool {
+        guard walls.isWalkable(from: a, to: b) else { return false }
+        // Its ends may lie on the outline.
+        let samples = min(max(Int(a.distance(to: b) * 2), 2), 40)
+        let area = outlines[space].area
+        return (1..<samples).allSatisfy { i in
+            area.contains(a.mixed(with: b, fraction: Double(i) / Double(samples)))
+        }
+    }
+
+    /// Where a visitor of a space stands: its middle, unless a column or a kiosk stands there.
+    func visitorPoint(in space: Int) -> Point {
+        let area = outlines[space].area
+        let middle = area.anchor
+        if isFree(middle, in: space) { return middle }
+        let size = area.bounds.size
+        var best: Point?
+        for row in 1..<12 {
+            for column in 1..<12 {
+                let point = area.bounds.low + size * Point(Double(column), Double(row)) / 12
+                let isNearer = best.map { $0.distance(to: middle) > point.distance(to: middle) }
+                if isNearer ?? true, isFree(point, in: space) { best = point }
+            }
+        }
+        return best ?? middle
+    }
+
+    private func isFree(_ point: Point, in space: Int) -> Bool {
+        self.space(at: point) == space && !walls.hasWall(near: point, within: 0.3)
+    }
+}
+
+// MARK: - Ways round corners
+
+extension FloorPlan {
+    /// Metres kept from a corner that a way bends round.
+    static let cornerDistance = 0.35
+    /// Corners looked at for one way: enough for real rooms, and a bound for odd ones.
+    static let mostCorners = 120
+
+    /// The shortest way between two points of a space that meets no wall; nil where none is found.
+    mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
+        if isWalkable(a, b, inside: space) { return [a, b] }
+        let bends = corners(of: space).map { ($0.distance(to: a) + $0.distance(to: b), $0) }
+            .sorted { $0.0 < $1.0 }.prefix(FloorPlan.mostCorners).map(\.1)
+        let points = [a, b] + bends
+        var cost = [Double](repeating: .infinity, count: points.count)
+        var via = [Int](repeating: -1, count: points.count)
+        var settled = [Bool](repeating: false, count: points.count)
+        cost[0] = 0
+        // Dijkstra with a linear search: a hundred points at most, and few are settled.
+        while let here = points.indices.filter({ !settled[$0] && cost[$0] < .infinity })
+            .min(by: { (cost[$0], $0) < (cost[$1], $1) }) {
+            if here == 1 { return trace(points, via) }
+            settled[here] = true
+            for next in points.indices where !settled[next] {
+                let total = cost[here] + points[here].distance(to: points[next])
+                if total < cost[next], isWalkable(points[here], points[next], inside: space) {
+                    cost[next] = total
+                    via[next] = here
+                }
+            }
+        }
+        return nil
+    }
+
+    private func trace(_ points: [Point], _ via: [Int]) -> [Point] {
+        var path = [points[1]]
+        var number = 1
+        while number != 0 {
+            number = via[number]
+            path.append(points[number])
+        }
+        return path.reversed()
+    }
+
+    /// Free points beside the ends of the walls in a space: where a shortest way bends.
+    mutating func corners(of space: Int) -> [Point] {
+        if let known = knownCorners[space] { return known }
+        let corners = findCorners(of: space)
+        knownCorners[space] = corners
+        return corners
+    }
+
+    private func findCorners(of space: Int) -> [Point] {
+        let area = outlines[space].area
+        let reach = area.bounds.grown(by: WallPlan.slack)
+        let centre = reach.centre
+        var found: [Point] = []
+        for number in walls.index.near(centre, within: (reach.high - centre).length) {
+            for end in [walls.pieces[number].wall.segment.a, walls.pieces[number].wall.segment.b]
+            where reach.contains(end) {
+                for turn in [45.0, 135, 225, 315] {
+                    let point = end + Heading.direction(turn) * FloorPlan.cornerDistance
+                    guard area.contains(point), !walls.hasWall(near: point, within: 0.2),
+                          !found.contains(where: { $0.distance(to: point) < 0.2 }) else { continue }
+                    found.append(point)
+                }
+            }
+            if found.count > FloorPlan.mostCorners * 4 { break }
+        }
+        return found
+    }
+}

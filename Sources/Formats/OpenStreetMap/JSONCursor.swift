@@ -1,0 +1,309 @@
+import Indoor
+
+/// Reads JSON (RFC 8259) front to back and knows where it is, so that every error has its line
+/// and column. Strict: no comments, no trailing commas, no NaN. Nesting is bounded, so a file of
+/// brackets cannot overflow the stack.
+struct JSONCursor {
+    /// Deeper than any map file; GeoJSON needs nine.
+    static let deepest = 64
+
+    let file: String
+    private let bytes: [UInt8]
+    private(set) var offset = 0
+    private var depth = 0
+
+    init(_ bytes: [UInt8], file: String) {
+        self.bytes = bytes
+        self.file = file
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
+
+    /// Goes back (or on) to where a value begins.
+    mutating func move(to offset: Int) { self.offset = offset }
+
+    /// What the next value is, by its first byte.
+    enum Kind { case object, array, string, number, literal, nothing }
+
+    mutating func peek() -> Kind {
+        switch nextByte() ?? 0 {
+        case UInt8(ascii: "{"): .object
+        case UInt8(ascii: "["): .array
+        case UInt8(ascii: "\""): .string
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): .literal
+        default: .nothing
+        }
+    }
+
+    /// The byte after any white space, left unread; nil at the end.
+    private mutating func nextByte() -> UInt8? {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+            case let byte: return byte
+            }
+        }
+        return nil
+    }
+
+    private mutating func expect(_ byte: UInt8, _ what: String) throws(InputError) {
+        guard nextByte() == byte else { throw unexpected(what) }
+        offset += 1
+    }
+}
+
+// MARK: - Values
+
+extension JSONCursor {
+    /// Calls `visit` for each member; it must read or skip the value.
+    mutating func object(
+        _ visit: (inout JSONCursor, String) throws(InputError) -> Void
+    ) throws(InputError) {
+        try expect(UInt8(ascii: "{"), "an object")
+        try descend()
+        if nextByte() == UInt8(ascii: "}") { return ascend() }
+        while true {
+            guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+            let key = try string()
+            try expect(UInt8(ascii: ":"), "\":\"")
+            try visit(&self, key)
+            switch nextByte() {
+            case UInt8(ascii: ","): offset += 1
+            case UInt8(ascii: "}"): return ascend()
+            default: throw unexpected("\",\" or \"}\"")
+            }
+        }
+    }
+
+    /// Calls `visit` for each element; it must read or skip the value.
+    mutating func array(
+        _ visit: (inout JSONCursor) throws(InputError) -> Void
+    ) throws(InputError) {
+        try expect(UInt8(ascii: "["), "an array")
+        try descend()
+        if nextByte() == UInt8(ascii: "]") { return ascend() }
+        while true {
+            try visit(&self)
+            switch nextByte() {
+            case UInt8(ascii: ","): offset += 1
+            case UInt8(ascii: "]"): return ascend()
+            default: throw unexpected("\",\" or \"]\"")
+            }
+        }
+    }
+
+    mutating func number() throws(InputError) -> Double {
+        guard peek() == .number else { throw unexpected("a number") }
+        let start = offset
+        let text = try numberText()
+        guard let value = Double(text) else { throw error("bad number", at: start) }
+        return value
+    }
+
+    /// A number as it is written.
+    mutating func numberText() throws(InputError) -> String {
+        guard peek() == .number else { throw unexpected("a number") }
+        let start = offset
+        if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+        let leadingZero = offset < bytes.count && bytes[offset] == UInt8(ascii: "0")
+        let whole = try digits()
+        if leadingZero && whole > 1 { throw error("a number with a leading zero", at: start) }
+        if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+            offset += 1
+            try digits()
+        }
+        if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+            offset += 1
+            if offset < bytes.count, [0x2B, 0x2D].contains(bytes[offset]) { offset += 1 }
+            try digits()
+        }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    @discardableResult
+    private mutating func digits() throws(InputError) -> Int {
+        let start = offset
+        while offset < bytes.count, (0x30...0x39).contains(bytes[offset]) { offset += 1 }
+        if offset == start { throw unexpected("a digit") }
+        return offset - start
+    }
+
+    /// `true`, `false` or `null`.
+    mutating func literal() throws(InputError) -> String {
+        for word in ["true", "false", "null"] where bytes[offset...].starts(with: word.utf8) {
+            offset += word.utf8.count
+            return word
+        }
+        throw unexpected("a value")
+    }
+
+    /// Passes over any value, checking that it is JSON.
+    mutating func skip() throws(InputError) {
+        switch peek() {
+        case .object:
+            try object { (cursor, _) throws(InputError) in try cursor.skip() }
+        case .array:
+            try array { (cursor) throws(InputError) in try cursor.skip() }
+        case .string: try skipString()
+        case .number: _ = try numberText()
+        case .literal: _ = try literal()
+        case .nothing: throw unexpected("a value")
+        }
+    }
+
+    /// Nothing but white space may follow the document.
+    mutating func end() throws(InputError) {
+        if nextByte() != nil { throw unexpected("the end of the file") }
+    }
+
+    private mutating func descend() throws(InputError) {
+        depth += 1
+        if depth > JSONCursor.deepest {
+            throw error("nested deeper than \(JSONCursor.deepest) values", at: offset - 1)
+        }
+    }
+
+    /// Past the closing bracket.
+    private mutating func ascend() {
+        depth -= 1
+        offset += 1
+    }
+}
+
+// MARK: - Strings
+
+extension JSONCursor {
+    mutating func string() throws(InputError) -> String {
+        guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a string") }
+        let start = offset + 1
+        let escaped = try skipString()
+        guard escaped else { return String(decoding: bytes[start..<(offset - 1)], as: UTF8.self) }
+        return unescaped(bytes[start..<(offset - 1)])
+    }
+
+    /// Past the closing quote; says whether there were escapes, all of which it has checked.
+    @discardableResult
+    private mutating func skipString() throws(InputError) -> Bool {
+        offset += 1
+        var escaped = false
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case UInt8(ascii: "\""):
+                offset += 1
+                return escaped
+            case UInt8(ascii: "\\"):
+                escaped = true
+                try checkEscape()
+            case 0..<0x20:
+                throw error("a control character in a string", at: offset)
+            default: offset += 1
+            }
+        }
+        throw unexpected("a closing quote")
+    }
+
+    private mutating func checkEscape() throws(InputError) {
+        let start = offset
+        offset += 1
+        guard offset < bytes.count else { throw unexpected("a closing quote") }
+        let letter = bytes[offset]
+        offset += 1
+        if letter == UInt8(ascii: "u") {
+            guard offset + 4 <= bytes.count, hex(at: offset) != nil else {
+                throw error("bad escape", at: start, expected: "four hexadecimal digits")
+            }
+            offset += 4
+        } else if !"\"\\/bfnrt".utf8.contains(letter) {
+            throw error(
+                "bad escape", at: start, expected: #"one of \" \\ \/ \b \f \n \r \t \u"#)
+        }
+    }
+
+    private func hex(at start: Int) -> UInt16? {
+        guard start + 4 <= bytes.count else { return nil }
+        let digits = bytes[start..<(start + 4)]
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    /// Collected as UTF-16, in which `\u` escapes are written; lone halves become U+FFFD.
+    private func unescaped(_ content: ArraySlice<UInt8>) -> String {
+        var units: [UInt16] = []
+        var i = content.startIndex
+        var plain = i
+        func flush(_ end: Int) {
+            units.append(contentsOf: String(decoding: content[plain..<end], as: UTF8.self).utf16)
+        }
+        while i < content.endIndex {
+            guard content[i] == UInt8(ascii: "\\") else {
+                i += 1
+                continue
+            }
+            flush(i)
+            switch content[i + 1] {
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "f"): units.append(0x0C)
+            case UInt8(ascii: "n"): units.append(0x0A)
+            case UInt8(ascii: "r"): units.append(0x0D)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "u"):
+                units.append(hex(at: i + 2) ?? 0xFFFD)
+                i += 4
+            case let other: units.append(UInt16(other))
+            }
+            i += 2
+            plain = i
+        }
+        flush(content.endIndex)
+        return String(decoding: units, as: UTF16.self)
+    }
+}
+
+// MARK: - Errors
+
+extension JSONCursor {
+    /// What stands here instead of what belongs here.
+    mutating func unexpected(_ expected: String) -> InputError {
+        guard let byte = nextByte() else {
+            return error("the file ends too early", at: offset, expected: expected)
+        }
+        let scalar = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
+        let found = byte < 0x80 ? String(Character(Unicode.Scalar(byte))) : String(scalar.prefix(1))
+        return error("unexpected \"\(found.printable)\"", at: offset, expected: expected)
+    }
+
+    func error(_ problem: String, at offset: Int, expected: String = "") -> InputError {
+        located([InputError(problem, expected: expected)], at: [offset])[0]
+    }
+
+    /// The errors with the places of their offsets, found in one pass over the file.
+    func located(_ errors: [InputError], at offsets: [Int]) -> [InputError] {
+        var errors = errors
+        var (line, lineStart, column, at) = (1, 0, 1, 0)
+        for number in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+            let end = min(offsets[number], bytes.count)
+            while at < end {
+                if bytes[at] == 0x0A {
+                    (line, lineStart, column) = (line + 1, at + 1, 1)
+                } else if bytes[at] & 0xC0 != 0x80 {
+                    // Bytes that continue a UTF-8 sequence are not characters of their own.
+                    column += 1
+                }
+                at += 1
+            }
+            (errors[number].file, errors[number].line, errors[number].column) = (file, line, column)
+            errors[number].sourceLine = sourceLine(from: lineStart)
+        }
+        return errors
+    }
+
+    /// nil where there is nothing to show, or more than fits.
+    private func sourceLine(from start: Int) -> String? {
+        let line = bytes[start...].prefix(160)
+        if line.isEmpty { return nil }
+        guard let end = line.firstIndex(of: 0x0A) ?? (line.count < 160 ? line.endIndex : nil) else {
+            return nil
+        }
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+}

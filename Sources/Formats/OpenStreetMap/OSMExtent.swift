@@ -1,0 +1,43 @@
+import Indoor
+
+/// Where the venue lies among all that a file drags in (rails, streets, bus routes).
+struct OSMExtent {
+    /// Metres kept round what is indoors.
+    static let margin = 300.0
+    /// Indoor things farther than this from the middle belong to another place.
+    static let reach = 2500.0
+
+    let frame: GeoFrame
+    let bounds: Bounds
+
+    /// nil where no feature is indoors or walked on.
+    init?(_ features: [OSMFeature]) {
+        var points = features.filter(\.isIndoor).flatMap(\.geometry.points)
+        if points.isEmpty { points = features.filter(\.isWalked).flatMap(\.geometry.points) }
+        guard let middle = OSMExtent.median(points) else { return nil }
+        let rough = GeoFrame(origin: middle)
+        let near = points.map(rough.point).filter { $0.length <= OSMExtent.reach }
+        guard let found = Bounds(near) else { return nil }
+        frame = GeoFrame(origin: rough.geo(found.centre))
+        bounds = Bounds(low: found.low - found.centre, high: found.high - found.centre)
+            .grown(by: OSMExtent.margin)
+    }
+
+    /// Not the mean: one stray feature far away would move it.
+    private static func median(_ points: [GeoPoint]) -> GeoPoint? {
+        guard !points.isEmpty else { return nil }
+        return GeoPoint(
+            latitude: points.map(\.latitude).sorted()[points.count / 2],
+            longitude: points.map(\.longitude).sorted()[points.count / 2])
+    }
+}
+
+extension OSMFeature.Geometry {
+    var points: [GeoPoint] {
+        switch self {
+        case .point(let point): [point]
+        case .lines(let lines): lines.flatMap(\.self)
+        case .polygons(let polygons): polygons.flatMap { $0.flatMap(\.self) }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+import Indoor
+
+/// What OpenStreetMap's tags mean here. One place for all keys and values.
+extension OSMFeature {
+    /// Simple Indoor Tagging's `indoor`, or its forerunner `buildingpart`.
+    private var indoor: String? {
+        if let value = self["indoor"] { return value }
+        return has("buildingpart", "room", "corridor", "hall", "wall") ? self["buildingpart"] : nil
+    }
+
+    /// Decides where the venue lies.
+    var isIndoor: Bool {
+        guard let indoor else { return false }
+        return indoor != "no" && indoor != "yes"
+    }
+
+    /// Whether the survey has to look at it at all.
+    var isOfUse: Bool {
+        isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
+            || outlineKind != nil || has("highway", "elevator")
+    }
+
+    /// Ascending; empty where there are none, nil where they cannot be read.
+    var levels: [LevelOrdinal]? { self["level"].map(LevelList.parse) ?? [] }
+
+    /// Levels on which the feature stands once more; nil where they cannot be read.
+    var repeated: [LevelOrdinal]? { self["repeat_on"].map(LevelList.parse) ?? [] }
+
+    // MARK: Walking
+
+    /// A line for people on foot.
+    var isWalked: Bool {
+        let ways = [
+            "footway", "path", "pedestrian", "corridor", "steps", "living_street",
+        ]
+        let foot = self["highway"].map(ways.contains) ?? false
+            || has("indoor", "pathway") || has("railway", "platform")
+            || has("public_transport", "platform")
+            || (isLine && has("indoor", "corridor"))
+        return foot && !isClosedToPeople
+    }
+
+    /// Stairs, or the walking line through a stairwell.
+    func isSteps(on levels: [LevelOrdinal]) -> Bool {
+        has("highway", "steps") || (has("indoor", "pathway") && levels.count > 1)
+    }
+
+    private var isLine: Bool {
+        if case .lines = geometry { true } else { false }
+    }
+
+    private var isClosedToPeople: Bool {
+        if let foot = self["foot"] { return foot == "no" || foot == "private" }
+        return has("access", "no", "private")
+    }
+
+    /// nil where both ways; true along the line, false against it.
+    var onewayForward: Bool? {
+        switch self["oneway:foot"] ?? self["oneway"] {
+        case "yes", "1", "true": true
+        case "-1", "reverse": false
+        default: nil
+        }
+    }
+
+    /// Moves, whichever way.
+    var isConveying: Bool { self["conveying"].map { $0 != "no" } ?? false }
+
+    /// Which way along the line people may walk. A footway's `oneway` is for those on foot:
+    /// nobody else is there.
+    var footDirection: Connector.Direction {
+        onewayForward.map { $0 ? .forward : .backward } ?? .both
+    }
+
+    /// Which way along the line a conveyor runs; both where it is reversed or nobody says.
+    var conveyorDirection: Connector.Direction {
+        switch self["conveying"] {
+        case "forward": .forward
+        case "backward": .backward
+        default: footDirection
+        }
+    }
+
+    /// Not on the surface, so no level is no ground level.
+    var isBuried: Bool { (self["layer"].flatMap { Double($0) } ?? 0) < 0 || has("tunnel", "yes") }
+
+    /// Whether the line's last point is the higher one; nil where `incline` does not say.
+    var risesForward: Bool? {
+        guard let incline = self["incline"] else { return nil }
+        if incline == "up" { return true }
+        if incline == "down" { return false }
+        let number = incline.prefix { $0 == "-" || $0 == "+" || $0 == "." || $0.isNumber }
+        return Double(number).flatMap { $0 == 0 ? nil : $0 > 0 }
+    }
+
+    // MARK: Walls and openings
+
+    /// What a line (or closed line) keeps people from passing; nil where it does not.
+    var barrierKind: Wall.Kind? {
+        if isLine, indoor == "wall" { return self["material"] == "glass" ? .glass : .solid }
+        switch self["barrier"] {
+        case "wall", "city_wall", "retaining_wall": return .solid
+        case "fence", "guard_rail", "handrail", "hedge", "rope", "gate", "turnstile",
+            "full-height_turnstile":
+            return .low
+        default: return has("railway", "platform_edge") ? .low : nil
+        }
+    }
+
+    /// What a point opens in a wall; nil where it is no opening.
+    var openingKind: Opening.Kind? {
+        guard case .point = geometry else { return nil }
+        if let barrier = self["barrier"] {
+            let gates = [
+                "gate", "turnstile", "full-height_turnstile", "lift_gate", "swing_gate",
+                "wicket_gate", "kissing_gate", "entrance",
+            ]
+            return gates.contains(barrier) ? .gate : nil
+        }
+        if has("door", "no") { return .passage }
+        if has("entrance", "main", "exit", "emergency") { return .entrance }
+        let isDoor = self["door"] != nil || has("indoor", "door") || has("buildingpart", "door")
+        return isDoor ? .door : self["entrance"].map { _ in .entrance }
+    }
+
+    /// Metres: the tag's, within reason, else ours: gates 0.6, entrances 1.6, doors 1.2.
+    var openingWidth: Double {
+        let usual = switch openingKind {
+        case .gate: 0.6
+        case .entrance: 1.6
+        default: 1.2
+        }
+        guard let text = self["door:width"] ?? self["width"],
+              let metres = Double(text.prefix { $0 == "." || $0.isNumber }) else { return usual }
+        return min(max(metres, 0.6), 6)
+    }
+
+    // MARK: Outlines
+
+    /// A closed line with one of these is an area, whatever its geometry's name.
+    var isAreaWhenClosed: Bool {
+        (isIndoor && indoor != "wall" && indoor != "pathway")
+            || has("area", "yes") || self["building"] != nil
+            || has("highway", "elevator") || has("room", "stairs", "elevator")
+    }
+
+    /// What a closed outline stands for; nil where for nothing the venue has.
+    var outlineKind: OSMSurvey.Outline.Kind? {
+        switch indoor {
+        case "room": return .room
+        case "corridor": return .corridor
+        case "area", "hall": return .area
+        case "level": return .floor
+        case "column": return .column
+        case "wall": return .block
+        default: break
+        }
+        if case .point = geometry { return nil }
+        if has("railway", "platform") || has("public_transport", "platform") { return .platform }
+        if has("highway", "elevator") || has("room", "stairs", "elevator") { return .room }
+        if has("highway", "pedestrian", "footway", "corridor") { return .ground }
+        if self["building"].map({ $0 != "no" }) ?? false { return .building }
+        if self["level"] != nil, self["shop"] ?? self["amenity"] != nil { return .area }
+        return nil
+    }
+
+    /// Levels of an outline that names none: the ground for outdoor things, the storeys it is said
+    /// to have for a building.
+    func impliedLevels(of kind: OSMSurvey.Outline.Kind) -> [LevelOrdinal] {
+        switch kind {
+        case .ground, .platform: return isBuried ? [] : [0]
+        case .building:
+            let range = "\(self["min_level"] ?? "0")-\(self["max_level"] ?? "0")"
+            return LevelList.parse(range) ?? [0]
+        default: return []
+        }
+    }
+
+    var isLiftShaft: Bool {
+        has("highway", "elevator") || has("room", "elevator")
+            || (has("elevator", "yes") && self["disused:highway"] == nil)
+    }
+
+    var isStairwell: Bool { has("stairs", "yes") || has("room", "stairs", "stairwell") }
+
+    // MARK: Names
+
+    /// Names the whole rather than a part.
+    var namesVenue: Bool {
+        name != nil && (has("railway", "station") || has("public_transport", "station")
+            || has("aeroway", "terminal") || has("shop", "mall") || self["building"] != nil)
+    }
+
+    /// What people ask for; rooms may have a number only.
+    var destinationName: String? { name ?? (outlineKind == .room ? text("ref") : nil) }
+
+    /// Points that are places when named.
+    var isDestination: Bool {
+        guard case .point = geometry else { return false }
+        let isLabel = has("railway", "station", "stop")
+            || has("public_transport", "station", "stop_position")
+        if isLabel { return false }
+        let keys = [
+            "shop", "amenity", "office", "tourism", "craft", "healthcare", "leisure", "entrance",
+            "room",
+        ]
+        return keys.contains { self[$0] != nil }
+            || has("railway", "subway_entrance", "train_station_entrance")
+            || has("public_transport", "platform") || has("highway", "bus_stop", "elevator")
+            || has("indoor", "room", "area")
+    }
+
+    func category(_ kind: OSMSurvey.Outline.Kind) -> Unit.Category {
+        if has("amenity", "toilets", "shower") || has("room", "toilet", "toilets", "wc") {
+            return .toilets
+        }
+        let food = ["restaurant", "cafe", "fast_food", "bar", "pub", "food_court", "ice_cream"]
+        if let amenity = self["amenity"], food.contains(amenity) { return .food }
+        if has("room", "restaurant", "cafe", "bar", "kitchen") { return .food }
+        if self["shop"] != nil || has("room", "shop") { return .shop }
+        if kind == .platform || has("public_transport", "platform") { return .platform }
+        if isLiftShaft || isStairwell || has("room", "technical", "storage", "utility") {
+            return .service
+        }
+        if kind == .ground || has("indoor", "no") || has("highway", "bus_stop")
+            || has("railway", "subway_entrance", "train_station_entrance")
+            || self["entrance"] != nil { return .outdoor }
+        if kind == .corridor || has("room", "corridor") { return .corridor }
+        return kind == .area || kind == .floor ? .hall : .room
+    }
+}

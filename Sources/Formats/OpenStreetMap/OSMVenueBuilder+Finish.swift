@@ -1,0 +1,117 @@
+import Indoor
+
+extension OSMVenueBuilder {
+    /// The venue from all that has been gathered.
+    mutating func finish(name: String) -> Venue {
+        let graph = finishGraph()
+        var levels = floors.map(level)
+        // What rounding left in a way's path is taken out as well; the cuts make it rare.
+        for (number, floor) in floors.enumerated() {
+            let blocked = flatWays(of: graph.graph, on: floor.ordinal).filter {
+                !levels[number].isWalkable(from: $0.a, to: $0.b)
+            }
+            if blocked.isEmpty { continue }
+            for way in blocked { floors[number].walls.clear(way) }
+            levels[number] = level(floors[number])
+        }
+        let entries = entries.map {
+            PlaceDirectory.Entry(
+                name: $0.name, category: $0.category, position: $0.position,
+                node: graph.numbers[$0.node])
+        }
+        return Venue(
+            name: name, frame: survey.frame, levels: levels, connectors: connectors,
+            places: PlaceDirectory(entries), graph: graph.graph,
+            attribution: "© OpenStreetMap contributors")
+    }
+
+    private func flatWays(of graph: WayGraph, on level: LevelOrdinal) -> [Segment] {
+        graph.ways.compactMap { way in
+            let (a, b) = (graph.nodes[way.from].position, graph.nodes[way.to].position)
+            return way.kind == nil && a.level == level ? Segment(a.point, b.point) : nil
+        }
+    }
+
+    private func level(_ floor: FloorPlan) -> Level {
+        let short = survey.shortName(of: floor.ordinal)
+        return Level(
+            ordinal: floor.ordinal, elevation: OSMVenueBuilder.elevation(floor.ordinal),
+            shortName: short, name: survey.floorNames[floor.ordinal]?.name ?? "Level \(short)",
+            units: units(floor),
+            walls: floor.walls.walls, openings: floor.walls.openings)
+    }
+
+    /// What people stand on, and outdoors what lies round it: above ground, where a file draws the
+    /// outline of a floor, all else is open ground.
+    private func units(_ floor: FloorPlan) -> [Unit] {
+        let outlines = floor.spaces.sorted().map { survey.outlines[$0] }
+        var units = outlines.map { outline in
+            Unit(
+                name: outline.name, category: outline.category, area: outline.area,
+                surroundings: outline.surroundings)
+        }
+        if floor.ordinal >= 0, outlines.contains(where: { $0.kind == .floor }) {
+            let nodes = network.positions.filter { $0.level == floor.ordinal }.map(\.point)
+            let corners = outlines.flatMap { [$0.area.bounds.low, $0.area.bounds.high] }
+            if let bounds = Bounds(nodes + corners)?.grown(by: 5), let area = Area(bounds) {
+                units.append(Unit(name: nil, category: .outdoor, area: area))
+            }
+        }
+        return units
+    }
+
+    /// The graph without the nodes that lead nowhere, and the new numbers of those kept.
+    private mutating func finishGraph() -> (graph: WayGraph, numbers: [Int]) {
+        let ways = network.allWays
+        let kept = keptNodes(ways)
+        var numbers = [Int](repeating: -1, count: kept.count)
+        var nodes: [WayGraph.Node] = []
+        for node in kept.indices where kept[node] {
+            numbers[node] = nodes.count
+            nodes.append(WayGraph.Node(network.positions[node]))
+        }
+        var marked: Set<Int> = []
+        let renumbered = ways.filter { kept[$0.from] && kept[$0.to] }.map { way in
+            // A door is passed once, so one of its two ways carries the mark.
+            let doors = [way.from, way.to].filter(doorNodes.contains)
+            let isDoor = way.kind == nil && doors.contains { marked.insert($0).inserted }
+            return WayGraph.Way(
+                from: numbers[way.from], to: numbers[way.to], length: way.length,
+                connector: way.connector, kind: way.kind, twoWay: way.twoWay, door: isDoor)
+        }
+        return (WayGraph(nodes: nodes, ways: renumbered), numbers)
+    }
+
+    /// Doors nobody needs and corners no way bends round are dropped, leaf by leaf. Mapped ways,
+    /// connectors and places stay.
+    private func keptNodes(_ ways: [WayGraph.Way]) -> [Bool] {
+        var kept = [Bool](repeating: true, count: network.positions.count)
+        var needed = [Bool](repeating: false, count: network.positions.count)
+        for entry in entries { needed[entry.node] = true }
+        for strip in network.strips { (needed[strip.from], needed[strip.to]) = (true, true) }
+        for way in ways where way.kind != nil { (needed[way.from], needed[way.to]) = (true, true) }
+        var neighbours = [[Int]](repeating: [], count: network.positions.count)
+        for way in ways {
+            neighbours[way.from].append(way.to)
+            neighbours[way.to].append(way.from)
+        }
+        var degrees = neighbours.map(\.count)
+        var leaves = kept.indices.filter { !needed[$0] && degrees[$0] <= 1 }
+        while let leaf = leaves.popLast() {
+            guard kept[leaf] else { continue }
+            kept[leaf] = false
+            for next in neighbours[leaf] where kept[next] {
+                degrees[next] -= 1
+                if !needed[next], degrees[next] <= 1 { leaves.append(next) }
+            }
+        }
+        return kept
+    }
+}
+
+extension Area {
+    fileprivate init?(_ bounds: Bounds) {
+        let (low, high) = (bounds.low, bounds.high)
+        self.init(rings: [[low, Point(high.x, low.y), high, Point(low.x, high.y)]])
+    }
+}

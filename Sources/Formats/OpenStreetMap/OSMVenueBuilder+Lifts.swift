@@ -1,0 +1,134 @@
+import Indoor
+
+extension OSMVenueBuilder {
+    /// A lift with its node on every mapped level it is said to serve.
+    struct Lift {
+        let point: Point
+        let feature: Int
+        var nodes: [Int]
+    }
+
+    /// Lifts drawn as points, as shafts, or as both.
+    mutating func surveyLifts() -> [Lift] {
+        var found: [(point: Point, levels: Set<LevelOrdinal>, feature: Int)] = survey.lifts.map {
+            ($0.point, Set($0.levels), $0.feature)
+        }
+        for outline in survey.outlines where outline.isLift {
+            let own = found.firstIndex { lift in
+                if lift.feature == outline.feature { return true }
+                let feature = survey.features[lift.feature]
+                guard case .point = feature.geometry, lift.levels.contains(outline.level) else {
+                    return false
+                }
+                return outline.area.bounds.grown(by: 0.5).contains(lift.point)
+            }
+            if own == nil { found.append((outline.area.anchor, [], outline.feature)) }
+            found[own ?? (found.count - 1)].levels.insert(outline.level)
+        }
+        return found.map { lift in
+            let levels = lift.levels.sorted().filter { floor($0) != nil }
+            let nodes = levels.map { network.node(at: Position(lift.point, level: $0)) }
+            return Lift(point: lift.point, feature: lift.feature, nodes: nodes)
+        }
+    }
+
+    /// Joins each lift to the ways of every level it serves, then its levels to one another.
+    mutating func addLifts(_ lifts: [Lift]) {
+        for lift in lifts {
+            let served = lift.nodes.filter { isServed($0) }
+            let missed = lift.nodes.filter { !served.contains($0) }
+                .map { "\(network.positions[$0].level)" }
+            let feature = survey.features[lift.feature]
+            if served.count < 2 {
+                warnings.add("a lift that leads nowhere: left out", about: feature)
+                continue
+            }
+            if !missed.isEmpty {
+                warnings.add(
+                    "no way leads to the lift on level \(missed.joined(separator: ", "))",
+                    about: feature)
+            }
+            addLift(lift, served)
+        }
+    }
+
+    private mutating func isServed(_ node: Int) -> Bool {
+        if network.degrees[node] > 0 { return true }
+        let position = network.positions[node]
+        guard let floor = floor(position.level) else { return false }
+        let space = floors[floor].space(at: position.point)
+        if link(node, in: space, main: nil) { return true }
+        return space.map { assumeDoor(of: $0, for: node, main: nil) } ?? false
+    }
+
+    /// A way between any two levels served: one ride, however many levels it passes.
+    private mutating func addLift(_ lift: Lift, _ served: [Int]) {
+        let levels = served.map { network.positions[$0].level }
+        let number = connectors.count
+        connectors.append(Connector(
+            id: connectorID(.lift), kind: .lift, path: [lift.point], levels: levels))
+        for (i, low) in served.enumerated() {
+            for high in served[(i + 1)...] {
+                let rise = OSMVenueBuilder.elevation(network.positions[high].level)
+                    - OSMVenueBuilder.elevation(network.positions[low].level)
+                network.add(WayGraph.Way(
+                    from: low, to: high, length: rise, connector: number, kind: .lift))
+            }
+        }
+    }
+}
+
+// MARK: - Stairwells
+
+extension OSMVenueBuilder {
+    /// Flights for stairwells that are drawn as rooms only: between neighbouring levels, along the
+    /// longer side of the room.
+    mutating func addStairwells() {
+        let mapped = connectors.count
+        var wells: [(feature: Int, outlines: [Int])] = []
+        for (number, outline) in survey.outlines.enumerated() where outline.isStairwell {
+            if let last = wells.last, last.feature == outline.feature {
+                wells[wells.count - 1].outlines.append(number)
+            } else {
+                wells.append((outline.feature, [number]))
+            }
+        }
+        for well in wells {
+            let spaces = well.outlines.sorted {
+                survey.outlines[$0].level < survey.outlines[$1].level
+            }
+            for (low, high) in zip(spaces, spaces.dropFirst())
+            where !hasFlight(low, among: connectors[..<mapped]) {
+                let area = survey.outlines[low].area
+                guard let run = OSMVenueBuilder.run(through: area) else { continue }
+                addFlight(FlightSurvey.Flight(
+                    points: [run.a, run.b], first: survey.outlines[low].level,
+                    last: survey.outlines[high].level, kind: .stairs, direction: .both,
+                    feature: well.feature))
+            }
+        }
+    }
+
+    /// Whether stairs up from here are mapped in the room, so that none have to be made up.
+    private func hasFlight(_ space: Int, among mapped: ArraySlice<Connector>) -> Bool {
+        let outline = survey.outlines[space]
+        let bounds = outline.area.bounds.grown(by: 0.5)
+        return mapped.contains { connector in
+            connector.levels.contains { $0 > outline.level }
+                && connector.levels.contains { $0 <= outline.level }
+                && connector.path.allSatisfy(bounds.contains)
+        }
+    }
+
+    /// Half the longer side of the room, through its middle.
+    private static func run(through area: Area) -> Segment? {
+        let middle = area.anchor
+        let size = area.bounds.size
+        let along = size.x > size.y ? Point(1, 0) : Point(0, 1)
+        for length in [max(size.x, size.y) / 4, 1, 0.5] {
+            let (a, b) = (middle - along * length, middle + along * length)
+            if area.contains(a), area.contains(b) { return Segment(a, b) }
+        }
+        return nil
+    }
+}

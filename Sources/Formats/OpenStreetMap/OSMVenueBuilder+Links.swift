@@ -1,0 +1,255 @@
+import Indoor
+
+// How a node is joined to the rest: every link is a straight way that meets no wall.
+extension OSMVenueBuilder {
+    /// Metres within which a door, kiosk or lift is taken to belong to a mapped way.
+    static let linkReach = 40.0
+    /// Spots tried for one link.
+    static let mostTries = 60
+
+    /// A found way from a point to the network, before it is made.
+    struct Reach {
+        /// From the point on; its last is the target's.
+        let points: [Point]
+        let target: Target
+
+        enum Target {
+            case node(Int)
+            case strip(Int, fraction: Double)
+        }
+    }
+
+    /// The way from a position to the nearest part of the network: straight to a mapped way, or
+    /// round corners to a node or way of the same space.
+    /// - Parameters:
+    ///   - space: what the position stands in; nil on unmapped ground.
+    ///   - main: a node of the part that has to be reached; nil any.
+    mutating func reach(from position: Position, in space: Int?, main: Int?) -> Reach? {
+        let isWalled = space.map { survey.outlines[$0].isWalled } ?? false
+        if let space {
+            if let found = straight(from: position, inside: space, main: main) { return found }
+            if let found = roundCorners(from: position, inside: space, main: main) { return found }
+        }
+        return isWalled ? nil : straight(from: position, inside: nil, main: main)
+    }
+
+    /// Straight to the nearest spot of a mapped way from which no wall separates the position.
+    mutating func straight(from position: Position, inside space: Int?, main: Int?) -> Reach? {
+        guard let floor = floor(position.level) else { return nil }
+        for radius in [OSMVenueBuilder.linkReach / 4, OSMVenueBuilder.linkReach] {
+            let spots = stripSpots(near: position, within: radius, main: main)
+            for spot in spots.prefix(OSMVenueBuilder.mostTries) {
+                let isFree = space.map {
+                    floors[floor].isWalkable(position.point, spot.point, inside: $0)
+                } ?? floors[floor].walls.isWalkable(from: position.point, to: spot.point)
+                if isFree {
+                    return Reach(points: [position.point, spot.point], target: spot.target)
+                }
+            }
+        }
+        return nil
+    }
+
+    private mutating func roundCorners(
+        from position: Position, inside space: Int, main: Int?
+    ) -> Reach? {
+        guard let floor = floor(position.level) else { return nil }
+        let area = survey.outlines[space].area
+        var spots = stripSpots(near: position, within: OSMVenueBuilder.linkReach, main: main)
+            .filter { area.contains($0.point) }
+        for node in nodesOf[space] ?? [] where isMain(node, main) {
+            let point = network.positions[node].point
+            if point == position.point { continue }
+            spots.append(Spot(
+                distance: point.distance(to: position.point), point: point, target: .node(node)))
+        }
+        spots.sort { $0.distance < $1.distance }
+        for spot in spots.prefix(4) {
+            if let path = floors[floor].path(from: position.point, to: spot.point, inside: space) {
+                return Reach(points: path, target: spot.target)
+            }
+        }
+        return nil
+    }
+
+    private struct Spot {
+        let distance: Double
+        let point: Point
+        let target: Reach.Target
+    }
+
+    /// Spots of mapped ways, the nearest first: each way's nearest point and its ends.
+    private mutating func stripSpots(
+        near position: Position, within radius: Double, main: Int?
+    ) -> [Spot] {
+        var spots: [Spot] = []
+        for number in network.strips(near: position, within: radius) {
+            let strip = network.strips[number]
+            guard isMain(strip.from, main) else { continue }
+            let segment = network.segment(strip)
+            for fraction in [segment.fraction(nearest: position.point), 0, 1] {
+                let point = segment.point(at: fraction)
+                let distance = point.distance(to: position.point)
+                if distance <= radius {
+                    spots.append(Spot(
+                        distance: distance, point: point,
+                        target: .strip(number, fraction: fraction)))
+                }
+            }
+        }
+        // A stable order: equal distances stay as the strips are numbered.
+        return spots.enumerated().sorted {
+            ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+        }.map(\.element)
+    }
+
+    func isMain(_ node: Int, _ main: Int?) -> Bool {
+        main.map { network.areJoined(node, $0) } ?? true
+    }
+
+    /// The nodes of a found way, made where they are missing.
+    mutating func nodes(of reach: Reach, level: LevelOrdinal) -> [Int] {
+        let way = reach.points.dropLast().map { network.node(at: Position($0, level: level)) }
+        switch reach.target {
+        case .node(let node): return way + [node]
+        case .strip(let strip, let fraction):
+            return way + [network.node(on: strip, fraction: fraction)]
+        }
+    }
+
+    mutating func join(_ nodes: [Int]) {
+        for (a, b) in zip(nodes, nodes.dropFirst()) { network.join(a, b) }
+    }
+
+    /// Joins a node to the network from where it stands; says whether that is possible.
+    mutating func link(_ node: Int, in space: Int?, main: Int?) -> Bool {
+        let position = network.positions[node]
+        guard let found = reach(from: position, in: space, main: main) else { return false }
+        join(nodes(of: found, level: position.level))
+        return true
+    }
+
+    /// Joins a node to those of its space that are not joined to it yet, the nearest first.
+    mutating func linkParts(of space: Int, to node: Int) {
+        let here = network.positions[node]
+        guard let floor = floor(here.level) else { return }
+        let others = (nodesOf[space] ?? [])
+            .map { (network.positions[$0].point.distance(to: here.point), $0) }
+            .sorted { $0 < $1 }.map(\.1)
+        for other in others.prefix(OSMVenueBuilder.mostTries)
+        where !network.areJoined(node, other) {
+            guard let path = floors[floor].path(
+                from: here.point, to: network.positions[other].point, inside: space)
+            else { continue }
+            join(path.map { network.node(at: Position($0, level: here.level)) })
+        }
+    }
+}
+
+// MARK: - Doors
+
+extension OSMVenueBuilder {
+    /// Makes the file's doors nodes of the spaces they lead to, and joins them to the mapped ways
+    /// before them.
+    mutating func addDoors() {
+        for floor in floors.indices {
+            let level = floors[floor].ordinal
+            let isMapped = floors[floor].isMapped
+            for door in survey.doors where door.levels?.contains(level) ?? true {
+                let spaces = floors[floor].spaces(touching: door.point)
+                guard spaces.contains(where: { survey.outlines[$0].isWalled })
+                    || (!isMapped && !spaces.isEmpty) else { continue }
+                let position = Position(door.point, level: level)
+                let isOnWay = network.existingNode(at: position) != nil
+                let node = network.node(at: position)
+                for space in spaces where nodesOf[space]?.contains(node) != true {
+                    nodesOf[space, default: []].append(node)
+                }
+                doorNodes.insert(node)
+                if !isOnWay, isMapped || spaces.count == 1 { _ = link(node, in: nil, main: nil) }
+            }
+        }
+    }
+
+    /// Opens a door where the file has none, so that a space can be reached: at the spot of its
+    /// outline nearest to a way or a space that is part of the network.
+    mutating func assumeDoor(of space: Int, for node: Int, main: Int?) -> Bool {
+        let outline = survey.outlines[space]
+        guard let floor = floor(outline.level) else { return false }
+        var candidates: [(cost: Double, spot: DoorSpot)] = []
+        for spot in OSMVenueBuilder.doorSpots(outline.area) {
+            guard let cost = approachCost(spot.outside, floor: floor, except: space, main: main)
+            else { continue }
+            candidates.append((cost, spot))
+        }
+        candidates.sort { $0.cost < $1.cost }
+        for candidate in candidates.prefix(8)
+        where open(candidate.spot, of: space, for: node, main: main) { return true }
+        return false
+    }
+
+    private mutating func open(
+        _ spot: DoorSpot, of space: Int, for node: Int, main: Int?
+    ) -> Bool {
+        let level = survey.outlines[space].level
+        let from = network.positions[node].point
+        guard let floor = floor(level),
+              let inner = floors[floor].path(from: from, to: spot.inside, inside: space),
+              let outside = reach(from: Position(spot.outside, level: level), in:
+                floors[floor].space(at: spot.outside, except: space), main: main)
+        else { return false }
+        floors[floor].walls.open(at: spot.door, width: 1, kind: .door, assumed: true)
+        floors[floor].walls.clear(Segment(spot.inside, spot.outside))
+        let door = network.node(at: Position(spot.door, level: level))
+        doorNodes.insert(door)
+        nodesOf[space, default: []].append(door)
+        join(inner.map { network.node(at: Position($0, level: level)) } + [door])
+        join([door] + nodes(of: outside, level: level))
+        return true
+    }
+
+    /// A place for a door, with a point one step before and behind it.
+    struct DoorSpot {
+        let door: Point
+        let inside: Point
+        let outside: Point
+    }
+
+    static func doorSpots(_ area: Area) -> [DoorSpot] {
+        var spots: [DoorSpot] = []
+        for edge in area.edges where edge.length >= 0.8 {
+            let along = (edge.b - edge.a).normalized
+            // The area lies to the left of its edges.
+            let outward = Point(along.y, -along.x)
+            let count = min(max(Int(edge.length / 2), 1), 20)
+            for i in 0..<count {
+                let door = edge.point(at: (Double(i) + 0.5) / Double(count))
+                spots.append(DoorSpot(
+                    door: door, inside: door - outward * 0.4, outside: door + outward * 0.4))
+            }
+        }
+        return spots
+    }
+
+    /// Metres to what the door would lead to; nil where it leads to nothing within reach. Through
+    /// another room counts as a long way: corridors and halls come first.
+    private mutating func approachCost(
+        _ point: Point, floor: Int, except space: Int, main: Int?
+    ) -> Double? {
+        let position = Position(point, level: floors[floor].ordinal)
+        let other = floors[floor].space(at: point, except: space)
+        let isRoom = other.map { survey.outlines[$0].kind == .room } ?? false
+        var best: Double?
+        for node in other.flatMap({ nodesOf[$0] }) ?? [] where isMain(node, main) {
+            best = min(best ?? .infinity, network.positions[node].point.distance(to: point))
+        }
+        if !isRoom {
+            for number in network.strips(near: position, within: OSMVenueBuilder.linkReach) {
+                let strip = network.strips[number]
+                guard isMain(strip.from, main) else { continue }
+                best = min(best ?? .infinity, network.segment(strip).distance(to: point))
+            }
+        }
+        return best.map { $0 + (isRoom ? 50 : 0) }
+    }
+}

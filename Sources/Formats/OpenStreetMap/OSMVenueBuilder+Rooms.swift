@@ -1,0 +1,172 @@
+import Indoor
+
+// Joins rooms, halls, kiosks and lifts to the ways before them.
+extension OSMVenueBuilder {
+    /// A node that somebody wants to reach, with what it is for.
+    struct Want {
+        let node: Int
+        /// The outline it stands in; nil on unmapped ground.
+        let space: Int?
+        /// What messages call it.
+        let label: String
+        /// nil where no single one is to blame.
+        let feature: Int?
+        var isPlace: Bool { feature != nil }
+        /// A named room or hall rather than a point.
+        var isSpace = false
+    }
+
+    /// Everything wanted, in the order of the file.
+    mutating func wants() -> [Want] { flightWants() + spaceWants() + spotWants() }
+
+    /// Named spaces: their visitor's point is the place.
+    private mutating func spaceWants() -> [Want] {
+        var wants: [Want] = []
+        for (number, outline) in survey.outlines.enumerated() {
+            guard outline.isSpace, !outline.isLift, let name = outline.name,
+                  let floor = floor(outline.level) else { continue }
+            let node = visitorNode(of: number, floor: floor)
+            addNode(node, to: number)
+            let position = network.positions[node]
+            entries.append(PlaceDirectory.Entry(
+                name: name, category: outline.category, position: position, node: node))
+            wants.append(Want(
+                node: node, space: number, label: "\"\(name)\"", feature: outline.feature,
+                isSpace: true))
+        }
+        return wants
+    }
+
+    /// On a mapped way where one leads through the space, else in its middle.
+    private mutating func visitorNode(of space: Int, floor: Int) -> Int {
+        let level = floors[floor].ordinal
+        let middle = floors[floor].visitorPoint(in: space)
+        let node = network.node(at: Position(middle, level: level))
+        guard !survey.outlines[space].isWalled, let found = straight(
+            from: network.positions[node], inside: space, main: nil) else { return node }
+        return nodes(of: found, level: level)[1]
+    }
+
+    /// Named points, unless the room round them has the name already.
+    private mutating func spotWants() -> [Want] {
+        var wants: [Want] = []
+        for spot in survey.spots {
+            for level in spot.levels.isEmpty ? [levelMet(at: spot.point)] : spot.levels {
+                guard let name = spot.name, let floor = floor(level) else { continue }
+                let isKnown = entries.contains {
+                    $0.name == name && $0.position.level == level
+                        && $0.position.point.distance(to: spot.point) < 60
+                }
+                if isKnown { continue }
+                let position = Position(spot.point, level: level)
+                let space = floors[floor].space(at: spot.point)
+                let node = network.node(at: position)
+                if let space { addNode(node, to: space) }
+                entries.append(PlaceDirectory.Entry(
+                    name: name, category: spot.category, position: position, node: node))
+                wants.append(Want(
+                    node: node, space: space, label: "\"\(name)\"", feature: spot.feature))
+            }
+        }
+        return wants
+    }
+
+    /// The level of a mapped way that a point lies on, else the ground.
+    private func levelMet(at point: Point) -> LevelOrdinal {
+        floors.map(\.ordinal).first {
+            network.existingNode(at: Position(point, level: $0)) != nil
+        } ?? 0
+    }
+
+    /// Ends of stairs that meet nothing.
+    private func flightWants() -> [Want] {
+        var wants: [Want] = []
+        for way in network.ways where way.connector != nil {
+            for node in [way.from, way.to] where network.degrees[node] == 1 {
+                let position = network.positions[node]
+                let space = floor(position.level).flatMap { floors[$0].space(at: position.point) }
+                let id = way.connector.map { connectors[$0].id } ?? ""
+                wants.append(Want(
+                    node: node, space: space, label: "the end of \(id) on level \(position.level)",
+                    feature: nil))
+            }
+        }
+        return wants
+    }
+}
+
+// MARK: - Joining
+
+extension OSMVenueBuilder {
+    /// Joins spaces through their doors, and what is wanted to its space or way.
+    mutating func joinSpaces(_ wants: [Want], _ lifts: [Lift]) {
+        for lift in lifts {
+            for node in lift.nodes { noteNode(node, at: network.positions[node]) }
+        }
+        for floor in floors.indices {
+            if floors[floor].isMapped {
+                for space in floors[floor].spaces where survey.outlines[space].isWalled {
+                    if let first = nodesOf[space]?.first { linkParts(of: space, to: first) }
+                }
+            } else {
+                addThresholds(floor)
+                for space in floors[floor].spaces { addWeb(space) }
+            }
+        }
+        for want in wants where isLoose(want) { _ = link(want.node, in: want.space, main: nil) }
+    }
+
+    /// Whether a want still needs a way.
+    private func isLoose(_ want: Want) -> Bool {
+        let degree = network.degrees[want.node]
+        return degree == 0 || (!want.isPlace && degree == 1)
+    }
+
+    /// What is not part of the main network gets an assumed door; a remark where that fails too.
+    mutating func joinRest(_ wants: [Want]) {
+        guard let main = network.mainPart else { return }
+        for turn in 0..<2 {
+            for want in wants where !network.areJoined(want.node, main) {
+                if link(want.node, in: want.space, main: main) { continue }
+                guard let space = want.space else { continue }
+                joinDoors(of: space, main: main)
+                if network.areJoined(want.node, main) { continue }
+                if turn == 1 || survey.outlines[space].isWalled {
+                    _ = assumeDoor(of: space, for: want.node, main: main)
+                }
+            }
+        }
+        dropLoneSpots(wants)
+        let places = Set(entries.map(\.node))
+        for want in wants where !network.areJoined(want.node, main) {
+            let isLeftOut = want.isPlace && !places.contains(want.node)
+            warnings.add(
+                isLeftOut ? "no way leads to \(want.label): left out"
+                    : "\(want.label) cannot be reached from most of the venue",
+                about: want.feature.map { survey.features[$0] })
+        }
+    }
+
+    /// A point on unmapped ground that no way joins to another place is no destination. A room
+    /// stays: people can stand in it.
+    private mutating func dropLoneSpots(_ wants: [Want]) {
+        var counts: [Int: Int] = [:]
+        for entry in entries { counts[network.part(of: entry.node), default: 0] += 1 }
+        guard entries.count > 1 else { return }
+        let spots = Set(wants.filter { $0.isPlace && !$0.isSpace }.map(\.node))
+        entries.removeAll {
+            spots.contains($0.node) && counts[network.part(of: $0.node), default: 0] < 2
+        }
+    }
+
+    /// Joins the doors of a space to the main part on their other side, round corners.
+    private mutating func joinDoors(of space: Int, main: Int) {
+        guard let floor = floor(survey.outlines[space].level) else { return }
+        for door in nodesOf[space] ?? [] where doorNodes.contains(door) {
+            for other in floors[floor].spaces(touching: network.positions[door].point)
+            where other != space {
+                if link(door, in: other, main: main) { return }
+            }
+        }
+    }
+}

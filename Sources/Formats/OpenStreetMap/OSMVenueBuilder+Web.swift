@@ -1,0 +1,86 @@
+import Indoor
+
+// Levels without mapped ways: their ways follow from spaces and doors.
+extension OSMVenueBuilder {
+    /// Nodes that one web joins at most; more is no room.
+    static let mostNodes = 200
+
+    /// Sets nodes where an open space goes over into another without a wall.
+    mutating func addThresholds(_ floor: Int) {
+        let plan = floors[floor]
+        for space in plan.spaces where !survey.outlines[space].isWalled {
+            for spot in OSMVenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
+                guard plan.space(at: spot.inside) == space,
+                      let other = plan.space(at: spot.outside, except: space),
+                      plan.walls.isWalkable(from: spot.inside, to: spot.outside) else { continue }
+                let node = network.node(at: Position(spot.door, level: plan.ordinal))
+                addNode(node, to: space)
+                addNode(node, to: other)
+            }
+        }
+    }
+
+    /// Joins all nodes of a space that see each other; round corners where some see no other.
+    mutating func addWeb(_ space: Int) {
+        let level = survey.outlines[space].level
+        guard let floor = floor(level), let nodes = nodesOf[space], nodes.count > 1 else { return }
+        let members = nodes.prefix(OSMVenueBuilder.mostNodes).map { network.positions[$0].point }
+        var web = Web(members) { floors[floor].isWalkable($0, $1, inside: space) }
+        if !web.isWhole {
+            let corners = floors[floor].corners(of: space).prefix(FloorPlan.mostCorners)
+            web = Web(members + corners) { floors[floor].isWalkable($0, $1, inside: space) }
+        }
+        for (a, b) in web.sides {
+            network.join(
+                network.node(at: Position(web.points[a], level: level)),
+                network.node(at: Position(web.points[b], level: level)))
+        }
+    }
+}
+
+/// Points joined where they see each other, without the sides that a third point spares.
+struct Web {
+    let points: [Point]
+    private(set) var sides: [(Int, Int)] = []
+    private var sees: [[Bool]]
+
+    init(_ points: [Point], isWalkable: (Point, Point) -> Bool) {
+        self.points = points
+        sees = Array(repeating: Array(repeating: false, count: points.count), count: points.count)
+        for a in points.indices {
+            for b in points.indices where a < b && isWalkable(points[a], points[b]) {
+                sees[a][b] = true
+                sees[b][a] = true
+            }
+        }
+        for a in points.indices {
+            for b in points.indices where a < b && sees[a][b] && !isSpared(a, b) {
+                sides.append((a, b))
+            }
+        }
+    }
+
+    /// Whether a point almost on the way makes the side needless: a corridor's doors would
+    /// otherwise all be joined with all.
+    private func isSpared(_ a: Int, _ b: Int) -> Bool {
+        let length = points[a].distance(to: points[b])
+        return points.indices.contains { c in
+            guard sees[a][c], sees[c][b] else { return false }
+            let first = points[a].distance(to: points[c])
+            let second = points[c].distance(to: points[b])
+            return first < length && second < length && first + second < length * 1.03
+        }
+    }
+
+    /// Whether every point reaches every other.
+    var isWhole: Bool {
+        var reached = [Bool](repeating: false, count: points.count)
+        var open = points.isEmpty ? [] : [0]
+        while let here = open.popLast() {
+            if reached[here] { continue }
+            reached[here] = true
+            open += points.indices.filter { sees[here][$0] && !reached[$0] }
+        }
+        return reached.allSatisfy(\.self)
+    }
+}

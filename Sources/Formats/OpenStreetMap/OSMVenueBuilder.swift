@@ -1,0 +1,128 @@
+import Indoor
+
+/// Puts a venue together from surveyed features: levels with their walls cut where people pass,
+/// the graph of ways, connectors and places. Shared by all files that carry OpenStreetMap's tags.
+struct OSMVenueBuilder {
+    let survey: OSMSurvey
+    var warnings: WarningList
+    var floors: [FloorPlan] = []
+    var network = WayNetwork()
+    var connectors: [Connector] = []
+    /// Nodes in or on each space, by the outline's number.
+    var nodesOf: [Int: [Int]] = [:]
+    /// Nodes that stand in a door.
+    var doorNodes: Set<Int> = []
+    var entries: [PlaceDirectory.Entry] = []
+    private var floorNumbers: [LevelOrdinal: Int] = [:]
+    private var connectorCounts: [Connector.Kind: Int] = [:]
+
+    /// nil where the features hold nothing to walk on.
+    init?(_ features: [OSMFeature], warnings: WarningList) {
+        var warnings = warnings
+        guard let survey = OSMSurvey(features, warnings: &warnings) else { return nil }
+        let flights = FlightSurvey(survey, warnings: &warnings)
+        self.survey = survey
+        self.warnings = warnings
+        // A shaft passes levels that nobody mapped.
+        let ordinals = survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
+            + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
+        guard !ordinals.isEmpty else { return nil }
+        for ordinal in Set(ordinals).sorted() {
+            floorNumbers[ordinal] = floors.count
+            floors.append(FloorPlan(survey, ordinal: ordinal))
+        }
+        addMapped(flights)
+    }
+
+    /// Connects everything and gives the venue.
+    /// - Parameter name: the venue's, where its features give none.
+    mutating func build(name: String) -> Venue {
+        addStairwells()
+        addDoors()
+        let lifts = surveyLifts()
+        let wants = wants()
+        joinSpaces(wants, lifts)
+        addLifts(lifts)
+        joinRest(wants)
+        return finish(name: survey.venueName ?? name)
+    }
+
+    func floor(_ level: LevelOrdinal) -> Int? { floorNumbers[level] }
+
+    mutating func connectorID(_ kind: Connector.Kind) -> String {
+        connectorCounts[kind, default: 0] += 1
+        return "\(kind.rawValue)-\(connectorCounts[kind, default: 0])"
+    }
+
+    /// Metres between whole levels where a file gives none: that of the documented coordinate
+    /// example (reference/vps.md 1.3).
+    static let storeyHeight = 3.5
+
+    static func elevation(_ level: LevelOrdinal) -> Double { level.number * storeyHeight }
+}
+
+// MARK: - Mapped ways
+
+extension OSMVenueBuilder {
+    private mutating func addMapped(_ flights: FlightSurvey) {
+        for flat in flights.flats {
+            let segments = zip(flat.points, flat.points.dropFirst()).flatMap { Segment($0, $1).parts }
+            for segment in segments {
+                network.addStrip(segment, level: flat.level, direction: flat.direction)
+                if let floor = floor(flat.level) { floors[floor].walls.clear(segment) }
+            }
+        }
+        for flight in flights.flights { addFlight(flight) }
+        network.prepareIndex()
+        for floor in floors.indices {
+            let strips = network.strips(on: floors[floor].ordinal)
+            floors[floor].judge(strips.map { network.segment(network.strips[$0]) })
+            guard !floors[floor].isMapped else { continue }
+            for strip in strips {
+                for node in [network.strips[strip].from, network.strips[strip].to] {
+                    noteNode(node, at: network.positions[node])
+                }
+            }
+        }
+    }
+
+    mutating func addFlight(_ flight: FlightSurvey.Flight) {
+        let connector = Connector(
+            id: connectorID(flight.kind), kind: flight.kind, path: flight.points,
+            levels: [flight.first, flight.last], direction: flight.direction)
+        let ends = connector.ends
+        let (from, to) = (network.node(at: ends.first), network.node(at: ends.last))
+        let rise = OSMVenueBuilder.elevation(flight.last) - OSMVenueBuilder.elevation(flight.first)
+        let backward = flight.direction == .backward
+        network.add(WayGraph.Way(
+            from: backward ? to : from, to: backward ? from : to,
+            length: Point(connector.planLength, rise).length, connector: connectors.count,
+            kind: flight.kind, twoWay: flight.direction == .both))
+        connectors.append(connector)
+        for (end, node) in [(ends.first, from), (ends.last, to)] {
+            noteNode(node, at: end)
+            openWall(at: end)
+        }
+    }
+
+    /// Stairs that end on a wall lead through it.
+    private mutating func openWall(at end: Position) {
+        guard let floor = floor(end.level),
+              floors[floor].walls.hasWall(near: end.point, within: 0.1) else { return }
+        floors[floor].walls.open(at: end.point, width: 1.2, kind: .passage, assumed: true)
+        for space in floors[floor].spaces(touching: end.point) {
+            addNode(network.node(at: end), to: space)
+        }
+    }
+
+    /// Remembers a node for the space it stands in.
+    mutating func noteNode(_ node: Int, at position: Position) {
+        guard let floor = floor(position.level),
+              let space = floors[floor].space(at: position.point) else { return }
+        addNode(node, to: space)
+    }
+
+    mutating func addNode(_ node: Int, to space: Int) {
+        if nodesOf[space]?.contains(node) != true { nodesOf[space, default: []].append(node) }
+    }
+}

@@ -1,0 +1,135 @@
+import Indoor
+
+extension WallPlan {
+    /// The walls of a level, with the file's doors cut out.
+    init(_ survey: OSMSurvey, level: LevelOrdinal) {
+        let whole = WallPlan.outlineWalls(survey, level) + WallPlan.barriers(survey, level)
+        self.init(whole.flatMap(\.parts))
+        for door in survey.doors where door.levels?.contains(level) ?? true {
+            open(at: door.point, width: door.width, kind: door.kind)
+        }
+    }
+
+    /// The edges of everything with walls. An edge that two outlines share is one wall, seen from
+    /// both sides.
+    private static func outlineWalls(_ survey: OSMSurvey, _ level: LevelOrdinal) -> [Piece] {
+        let open = openEdges(survey, level)
+        var pieces: [Piece] = []
+        var numberOf: [Segment: Int] = [:]
+        for (number, outline) in survey.outlines.enumerated() where outline.level == level {
+            guard let kind = outline.wallKind else { continue }
+            for edge in outline.area.edges {
+                if outline.kind == .corridor && open.contains(edge) { continue }
+                let piece = Piece(edge, kind: kind, of: outline, number: number)
+                if let shared = numberOf[Segment(edge.b, edge.a)] ?? numberOf[edge] {
+                    pieces[shared] = pieces[shared].merged(with: piece)
+                } else {
+                    numberOf[edge] = pieces.count
+                    pieces.append(piece)
+                }
+            }
+        }
+        return pieces
+    }
+
+    /// Where a corridor goes on: the edges it shares with an area or with another corridor.
+    private static func openEdges(_ survey: OSMSurvey, _ level: LevelOrdinal) -> Set<Segment> {
+        var open: Set<Segment> = []
+        var corridorEdges: Set<Segment> = []
+        for outline in survey.outlines where outline.level == level {
+            for edge in outline.area.edges {
+                let both = [edge, Segment(edge.b, edge.a)]
+                if outline.kind == .area { open.formUnion(both) }
+                guard outline.kind == .corridor else { continue }
+                if corridorEdges.contains(edge) { open.formUnion(both) }
+                corridorEdges.formUnion(both)
+            }
+        }
+        return open
+    }
+
+    private static func barriers(_ survey: OSMSurvey, _ level: LevelOrdinal) -> [Piece] {
+        survey.barriers.filter { $0.levels.contains(level) }.flatMap { barrier in
+            zip(barrier.points, barrier.points.dropFirst()).map { a, b in
+                Piece(
+                    wall: Wall(
+                        Segment(a, b), kind: barrier.kind, textureLeft: WallPlan.plainTexture,
+                        textureRight: WallPlan.plainTexture),
+                    outline: nil, isSoft: false)
+            }
+        }
+    }
+
+    /// Texture where a file says nothing, 0 ... 1: what a usual wall gives a camera. Ours, as are
+    /// the differences by category below: posters and shop windows against tiles.
+    static let plainTexture = 0.6
+}
+
+extension WallPlan.Piece {
+    fileprivate init(
+        _ edge: Segment, kind: Wall.Kind, of outline: OSMSurvey.Outline, number: Int
+    ) {
+        let texture = outline.wallTexture
+        wall = Wall(
+            edge, kind: kind, textureLeft: texture,
+            textureRight: outline.kind == .column ? texture : WallPlan.plainTexture)
+        self.outline = number
+        isSoft = outline.kind != .room && kind == .solid
+    }
+
+    /// One wall told by two outlines: each says how it looks from its own side.
+    fileprivate func merged(with other: WallPlan.Piece) -> WallPlan.Piece {
+        var wall = wall
+        if wall.segment != other.wall.segment { wall.textureRight = other.wall.textureLeft }
+        return WallPlan.Piece(
+            wall: wall, outline: outline, isSoft: isSoft && other.isSoft)
+    }
+}
+
+extension WallPlan.Piece {
+    fileprivate var parts: [WallPlan.Piece] {
+        wall.segment.parts.map { part in
+            var wall = wall
+            wall.segment = part
+            return WallPlan.Piece(wall: wall, outline: outline, isSoft: isSoft)
+        }
+    }
+}
+
+extension Segment {
+    /// Cut into pieces of a hundred metres at most: an index of segments takes room by the square
+    /// of their length, which a hostile file could use.
+    var parts: [Segment] {
+        let count = max(1, Int((length / 100).rounded(.up)))
+        return (0..<count).map {
+            Segment(
+                $0 == 0 ? a : point(at: Double($0) / Double(count)),
+                $0 == count - 1 ? b : point(at: Double($0 + 1) / Double(count)))
+        }
+    }
+}
+
+extension OSMSurvey.Outline {
+    /// nil where nothing stands along the outline.
+    fileprivate var wallKind: Wall.Kind? {
+        switch kind {
+        case .room, .corridor, .floor, .building, .block: .solid
+        case .column: .column
+        case .area, .platform, .ground: nil
+        }
+    }
+
+    fileprivate var wallTexture: Double {
+        switch category {
+        case .shop: 0.85
+        case .food: 0.75
+        case .platform, .hall, .room, .outdoor: WallPlan.plainTexture
+        case .corridor: 0.4
+        case .service: 0.3
+        case .toilets: 0.2
+        }
+    }
+
+    /// What the place gives a camera and the radio.
+    var surroundings: Surroundings { Surroundings(texture: wallTexture) }
+}

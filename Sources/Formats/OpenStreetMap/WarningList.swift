@@ -1,0 +1,35 @@
+import Indoor
+
+/// Remarks on odd features: the first fifty, then only their number.
+struct WarningList {
+    static let limit = 50
+
+    private var list: [(error: InputError, offset: Int?)] = []
+    private var dropped = 0
+
+    mutating func add(_ problem: String, expected: String = "", about feature: OSMFeature?) {
+        let subject = feature.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
+        add(InputError(subject + problem, expected: expected), at: feature?.offset)
+    }
+
+    /// - Parameter offset: where in the file; nil where no single feature is to blame.
+    mutating func add(_ error: InputError, at offset: Int?) {
+        if list.count < WarningList.limit { list.append((error, offset)) } else { dropped += 1 }
+    }
+
+    /// All of them, with their places in the file.
+    func located(in file: JSONCursor) -> [InputError] {
+        let placed = list.filter { $0.offset != nil }
+        var places = file.located(placed.map(\.error), at: placed.compactMap(\.offset))[...]
+        var all = list.map { warning in
+            if warning.offset != nil, let first = places.popFirst() { return first }
+            var error = warning.error
+            error.file = file.file
+            return error
+        }
+        if dropped > 0 {
+            all.append(InputError(file: file.file, "\(dropped) more warnings are not shown"))
+        }
+        return all
+    }
+}

@@ -1,0 +1,147 @@
+import Indoor
+
+/// The way graph while it grows. Mapped ways are strips that more nodes may be set on; they are
+/// divided at these when the graph is finished, so that their index stays valid meanwhile.
+struct WayNetwork {
+    /// A straight mapped way on one level.
+    struct Strip {
+        let from: Int
+        let to: Int
+        let twoWay: Bool
+        fileprivate var stops: [(fraction: Double, node: Int)] = []
+    }
+
+    private(set) var positions: [Position] = []
+    private(set) var strips: [Strip] = []
+    private(set) var ways: [WayGraph.Way] = []
+    private var numbers: [Position: Int] = [:]
+    /// Union-find over nodes: which are joined, however.
+    private var parents: [Int] = []
+    /// How many ways meet at each node.
+    private(set) var degrees: [Int] = []
+    private var stripNumbers: [LevelOrdinal: [Int]] = [:]
+    private var indexes: [LevelOrdinal: SegmentIndex] = [:]
+
+    // MARK: Nodes
+
+    /// The node at a position, made when there is none: equal coordinates are one node.
+    mutating func node(at position: Position) -> Int {
+        if let number = numbers[position] { return number }
+        numbers[position] = positions.count
+        positions.append(position)
+        parents.append(parents.count)
+        degrees.append(0)
+        return positions.count - 1
+    }
+
+    func existingNode(at position: Position) -> Int? { numbers[position] }
+
+    /// The part of the network that a node belongs to, by one of its nodes.
+    func part(of node: Int) -> Int {
+        var root = node
+        while parents[root] != root { root = parents[root] }
+        return root
+    }
+
+    func areJoined(_ a: Int, _ b: Int) -> Bool { part(of: a) == part(of: b) }
+
+    /// The part with the most nodes; of equals the first.
+    var mainPart: Int? {
+        var sizes = [Int](repeating: 0, count: positions.count)
+        for node in positions.indices { sizes[part(of: node)] += 1 }
+        return sizes.indices.max { (sizes[$0], $1) < (sizes[$1], $0) }
+    }
+
+    private mutating func unite(_ a: Int, _ b: Int) {
+        degrees[a] += 1
+        degrees[b] += 1
+        let (rootA, rootB) = (part(of: a), part(of: b))
+        let root = min(rootA, rootB)
+        parents[max(rootA, rootB)] = root
+        // Short chains: the next question from here is answered at once.
+        (parents[a], parents[b]) = (root, root)
+    }
+
+    // MARK: Ways
+
+    mutating func addStrip(
+        _ segment: Segment, level: LevelOrdinal, direction: Connector.Direction
+    ) {
+        let from = node(at: Position(segment.a, level: level))
+        let to = node(at: Position(segment.b, level: level))
+        guard from != to else { return }
+        stripNumbers[level, default: []].append(strips.count)
+        indexes[level] = nil
+        strips.append(
+            direction == .backward
+                ? Strip(from: to, to: from, twoWay: false)
+                : Strip(from: from, to: to, twoWay: direction == .both))
+        unite(from, to)
+    }
+
+    /// A flat way that no file drew.
+    mutating func join(_ a: Int, _ b: Int) {
+        guard a != b else { return }
+        let length = positions[a].point.distance(to: positions[b].point)
+        ways.append(WayGraph.Way(from: a, to: b, length: length))
+        unite(a, b)
+    }
+
+    mutating func add(_ way: WayGraph.Way) {
+        ways.append(way)
+        unite(way.from, way.to)
+    }
+
+    func segment(_ strip: Strip) -> Segment {
+        Segment(positions[strip.from].point, positions[strip.to].point)
+    }
+
+    /// Built when first asked for: call it before the questions of `strips(near:)`.
+    mutating func prepareIndex() {
+        for level in stripNumbers.keys where indexes[level] == nil {
+            indexes[level] = SegmentIndex((stripNumbers[level] ?? []).map { segment(strips[$0]) })
+        }
+    }
+
+    func strips(on level: LevelOrdinal) -> [Int] { stripNumbers[level] ?? [] }
+
+    /// Strips with a point near a position, ascending by number.
+    func strips(near position: Position, within radius: Double) -> [Int] {
+        guard let index = indexes[position.level], let numbers = stripNumbers[position.level] else {
+            return []
+        }
+        return index.near(position.point, within: radius).map { numbers[$0] }
+    }
+
+    /// The node at a spot of a strip; the strip's own end within a hand's breadth of it.
+    mutating func node(on number: Int, fraction: Double) -> Int {
+        let strip = strips[number]
+        let segment = segment(strip)
+        if fraction * segment.length < 0.1 { return strip.from }
+        if (1 - fraction) * segment.length < 0.1 { return strip.to }
+        let level = positions[strip.from].level
+        let node = node(at: Position(segment.point(at: fraction), level: level))
+        if !strip.stops.contains(where: { $0.node == node }) {
+            strips[number].stops.append((fraction, node))
+            unite(node, strip.from)
+            unite(node, strip.to)
+        }
+        return node
+    }
+
+    // MARK: Finish
+
+    /// Every way, strips divided at the nodes set on them.
+    var allWays: [WayGraph.Way] {
+        var result: [WayGraph.Way] = []
+        for strip in strips {
+            let stops = strip.stops.sorted { ($0.fraction, $0.node) < ($1.fraction, $1.node) }
+            let nodes = [strip.from] + stops.map(\.node) + [strip.to]
+            for (a, b) in zip(nodes, nodes.dropFirst()) where a != b {
+                let length = positions[a].point.distance(to: positions[b].point)
+                result.append(WayGraph.Way(from: a, to: b, length: length, twoWay: strip.twoWay))
+            }
+        }
+        return result + ways
+    }
+}

@@ -1,0 +1,51 @@
+import Indoor
+
+/// Where a plan's cells lie in the venue: metres east and north of the origin's cell.
+struct PlanFrame {
+    /// One cell to the right, one cell down.
+    private let right: Point
+    private let down: Point
+    private let origin: PlanCell
+
+    init(_ plan: PlanDocument) {
+        right = Point(plan.scale, 0).turned(clockwise: plan.bearing)
+        down = Point(0, -plan.scale).turned(clockwise: plan.bearing)
+        origin = plan.originCell
+    }
+
+    /// A vertex of a level's half cells: the middle of the cell in column c and row r of the
+    /// level's grid is (2c + 1, 2r + 1), its top left corner (2c, 2r).
+    func point(_ vertex: Vertex, on level: PlanLevel) -> Point {
+        let column = Double(vertex.x - 1) / 2 + Double(level.corner.column - 1 - origin.column)
+        let row = Double(vertex.y - 1) / 2 + Double(level.corner.row - 1 - origin.row)
+        return right * column + down * row
+    }
+
+    func middle(of cell: Int, on level: PlanLevel) -> Point {
+        point(Vertex(middleOf: cell, level.grid), on: level)
+    }
+
+    /// A square round the middle of a cell, clockwise on the plan.
+    func square(round cell: Int, on level: PlanLevel, side metres: Double) -> [Point] {
+        let middle = middle(of: cell, on: level)
+        let (x, y) = (right.normalized * (metres / 2), down.normalized * (metres / 2))
+        return [middle - x - y, middle + x - y, middle + x + y, middle - x + y]
+    }
+}
+
+/// A corner, middle of a side or middle of a cell, counted in half cells.
+struct Vertex: Hashable {
+    var x: Int
+    var y: Int
+
+    init(x: Int, y: Int) {
+        self.x = x
+        self.y = y
+    }
+
+    init(middleOf cell: Int, _ grid: PlanGrid) {
+        self.init(x: 2 * grid.column(cell) + 1, y: 2 * grid.row(cell) + 1)
+    }
+
+    func moved(_ x: Int, _ y: Int) -> Vertex { Vertex(x: self.x + x, y: self.y + y) }
+}

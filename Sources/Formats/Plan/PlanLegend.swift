@@ -1,0 +1,116 @@
+import Indoor
+
+/// The words of a legend entry: what each kind is called and which attributes it takes.
+enum PlanLegend {
+    static let kinds: [(word: String, kind: PlanSymbol.Kind)] =
+        [("wall", .wall(.solid)), ("glass", .wall(.glass)), ("low", .wall(.low))]
+        + [("column", .column), ("mark", .mark), ("place", .place), ("beacon", .beacon)]
+        + [Opening.Kind.door, .entrance, .gate, .passage].map { ($0.rawValue, .opening($0)) }
+        + Unit.Category.allCases.map { ($0.rawValue, .floor($0)) }
+
+    static func attributes(of kind: PlanSymbol.Kind) -> [String] {
+        switch kind {
+        case .wall, .column: ["texture"]
+        case .floor: ["texture", "light", "network", "coverage"]
+        default: []
+        }
+    }
+
+    enum Naming { case never, possible, necessary }
+
+    static func naming(of kind: PlanSymbol.Kind) -> Naming {
+        switch kind {
+        case .floor: .possible
+        case .place, .beacon: .necessary
+        default: .never
+        }
+    }
+}
+
+extension PlanParser {
+    /// `LETTER KIND ["NAME"] [ATTRIBUTE VALUE]…`
+    mutating func legendEntry(_ words: PlanLine) throws(InputError) {
+        var line = words
+        guard let word = line.next() else { return }
+        guard let letter = word.text.first, word.text.count == 1, !word.quoted else {
+            throw source.error(
+                "\"\(word.text)\" in the legend", at: word.spot, expected: "a single letter")
+        }
+        guard String(letter).printable == String(letter) else {
+            throw source.error("a control character", at: word.spot, expected: "a letter")
+        }
+        if let first = numbers[letter] {
+            throw source.error(
+                "\"\(letter)\" is in the legend twice, first on line "
+                    + "\(plan.symbols[Int(first)].spot.line)",
+                at: word.spot, expected: "another letter")
+        }
+        let kind = try kind(in: &line)
+        var symbol = PlanSymbol(letter: letter, kind: kind, spot: word.spot)
+        symbol.name = try symbolName(of: kind, in: &line)
+        try readAttributes(of: &symbol, in: &line)
+        numbers[letter] = UInt16(plan.symbols.count)
+        plan.symbols.append(symbol)
+        guard plan.symbols.count <= 1000 else {
+            throw source.error("too many letters", at: word.spot, expected: "at most 998")
+        }
+    }
+
+    private func kind(in line: inout PlanLine) throws(InputError) -> PlanSymbol.Kind {
+        let spot = line.spot
+        let words = PlanLegend.kinds.map(\.word)
+        guard let word = line.next() else {
+            throw source.error(
+                "a letter without a kind", at: spot, expected: words.joined(separator: ", "))
+        }
+        guard let known = PlanLegend.kinds.first(where: { $0.word == word.text }) else {
+            throw unknown("kind", word, among: words)
+        }
+        return known.kind
+    }
+
+    private mutating func symbolName(
+        of kind: PlanSymbol.Kind, in line: inout PlanLine
+    ) throws(InputError) -> String? {
+        let spot = line.spot
+        guard let word = line.quoted() else {
+            if PlanLegend.naming(of: kind) == .necessary {
+                throw source.error("no name", at: spot, expected: "a name in quotes")
+            }
+            return nil
+        }
+        if PlanLegend.naming(of: kind) == .never {
+            throw source.error("a name that nothing shows", at: spot, expected: "no name")
+        }
+        return try name(word)
+    }
+
+    private func readAttributes(
+        of symbol: inout PlanSymbol, in line: inout PlanLine
+    ) throws(InputError) {
+        let known = PlanLegend.attributes(of: symbol.kind)
+        while let word = line.next() {
+            guard known.contains(word.text), !word.quoted else {
+                throw unknown("attribute", word, among: known)
+            }
+            switch word.text {
+            case "texture":
+                let texture = try number(in: &line, "a texture", 0...1)
+                symbol.texture = texture
+                symbol.surroundings.texture = texture
+            case "light": symbol.surroundings.light = try number(in: &line, "a light", 0...1)
+            case "network": symbol.surroundings.network = try number(in: &line, "a network", 0...1)
+            default: symbol.surroundings.covered = try yesOrNo(in: &line)
+            }
+        }
+    }
+
+    private func yesOrNo(in line: inout PlanLine) throws(InputError) -> Bool {
+        let spot = line.spot
+        switch line.next()?.text {
+        case "yes": return true
+        case "no": return false
+        default: throw source.error("no answer", at: spot, expected: "yes or no")
+        }
+    }
+}

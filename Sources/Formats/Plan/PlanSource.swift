@@ -1,0 +1,94 @@
+import Indoor
+
+/// A place in the text: line and column, both from 1.
+struct Spot: Hashable {
+    var line: Int
+    var column: Int
+}
+
+/// The text of a plan in lines, and the one way its errors are made.
+struct PlanSource {
+    let file: String
+    let lines: [Substring]
+
+    init(_ text: String, file: String) {
+        self.file = file
+        let start = text.unicodeScalars.first == "\u{FEFF}" ? 1 : 0
+        let body = text.unicodeScalars.dropFirst(start)
+        lines = Substring(body).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .map { Substring($0.last == 0x0D ? $0.dropLast() : $0) }
+    }
+
+    func error(
+        _ problem: String, at spot: Spot, expected: String = "", nearest: [String] = []
+    ) -> InputError {
+        InputError(
+            file: file, line: spot.line, column: spot.column, problem, expected: expected,
+            nearest: nearest, sourceLine: line(spot.line).map(String.init))
+    }
+
+    private func line(_ number: Int) -> Substring? {
+        guard lines.indices.contains(number - 1), !lines[number - 1].isEmpty else { return nil }
+        return lines[number - 1]
+    }
+}
+
+/// One line of a header or section, cut into words.
+struct PlanLine {
+    struct Word {
+        let text: String
+        let spot: Spot
+        let quoted: Bool
+    }
+
+    let number: Int
+    /// Whether it belongs to the section above.
+    let indented: Bool
+    private(set) var words: ArraySlice<Word>
+    /// Just behind the last word.
+    let end: Spot
+
+    /// Cuts at spaces. `"…"` is one word; two slashes begin a comment.
+    init(_ text: Substring, number: Int, source: PlanSource) throws(InputError) {
+        var words: [Word] = []
+        var letters = Array(text)
+        if let tab = letters.firstIndex(of: "\t") {
+            throw source.error(
+                "a tab", at: Spot(line: number, column: tab + 1), expected: "spaces")
+        }
+        var at = 0
+        while at < letters.count {
+            let spot = Spot(line: number, column: at + 1)
+            if letters[at] == " " {
+                at += 1
+            } else if letters[at...].starts(with: "//") {
+                letters.removeSubrange(at...)
+            } else if letters[at] == "\"" {
+                guard let close = letters[(at + 1)...].firstIndex(of: "\"") else {
+                    throw source.error("a name that does not end", at: spot, expected: "\"")
+                }
+                let text = String(letters[(at + 1)..<close])
+                words.append(Word(text: text, spot: spot, quoted: true))
+                at = close + 1
+            } else {
+                let stop = letters[at...].firstIndex(of: " ") ?? letters.count
+                words.append(Word(text: String(letters[at..<stop]), spot: spot, quoted: false))
+                at = stop
+            }
+        }
+        self.number = number
+        self.words = words[...]
+        indented = text.first == " "
+        end = Spot(line: number, column: letters.reversed().drop { $0 == " " }.count + 1)
+    }
+
+    /// Where the next word stands, or would.
+    var spot: Spot { words.first?.spot ?? end }
+
+    mutating func next() -> Word? { words.popFirst() }
+
+    /// The next word if it is in quotes.
+    mutating func quoted() -> Word? {
+        words.first?.quoted == true ? words.popFirst() : nil
+    }
+}

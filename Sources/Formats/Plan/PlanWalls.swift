@@ -1,0 +1,159 @@
+import Indoor
+
+/// The wall lines of a level: through the middles of wall cells, up to the edges of the gaps.
+struct PlanWalls {
+    private let plan: PlanDocument
+    private let level: PlanLevel
+    private let frame: PlanFrame
+    private var strokes: [Stroke] = []
+    /// The stroke that could go on at a vertex, by what it is.
+    private var ends: [End: Int] = [:]
+
+    /// What a piece of line looks like. Pieces that agree are drawn as one.
+    private struct Look: Hashable {
+        let kind: Wall.Kind
+        let left: Double
+        let right: Double
+    }
+
+    private struct Stroke {
+        let start: Vertex
+        var end: Vertex
+        let look: Look
+    }
+
+    private struct End: Hashable {
+        let vertex: Vertex
+        let dx: Int
+        let dy: Int
+        let look: Look
+    }
+
+    /// Side of a column's square: a usual one.
+    private static let columnSide = 0.7
+
+    static func walls(of level: PlanLevel, in plan: PlanDocument) -> [Wall] {
+        var walls = PlanWalls(plan: plan, level: level)
+        return walls.trace()
+    }
+
+    private init(plan: PlanDocument, level: PlanLevel) {
+        self.plan = plan
+        self.level = level
+        frame = PlanFrame(plan)
+    }
+
+    private var grid: PlanGrid { level.grid }
+
+    /// Strokes run right or down, and cells are visited in that order, so that each finds the one
+    /// that it continues.
+    private mutating func trace() -> [Wall] {
+        let (down, grid) = (level.grid.width, level.grid)
+        var squares: [Wall] = []
+        for cell in grid.cells.indices {
+            if grid.walls[cell] {
+                var joined = addHalf(cell, from: -1)
+                joined = addHalf(cell, from: -down) || joined
+                joined = addHalf(cell, from: 1) || joined
+                joined = addHalf(cell, from: down) || joined
+                joined = addDiagonal(cell, right: 1) || joined
+                joined = addDiagonal(cell, right: -1) || joined
+                joined = joined || closesDiagonal(cell)
+                if !joined { squares += square(round: cell) }
+            } else if plan.symbols[Int(grid.cells[cell])].kind == .column {
+                squares += square(round: cell)
+            }
+        }
+        let lines = strokes.map { stroke in
+            Wall(
+                Segment(frame.point(stroke.start, on: level), frame.point(stroke.end, on: level)),
+                kind: stroke.look.kind,
+                textureLeft: stroke.look.left, textureRight: stroke.look.right)
+        }
+        return lines + squares
+    }
+
+    /// Draws the half of a wall cell that lies towards a barrier beside it; says whether there is
+    /// one. Inside a thick wall nobody sees the line, and it is left out.
+    private mutating func addHalf(_ cell: Int, from step: Int) -> Bool {
+        guard grid.barriers[cell + step] else { return false }
+        let middle = Vertex(middleOf: cell, grid)
+        let sign = step < 0 ? -1 : 1
+        let horizontal = abs(step) == 1
+        let (left, right) = horizontal
+            ? (unit(cell, sign, -1), unit(cell, sign, 1))
+            : (unit(cell, 1, sign), unit(cell, -1, sign))
+        if left < 0, right < 0 { return true }
+        let outer = horizontal ? middle.moved(sign, 0) : middle.moved(0, sign)
+        add(sign < 0 ? outer : middle, sign < 0 ? middle : outer, look(cell, left, right))
+        return true
+    }
+
+    private func unit(_ cell: Int, _ right: Int, _ down: Int) -> Int32 {
+        grid.unit(inQuarterOf: cell, right: right, down: down)
+    }
+
+    /// Joins two wall cells that touch at a corner only.
+    private mutating func addDiagonal(_ cell: Int, right: Int) -> Bool {
+        guard isDiagonal(cell, right: right, down: 1) else { return false }
+        let (beside, below) = (grid.unitNumbers[cell + right], grid.unitNumbers[cell + grid.width])
+        if beside < 0, below < 0 { return true }
+        let middle = Vertex(middleOf: cell, grid)
+        add(
+            middle, middle.moved(2 * right, 2),
+            right > 0 ? look(cell, beside, below) : look(cell, below, beside))
+        return true
+    }
+
+    private func isDiagonal(_ cell: Int, right: Int, down: Int) -> Bool {
+        let vertical = down * grid.width
+        return grid.walls[cell + vertical + right] && !grid.barriers[cell + right]
+            && !grid.barriers[cell + vertical]
+    }
+
+    private func closesDiagonal(_ cell: Int) -> Bool {
+        isDiagonal(cell, right: 1, down: -1) || isDiagonal(cell, right: -1, down: -1)
+    }
+
+    private mutating func add(_ start: Vertex, _ end: Vertex, _ look: Look) {
+        let (dx, dy) = ((end.x - start.x).signum(), (end.y - start.y).signum())
+        let before = End(vertex: start, dx: dx, dy: dy, look: look)
+        let after = End(vertex: end, dx: dx, dy: dy, look: look)
+        if let number = ends.removeValue(forKey: before) {
+            strokes[number].end = end
+            ends[after] = number
+        } else {
+            ends[after] = strokes.count
+            strokes.append(Stroke(start: start, end: end, look: look))
+        }
+    }
+
+    private func look(_ cell: Int, _ left: Int32, _ right: Int32) -> Look {
+        let symbol = plan.symbols[Int(grid.cells[cell])]
+        let kind: Wall.Kind = if case .wall(let kind) = symbol.kind { kind } else { .column }
+        return Look(
+            kind: kind, left: texture(of: symbol, kind, in: left),
+            right: texture(of: symbol, kind, in: right))
+    }
+
+    /// The wall's own, else that of the unit it is seen from. Glass shows nothing to recognise.
+    private func texture(of symbol: PlanSymbol, _ kind: Wall.Kind, in unit: Int32) -> Double {
+        if let texture = symbol.texture { return texture }
+        if kind == .glass { return 0 }
+        guard unit >= 0 else { return Surroundings().texture }
+        return plan.symbols[Int(grid.units[Int(unit)].symbol)].surroundings.texture
+    }
+
+    /// A column, or a wall cell with nothing to join: a square of four walls.
+    private func square(round cell: Int) -> [Wall] {
+        let unit = max(grid.unitNumbers[cell], self.unit(cell, 1, 1))
+        if unit < 0 { return [] }
+        let look = look(cell, unit, unit)
+        let corners = frame.square(round: cell, on: level, side: PlanWalls.columnSide)
+        return corners.indices.map { number in
+            Wall(
+                Segment(corners[number], corners[(number + 1) % 4]), kind: look.kind,
+                textureLeft: look.left, textureRight: look.right)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import Indoor
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A corner of walls that a shortest way may bend round.
+struct Corner {
+    /// In free space, off the corner.
+    let point: Point
+    /// Along the walls on both sides of the free space.
+    let walls: (Point, Point)
+
+    /// Whether a way in this direction touches the corner without running into it: only such
+    /// ways are part of a shortest path. Ten degrees are let pass: ways keep their distance.
+    func isTouched(by direction: Point) -> Bool {
+        let (a, b) = (direction.cross(walls.0), direction.cross(walls.1))
+        let slack = sin(10 * Double.pi / 180)
+        return max(a, b) < slack || min(a, b) > -slack
+    }
+}
+
+extension Corner {
+    /// Metres from a corner to its node: 0.42 m off both walls of a square one.
+    private static let distances = [0.6, 0.45]
+    /// What a node keeps from any wall.
+    private static let clearance = 0.3
+    /// Less of a bend than this (degrees) is passed without a turn.
+    private static let leastBend = 8.0
+
+    /// The convex corners of a level's walls, jambs left out: openings have nodes of their own.
+    static func corners(of level: Level, _ obstacles: Obstacles) -> [Corner] {
+        let jambs = SegmentIndex(level.openings.map(\.segment))
+        let ends = level.walls.flatMap { [$0.segment.a, $0.segment.b] }
+        var seen = PointSet(tolerance: 0.02)
+        return ends.flatMap { end -> [Corner] in
+            guard seen.insert(end) else { return [] }
+            let isJamb = jambs.near(end, within: 0.05).contains { number in
+                let jamb = jambs.segments[number]
+                return min(jamb.a.distance(to: end), jamb.b.distance(to: end)) < 0.05
+            }
+            return isJamb ? [] : corners(at: end, obstacles)
+        }
+    }
+
+    private static func corners(at point: Point, _ obstacles: Obstacles) -> [Corner] {
+        let directions = wallDirections(at: point, obstacles)
+        return directions.indices.flatMap { number -> [Corner] in
+            let first = directions[number]
+            let second = directions[(number + 1) % directions.count]
+            var gap = second - first
+            if gap <= 0 { gap += 2 * .pi }
+            // Off the middle of a blunt corner; the end of a wall, or a sharp corner, has two
+            // nodes, as if it were cut off square.
+            let nodes: [(towards: Double, walls: (Double, Double))] =
+                gap > 1.6 * .pi
+                ? [(first + 0.75 * .pi, (first, first - .pi / 2)),
+                   (second - 0.75 * .pi, (second, second + .pi / 2))]
+                : gap > .pi + leastBend * .pi / 180
+                ? [(first + gap / 2, (first, second))] : []
+            return nodes.compactMap {
+                corner(at: point, towards: $0.towards, $0.walls, obstacles)
+            }
+        }
+    }
+
+    /// The node off a corner; nil without room for it. Angles are anticlockwise from east.
+    private static func corner(
+        at point: Point, towards angle: Double, _ walls: (Double, Double), _ obstacles: Obstacles
+    ) -> Corner? {
+        let away = unit(angle)
+        let free = distances.lazy.map { point + away * $0 }.first {
+            obstacles.hasClearance($0, clearance)
+                && obstacles.walls.firstHit(from: point + away * 0.05, to: $0) == nil
+        }
+        return free.map { Corner(point: $0, walls: (unit(walls.0), unit(walls.1))) }
+    }
+
+    private static func unit(_ angle: Double) -> Point { Point(cos(angle), sin(angle)) }
+
+    /// The directions in which walls leave a point, anticlockwise from east, ascending.
+    private static func wallDirections(at point: Point, _ obstacles: Obstacles) -> [Double] {
+        var directions: [Double] = []
+        for number in obstacles.walls.near(point, within: 0.02) {
+            let wall = obstacles.walls.segments[number]
+            for end in [wall.a, wall.b] where end.distance(to: point) > 0.05 {
+                directions.append(atan2(end.y - point.y, end.x - point.x))
+            }
+        }
+        return directions.sorted().reduce(into: []) { kept, next in
+            if let last = kept.last, next - last < 0.01 { return }
+            kept.append(next)
+        }
+    }
+}
+
+/// Points that count as one when they lie about as near as a tolerance.
+struct PointSet {
+    private let tolerance: Double
+    private var cells: Set<SIMD2<Int>> = []
+
+    init(tolerance: Double) { self.tolerance = tolerance }
+
+    /// False where the point was there already.
+    mutating func insert(_ point: Point) -> Bool {
+        guard point.isFinite, max(abs(point.x), abs(point.y)) < 1e9 else { return false }
+        let x = (point.x / tolerance).rounded()
+        let y = (point.y / tolerance).rounded()
+        return cells.insert(SIMD2(Int(x), Int(y))).inserted
+    }
+}

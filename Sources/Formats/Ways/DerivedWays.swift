@@ -1,0 +1,125 @@
+import Indoor
+
+/// A graph to walk on, made from walls, openings and connectors where the map has none.
+///
+/// On each level it is a visibility graph: the places people go to, a point in each opening and
+/// one on each side of it, the connectors' ends and the convex corners of walls, linked where a
+/// person can walk straight from one to the other with 0.25 m to spare on both sides.
+package struct DerivedWays {
+    package let graph: WayGraph
+    /// For each anchor given, the node that stands there.
+    package let anchorNodes: [Int]
+
+    struct Builder {
+        var nodes: [WayGraph.Node] = []
+        var ways: [WayGraph.Way] = []
+        /// The nodes that are asked for by their exact position.
+        var numbers: [Position: Int] = [:]
+    }
+
+    /// The most corners of one level that get a node: far beyond a real building's.
+    fileprivate static let mostCorners = 6000
+
+    /// - Parameters:
+    ///   - anchors: where people start and arrive; each gets a node exactly there.
+    package init(levels: [Level], connectors: [Connector], anchors: [Position]) {
+        var builder = Builder()
+        let ends = connectors.flatMap(\.stops)
+        for level in levels {
+            builder.add(level, stops: (anchors + ends).filter { $0.level == level.ordinal })
+        }
+        for (number, connector) in connectors.enumerated() {
+            builder.add(connector, number, levels)
+        }
+        // An anchor on a level that is not there leads nowhere, but has a node.
+        anchorNodes = anchors.map { builder.node(at: $0) }
+        graph = WayGraph(nodes: builder.nodes, ways: builder.ways)
+    }
+}
+
+extension Connector {
+    /// Where people get on and off: both ends, or a lift's every level.
+    package var stops: [Position] {
+        guard kind == .lift else { return [ends.first, ends.last] }
+        return levels.map { Position(path[0], level: $0) }
+    }
+}
+
+extension DerivedWays.Builder {
+    mutating func node(at position: Position) -> Int {
+        if let number = numbers[position] { return number }
+        numbers[position] = nodes.count
+        nodes.append(WayGraph.Node(position))
+        return nodes.count - 1
+    }
+
+    mutating func add(_ level: Level, stops: [Position]) {
+        let obstacles = Obstacles(level)
+        let start = nodes.count
+        for stop in stops { _ = node(at: stop) }
+        var points = nodes[start...].map(\.position.point)
+        var given: [Visibility.Link] = []
+        var doors: [Bool] = []
+        let lanes = Lane.lanes(of: level, obstacles)
+        for lane in lanes where !lane.sides.isEmpty {
+            let middle = points.count
+            points.append(lane.middle)
+            for side in lane.sides {
+                given.append(.init(
+                    from: middle, to: points.count, length: side.distance(to: lane.middle)))
+                doors.append(lane.isDoor)
+                points.append(side)
+            }
+        }
+        var corners = [Corner?](repeating: nil, count: points.count)
+        let openGround = leadsOut(lanes, level)
+        for corner in Corner.corners(of: level, obstacles).prefix(DerivedWays.mostCorners)
+        where (openGround || level.unit(at: corner.point) != nil)
+            && !points.contains(where: { isSame($0, corner.point, obstacles) }) {
+            points.append(corner.point)
+            corners.append(corner)
+        }
+        for point in points.dropFirst(nodes.count - start) {
+            nodes.append(.init(Position(point, level: level.ordinal)))
+        }
+        let seen = Visibility(points: points, corners: corners, given: given, obstacles)
+        for (link, door) in zip(given, doors) { add(link, door: door, after: start) }
+        for link in seen.links { add(link, door: false, after: start) }
+    }
+
+    /// Whether people get to ground that the map does not draw as a unit. Where they do not, the
+    /// outside of the walls is of no use.
+    private func leadsOut(_ lanes: [Lane], _ level: Level) -> Bool {
+        level.units.isEmpty
+            || lanes.contains { $0.sides.contains { level.unit(at: $0) == nil } }
+    }
+
+    /// Whether a corner's node would add nothing to one that is there.
+    private func isSame(_ point: Point, _ corner: Point, _ obstacles: Obstacles) -> Bool {
+        point.distance(to: corner) < 0.3 && obstacles.isFree(from: point, to: corner, halfWidth: 0)
+    }
+
+    private mutating func add(_ link: Visibility.Link, door: Bool, after start: Int) {
+        ways.append(WayGraph.Way(
+            from: start + link.from, to: start + link.to, length: link.length, door: door))
+    }
+
+    /// Along the slope; a lift has a way between each two of its levels, because it is one ride.
+    mutating func add(_ connector: Connector, _ number: Int, _ levels: [Level]) {
+        let stops = connector.stops
+        func elevation(_ stop: Position) -> Double {
+            levels.first { $0.ordinal == stop.level }?.elevation ?? stop.level.number * 3.5
+        }
+        for (place, from) in stops.enumerated() {
+            for to in stops[(place + 1)...] {
+                let rise = abs(elevation(to) - elevation(from))
+                let plan = connector.kind == .lift ? 0 : connector.planLength
+                let backward = connector.direction == .backward
+                ways.append(WayGraph.Way(
+                    from: node(at: backward ? to : from), to: node(at: backward ? from : to),
+                    length: (plan * plan + rise * rise).squareRoot(), connector: number,
+                    kind: connector.kind, twoWay: connector.direction == .both))
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Indoor
+
+/// What stands in the way on one level: its walls, and its openings, which people pass only by
+/// the ways made for them.
+struct Obstacles {
+    /// Pieces of wall, kept short: in the grid of an index a long slanted line lies in every cell
+    /// of its bounds.
+    let walls: SegmentIndex
+    /// With a short bar across the end of each wall, so that a way in line with it meets it.
+    let wallsAndOpenings: SegmentIndex
+
+    /// Half the width that a way keeps clear of walls: a person's shoulders are 0.5 m wide.
+    static let halfWidth = 0.25
+
+    init(_ level: Level) {
+        let walls = level.walls.map(\.segment).flatMap(Obstacles.pieces)
+        let openings = level.openings.map(\.segment).flatMap(Obstacles.pieces)
+        self.walls = SegmentIndex(walls, cellSize: 3)
+        wallsAndOpenings = SegmentIndex(
+            walls + openings + Obstacles.bars(level.walls.map(\.segment)), cellSize: 3)
+    }
+
+    /// They reach half as far to each side as the rays of `isFree` lie apart, so that one of
+    /// the three meets them.
+    private static func bars(_ walls: [Segment]) -> [Segment] {
+        var count: [SIMD2<Int>: Int] = [:]
+        for wall in walls {
+            for end in [wall.a, wall.b] { count[rounded(end), default: 0] += 1 }
+        }
+        return walls.flatMap { wall in
+            let along = (wall.b - wall.a).normalized * (halfWidth / 2)
+            let across = Point(-along.y, along.x)
+            return [wall.a, wall.b].filter { count[rounded($0)] == 1 }
+                .map { Segment($0 - across, $0 + across) }
+        }
+    }
+
+    private static func rounded(_ point: Point) -> SIMD2<Int> {
+        SIMD2(Int((point.x * 50).rounded()), Int((point.y * 50).rounded()))
+    }
+
+    private static func pieces(of segment: Segment) -> [Segment] {
+        let count = max(1, min(1000, Int((segment.length / 3).rounded(.up))))
+        if count == 1 { return [segment] }
+        return (0..<count).map {
+            Segment(
+                segment.point(at: Double($0) / Double(count)),
+                segment.point(at: Double($0 + 1) / Double(count)))
+        }
+    }
+
+    /// Whether somebody can walk straight from one point to another without passing an opening.
+    func isFree(
+        from start: Point, to end: Point, halfWidth: Double = Obstacles.halfWidth,
+        throughOpenings: Bool = false
+    ) -> Bool {
+        let index = throughOpenings ? walls : wallsAndOpenings
+        guard index.firstHit(from: start, to: end) == nil else { return false }
+        if halfWidth == 0 { return true }
+        let d = (end - start).normalized * halfWidth
+        let aside = Point(-d.y, d.x)
+        return index.firstHit(from: start + aside, to: end + aside) == nil
+            && index.firstHit(from: start - aside, to: end - aside) == nil
+    }
+
+    func hasClearance(_ point: Point, _ metres: Double) -> Bool {
+        walls.near(point, within: metres).isEmpty
+    }
+}

@@ -1,0 +1,57 @@
+import Indoor
+
+extension WayGraph {
+    /// For each node, the group of nodes that can be reached from it and lead back to it
+    /// (strongly connected components, after Kosaraju).
+    package func mutualGroups() -> [Int] {
+        var forward = [[Int]](repeating: [], count: nodes.count)
+        var backward = forward
+        for way in ways {
+            forward[way.from].append(way.to)
+            backward[way.to].append(way.from)
+            if way.twoWay {
+                forward[way.to].append(way.from)
+                backward[way.from].append(way.to)
+            }
+        }
+        let order = WayGraph.finishingOrder(forward)
+        var groups = [Int](repeating: -1, count: nodes.count)
+        var count = 0
+        for seed in order.reversed() where groups[seed] < 0 {
+            groups[seed] = count
+            var open = [seed]
+            while let node = open.popLast() {
+                for next in backward[node] where groups[next] < 0 {
+                    groups[next] = count
+                    open.append(next)
+                }
+            }
+            count += 1
+        }
+        return groups
+    }
+
+    /// The nodes in the order in which a search in depth leaves them.
+    private static func finishingOrder(_ targets: [[Int]]) -> [Int] {
+        var seen = [Bool](repeating: false, count: targets.count)
+        var order: [Int] = []
+        for seed in targets.indices where !seen[seed] {
+            seen[seed] = true
+            var stack = [(node: seed, next: 0)]
+            while let (node, next) = stack.last {
+                if next == targets[node].count {
+                    order.append(node)
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let target = targets[node][next]
+                if !seen[target] {
+                    seen[target] = true
+                    stack.append((target, 0))
+                }
+            }
+        }
+        return order
+    }
+}

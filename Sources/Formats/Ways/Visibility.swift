@@ -1,0 +1,176 @@
+import Indoor
+
+/// The straight ways between the points of one level that see each other, thinned out.
+struct Visibility {
+    struct Link: Hashable {
+        let from: Int
+        let to: Int
+        let length: Double
+    }
+
+    private let points: [Point]
+    private let corners: [Corner?]
+    private let obstacles: Obstacles
+    private(set) var links: [Link] = []
+    /// For each point the others that it is linked to.
+    private var neighbours: [[Int]]
+    /// Metres up to which pairs were looked at.
+    private var reach = Visibility.farthest
+
+    /// Metres up to which points are linked where nothing else says so.
+    private static let farthest = 60.0
+    /// A way is left out when a few others together are hardly longer: 0.5 % is a bend of 1 m
+    /// aside in 20 m.
+    private static let detour = 1.005
+    private static let detourLinks = 4
+    /// The most pairs looked at on one level: past it the reach shrinks.
+    private static let mostPairs = 600_000
+    /// The most points among which parts are joined: the time grows with their square.
+    private static let mostJoined = 20_000
+
+    /// - Parameters:
+    ///   - corners: for each point the corner it stands at, nil for one that people go to.
+    ///   - given: links that are there already and count when others are left out.
+    init(points: [Point], corners: [Corner?], given: [Link], _ obstacles: Obstacles) {
+        self.points = points
+        self.corners = corners
+        self.obstacles = obstacles
+        neighbours = [[Int]](repeating: [], count: points.count)
+        for link in given { connect(link) }
+        for pair in pairs() where !hasDetour(pair) && isFree(pair) {
+            connect(pair)
+            links.append(pair)
+        }
+        joinParts()
+    }
+
+    private mutating func connect(_ link: Link) {
+        neighbours[link.from].append(link.to)
+        neighbours[link.to].append(link.from)
+    }
+
+    private func isFree(_ link: Link, halfWidth: Double = Obstacles.halfWidth) -> Bool {
+        obstacles.isFree(from: points[link.from], to: points[link.to], halfWidth: halfWidth)
+    }
+
+    /// What may be linked, the shortest first.
+    private mutating func pairs() -> [Link] {
+        let order = points.indices.sorted { (points[$0].x, $0) < (points[$1].x, $1) }
+        while true {
+            if let found = pairs(order, within: reach) { return found }
+            reach *= 0.7
+        }
+    }
+
+    /// nil when there are too many.
+    private func pairs(_ order: [Int], within reach: Double) -> [Link]? {
+        var found: [Link] = []
+        for (place, first) in order.enumerated() {
+            for second in order[(place + 1)...] {
+                let direction = points[second] - points[first]
+                if direction.x > reach { break }
+                let length = direction.length
+                guard length <= reach, touches(first, second, direction / max(length, 1e-9)) else {
+                    continue
+                }
+                found.append(Link(
+                    from: min(first, second), to: max(first, second), length: length))
+            }
+            if found.count > Visibility.mostPairs, reach > 3 { return nil }
+        }
+        return Visibility.sorted(found)
+    }
+
+    private static func sorted(_ links: [Link]) -> [Link] {
+        links.sorted { ($0.length, $0.from, $0.to) < ($1.length, $1.from, $1.to) }
+    }
+
+    private func touches(_ first: Int, _ second: Int, _ direction: Point) -> Bool {
+        (corners[first]?.isTouched(by: direction) ?? true)
+            && (corners[second]?.isTouched(by: direction) ?? true)
+    }
+
+    private func hasDetour(_ link: Link) -> Bool {
+        neighbours[link.from].contains(link.to)
+            || reaches(
+                link.to, from: link.from, within: link.length * Visibility.detour,
+                links: Visibility.detourLinks)
+    }
+
+    /// Whether so many links lead from a point to another within so many metres. Only points of
+    /// the narrow ellipse that the metres allow are looked at.
+    private func reaches(
+        _ goal: Int, from start: Int, within metres: Double, links: Int
+    ) -> Bool {
+        for next in neighbours[start] {
+            let rest = metres - points[start].distance(to: points[next])
+            guard points[next].distance(to: points[goal]) <= rest else { continue }
+            if neighbours[next].contains(goal) { return true }
+            if links > 2, reaches(goal, from: next, within: rest, links: links - 1) { return true }
+        }
+        return false
+    }
+
+    /// Links parts of the level that see each other and are not joined yet, the nearest first:
+    /// by the ways left out because they are long or touch no corner, then, for points that have
+    /// no way at all, by ways without room for the shoulders.
+    private mutating func joinParts() {
+        guard points.count <= Visibility.mostJoined else { return }
+        for halfWidth in [Obstacles.halfWidth, 0] {
+            var parts = Parts(count: points.count)
+            for (point, others) in neighbours.enumerated() {
+                for other in others { parts.join(point, other) }
+            }
+            if halfWidth == 0, !neighbours.contains(where: \.isEmpty) { return }
+            for pair in strayPairs(&parts, narrow: halfWidth == 0) {
+                guard parts.part(of: pair.from) != parts.part(of: pair.to),
+                      isFree(pair, halfWidth: halfWidth) else { continue }
+                parts.join(pair.from, pair.to)
+                connect(pair)
+                links.append(pair)
+            }
+        }
+    }
+
+    /// Pairs of points in different parts that were not looked at yet; `narrow` those of which
+    /// one has no link.
+    private func strayPairs(_ parts: inout Parts, narrow: Bool) -> [Link] {
+        let part = points.indices.map { parts.part(of: $0) }
+        guard let one = part.first, part.contains(where: { $0 != one }) else { return [] }
+        var found: [Link] = []
+        for first in points.indices {
+            for second in points.indices.dropFirst(first + 1) where part[first] != part[second] {
+                let length = points[first].distance(to: points[second])
+                if length > 3 * Visibility.farthest { continue }
+                let wanted = narrow
+                    ? neighbours[first].isEmpty || neighbours[second].isEmpty
+                    : length > reach || !touches(
+                        first, second, (points[second] - points[first]) / max(length, 1e-9))
+                if wanted { found.append(Link(from: first, to: second, length: length)) }
+            }
+            if found.count > 2 * Visibility.mostPairs { break }
+        }
+        return Array(Visibility.sorted(found).prefix(200_000))
+    }
+}
+
+/// Things joined to parts (union-find).
+struct Parts {
+    private var parents: [Int]
+
+    init(count: Int) { parents = Array(0..<count) }
+
+    mutating func part(of thing: Int) -> Int {
+        var root = thing
+        while parents[root] != root {
+            parents[root] = parents[parents[root]]
+            root = parents[root]
+        }
+        return root
+    }
+
+    mutating func join(_ a: Int, _ b: Int) {
+        let (first, second) = (part(of: a), part(of: b))
+        parents[max(first, second)] = min(first, second)
+    }
+}

@@ -1,0 +1,193 @@
+import Indoor
+
+/// A cue that something gives reason for, with the values for its words.
+struct CueWish: Hashable, Sendable {
+    let id: CueID
+    var values: [String: String] = [:]
+
+    init(_ id: CueID, _ values: [String: String] = [:]) {
+        self.id = id
+        self.values = values
+    }
+}
+
+/// What the guide reports of a cue.
+package enum CueEvent: Hashable, Sendable {
+    case shown(ShownCue)
+    case hidden(ShownCue)
+}
+
+/// Decides which of the wished cues are in view: one of each kind, by priority, with the sheet's
+/// delays, shortest and longest times and cool-downs. Nothing flickers: a reason that comes and
+/// goes faster than its delay shows nothing.
+struct CueBoard: Sendable {
+    private var slots: [Slot] = []
+    /// By cue, since when its reason has lasted without a break.
+    private var wishedSince: [CueID: Int] = [:]
+    /// By cue, the last tick it was in view.
+    private var lastShown: [CueID: Int] = [:]
+    /// Momentary cues waiting or showing, until their longest time is over.
+    private var moments: [Moment] = []
+
+    private struct Slot {
+        var shown: ShownCue
+        let id: CueID
+        let priority: Int
+    }
+
+    private struct Moment {
+        let wish: CueWish
+        let since: Int
+    }
+
+    var shown: [ShownCue] { slots.map(\.shown) }
+
+    struct Update {
+        var events: [CueEvent] = []
+        var vibrations: [VibrationPattern] = []
+    }
+
+    /// - Parameters:
+    ///   - wished: the cues whose reason holds in this tick.
+    ///   - happened: the cues whose reason is a moment; they show for their longest time.
+    mutating func update(
+        wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int
+    ) -> Update {
+        remember(happened, sheet: sheet, tick: tick)
+        let wishes = wished + moments.map(\.wish)
+        trackReasons(wishes, tick: tick)
+        var update = Update()
+        for kind in ShownCue.Kind.allCases {
+            arbitrate(kind, wishes: wishes, sheet: sheet, tick: tick, &update)
+        }
+        return update
+    }
+
+    /// Hides everything at once: the app went out of sight.
+    mutating func clear(tick: Int) -> [CueEvent] {
+        defer {
+            for slot in slots { lastShown[slot.id] = tick }
+            slots = []
+            moments = []
+            wishedSince = [:]
+        }
+        return slots.map { .hidden($0.shown) }
+    }
+
+    /// Takes a cue away that was answered.
+    mutating func dismiss(_ id: CueID, tick: Int) -> [CueEvent] {
+        moments.removeAll { $0.wish.id == id }
+        guard let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
+        lastShown[id] = tick
+        return [.hidden(slots.remove(at: index).shown)]
+    }
+
+    private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
+        moments.removeAll { moment in
+            let longest = sheet.cue(moment.wish.id)?.timing.longest ?? 4
+            return SimulatedTime.seconds(tick - moment.since) >= longest
+        }
+        for wish in happened {
+            moments.removeAll { $0.wish.id == wish.id }
+            moments.append(Moment(wish: wish, since: tick))
+        }
+    }
+
+    private mutating func trackReasons(_ wishes: [CueWish], tick: Int) {
+        for id in CueID.allCases {
+            if wishes.contains(where: { $0.id == id }) {
+                wishedSince[id] = wishedSince[id] ?? tick
+            } else {
+                wishedSince[id] = nil
+            }
+        }
+    }
+
+    // MARK: One kind
+
+    private mutating func arbitrate(
+        _ kind: ShownCue.Kind, wishes: [CueWish], sheet: CueSheet, tick: Int, _ update: inout Update
+    ) {
+        let index = slots.firstIndex { $0.shown.kind == kind }
+        let best = candidate(kind, wishes, sheet, tick)
+        guard let index else {
+            if let best { show(best.wish, best.cue, tick, &update) }
+            return
+        }
+        let slot = slots[index]
+        if let best, best.cue.id == slot.id {
+            refresh(index, best.wish, best.cue, tick, &update)
+        } else if mayLeave(slot, for: best?.cue, sheet: sheet, tick: tick) {
+            hide(index, tick, &update)
+            if let best { show(best.wish, best.cue, tick, &update) }
+        }
+    }
+
+    /// The wish of a kind that should be in view: its delay is over, it does not cool down, its
+    /// longest time is not used up; the highest priority, then the first wished.
+    private func candidate(
+        _ kind: ShownCue.Kind, _ wishes: [CueWish], _ sheet: CueSheet, _ tick: Int
+    ) -> (wish: CueWish, cue: Cue)? {
+        var best: (wish: CueWish, cue: Cue)?
+        for wish in wishes {
+            guard let cue = sheet.cue(wish.id), cue.kind == kind,
+                  isDue(cue, tick: tick) else { continue }
+            if cue.timing.priority > best?.cue.timing.priority ?? Int.min { best = (wish, cue) }
+        }
+        return best
+    }
+
+    private func isDue(_ cue: Cue, tick: Int) -> Bool {
+        guard let since = wishedSince[cue.id] else { return false }
+        if let slot = slots.first(where: { $0.id == cue.id }) {
+            let age = SimulatedTime.seconds(tick - slot.shown.shownAt)
+            return age < cue.timing.longest ?? .infinity
+        }
+        if SimulatedTime.seconds(tick - since) < cue.timing.delay { return false }
+        guard let last = lastShown[cue.id] else { return true }
+        // What used up its longest time comes back only for a new reason.
+        if cue.timing.longest != nil, last > since { return false }
+        return SimulatedTime.seconds(tick - last) >= cue.timing.coolDown
+    }
+
+    private func mayLeave(_ slot: Slot, for next: Cue?, sheet: CueSheet, tick: Int) -> Bool {
+        if let next, next.timing.priority > slot.priority { return true }
+        let shortest = sheet.cue(slot.id)?.timing.shortest ?? 0
+        return SimulatedTime.seconds(tick - slot.shown.shownAt) >= shortest
+    }
+
+    private mutating func refresh(
+        _ index: Int, _ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update
+    ) {
+        let text = cue.text.filled(wish.values)
+        let title = cue.title.filled(wish.values)
+        guard text != slots[index].shown.text || title != slots[index].shown.title else { return }
+        hide(index, tick, &update)
+        show(wish, cue, tick, &update)
+    }
+
+    private mutating func show(_ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update) {
+        let shown = ShownCue(
+            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(wish.values),
+            text: cue.text.filled(wish.values), buttons: cue.buttons, asks: cue.asks, shownAt: tick)
+        slots.append(Slot(shown: shown, id: cue.id, priority: cue.timing.priority))
+        update.events.append(.shown(shown))
+        if let vibration = cue.vibration { update.vibrations.append(vibration) }
+    }
+
+    private mutating func hide(_ index: Int, _ tick: Int, _ update: inout Update) {
+        let slot = slots.remove(at: index)
+        lastShown[slot.id] = tick
+        update.events.append(.hidden(slot.shown))
+    }
+}
+
+extension String {
+    /// The words with each {name} replaced by its value.
+    func filled(_ values: [String: String]) -> String {
+        guard contains("{") else { return self }
+        return values.sorted { $0.key < $1.key }.reduce(self) { text, pair in
+            text.replacing("{\(pair.key)}", with: pair.value)
+        }
+    }
+}

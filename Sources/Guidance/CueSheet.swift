@@ -1,0 +1,109 @@
+import Indoor
+
+/// Everything the app can say, and when: words and timing are data, because they are what gets
+/// reviewed.
+package struct CueSheet: Sendable {
+    /// "en": a language tag.
+    package let language: String
+    private let cues: [Cue]
+    private let labels: [Label: String]
+
+    /// - Throws: the ids that are missing, as `gaps` lists them, are the reader's to refuse.
+    package init(language: String, cues: [Cue], labels: [Label: String]) {
+        self.language = language
+        self.cues = CueID.allCases.compactMap { id in cues.first { $0.id == id } }
+        self.labels = labels
+    }
+
+    /// nil never happens for a sheet that a reader has let through.
+    func cue(_ id: CueID) -> Cue? { cues.first { $0.id == id } }
+
+    package func label(_ label: Label) -> String { labels[label] ?? label.rawValue }
+
+    package var all: [Cue] { cues }
+}
+
+/// One thing the app can say.
+package struct Cue: Hashable, Sendable {
+    package let id: CueID
+    package var kind: ShownCue.Kind
+    package var title = ""
+    package var text: String
+    package var buttons: [Button] = []
+    package var asks: ShownCue.Ask?
+    package var vibration: VibrationPattern?
+    package var timing = Timing()
+
+    /// Seconds.
+    package struct Timing: Hashable, Sendable {
+        /// How long its reason must last before it shows.
+        package var delay = 0.0
+        /// How long it shows at least, once shown.
+        package var shortest = 0.0
+        /// How long it shows at most; nil: as long as its reason lasts.
+        package var longest: Double?
+        /// How long it then stays away.
+        package var coolDown = 0.0
+        /// Of those of one kind the highest shows.
+        package var priority = 0
+
+        package init() {}
+    }
+
+    package init(id: CueID, kind: ShownCue.Kind, text: String) {
+        self.id = id
+        self.kind = kind
+        self.text = text
+    }
+}
+
+/// Every cue the guide can raise. A sheet has each of them.
+package enum CueID: String, CaseIterable, Hashable, Sendable {
+    // Pages.
+    case explanation, unsupported, scanGuide = "scan-guide", scanSuccess = "scan-success"
+    case cameraPrompt = "camera-prompt", cameraDenied = "camera-denied", arrived
+    // Scanning.
+    case scanTilt = "scan-tilt", scanNoInternet = "scan-no-internet", scanTimeout = "scan-timeout"
+    case scanSlow = "scan-slow", scanElsewhere = "scan-elsewhere", scanGiveUp = "scan-give-up"
+    // While positioned, or no longer.
+    case holdUpright = "hold-upright", lost, lostByLevelChange = "lost-by-level-change"
+    case positionRestored = "position-restored"
+    // Navigation.
+    case noRoute = "no-route", recalculating, recalculated
+    case navigationStarted = "navigation-started"
+    // Instructions.
+    case goOn = "go-on", turnSlightLeft = "turn-slight-left", turnLeft = "turn-left"
+    case turnSharpLeft = "turn-sharp-left", turnSlightRight = "turn-slight-right"
+    case turnRight = "turn-right", turnSharpRight = "turn-sharp-right", turnBack = "turn-back"
+    case takeStairs = "take-stairs", takeEscalator = "take-escalator", takeLift = "take-lift"
+    case takeRamp = "take-ramp", takeWalkway = "take-walkway"
+    case rideToLevel = "ride-to-level", arriveSoon = "arrive-soon"
+
+    /// The values that its words may name in braces, and every sheet's words must keep to.
+    package var placeholders: [String] {
+        switch self {
+        case .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight, .turnRight,
+             .turnSharpRight, .turnBack, .takeRamp, .takeWalkway: ["distance"]
+        case .takeStairs, .takeEscalator, .takeLift: ["distance", "direction", "level"]
+        case .rideToLevel: ["direction", "level"]
+        case .arriveSoon: ["distance", "place"]
+        case .arrived, .navigationStarted, .noRoute: ["place"]
+        default: []
+        }
+    }
+}
+
+/// Short words of the app that are no cues: buttons, states, units.
+package enum Label: String, CaseIterable, Hashable, Sendable {
+    case appName = "app-name"
+    case locate, search, start, stop, scan, cancel, back, done, later
+    case proceed = "continue"
+    case allow, deny, settings
+    case stateNone = "state-none", stateAccurate = "state-accurate"
+    case stateDegraded = "state-degraded", stateLost = "state-lost"
+    case up, down, level, remaining
+    /// Templates with {metres}: a length, something ahead; and what is right here.
+    case metres, inMetres = "in-metres", now
+    case cameraGranted = "camera-granted", cameraDenied = "camera-denied"
+    case searchHint = "search-hint"
+}

@@ -1,0 +1,308 @@
+import Indoor
+import Navigation
+import Positioning
+
+/// What the guide reports beside what the phone shows.
+package enum GuideEvent: Hashable, Sendable {
+    case page(PhoneDisplay.Page)
+    case cue(CueEvent)
+    case vibration(VibrationPattern)
+    case permission(PermissionStatus)
+    case tapped(button: String, known: Bool)
+    case chosen(place: String, known: Bool)
+}
+
+/// What one tick made of the guide.
+package struct GuideOutput: Sendable {
+    package var display: PhoneDisplay
+    package var events: [GuideEvent] = []
+    package var sourceCommands: [SourceCommand] = []
+    package var navigationCommands: [NavigationCommand] = []
+    /// What the app has the phone do: leaving for the settings.
+    package var phoneInputs: [Input] = []
+}
+
+/// The app the user sees, as data: its pages, its cues, its dot.
+package struct Guide: Sendable {
+    package var settings: GuidanceSettings
+    package var sheet: CueSheet
+    private let venue: Venue
+    private var flow = AppFlow()
+    private var board = CueBoard()
+    private var instructions = Instructions()
+    private var dot: PhoneDisplay.Dot?
+    private var locatedAt = 0
+    private var destination: Place?
+    private var permission = PermissionStatus.notDetermined
+    /// The scan errors of late, each with the tick it was last reported: they repeat with frames.
+    private var scanErrors: [SourceError: Int] = [:]
+    private var dismissedGiveUpAt: Int?
+
+    package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
+        self.venue = venue
+        self.sheet = sheet
+        self.settings = settings
+    }
+
+    /// Everything the guide goes by in a tick.
+    package struct Situation: Sendable {
+        package var tick: Int
+        package var phone: PhoneStatus
+        package var source: any LocationSource
+        package var sourceEvents: [SourceEvent]
+        package var location: UserLocation?
+        package var navigator: Navigator
+        package var navigationEvents: [NavigationEvent]
+
+        package init(
+            tick: Int, phone: PhoneStatus, source: any LocationSource, sourceEvents: [SourceEvent],
+            location: UserLocation?, navigator: Navigator, navigationEvents: [NavigationEvent]
+        ) {
+            self.tick = tick
+            self.phone = phone
+            self.source = source
+            self.sourceEvents = sourceEvents
+            self.location = location
+            self.navigator = navigator
+            self.navigationEvents = navigationEvents
+        }
+    }
+
+    /// - Parameter inputs: what the user does with the app; all else is passed over.
+    package mutating func update(_ inputs: [Input], _ now: Situation) -> GuideOutput {
+        var output = GuideOutput(display: PhoneDisplay())
+        let pageBefore = flow.page
+        var happened: [CueWish] = []
+        watchPermission(now, &output)
+        for input in inputs { take(input, now, &output) }
+        for event in now.navigationEvents { take(event, now, &happened) }
+        for event in now.sourceEvents { take(event, now, &happened) }
+        perform(flow.advance(flowSituation(now)), &output)
+        if flow.page != pageBefore { output.events.append(.page(flow.page)) }
+        moveDot(now)
+        showCues(now, happened, &output)
+        output.display = display(now, vibrations: output.events.compactMap {
+            if case .vibration(let pattern) = $0 { pattern } else { nil }
+        })
+        return output
+    }
+
+    // MARK: Inputs
+
+    private mutating func take(_ input: Input, _ now: Situation, _ output: inout GuideOutput) {
+        switch input {
+        case .tap(let button):
+            let isKnown = buttons(now).contains { $0.id == button }
+            output.events.append(.tapped(button: button, known: isKnown))
+            if isKnown { tap(button, now, &output) }
+        case .choose(let name):
+            let place = try? venue.places.find(name)
+            let canChoose = [.map, .search, .itinerary].contains(flow.page)
+            output.events.append(.chosen(place: name, known: place != nil && canChoose))
+            guard let place, canChoose else { return }
+            destination = place
+            output.navigationCommands.append(.choose(place))
+            flow.choose(flowSituation(now))
+        default: break
+        }
+    }
+
+    private mutating func tap(_ button: String, _ now: Situation, _ output: inout GuideOutput) {
+        for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
+            guard let id = CueID(rawValue: cue.id), cue.kind == .alert else { continue }
+            if id == .scanGiveUp { dismissedGiveUpAt = now.tick }
+            output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
+        }
+        perform(flow.tap(button, flowSituation(now)), &output)
+    }
+
+    private mutating func perform(_ actions: [AppFlow.Action], _ output: inout GuideOutput) {
+        for action in actions {
+            switch action {
+            case .source(let command): output.sourceCommands.append(command)
+            case .startNavigation: output.navigationCommands.append(.start)
+            case .stopNavigation: output.navigationCommands.append(.stop)
+            case .forgetDestination:
+                destination = nil
+                output.navigationCommands.append(.choose(nil))
+            case .openSettings: output.phoneInputs.append(.hideApp)
+            }
+        }
+    }
+
+    private mutating func watchPermission(_ now: Situation, _ output: inout GuideOutput) {
+        guard now.phone.cameraPermission != permission else { return }
+        permission = now.phone.cameraPermission
+        output.events.append(.permission(permission))
+    }
+
+    private mutating func take(
+        _ event: NavigationEvent, _ now: Situation, _ happened: inout [CueWish]
+    ) {
+        let place = destination?.name ?? ""
+        switch event {
+        case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
+        case .recalculated: happened.append(CueWish(.recalculated))
+        case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
+        case .arrived: flow.arrive(flowSituation(now))
+        case .step, .deviated, .stopped: break
+        }
+    }
+
+    private mutating func take(_ event: SourceEvent, _ now: Situation, _ happened: inout [CueWish]) {
+        switch event {
+        case .error(let error): scanErrors[error] = now.tick
+        case .scan(.started):
+            scanErrors = [:]
+            dismissedGiveUpAt = nil
+        case .localized(_, background: true, _) where wasDegraded:
+            happened.append(CueWish(.positionRestored))
+        case .state(let state): wasDegraded = state.isDegraded
+        default: break
+        }
+    }
+
+    /// Whether the position was less than accurate before this tick's events.
+    private var wasDegraded = false
+
+    // MARK: The dot
+
+    /// Grey in the very tick that loses the position, and it stays where it was.
+    private mutating func moveDot(_ now: Situation) {
+        if let location = now.location, !now.source.state.isLost {
+            locatedAt = now.tick
+            dot = PhoneDisplay.Dot(
+                point: location.point, levels: location.levels, heading: location.heading,
+                accuracy: location.horizontalAccuracy, isGrey: false, age: 0)
+        } else {
+            dot?.isGrey = now.source.state.isLost
+            dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
+        }
+    }
+
+    // MARK: Cues
+
+    private mutating func showCues(
+        _ now: Situation, _ happened: [CueWish], _ output: inout GuideOutput
+    ) {
+        guard flow.page != .closed else {
+            output.events += board.clear(tick: now.tick).map { .cue($0) }
+            return
+        }
+        let update = board.update(
+            wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick)
+        output.events += update.events.map { .cue($0) }
+        output.events += update.vibrations.map { .vibration($0) }
+    }
+
+    private mutating func wishes(_ now: Situation) -> [CueWish] {
+        var wishes: [CueWish] = []
+        if let cue = pageCue { wishes.append(CueWish(cue, ["place": destination?.name ?? ""])) }
+        if flow.page == .scan { wishes += scanWishes(now) }
+        let isOnMap = [.map, .search, .itinerary, .navigation].contains(flow.page)
+        if isOnMap { wishes += positionWishes(now) }
+        if flow.page == .navigation { wishes += navigationWishes(now) } else { instructions.forget() }
+        return wishes
+    }
+
+    private var pageCue: CueID? {
+        switch flow.page {
+        case .explanation: .explanation
+        case .cameraPrompt: .cameraPrompt
+        case .cameraDenied: .cameraDenied
+        case .unsupported: .unsupported
+        case .scan: .scanGuide
+        case .scanSuccess: .scanSuccess
+        case .arrival: .arrived
+        case .closed, .map, .search, .itinerary, .navigation, .cameraRationale: nil
+        }
+    }
+
+    private func scanWishes(_ now: Situation) -> [CueWish] {
+        // An error stands until half a second has passed without it.
+        func isRecent(_ error: SourceError, within seconds: Double) -> Bool {
+            scanErrors[error].map { SimulatedTime.seconds(now.tick - $0) <= seconds } ?? false
+        }
+        var wishes: [CueWish] = []
+        if isRecent(.noInternet, within: 2) { wishes.append(CueWish(.scanNoInternet)) }
+        if isRecent(.timeout, within: 5) { wishes.append(CueWish(.scanTimeout)) }
+        if isRecent(.tiltTooLow, within: 0.5) { wishes.append(CueWish(.scanTilt)) }
+        if isRecent(.slowConnection, within: 5) { wishes.append(CueWish(.scanSlow)) }
+        let elapsed = SimulatedTime.seconds(now.tick - max(flow.since, dismissedGiveUpAt ?? 0))
+        if elapsed >= settings.pointElsewhere { wishes.append(CueWish(.scanElsewhere)) }
+        if elapsed >= settings.giveUp { wishes.append(CueWish(.scanGiveUp)) }
+        return wishes
+    }
+
+    private func positionWishes(_ now: Situation) -> [CueWish] {
+        switch now.source.state {
+        case .accuratePositioning: []
+        // Both conditions: a background scan while accurate asks nothing of the user.
+        case .degradedPositioning:
+            now.source.isBackgroundScanning ? [CueWish(.holdUpright)] : []
+        case .notPositioning(let reason):
+            dot == nil || reason == .sourceStopped ? []
+                : [CueWish(reason.isLevelChange ? .lostByLevelChange : .lost)]
+        }
+    }
+
+    private mutating func navigationWishes(_ now: Situation) -> [CueWish] {
+        var wishes: [CueWish] = []
+        if now.navigator.isRecalculationPending { wishes.append(CueWish(.recalculating)) }
+        if let progress = now.navigator.progress, !now.source.state.isLost,
+           let wish = instructions.update(
+            progress, place: destination?.name ?? "", sheet: sheet, settings: settings) {
+            wishes.append(wish)
+        }
+        return wishes
+    }
+
+    // MARK: The display
+
+    private func flowSituation(_ now: Situation) -> AppFlow.Situation {
+        AppFlow.Situation(
+            tick: now.tick, phone: now.phone, traits: now.source.traits, status: now.source.status,
+            state: now.source.state, isScanning: now.source.isScanning,
+            isNavigating: now.navigator.isNavigating, hasDestination: destination != nil,
+            successTime: sheet.cue(.scanSuccess)?.timing.shortest ?? 0)
+    }
+
+    private func display(_ now: Situation, vibrations: [VibrationPattern]) -> PhoneDisplay {
+        var display = PhoneDisplay(page: flow.page)
+        display.banner = banner(now.source.state)
+        display.cues = board.shown
+        display.buttons = buttons(now)
+        display.dot = dot
+        display.permission = permission
+        display.itinerary = now.navigator.itinerary
+        display.isItineraryGreyed = now.source.state.isLost
+        display.progress = flow.page == .navigation ? now.navigator.progress : nil
+        display.destination = destination?.name
+        display.vibrations = vibrations
+        return display
+    }
+
+    private func banner(_ state: PositioningState) -> PhoneDisplay.Banner {
+        switch state {
+        case .accuratePositioning: .init(quality: .accurate, text: sheet.label(.stateAccurate))
+        case .degradedPositioning: .init(quality: .degraded, text: sheet.label(.stateDegraded))
+        case .notPositioning where dot == nil: .init(quality: .none, text: sheet.label(.stateNone))
+        case .notPositioning: .init(quality: .lost, text: sheet.label(.stateLost))
+        }
+    }
+
+    /// What can be tapped: the cues' own buttons, then the page's.
+    private func buttons(_ now: Situation) -> [Button] {
+        let own: [Label]
+        switch flow.page {
+        case .map: own = [.search, .locate, .scan]
+        case .search: own = [.cancel]
+        case .itinerary: own = [.start, .scan, .back]
+        case .navigation: own = [.scan, .stop]
+        default: own = []
+        }
+        let fromCues = board.shown.flatMap(\.buttons)
+        return fromCues + own.map { Button(id: $0.rawValue, label: sheet.label($0)) }
+            .filter { button in !fromCues.contains { $0.id == button.id } }
+    }
+}

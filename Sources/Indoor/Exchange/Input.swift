@@ -1,0 +1,58 @@
+/// Everything that can happen to a rehearsal from outside in a tick: what the person does with
+/// body and phone, what the user taps, what goes wrong, and what the director changes.
+/// By meaning, not by key: a recording outlives every key binding.
+package enum Input: Hashable, Sendable {
+    // The person.
+    case walk(Walk)
+    case stop
+    case turn(degrees: Double)
+    case face(heading: Double)
+    case incline(degrees: Double)
+    case followGuidance
+    /// Takes the lift one stands at; what it was asked for is a level it serves.
+    case takeLift(to: LevelOrdinal)
+
+    // The user and the app.
+    case openApp
+    case hideApp
+    case choose(place: String)
+    case tap(button: String)
+    case answerCamera(granted: Bool)
+
+    // What goes wrong.
+    case fault(Fault)
+
+    // The director.
+    case set(name: String, value: SettingValue)
+    case note(String)
+
+    package enum Walk: Hashable, Sendable {
+        /// Along the truth's own shortest way to a named place.
+        case to(place: String)
+        /// Straight on, as far as the walls allow.
+        case metres(Double)
+        case seconds(Double)
+    }
+}
+
+/// Something that goes wrong in the world, the phone or the service, for a while.
+package enum Fault: Hashable, Sendable {
+    case network(NetworkCondition, seconds: Double?)
+    case coverCamera(seconds: Double?)
+    case darken(seconds: Double?)
+    case breakTracking(TrackingState.LimitedReason, seconds: Double?)
+    case failTracking(seconds: Double?)
+    /// The next attempts to localise end so, whatever the camera sees.
+    case failAttempts(AttemptOutcome, count: Int)
+    /// The next fix is right but for its level.
+    case wrongLevel(LevelOrdinal)
+    /// The AR session's idea of where it is leaps.
+    case jump(metres: Double, heading: Double)
+    case plainWalls(seconds: Double?)
+    case stopConveyor(id: String, seconds: Double?)
+    /// The AR session stops and says nothing.
+    case freezeTracking(seconds: Double?)
+    case loseTrackingSupport
+
+    package enum NetworkCondition: String, CaseIterable, Hashable, Sendable { case cut, slow }
+}

@@ -1,0 +1,82 @@
+/// What really is: for the director's desk, the log and expectations; never for an engine.
+package struct Truth: Hashable, Sendable {
+    package enum Activity: Hashable, Sendable {
+        case standing
+        case walking
+        /// On a connector, by its id.
+        case riding(String)
+        case waitingForLift(String)
+        /// Wanted to go on and a wall was in the way.
+        case blocked
+    }
+
+    package var point: Point
+    package var levels: Levels
+    /// Metres above the ground level.
+    package var height: Double
+    /// Degrees clockwise from north the person faces.
+    package var heading: Double
+    package var activity: Activity
+    /// Metres walked and carried since the start.
+    package var walked: Double
+    /// Degrees: 0 flat, 90 upright.
+    package var inclination: Double
+    /// How the camera fares: texture in view, light, blur; 0 ... 1.
+    package var camera: CameraView
+    package var network: Network
+    /// Whether a walk that a script asked for is still under way.
+    package var isBusy: Bool
+    /// A walk that could not be finished, in words.
+    package var failure: String?
+
+    package enum Network: String, Hashable, Sendable { case good, slow, none }
+
+    package init(
+        point: Point, levels: Levels, height: Double, heading: Double, activity: Activity,
+        walked: Double, inclination: Double, camera: CameraView, network: Network, isBusy: Bool,
+        failure: String?
+    ) {
+        self.point = point
+        self.levels = levels
+        self.height = height
+        self.heading = heading
+        self.activity = activity
+        self.walked = walked
+        self.inclination = inclination
+        self.camera = camera
+        self.network = network
+        self.isBusy = isBusy
+        self.failure = failure
+    }
+}
+
+/// What the camera sees, in what matters to recognition. Cast against the true walls.
+package struct CameraView: Hashable, Sendable {
+    /// One ray of the view, from left to right.
+    package struct Ray: Hashable, Sendable {
+        /// Metres to the wall; the range where there is none.
+        package var distance: Double
+        package var texture: Double
+
+        package init(distance: Double, texture: Double) {
+            self.distance = distance
+            self.texture = texture
+        }
+    }
+
+    package var rays: [Ray]
+    /// How much there is to recognise: 0 ... 1.
+    package var texture: Double
+    package var light: Double
+    /// 0 sharp, 1 smeared.
+    package var blur: Double
+    package var isCovered: Bool
+
+    package init(rays: [Ray] = [], texture: Double, light: Double, blur: Double, isCovered: Bool) {
+        self.rays = rays
+        self.texture = texture
+        self.light = light
+        self.blur = blur
+        self.isCovered = isCovered
+    }
+}

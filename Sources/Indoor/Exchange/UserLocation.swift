@@ -1,0 +1,32 @@
+/// Where a location source says the user is.
+package struct UserLocation: Hashable, Sendable {
+    /// As tracked, before any snapping.
+    package var raw: Point
+    /// On the itinerary; nil when nothing is near enough or no itinerary is assigned.
+    package var snapped: Point?
+    package var levels: Levels
+    /// Degrees clockwise from north that the phone points to.
+    package var heading: Double
+    /// Metres.
+    package var horizontalAccuracy: Double
+    /// The technology in the field's spelling: "VPS".
+    package var source: String
+    /// Metres along the itinerary, where snapped.
+    package var alongItinerary: Double?
+
+    package init(
+        raw: Point, snapped: Point?, levels: Levels, heading: Double, horizontalAccuracy: Double,
+        source: String, alongItinerary: Double?
+    ) {
+        self.raw = raw
+        self.snapped = snapped
+        self.levels = levels
+        self.heading = heading
+        self.horizontalAccuracy = horizontalAccuracy
+        self.source = source
+        self.alongItinerary = alongItinerary
+    }
+
+    /// Where the dot is drawn.
+    package var point: Point { snapped ?? raw }
+}

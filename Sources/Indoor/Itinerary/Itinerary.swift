@@ -1,0 +1,135 @@
+/// What happens at a step or along a segment, in the vendor's terms.
+package enum StepKind: String, CaseIterable, Hashable, Sendable {
+    case start, turn, door, stairs, escalator, elevator, inclinePlane, movingWalkway, arrival
+
+    package init(_ connector: Connector.Kind) {
+        switch connector {
+        case .stairs: self = .stairs
+        case .escalator: self = .escalator
+        case .lift: self = .elevator
+        case .ramp: self = .inclinePlane
+        case .walkway: self = .movingWalkway
+        }
+    }
+
+    /// Whether it carries people who stand still.
+    package var isConveyor: Bool { self == .escalator || self == .elevator || self == .movingWalkway }
+}
+
+package enum StepDirection: String, CaseIterable, Hashable, Sendable {
+    case straight, slightLeft, left, sharpLeft, slightRight, right, sharpRight, uTurn, up, down
+}
+
+/// Two connected points of an itinerary and how one gets from the first to the second.
+package struct LegSegment: Hashable, Sendable {
+    package var line: Segment
+    package var levels: Levels
+    /// Storeys gained (negative: lost) from the first point to the second; nil on the flat.
+    package var levelDifference: Double?
+    package var kind: StepKind?
+    package var direction: StepDirection?
+    /// Metres walked or carried, along the slope.
+    package var length: Double
+    /// The venue's connector that it uses, where known.
+    package var connector: String?
+
+    package init(
+        line: Segment, levels: Levels, levelDifference: Double? = nil, kind: StepKind? = nil,
+        direction: StepDirection? = nil, length: Double? = nil, connector: String? = nil
+    ) {
+        self.line = line
+        self.levels = levels
+        self.levelDifference = levelDifference
+        self.kind = kind
+        self.direction = direction
+        self.length = length ?? line.length
+        self.connector = connector
+    }
+
+    /// The level at its first and last point.
+    package var ends: (first: LevelOrdinal?, last: LevelOrdinal?) {
+        let goesDown = (levelDifference ?? 0) < 0
+        return (goesDown ? levels.upper ?? levels.lower : levels.lower,
+                goesDown ? levels.lower : levels.upper ?? levels.lower)
+    }
+}
+
+/// Something the walker is told to do, and where on the itinerary.
+package struct Step: Hashable, Sendable {
+    package var kind: StepKind
+    package var direction: StepDirection?
+    /// Metres from the itinerary's start.
+    package var along: Double
+    /// Metres along the itinerary it takes: the length of stairs, zero for a turn.
+    package var length: Double
+    package var position: Point
+    package var fromLevel: LevelOrdinal?
+    /// Where a level change leads.
+    package var toLevel: LevelOrdinal?
+    package var connector: String?
+
+    package init(
+        kind: StepKind, direction: StepDirection?, along: Double, length: Double, position: Point,
+        fromLevel: LevelOrdinal?, toLevel: LevelOrdinal?, connector: String?
+    ) {
+        self.kind = kind
+        self.direction = direction
+        self.along = along
+        self.length = length
+        self.position = position
+        self.fromLevel = fromLevel
+        self.toLevel = toLevel
+        self.connector = connector
+    }
+
+    package var end: Double { along + length }
+    package var changesLevel: Bool { toLevel != nil && toLevel != fromLevel }
+}
+
+/// A part of an itinerary between two places the user asked for.
+package struct Leg: Hashable, Sendable {
+    package var segments: [LegSegment]
+    package var steps: [Step]
+
+    package init(segments: [LegSegment], steps: [Step]) {
+        self.segments = segments
+        self.steps = steps
+    }
+}
+
+/// A way from an origin to a destination, as a router hands it out and a source projects onto.
+package struct Itinerary: Hashable, Sendable {
+    package let destinationName: String
+    package let legs: [Leg]
+    /// All legs' segments in order.
+    package let segments: [LegSegment]
+    /// Metres from the start to each segment's first point.
+    package let offsets: [Double]
+    /// Metres.
+    package let length: Double
+
+    package init(destinationName: String, legs: [Leg]) {
+        self.destinationName = destinationName
+        self.legs = legs
+        segments = legs.flatMap(\.segments)
+        var total = 0.0
+        offsets = segments.map { segment in
+            defer { total += segment.length }
+            return total
+        }
+        length = total
+    }
+
+    package var steps: [Step] { legs.flatMap(\.steps) }
+    package var destination: Point? { segments.last?.line.b }
+    package var destinationLevel: LevelOrdinal? { segments.last?.ends.last }
+
+    /// The point and segment at a distance from the start, clamped to the ends.
+    package func place(along metres: Double) -> (point: Point, segment: Int)? {
+        guard !segments.isEmpty else { return nil }
+        let index = offsets.lastIndex { $0 <= metres } ?? 0
+        let segment = segments[index]
+        let fraction = segment.length > 0 ? (metres - offsets[index]) / segment.length : 0
+        return (segment.line.point(at: min(max(fraction, 0), 1)), index)
+    }
+}

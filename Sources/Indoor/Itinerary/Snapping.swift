@@ -1,0 +1,52 @@
+/// A position brought onto an itinerary.
+package struct Snap: Hashable, Sendable {
+    package let point: Point
+    package let segment: Int
+    /// Metres along the itinerary.
+    package let along: Double
+    /// Metres between the position and `point`.
+    package let distance: Double
+}
+
+extension Itinerary {
+    /// The place on the itinerary that best explains a position: near, on a level that fits, ahead
+    /// of where the walker was rather than behind, along the walking direction rather than across.
+    ///
+    /// - Parameters:
+    ///   - previous: metres along the itinerary at the last snap; a place behind it costs extra, so
+    ///     that a way that passes itself again does not throw the walker back.
+    ///   - heading: degrees from north; breaks ties only.
+    ///   - reach: metres beyond which nothing is snapped.
+    package func snap(
+        _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double
+    ) -> Snap? {
+        var best: (snap: Snap, score: Double)?
+        for (index, segment) in segments.enumerated() where segment.levels.meet(levels) {
+            let fraction = segment.line.fraction(nearest: point)
+            let nearest = segment.line.point(at: fraction)
+            let distance = nearest.distance(to: point)
+            guard distance <= reach else { continue }
+            let along = offsets[index] + fraction * segment.length
+            let score = distance + detour(from: previous, to: along)
+                + misalignment(of: segment, with: heading)
+            if score < best?.score ?? .infinity {
+                best = (Snap(point: nearest, segment: index, along: along, distance: distance), score)
+            }
+        }
+        return best?.snap
+    }
+
+    /// Metres' worth of doubt about having moved from one place of the itinerary to another:
+    /// backward moves at once, forward ones beyond what anyone covers between two snaps (ours).
+    private func detour(from previous: Double?, to along: Double) -> Double {
+        guard let previous else { return 0 }
+        let moved = along - previous
+        return moved < 0 ? min(-moved * 0.5, 10) : min(max(0, moved - 5) * 0.2, 10)
+    }
+
+    /// Up to one metre's worth for a segment across the heading: a tie-break (ours).
+    private func misalignment(of segment: LegSegment, with heading: Double?) -> Double {
+        guard let heading, segment.line.length > 0.5 else { return 0 }
+        return abs(Heading.turn(from: heading, to: segment.line.heading)) / 180
+    }
+}

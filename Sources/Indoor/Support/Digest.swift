@@ -1,0 +1,32 @@
+/// FNV-1a, 64 bits: the same in every process, which `Hasher` is not.
+package struct Digest: Hashable, Sendable {
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    package init() {}
+
+    package init(_ text: String) {
+        add(text)
+    }
+
+    package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+    package mutating func add(_ text: String) {
+        for byte in text.utf8 { add(byte) }
+        add(0xFF)
+    }
+
+    package mutating func add(_ number: Int) {
+        withUnsafeBytes(of: Int64(number).littleEndian) { for byte in $0 { add(byte) } }
+    }
+
+    /// Rounded to a thousandth, so that another C library's last digit does not show.
+    package mutating func add(_ number: Double) {
+        add(number.isFinite && abs(number) < 1e15 ? Int((number * 1000).rounded()) : Int.min)
+    }
+
+    /// Sixteen hexadecimal digits.
+    package var hexadecimal: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,123 @@
+/// The value of a setting, as a trace writes it.
+package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
+    case number(Double)
+    case flag(Bool)
+    case choice(String)
+
+    package var description: String {
+        switch self {
+        case .number(let number): number.short
+        case .flag(let flag): flag ? "on" : "off"
+        case .choice(let choice): choice
+        }
+    }
+}
+
+/// What a setting may be.
+package enum SettingDomain: Hashable, Sendable {
+    case number(ClosedRange<Double>)
+    case flag
+    case choice([String])
+}
+
+/// One adjustable number or choice: what it is called, what it may be, where its default comes from.
+package struct Setting<Root: Sendable>: Sendable {
+    /// "degraded-distance": as a trace's `set` names it.
+    package let name: String
+    /// "m", "s", "°"; empty where it has none.
+    package let unit: String
+    package let domain: SettingDomain
+    /// Who says that this is the default: a document, a measurement, or "ours".
+    package let source: String
+    package let get: @Sendable (Root) -> SettingValue
+    private let assign: @Sendable (inout Root, SettingValue) -> Void
+
+    /// Sets a value the domain has; false, and nothing changed, for any other.
+    package func set(_ root: inout Root, to value: SettingValue) -> Bool {
+        switch (domain, value) {
+        case (.number(let range), .number(let number)) where range.contains(number): break
+        case (.flag, .flag): break
+        case (.choice(let choices), .choice(let choice)) where choices.contains(choice): break
+        default: return false
+        }
+        assign(&root, value)
+        return true
+    }
+
+    /// Reads a value as a trace writes it; nil when the domain has no such value.
+    package func value(_ text: String) -> SettingValue? {
+        switch domain {
+        case .number(let range): Double(text).flatMap { range.contains($0) ? .number($0) : nil }
+        case .flag: text == "on" ? .flag(true) : text == "off" ? .flag(false) : nil
+        case .choice(let choices): choices.contains(text) ? .choice(text) : nil
+        }
+    }
+
+    /// "1 to 500 m", "on or off": for error messages and tables.
+    package var expectation: String {
+        switch domain {
+        case .number(let range):
+            "a number from \(range.lowerBound.short) to \(range.upperBound.short)"
+                + (unit.isEmpty ? "" : " (\(unit))")
+        case .flag: "on or off"
+        case .choice(let choices): choices.joined(separator: ", ")
+        }
+    }
+
+    package static func number(
+        _ name: String, _ unit: String, _ range: ClosedRange<Double>, source: String,
+        _ path: any WritableKeyPath<Root, Double> & Sendable
+    ) -> Setting {
+        Setting(name: name, unit: unit, domain: .number(range), source: source) {
+            .number($0[keyPath: path])
+        } assign: { root, value in
+            if case .number(let number) = value { root[keyPath: path] = number }
+        }
+    }
+
+    package static func flag(
+        _ name: String, source: String, _ path: any WritableKeyPath<Root, Bool> & Sendable
+    ) -> Setting {
+        Setting(name: name, unit: "", domain: .flag, source: source) {
+            .flag($0[keyPath: path])
+        } assign: { root, value in
+            if case .flag(let flag) = value { root[keyPath: path] = flag }
+        }
+    }
+
+    package static func choice<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+        _ name: String, source: String, _ path: any WritableKeyPath<Root, Choice> & Sendable
+    ) -> Setting {
+        Setting(
+            name: name, unit: "", domain: .choice(Choice.allCases.map(\.rawValue)), source: source
+        ) {
+            .choice($0[keyPath: path].rawValue)
+        } assign: { root, value in
+            if case .choice(let text) = value, let choice = Choice(rawValue: text) {
+                root[keyPath: path] = choice
+            }
+        }
+    }
+
+    /// The same setting of a larger whole that contains this one's.
+    package func within<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Setting<Whole> {
+        Setting<Whole>(name: name, unit: unit, domain: domain, source: source) {
+            get($0[keyPath: path])
+        } assign: { whole, value in
+            assign(&whole[keyPath: path], value)
+        }
+    }
+
+    private init(
+        name: String, unit: String, domain: SettingDomain, source: String,
+        get: @escaping @Sendable (Root) -> SettingValue,
+        assign: @escaping @Sendable (inout Root, SettingValue) -> Void
+    ) {
+        self.name = name
+        self.unit = unit
+        self.domain = domain
+        self.source = source
+        self.get = get
+        self.assign = assign
+    }
+}

@@ -1,0 +1,69 @@
+/// Finds ways through a venue between any two positions, on the graph or off it.
+package struct WayFinder: Sendable {
+    package let venue: Venue
+    /// Node numbers by level, in the order of `venue.levels`.
+    private let nodesByLevel: [[Int]]
+
+    package init(venue: Venue) {
+        self.venue = venue
+        nodesByLevel = venue.levels.map { level in
+            venue.graph.nodes.indices.filter {
+                venue.graph.nodes[$0].position.level == level.ordinal
+            }
+        }
+    }
+
+    /// The quickest way from a position to a node; nil when there is none. A direct line counts
+    /// where nothing stands in it. Its cost includes the walk to the first node.
+    package func route(
+        from start: Position, toNode goal: Int, preference: RoutePreference = .fastest
+    ) -> Route? {
+        var best: Route?
+        for entry in entries(near: start) {
+            guard let route = venue.graph.route(from: entry.node, to: goal, preference: preference)
+            else { continue }
+            let cost = route.cost + entry.distance / WayGraph.walkingSpeed
+            if cost < best?.cost ?? .infinity {
+                best = Route(nodes: route.nodes, ways: route.ways, cost: cost)
+            }
+        }
+        return best
+    }
+
+    /// The quickest way between two positions off the graph: the route between the nodes beside
+    /// them; nil when there is none.
+    package func route(from start: Position, to goal: Position) -> Route? {
+        var best: Route?
+        for exit in entries(near: goal) {
+            guard let route = route(from: start, toNode: exit.node) else { continue }
+            let cost = route.cost + exit.distance / WayGraph.walkingSpeed
+            if cost < best?.cost ?? .infinity {
+                best = Route(nodes: route.nodes, ways: route.ways, cost: cost)
+            }
+        }
+        return best
+    }
+
+    /// The nodes that can be walked to in a straight line, nearest first; a handful is enough.
+    /// Where walls hide all of them (a drifted estimate inside a wall), the nearest one.
+    private func entries(near position: Position) -> [(node: Int, distance: Double)] {
+        guard let index = venue.levels.firstIndex(where: { $0.ordinal == position.level }) else {
+            return []
+        }
+        let nodes = venue.graph.nodes
+        let sorted = nodesByLevel[index]
+            .map { (node: $0, distance: nodes[$0].position.point.distance(to: position.point)) }
+            .sorted { ($0.distance, $0.node) < ($1.distance, $1.node) }
+        var found: [(node: Int, distance: Double)] = []
+        for candidate in sorted.prefix(WayFinder.candidates) {
+            let point = nodes[candidate.node].position.point
+            guard venue.levels[index].isWalkable(from: position.point, to: point) else { continue }
+            found.append(candidate)
+            if found.count == WayFinder.enough || candidate.distance < 0.01 { break }
+        }
+        return found.isEmpty ? Array(sorted.prefix(1)) : found
+    }
+
+    private static let candidates = 200
+    private static let enough = 4
+}

@@ -1,0 +1,67 @@
+import Indoor
+
+/// Turns a route through the graph into an itinerary: segments to project on, steps to announce.
+package struct ItineraryBuilder: Sendable {
+    private let finder: WayFinder
+
+    package init(venue: Venue) {
+        finder = WayFinder(venue: venue)
+    }
+
+    /// The itinerary from a position to a place; nil when there is no way.
+    package func itinerary(
+        from start: Position, to place: Place, preference: RoutePreference = .fastest
+    ) -> Itinerary? {
+        guard let route = finder.route(from: start, toNode: place.node, preference: preference) else {
+            return nil
+        }
+        let segments = segments(of: route, from: start)
+        return Itinerary(
+            destinationName: place.name,
+            legs: [Leg(segments: segments, steps: Steps.of(segments))])
+    }
+
+    private func segments(of route: Route, from start: Position) -> [LegSegment] {
+        let (graph, venue) = (finder.venue.graph, finder.venue)
+        var segments: [LegSegment] = []
+        func walk(_ a: Point, _ b: Position) {
+            guard a.distance(to: b.point) > 0.01 else { return }
+            segments.append(LegSegment(line: Segment(a, b.point), levels: Levels(b.level)))
+        }
+        walk(start.point, graph.nodes[route.nodes[0]].position)
+        for (i, number) in route.ways.enumerated() {
+            let from = graph.nodes[route.nodes[i]].position
+            let to = graph.nodes[route.nodes[i + 1]].position
+            guard let index = graph.ways[number].connector else {
+                walk(from.point, to)
+                continue
+            }
+            segments += ItineraryBuilder.segments(
+                on: venue.connectors[index], from: from, to: to, length: graph.ways[number].length)
+        }
+        return segments
+    }
+
+    /// A connector's own segments, along its line in the direction of travel.
+    private static func segments(
+        on connector: Connector, from: Position, to: Position, length: Double
+    ) -> [LegSegment] {
+        let storeys = to.level.number - from.level.number
+        let kind = StepKind(connector.kind)
+        let direction: StepDirection? = storeys == 0 ? .straight : storeys > 0 ? .up : .down
+        func segment(_ line: Segment, _ share: Double) -> LegSegment {
+            LegSegment(
+                line: line, levels: Levels(from.level, to.level), levelDifference: storeys,
+                kind: kind, direction: direction, length: length * share, connector: connector.id)
+        }
+        guard connector.kind != .lift, connector.planLength > 0 else {
+            return [segment(Segment(from.point, to.point), 1)]
+        }
+        let isForward = connector.path[0].distance(to: from.point)
+            <= connector.path[connector.path.count - 1].distance(to: from.point)
+        let line = isForward ? connector.path : connector.path.reversed()
+        return zip(line, line.dropFirst()).map { a, b in
+            segment(Segment(a, b), a.distance(to: b) / connector.planLength)
+        }
+    }
+}

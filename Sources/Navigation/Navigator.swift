@@ -1,0 +1,248 @@
+import Indoor
+
+/// The navigator's numbers.
+package struct NavigationSettings: Hashable, Sendable {
+    package var recalculationInterval = 5.0
+    package var recalculationDistance = 15.0
+    package var arrivalDistance = 15.0
+    package var preference = RoutePreference.fastest
+
+    package init() {}
+
+    package static let table: [Setting<NavigationSettings>] = [
+        .number(
+            "recalculation-interval", "s", 5...600, source: "vps-best-practices: Recalculation",
+            \.recalculationInterval),
+        .number(
+            "recalculation-distance", "m", 0...1000, source: "vps-best-practices: Recalculation",
+            \.recalculationDistance),
+        .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
+        .choice("route", source: "ours", \.preference),
+    ]
+}
+
+/// What the app tells the navigator.
+package enum NavigationCommand: Hashable, Sendable {
+    /// Where to; nil forgets it.
+    case choose(Place?)
+    case start
+    case stop
+
+    package static func == (a: NavigationCommand, b: NavigationCommand) -> Bool {
+        switch (a, b) {
+        case (.choose(let a), .choose(let b)): a?.key == b?.key
+        case (.start, .start), (.stop, .stop): true
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        if case .choose(let place) = self { hasher.combine(place?.key) }
+    }
+}
+
+/// What the navigator reports.
+package enum NavigationEvent: Hashable, Sendable {
+    case started
+    /// The next step is another one.
+    case step(Step)
+    /// Further from the itinerary than positions are projected.
+    case deviated
+    case recalculated
+    case arrived
+    case stopped
+    /// No way leads there.
+    case noRoute
+}
+
+/// What one tick made of the navigator.
+package struct NavigationOutput: Sendable {
+    package var events: [NavigationEvent] = []
+    package var sourceCommands: [SourceAdvice] = []
+
+    /// What the source has to know; the session hands it on in the next tick.
+    package enum SourceAdvice: Hashable, Sendable {
+        case assign(Itinerary?)
+        case cannotRecalculate
+    }
+
+    package init() {}
+}
+
+/// How the navigator may use a position.
+package enum PositionQuality: Hashable, Sendable { case accurate, degraded, lost }
+
+/// Follows a user along an itinerary: progress, deviation, recalculation, arrival.
+/// Works from any source's locations.
+package struct Navigator: Sendable {
+    package var settings: NavigationSettings
+    package private(set) var itinerary: Itinerary?
+    package private(set) var destination: Place?
+    package private(set) var isNavigating = false
+    package private(set) var progress: PhoneDisplay.Progress?
+    /// Whether a recalculation only waits for its time and distance.
+    package private(set) var isRecalculationPending = false
+
+    private let builder: ItineraryBuilder
+    private var hasDeviated = false
+    private var announced: Step?
+    /// Where and when the last recalculation started.
+    private var lastRecalculation: (tick: Int, point: Point)?
+    private var hasGivenUp = false
+    /// The source projects onto a new itinerary from the tick after this one.
+    private var takenAt = 0
+
+    package init(venue: Venue, settings: NavigationSettings = NavigationSettings()) {
+        builder = ItineraryBuilder(venue: venue)
+        self.settings = settings
+    }
+
+    package mutating func update(
+        _ commands: [NavigationCommand], location: UserLocation?, quality: PositionQuality, tick: Int
+    ) -> NavigationOutput {
+        var output = NavigationOutput()
+        for command in commands { obey(command, location, tick: tick, &output) }
+        guard let location, quality != .lost else {
+            progress?.toNextStep = nil
+            return output
+        }
+        hasGivenUp = false
+        if !isNavigating {
+            preview(from: location, tick: tick)
+        } else if tick <= takenAt {
+            return output
+        } else if let along = location.alongItinerary {
+            advance(along: along, location, &output)
+        } else {
+            leave(location, quality: quality, tick: tick, &output)
+        }
+        return output
+    }
+
+    // MARK: Commands
+
+    private mutating func obey(
+        _ command: NavigationCommand, _ location: UserLocation?, tick: Int,
+        _ output: inout NavigationOutput
+    ) {
+        switch command {
+        case .choose(let place):
+            destination = place
+            itinerary = nil
+            previewedAt = nil
+        case .start: start(location, tick: tick, &output)
+        case .stop where isNavigating: end(.stopped, &output)
+        case .stop: break
+        }
+    }
+
+    private mutating func start(
+        _ location: UserLocation?, tick: Int, _ output: inout NavigationOutput
+    ) {
+        guard !isNavigating, let destination, let location else { return }
+        guard let new = itinerary(from: location, to: destination) else {
+            output.events.append(.noRoute)
+            return
+        }
+        isNavigating = true
+        lastRecalculation = nil
+        take(new, tick: tick, &output)
+        output.events.append(.started)
+    }
+
+    private mutating func end(_ event: NavigationEvent, _ output: inout NavigationOutput) {
+        isNavigating = false
+        progress = nil
+        isRecalculationPending = false
+        itinerary = event == .arrived ? nil : itinerary
+        output.sourceCommands.append(.assign(nil))
+        output.events.append(event)
+    }
+
+    private mutating func take(
+        _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
+    ) {
+        takenAt = tick
+        itinerary = new
+        hasDeviated = false
+        announced = nil
+        isRecalculationPending = false
+        progress = PhoneDisplay.Progress(
+            along: 0, remaining: new.length, toNextStep: nil, nextStep: nil)
+        output.sourceCommands.append(.assign(new))
+    }
+
+    // MARK: Progress
+
+    private var previewedAt: Int?
+
+    /// Before the start the itinerary is shown from where the user is, refreshed each second.
+    private mutating func preview(from location: UserLocation, tick: Int) {
+        guard let destination else { return }
+        if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
+        previewedAt = tick
+        itinerary = itinerary(from: location, to: destination)
+    }
+
+    private mutating func advance(
+        along: Double, _ location: UserLocation, _ output: inout NavigationOutput
+    ) {
+        guard let itinerary else { return }
+        hasDeviated = false
+        isRecalculationPending = false
+        let next = itinerary.steps.first { $0.end > along + 0.01 || $0.kind == .arrival }
+        progress = PhoneDisplay.Progress(
+            along: along, remaining: itinerary.length - along,
+            toNextStep: next.map { max(0, $0.along - along) }, nextStep: next)
+        if let next, next != announced {
+            announced = next
+            output.events.append(.step(next))
+        }
+        let isOnLevel = location.levels.lower == nil
+            || location.levels.single == itinerary.destinationLevel
+        if itinerary.length - along <= settings.arrivalDistance, isOnLevel {
+            end(.arrived, &output)
+        }
+    }
+
+    // MARK: Deviation
+
+    private mutating func leave(
+        _ location: UserLocation, quality: PositionQuality, tick: Int,
+        _ output: inout NavigationOutput
+    ) {
+        if !hasDeviated {
+            hasDeviated = true
+            output.events.append(.deviated)
+        }
+        progress?.toNextStep = nil
+        guard quality == .accurate else { return giveUp(&output) }
+        if let last = lastRecalculation {
+            let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.recalculationInterval
+            let isTooNear = last.point.distance(to: location.raw) < settings.recalculationDistance
+            isRecalculationPending = isTooSoon || isTooNear
+            if isRecalculationPending { return }
+        }
+        lastRecalculation = (tick, location.raw)
+        guard let destination, let new = itinerary(from: location, to: destination) else {
+            return giveUp(&output)
+        }
+        take(new, tick: tick, &output)
+        output.events.append(.recalculated)
+    }
+
+    /// Said once per loss: the source then declares it.
+    private mutating func giveUp(_ output: inout NavigationOutput) {
+        isRecalculationPending = false
+        guard !hasGivenUp else { return }
+        hasGivenUp = true
+        output.sourceCommands.append(.cannotRecalculate)
+    }
+
+    private func itinerary(from location: UserLocation, to place: Place) -> Itinerary? {
+        // Outdoors counts as the ground; between two levels the lower one is as good as the other.
+        let level = location.levels.lower ?? 0
+        return builder.itinerary(
+            from: Position(location.raw, level: level), to: place, preference: settings.preference)
+    }
+}

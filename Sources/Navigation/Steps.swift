@@ -1,0 +1,99 @@
+import Indoor
+
+/// Finds in an itinerary's segments what a walker has to be told.
+package enum Steps {
+    /// Degrees of a bend that is worth words; less is just the way going on (ours).
+    static let leastTurn = 35.0
+    /// Metres over which a way is looked at as one line: bends round a column are no turns (ours).
+    static let smoothing = 1.2
+    /// Metres within which two bends are one turn (ours).
+    static let merging = 4.0
+
+    /// The steps of the segments in order: turns, connectors, and the arrival last.
+    package static func of(_ segments: [LegSegment]) -> [Step] {
+        var steps: [Step] = []
+        var along = 0.0
+        var index = 0
+        var before: Double?
+        while index < segments.count {
+            let end = segments[index...].firstIndex {
+                $0.kind != segments[index].kind || $0.connector != segments[index].connector
+            } ?? segments.count
+            let run = Array(segments[index..<end])
+            if run[0].kind == nil {
+                steps += turns(in: run, along: along, before: before)
+            } else {
+                steps.append(connector(run, along: along))
+            }
+            before = run.last { $0.line.length > 0.5 }?.line.heading ?? before
+            along += run.reduce(0) { $0 + $1.length }
+            index = end
+        }
+        if let last = segments.last {
+            steps.append(Step(
+                kind: .arrival, direction: nil, along: along, length: 0, position: last.line.b,
+                fromLevel: last.ends.last, toLevel: nil, connector: nil))
+        }
+        return steps
+    }
+
+    private static func connector(_ run: [LegSegment], along: Double) -> Step {
+        Step(
+            kind: run[0].kind ?? .turn, direction: run[0].direction, along: along,
+            length: run.reduce(0) { $0 + $1.length }, position: run[0].line.a,
+            fromLevel: run[0].ends.first, toLevel: run[run.count - 1].ends.last,
+            connector: run[0].connector)
+    }
+
+    // MARK: Turns
+
+    /// - Parameter before: the heading in which a connector was left, degrees.
+    private static func turns(in run: [LegSegment], along start: Double, before: Double?) -> [Step] {
+        let points = [run[0].line.a] + run.map(\.line.b)
+        let corners = simplified(points, within: smoothing)
+        var bends: [(along: Double, point: Point, angle: Double)] = []
+        var along = start
+        for i in 0..<(corners.count - 1) {
+            let line = Segment(corners[i], corners[i + 1])
+            let previous = i > 0 ? Segment(corners[i - 1], corners[i]).heading : before
+            if let previous, line.length > 0.5 {
+                let angle = Heading.turn(from: previous, to: line.heading)
+                if let last = bends.last, along - last.along < merging, last.angle * angle > 0 {
+                    bends[bends.count - 1].angle += angle
+                } else {
+                    bends.append((along, corners[i], angle))
+                }
+            }
+            along += line.length
+        }
+        return bends.filter { abs($0.angle) >= leastTurn }.map { bend in
+            Step(
+                kind: .turn, direction: direction(of: bend.angle), along: bend.along, length: 0,
+                position: bend.point, fromLevel: run[0].levels.single, toLevel: nil, connector: nil)
+        }
+    }
+
+    /// How people name a turn of so many degrees, positive to the right.
+    package static func direction(of angle: Double) -> StepDirection {
+        let isRight = angle > 0
+        switch abs(angle) {
+        case ..<20: return .straight
+        case ..<55: return isRight ? .slightRight : .slightLeft
+        case ..<115: return isRight ? .right : .left
+        case ..<160: return isRight ? .sharpRight : .sharpLeft
+        default: return .uTurn
+        }
+    }
+
+    /// The line with fewer points, none of the dropped further than `metres` from it
+    /// (Douglas and Peucker, 1973).
+    static func simplified(_ points: [Point], within metres: Double) -> [Point] {
+        guard points.count > 2 else { return points }
+        let chord = Segment(points[0], points[points.count - 1])
+        let distances = points.map { chord.distance(to: $0) }
+        guard let far = distances.indices.max(by: { distances[$0] < distances[$1] }),
+              distances[far] > metres else { return [points[0], points[points.count - 1]] }
+        return simplified(Array(points[...far]), within: metres).dropLast()
+            + simplified(Array(points[far...]), within: metres)
+    }
+}

@@ -1,0 +1,116 @@
+import CNcurses
+import TextCanvas
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Reads keys and mouse events from ncurses.
+struct KeyReader {
+    /// A window of its own to read from: reading from the screen's would also refresh that.
+    private let window: Window
+    /// Read already, and not handed out yet.
+    private var held: ArraySlice<Key> = []
+    private var mouse = MouseReader()
+
+    /// nil when there is no memory for a window.
+    init?() {
+        guard let window = newpad(1, 1) else { return nil }
+        self.window = window
+        cbreak()
+        noecho()
+        nonl()
+        keypad(window, true)
+        // arrows as terminals send them that do not follow the keypad mode
+        let plain = [KEY_UP, KEY_DOWN, KEY_RIGHT, KEY_LEFT, KEY_HOME, KEY_END]
+        for (last, code) in zip("ABCDHF", plain) {
+            define_key("\u{1B}[\(last)", code)
+        }
+        // milliseconds for the rest of an escape sequence to come
+        set_escdelay(25)
+        mousemask(cncurses_mouse_events, nil)
+        // ncurses would hold back each press to see whether it becomes a click
+        mouseinterval(0)
+    }
+
+    mutating func next(timeoutMilliseconds: Int) -> Key? {
+        if let key = held.popFirst() { return key }
+        let key = read(timeoutMilliseconds: timeoutMilliseconds)
+        return key == .escape ? afterEscape() : key
+    }
+
+    /// A sequence that ncurses does not know begins like Escape; its rest must not count as keys.
+    private mutating func afterEscape() -> Key? {
+        guard let follower = read(timeoutMilliseconds: 0) else { return .escape }
+        guard follower == .character("[") || follower == .character("O") else {
+            held.insert(follower, at: held.startIndex)
+            return .escape
+        }
+        while case .character(let character) = read(timeoutMilliseconds: 0) {
+            if ("@"..."~").contains(character), character != "[" { return nil }
+        }
+        return nil
+    }
+
+    private mutating func read(timeoutMilliseconds: Int) -> Key? {
+        wtimeout(window, Int32(min(max(timeoutMilliseconds, 0), 60_000)))
+        var code: wint_t = 0
+        switch wget_wch(window, &code) {
+        case OK: return Key(typed: UInt32(code))
+        case KEY_CODE_YES where Int32(code) == KEY_MOUSE:
+            held += mouse.pending().map { .mouse($0) }
+            return held.popFirst()
+        case KEY_CODE_YES: return Key(code: Int32(code))
+        default: return hasClosed ? .closed : nil
+        }
+    }
+
+    /// Without this, a program whose terminal has gone would find no key without waiting, for ever.
+    private var hasClosed: Bool {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&input, 1, 0) > 0 && input.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+    }
+}
+
+extension Key {
+    /// A character as it was typed; nil for one that no key stands for.
+    fileprivate init?(typed code: UInt32) {
+        switch code {
+        case 8, 127: self = .backspace
+        case 9: self = .tab
+        case 10, 13: self = .enter
+        case 27: self = .escape
+        case 0..<32:
+            guard let letter = Unicode.Scalar(code + 64) else { return nil }
+            self = .control(Character(String(letter).lowercased()))
+        case 128..<160: return nil
+        default:
+            guard let scalar = Unicode.Scalar(code) else { return nil }
+            self = .character(Character(scalar))
+        }
+    }
+
+    /// A key that ncurses has a name for; nil for those that have no meaning here.
+    fileprivate init?(code: Int32) {
+        switch code {
+        case KEY_UP: self = .up
+        case KEY_DOWN: self = .down
+        case KEY_LEFT: self = .left
+        case KEY_RIGHT: self = .right
+        case KEY_HOME, KEY_FIND: self = .home
+        case KEY_END, KEY_SELECT: self = .end
+        case KEY_PPAGE: self = .pageUp
+        case KEY_NPAGE: self = .pageDown
+        case KEY_BTAB: self = .backtab
+        case KEY_ENTER: self = .enter
+        case KEY_BACKSPACE: self = .backspace
+        case KEY_DC: self = .delete
+        case KEY_IC: self = .insert
+        case KEY_RESIZE: self = .resize
+        case KEY_F0...KEY_F0 + 63: self = .function(Int(code - KEY_F0))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import CNcurses
+import TextCanvas
+
+/// How ncurses is told of a style.
+struct Look {
+    var attributes: attr_t
+    var pair: Int16
+}
+
+/// Turns styles into ncurses' attributes and colour pairs, which are made when first used.
+struct Palette {
+    private let depth: ColourDepth
+    /// Colours that can be asked for; the bright half of 16 is made of attributes when it is 8.
+    private let colours: Int
+    /// Pairs that can be made, pair 0 (the terminal's own colours) included.
+    private let pairLimit: Int
+    /// Whether the terminal's own colours can be part of a pair.
+    private let hasOwnColours: Bool
+    private var pairs: [PairKey: Int16] = [:]
+    private var looks: [Style: Look] = [.plain: Look(attributes: 0, pair: 0)]
+    private var last: (style: Style, look: Look) = (.plain, Look(attributes: 0, pair: 0))
+
+    private struct PairKey: Hashable {
+        var foreground: Int16
+        var background: Int16
+    }
+
+    init(depth: ColourDepth) {
+        let works = depth != .mono && has_colors() && start_color() == OK
+        self.depth = works ? depth : .mono
+        hasOwnColours = works && use_default_colors() == OK
+        colours = works ? Int(cncurses_colours()) : 0
+        pairLimit = works ? min(Int(cncurses_pairs()), Int(Int16.max)) : 1
+    }
+
+    mutating func look(of style: Style) -> Look {
+        if last.style == style { return last.look }
+        let look = looks[style] ?? makeLook(of: style)
+        looks[style] = look
+        last = (style, look)
+        return look
+    }
+
+    private mutating func makeLook(of style: Style) -> Look {
+        var attributes = style.attributes(in: depth)
+        var foreground = style.foreground.number(in: depth)
+        var background = style.background.number(in: depth)
+        if colours < 16 {
+            // bright colours are bold ones, but bold black is often black: dark grey is dim white
+            if let bright = foreground, bright >= 8 {
+                attributes.insert(bright == 8 ? .dim : .bold)
+                foreground = bright == 8 ? 7 : bright - 8
+            }
+            background = background.map { $0 % 8 }
+        }
+        return Look(
+            attributes: attributes.ncurses,
+            pair: pair(foreground: foreground, background: background))
+    }
+
+    /// Pair 0 when there are no pairs left: plain, but readable.
+    private mutating func pair(foreground: Int?, background: Int?) -> Int16 {
+        guard foreground != nil || background != nil else { return 0 }
+        let key = PairKey(
+            foreground: Int16(foreground ?? (hasOwnColours ? -1 : 7)),
+            background: Int16(background ?? (hasOwnColours ? -1 : 0)))
+        if let pair = pairs[key] { return pair }
+        let pair = Int16(pairs.count + 1)
+        guard pair < pairLimit, init_pair(pair, key.foreground, key.background) == OK else {
+            return 0
+        }
+        pairs[key] = pair
+        return pair
+    }
+}
+
+extension Attributes {
+    fileprivate var ncurses: attr_t {
+        var all: attr_t = 0
+        if contains(.bold) { all |= cncurses_bold }
+        if contains(.dim) { all |= cncurses_dim }
+        if contains(.underline) { all |= cncurses_underline }
+        if contains(.reverse) { all |= cncurses_reverse }
+        return all
+    }
+}

@@ -1,0 +1,51 @@
+import CNcurses
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// nil when the variable is not set.
+func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+/// Takes over the user's character encoding and says whether it is UTF-8.
+///
+/// Only the encoding: numbers and dates stay as the C locale has them, here and everywhere. With
+/// no locale set at all, or a UTF-8 one that is not installed, C.UTF-8 is taken.
+func adoptLocale() -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)
+    let name = names.first { !$0.isEmpty } ?? "C.UTF-8"
+    let isUTF8 = name.lowercased().filter { $0 != "-" }.hasSuffix("utf8")
+    // the last is what macOS calls it
+    let candidates = isUTF8 ? [name, "C.UTF-8", "UTF-8"] : [name]
+    _ = candidates.first { setlocale(LC_CTYPE, $0) != nil }
+    return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
+}
+
+/// Says why a screen cannot be opened. (ncurses itself would end the program.)
+func checkTerminal() throws(TerminalError) {
+    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal("standard output") }
+    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal("standard input") }
+    guard let name = environment("TERM"), !name.isEmpty else { throw .noTerminalType }
+    var result: Int32 = 0
+    guard setupterm(name, STDOUT_FILENO, &result) == OK else { throw .unknownTerminalType(name) }
+    guard capability("cup") != nil else { throw .tooPlain(name) }
+}
+
+/// What the terminal is told at a sudden end, in its own words: no mouse reports, its own keypad
+/// mode, no colours, the normal screen, a visible cursor.
+func farewell() -> String {
+    let mouse = capability("kmous") == nil ? "" : "\u{1B}[?1000l\u{1B}[?1006l"
+    let screen = capability("rmcup") ?? "\r\n"
+    return mouse + ["rmkx", "sgr0", "cnorm"].compactMap(capability).joined() + screen
+}
+
+/// A string of the terminal's description, without the padding (`$<50>`) of old devices.
+private func capability(_ name: String) -> String? {
+    guard let found = tigetstr(name), Int(bitPattern: found) != -1 else { return nil }
+    let parts = String(cString: found).split(separator: "$<", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { text, part in
+        text + part.drop { $0 != ">" }.dropFirst()
+    }
+}

@@ -1,0 +1,90 @@
+import CNcurses
+import CTerminalGuard
+import TextCanvas
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The real terminal, open as long as the value lives: a canvas goes out, keys come in.
+///
+/// Whatever ends the program, `CTerminalGuard` leaves the terminal as it was. Ctrl-C stays a
+/// signal, not a key, so that it ends the program even when its run loop hangs (status 130).
+package struct Terminal: ~Copyable {
+    package let capabilities: Capabilities
+    private let screen: OpaquePointer
+    private var painter: Painter
+    private var keys: KeyReader
+
+    /// Opens the terminal on standard output and input. What is given here goes before what the
+    /// environment says of the terminal.
+    package init(
+        glyphs: GlyphSet? = nil, colours: ColourDepth? = nil,
+        background: Capabilities.Background? = nil
+    ) throws(TerminalError) {
+        let isUTF8 = adoptLocale()
+        try checkTerminal()
+        guard terminal_guard_arm(STDOUT_FILENO, farewell()) else { throw .alreadyOpen }
+        guard let screen = cncurses_open(), let window = cncurses_screen(),
+            let keys = KeyReader()
+        else {
+            terminal_guard_disarm()
+            throw .cannotOpen
+        }
+        var found = Capabilities(
+            isUTF8: isUTF8, terminalColours: Int(tigetnum("colors")),
+            noColour: environment("NO_COLOR"),
+            foregroundAndBackground: environment("COLORFGBG"))
+        found.glyphs = isUTF8 ? glyphs ?? found.glyphs : .ascii
+        found.colours = colours.map { min($0, found.colours) } ?? found.colours
+        found.background = background ?? found.background
+        self.screen = screen
+        self.keys = keys
+        capabilities = found
+        painter = Painter(window: window, capabilities: found)
+    }
+
+    deinit {
+        endwin()
+        delscreen(screen)
+        terminal_guard_disarm()
+    }
+
+    package var size: Size { painter.size }
+
+    /// Shows a canvas: only what differs from the one before is sent. What does not fit is cut.
+    package mutating func draw(_ canvas: Canvas) {
+        repaintIfContinued()
+        painter.draw(canvas)
+    }
+
+    /// The next key, waited for at most so long; nil when none came.
+    package mutating func nextKey(timeoutMilliseconds: Int) -> Key? {
+        repaintIfContinued()
+        let key = keys.next(timeoutMilliseconds: timeoutMilliseconds)
+        repaintIfContinued()
+        if key == .resize { painter.forget() }
+        return key
+    }
+
+    /// All keys that have come and wait, so that a held key never queues up behind the screen.
+    package mutating func pendingKeys() -> [Key] {
+        var waiting: [Key] = []
+        while waiting.count < 1024, let key = nextKey(timeoutMilliseconds: 0) {
+            waiting.append(key)
+            if key == .closed { break }
+        }
+        return waiting
+    }
+
+    /// After a stop, others have written on the screen and a shell has set its modes.
+    private mutating func repaintIfContinued() {
+        guard terminal_guard_take_continued() else { return }
+        reset_prog_mode()
+        painter.repaint()
+        // the size may have changed meanwhile: makes ncurses look
+        raise(SIGWINCH)
+    }
+}

@@ -1,0 +1,42 @@
+import Indoor
+
+/// How the AR session's own frame lies in the venue: turned, shifted, raised. A fix sets it.
+struct Alignment: Hashable, Sendable {
+    /// Degrees clockwise that turn a session heading into a compass heading.
+    private let rotation: Double
+    private let sessionPoint: Point
+    private let venuePoint: Point
+    private let sessionHeight: Double
+    private let venueHeight: Double
+
+    /// The alignment by which a pose of the session is the fix.
+    ///
+    /// - Parameter height: metres above ground of the fix's level.
+    init(pose: TrackedPose, fix: Fix, height: Double) {
+        self.init(
+            pose: pose, point: fix.position.point,
+            rotation: Heading.normalized(fix.heading - pose.heading), height: height)
+    }
+
+    private init(pose: TrackedPose, point: Point, rotation: Double, height: Double) {
+        self.rotation = rotation
+        sessionPoint = pose.point
+        venuePoint = point
+        sessionHeight = pose.height
+        venueHeight = height
+    }
+
+    func point(_ pose: TrackedPose) -> Point {
+        venuePoint + (pose.point - sessionPoint).turned(clockwise: rotation)
+    }
+
+    func heading(_ pose: TrackedPose) -> Double { Heading.normalized(pose.heading + rotation) }
+
+    /// Metres above the ground level.
+    func height(_ pose: TrackedPose) -> Double { venueHeight + pose.height - sessionHeight }
+
+    /// The same turn, with a pose put at a point known otherwise: the end of an escalator.
+    func moved(_ pose: TrackedPose, to point: Point, height: Double) -> Alignment {
+        Alignment(pose: pose, point: point, rotation: rotation, height: height)
+    }
+}

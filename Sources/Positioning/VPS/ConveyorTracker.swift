@@ -1,0 +1,154 @@
+import Indoor
+
+/// Notices that the user is carried, and carries the position along: escalators, lifts, moving
+/// walkways (vps.md 3.4). One detection per ride.
+struct ConveyorTracker: Hashable, Sendable {
+    private(set) var ride: Ride?
+    /// A conveyor already dealt with, until the user has left it.
+    private var latched: String?
+
+    /// A conveyor of the itinerary under way.
+    struct Ride: Hashable, Sendable {
+        let id: String
+        let kind: StepKind
+        let line: Segment
+        let from: LevelOrdinal
+        let to: LevelOrdinal
+        let startPose: TrackedPose
+        let startAlong: Double
+        /// Metres along `line`, on the plan.
+        var along: Double
+        /// Seconds since the extrapolation came to the end.
+        var overdue = 0.0
+    }
+
+    enum Verdict: Hashable, Sendable {
+        case none
+        case began(Ride)
+        /// Carried where the level cannot change by itself.
+        case unexpected(id: String)
+        case ended(Ride)
+        case failed(Ride)
+    }
+
+    /// What the tracker goes by in a tick.
+    struct Evidence {
+        let point: Point
+        let levels: Levels
+        let pose: TrackedPose
+        let isStill: Bool
+        /// Metres moved within the window of stillness.
+        let displacement: (plan: Double, height: Double)
+        let itinerary: Itinerary?
+        let map: PositioningMap
+    }
+
+    mutating func forget() { ride = nil }
+
+    mutating func update(_ evidence: Evidence, settings: VPSSettings, seconds: Double) -> Verdict {
+        if let ride { return advanced(ride, evidence, settings: settings, seconds: seconds) }
+        guard let zone = zone(evidence, settings) else {
+            latched = nil
+            return .none
+        }
+        guard latched != zone.id, evidence.isStill, isCarried(evidence, zone.kind) else {
+            return .none
+        }
+        latched = zone.id
+        guard settings.changesLevelAutomatically, let ride = zone.ride(evidence) else {
+            return .unexpected(id: zone.id)
+        }
+        self.ride = ride
+        return .began(ride)
+    }
+
+    // MARK: Detection
+
+    /// A conveyor near enough to be standing on.
+    private struct Zone {
+        let id: String
+        let kind: StepKind
+        /// nil where the conveyor is not the itinerary's.
+        let segment: LegSegment?
+
+        func ride(_ evidence: Evidence) -> Ride? {
+            guard let segment, let from = segment.ends.first, let to = segment.ends.last else {
+                return nil
+            }
+            let along = segment.line.fraction(nearest: evidence.point) * segment.line.length
+            return Ride(
+                id: id, kind: kind, line: segment.line, from: from, to: to,
+                startPose: evidence.pose, startAlong: along, along: along)
+        }
+    }
+
+    private func zone(_ evidence: Evidence, _ settings: VPSSettings) -> Zone? {
+        for (index, segment) in (evidence.itinerary?.segments ?? []).enumerated() {
+            guard let kind = segment.kind, kind.isConveyor, segment.levels.meet(evidence.levels),
+                  segment.line.distance(to: evidence.point) <= reach(kind, settings) else { continue }
+            return Zone(id: segment.connector ?? "segment-\(index)", kind: kind, segment: segment)
+        }
+        for connector in evidence.map.connectors where connector.kind.isConveyor {
+            let kind = StepKind(connector.kind)
+            guard connector.levels.contains(where: evidence.levels.contains),
+                  connector.distance(to: evidence.point) <= reach(kind, settings) else { continue }
+            return Zone(id: connector.id, kind: kind, segment: nil)
+        }
+        return nil
+    }
+
+    private func reach(_ kind: StepKind, _ settings: VPSSettings) -> Double {
+        kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
+    }
+
+    /// Standing beside an escalator or before a lift is still, too: what carries also moves
+    /// (ours; the documents give no rule).
+    private func isCarried(_ evidence: Evidence, _ kind: StepKind) -> Bool {
+        kind == .elevator
+            ? abs(evidence.displacement.height) > 0.5 : evidence.displacement.plan > 0.6
+    }
+
+    // MARK: The ride
+
+    private mutating func advanced(
+        _ old: Ride, _ evidence: Evidence, settings: VPSSettings, seconds: Double
+    ) -> Verdict {
+        var ride = old
+        let verdict = ride.kind == .elevator
+            ? liftVerdict(&ride, evidence, settings, seconds)
+            : lineVerdict(&ride, evidence, settings, seconds)
+        self.ride = verdict == .none ? ride : nil
+        return verdict
+    }
+
+    private func lineVerdict(
+        _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
+    ) -> Verdict {
+        let length = ride.line.length
+        let tracked = ride.startPose.point.distance(to: evidence.pose.point)
+        let speed = settings.escalatorSpeed * 0.95
+        ride.along = min(length, max(ride.along + speed * seconds, min(ride.startAlong + tracked, length)))
+        guard ride.along >= length - 1.5 else { return .none }
+        if ride.along >= length { ride.overdue += seconds }
+        let expected = length - ride.startAlong
+        let wentAlong = tracked >= expected * 0.5
+        if !evidence.isStill && tracked >= expected - 1 { return .ended(ride) }
+        // Walked off somewhere else, or never carried at all.
+        if !evidence.isStill && !wentAlong && ride.overdue > 2 { return .failed(ride) }
+        return ride.overdue > settings.conveyingGrace ? .failed(ride) : .none
+    }
+
+    private func liftVerdict(
+        _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
+    ) -> Verdict {
+        let climbed = evidence.pose.height - ride.startPose.height
+        let isMoving = abs(evidence.displacement.height) > 0.3
+        if !isMoving { ride.overdue += seconds }
+        if !evidence.isStill {
+            let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
+            return climbed * expected < 0 ? .failed(ride) : .ended(ride)
+        }
+        // Doors and a moment's hesitation are no failure; a minute in a still cabin is.
+        return ride.overdue > 60 ? .failed(ride) : .none
+    }
+}

@@ -1,0 +1,50 @@
+import Indoor
+
+/// Which level the user is on, while they walk: from the height the AR session tracks, believed
+/// only near a connector that leads to the level it suggests.
+struct LevelTracker: Hashable, Sendable {
+    private(set) var levels: Levels
+
+    init(level: LevelOrdinal) { levels = Levels(level) }
+
+    /// Metres from a connector within which a change of height counts (ours).
+    private static let reach = 6.0
+    /// Metres off a level's height that mean "under way to another" (ours: half a flight).
+    private static let leaving = 1.0
+
+    /// Takes in where the user is; the levels in force before and after, when the level changed.
+    mutating func update(
+        point: Point, height: Double, map: PositioningMap
+    ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
+        guard let base = levels.lower else { return nil }
+        let current = levels.single ?? lastSingle ?? base
+        guard abs(height - map.elevation(current)) > LevelTracker.leaving else {
+            levels = Levels(current)
+            return nil
+        }
+        guard let other = map.neighbour(
+            of: current, near: point, within: LevelTracker.reach, towards: height)
+        else { return nil }
+        if abs(height - map.elevation(other)) <= LevelTracker.leaving {
+            levels = Levels(other)
+            lastSingle = nil
+            return (current, other)
+        }
+        lastSingle = current
+        levels = Levels(current, other)
+        return nil
+    }
+
+    /// Where the walk between two levels began.
+    private var lastSingle: LevelOrdinal?
+
+    mutating func ride(between from: LevelOrdinal, and to: LevelOrdinal) {
+        lastSingle = from
+        levels = Levels(from, to)
+    }
+
+    mutating func arrive(at level: LevelOrdinal) {
+        lastSingle = nil
+        levels = Levels(level)
+    }
+}

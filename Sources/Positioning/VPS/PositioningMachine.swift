@@ -1,0 +1,71 @@
+import Indoor
+
+/// Accurate, degraded or lost, and why. The documents' rules and nothing else: what happened goes
+/// in, the state comes out, and acting on it is the source's.
+struct PositioningMachine: Hashable, Sendable {
+    enum Event: Hashable, Sendable {
+        case started
+        case stopped
+        case scanSucceeded
+        /// Walked the degraded distance (75 m) since the last fix.
+        case walkedFar
+        /// Walked the loss distance (150 m) since the last fix.
+        case walkedTooFar
+        case trackingLimited(TrackingState.LimitedReason)
+        case trackingNormal
+        case trackingFailed
+        case appHidden
+        case cannotRecalculate
+        case conveyedUnexpectedly
+        case conveyingFailed
+    }
+
+    private enum Inner: Hashable {
+        /// The state while no position is known; only a scan ends it.
+        case lost(LossReason)
+        /// The state while a fix carries on: what makes it less than accurate, each on its own.
+        case positioned(limited: TrackingState.LimitedReason?, isFar: Bool)
+    }
+
+    private var inner = Inner.lost(.sourceStopped)
+
+    /// A failing session outweighs a long walk: it is the nearer danger, and the distance remains.
+    var state: PositioningState {
+        switch inner {
+        case .lost(let reason): .notPositioning(reason)
+        case .positioned(let reason?, _): .degradedPositioning(.session(reason))
+        case .positioned(nil, isFar: true): .degradedPositioning(.distanceWithoutScan)
+        case .positioned(nil, isFar: false): .accuratePositioning
+        }
+    }
+
+    /// Takes an event in; the new state where it changed.
+    mutating func handle(_ event: Event) -> PositioningState? {
+        let before = state
+        inner = next(event)
+        return state == before ? nil : state
+    }
+
+    private func next(_ event: Event) -> Inner {
+        switch (event, inner) {
+        case (.stopped, _): .lost(.sourceStopped)
+        case (.started, .lost(.sourceStopped)): .lost(.notYetScanned)
+        case (.scanSucceeded, .lost(.sourceStopped)): inner
+        case (.scanSucceeded, .positioned(let limited, _)): .positioned(limited: limited, isFar: false)
+        case (.scanSucceeded, .lost): .positioned(limited: nil, isFar: false)
+        // A loss keeps its first reason: that is what the user has to be told.
+        case (_, .lost): inner
+        case (.started, .positioned): inner
+        case (.walkedFar, .positioned(let limited, _)): .positioned(limited: limited, isFar: true)
+        case (.trackingLimited(let reason), .positioned(_, let far)):
+            .positioned(limited: reason, isFar: far)
+        case (.trackingNormal, .positioned(_, let far)): .positioned(limited: nil, isFar: far)
+        case (.walkedTooFar, .positioned): .lost(.distanceWithoutScan)
+        case (.trackingFailed, .positioned): .lost(.trackingFailed)
+        case (.appHidden, .positioned): .lost(.appHidden)
+        case (.cannotRecalculate, .positioned): .lost(.tooFarFromItinerary)
+        case (.conveyedUnexpectedly, .positioned): .lost(.conveyingNoAutomaticLevelChange)
+        case (.conveyingFailed, .positioned): .lost(.conveyingFailedAtEnd)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Indoor
+
+/// A series of attempts to localise, one at a time: a foreground or a background scan.
+struct ScanLoop: Hashable, Sendable {
+    /// The request under way, with the pose at its shutter.
+    struct Attempt: Hashable, Sendable {
+        let id: Int
+        let pose: TrackedPose
+        let startedAt: Int
+        var isReportedSlow = false
+    }
+
+    let startedAt: Int
+    private(set) var attempt: Attempt?
+    private(set) var failures = 0
+    private var nextAttemptAt: Int
+    private var isBelowGate = false
+
+    init(startedAt tick: Int) {
+        startedAt = tick
+        nextAttemptAt = tick
+    }
+
+    /// What came of asking for an attempt in a tick.
+    enum Beat: Hashable, Sendable {
+        case nothing
+        case request(id: Int)
+        /// The phone is held too low: no picture is sent. Repeats with every frame it would take.
+        case belowGate(isFirst: Bool)
+    }
+
+    mutating func beat(
+        tick: Int, frame: SensorFrame, gate: Double, interval: Double, nextID: Int
+    ) -> Beat {
+        guard attempt == nil, tick >= nextAttemptAt, let pose = frame.pose else { return .nothing }
+        guard frame.inclination >= gate else {
+            defer { isBelowGate = true }
+            return .belowGate(isFirst: !isBelowGate)
+        }
+        isBelowGate = false
+        attempt = Attempt(id: nextID, pose: pose, startedAt: tick)
+        nextAttemptAt = tick + SimulatedTime.tick(atSeconds: interval)
+        return .request(id: nextID)
+    }
+
+    /// Takes the answer to the attempt under way and gives that back; nil for any other answer.
+    mutating func answer(_ answer: LocalizationAnswer) -> Attempt? {
+        guard let attempt, attempt.id == answer.id else { return nil }
+        self.attempt = nil
+        if answer.outcome != .success { failures += 1 }
+        return attempt
+    }
+
+    mutating func countFailure() { failures += 1 }
+
+    /// Whether the attempt under way has just become slow.
+    mutating func becameSlow(tick: Int, after seconds: Double) -> Bool {
+        guard let attempt, !attempt.isReportedSlow,
+              SimulatedTime.seconds(tick - attempt.startedAt) >= seconds else { return false }
+        self.attempt?.isReportedSlow = true
+        return true
+    }
+}

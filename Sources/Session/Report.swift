@@ -1,0 +1,28 @@
+import Guidance
+import Indoor
+import Navigation
+import Positioning
+
+/// Everything that one tick brought about: what logs, expectations and screens go by.
+package struct Report: Sendable {
+    package let tick: Int
+    package let inputs: [Input]
+    package let events: [SessionEvent]
+    package let truth: Truth
+    package let location: UserLocation?
+    package let state: PositioningState
+    package let thresholds: [Threshold]
+    package let display: PhoneDisplay
+    package let isRecalculationPending: Bool
+    /// True metres walked since `follow guidance`; nil when nobody follows.
+    package let walkedWhileFollowing: Double?
+
+    package var seconds: Double { SimulatedTime.seconds(tick) }
+}
+
+/// An event of any layer, in the order in which the tick brought it about.
+package enum SessionEvent: Hashable, Sendable {
+    case source(SourceEvent)
+    case navigation(NavigationEvent)
+    case guide(GuideEvent)
+}

@@ -1,0 +1,74 @@
+import Indoor
+
+/// The faults in force, each with the tick in which it ends.
+struct Faults: Hashable, Sendable {
+    private var underway: [Underway] = []
+
+    private struct Underway: Hashable {
+        let fault: Fault
+        /// nil: until the walk ends.
+        let end: Int?
+    }
+
+    mutating func begin(_ fault: Fault, at tick: Int) {
+        underway.append(Underway(
+            fault: fault, end: fault.seconds.map { tick + SimulatedTime.tick(atSeconds: $0) }))
+    }
+
+    mutating func expire(at tick: Int) {
+        underway.removeAll { $0.end.map { $0 <= tick } ?? false }
+    }
+
+    /// nil: the place decides.
+    var network: Truth.Network? {
+        for case .network(let condition, _) in underway.lazy.map(\.fault).reversed() {
+            return condition == .cut ? Truth.Network.none : .slow
+        }
+        return nil
+    }
+
+    var camera: CameraConditions {
+        var conditions = CameraConditions()
+        for item in underway {
+            switch item.fault {
+            case .coverCamera: conditions.isCovered = true
+            case .darken: conditions.isDark = true
+            case .plainWalls: conditions.hasPlainWalls = true
+            default: break
+            }
+        }
+        return conditions
+    }
+
+    /// What the AR session is made to say; nil: what it would.
+    var tracking: TrackingState? {
+        for item in underway.reversed() {
+            switch item.fault {
+            case .failTracking: return .notAvailable
+            case .breakTracking(let reason, _): return .limited(reason)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    var isFrozen: Bool {
+        underway.contains { if case .freezeTracking = $0.fault { true } else { false } }
+    }
+
+    var stoppedConveyors: Set<String> {
+        Set(underway.compactMap { if case .stopConveyor(let id, _) = $0.fault { id } else { nil } })
+    }
+}
+
+extension Fault {
+    /// How long it lasts; nil for good, or where it is over at once.
+    fileprivate var seconds: Double? {
+        switch self {
+        case .network(_, let seconds), .coverCamera(let seconds), .darken(let seconds),
+             .breakTracking(_, let seconds), .failTracking(let seconds), .plainWalls(let seconds),
+             .stopConveyor(_, let seconds), .freezeTracking(let seconds): seconds
+        case .failAttempts, .wrongLevel, .jump, .loseTrackingSupport: nil
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Indoor
+
+/// Where somebody stands and faces, and how bodies move: on the flat until a wall, on connectors
+/// along their line. Speeds are metres a second, headings degrees from north.
+struct Body: Hashable, Sendable {
+    var position: Position
+    var heading: Double
+    var ride: Ride?
+    /// Metres walked and carried.
+    var walked = 0.0
+
+    /// A connector under way.
+    struct Ride: Hashable, Sendable {
+        let connector: Int
+        let from: Position
+        let to: Position
+        /// Along the slope from `from` to `to`, metres.
+        var along: Double
+        let length: Double
+        var lift: LiftPhase?
+    }
+
+    /// A lift's ride, with the seconds that its phase still takes.
+    enum LiftPhase: Hashable, Sendable {
+        case waiting(Double)
+        case boarding(Double)
+        case moving
+        case leaving(Double)
+    }
+
+    /// Arm's reach to a wall: nobody's nose touches it.
+    static let clearance = 0.15
+
+    /// Steps towards a point; false when a wall is in the way.
+    mutating func step(towards target: Point, metres: Double, on level: Level) -> Bool {
+        let way = target - position.point
+        let distance = way.length
+        guard distance > 1e-9 else { return true }
+        let next = distance <= metres ? target : position.point + way / distance * metres
+        guard level.isWalkable(from: position.point, to: next) else { return false }
+        walked += position.point.distance(to: next)
+        position.point = next
+        return true
+    }
+
+    /// Steps straight on, sliding along a wall met at an angle; false when it cannot go on at all.
+    mutating func stepFreely(metres: Double, on level: Level) -> Bool {
+        let direction = Heading.direction(heading)
+        let reach = position.point + direction * (metres + Body.clearance)
+        guard let hit = level.wallIndex.firstHit(from: position.point, to: reach) else {
+            return step(towards: position.point + direction * metres, metres: metres, on: level)
+        }
+        let wall = level.walls[hit.segment].segment
+        let along = (wall.b - wall.a).normalized
+        let share = direction.dot(along)
+        // Head-on (within 25 degrees of square) nobody slides.
+        guard abs(share) > 0.42 else { return false }
+        let slide = along * (share * metres)
+        let clear = position.point + slide + slide.normalized * Body.clearance
+        guard level.isWalkable(from: position.point, to: clear) else { return false }
+        return step(towards: position.point + slide, metres: metres, on: level)
+    }
+
+    /// Turns towards a heading by at most `degrees`.
+    mutating func turn(towards target: Double, atMost degrees: Double) {
+        let turn = Heading.turn(from: heading, to: target)
+        heading = Heading.normalized(heading + min(max(turn, -degrees), degrees))
+    }
+}
+
+/// The levels and height in force while somebody stands or rides.
+extension Body {
+    func levels(in venue: Venue) -> Levels {
+        guard let ride else { return venue.levels(at: position) }
+        return Levels(ride.from.level, ride.to.level)
+    }
+
+    func height(in venue: Venue) -> Double {
+        func elevation(_ level: LevelOrdinal) -> Double { venue.level(level)?.elevation ?? 0 }
+        guard let ride, ride.length > 0 else { return elevation(position.level) }
+        let (low, high) = (elevation(ride.from.level), elevation(ride.to.level))
+        return low + (high - low) * min(ride.along / ride.length, 1)
+    }
+}

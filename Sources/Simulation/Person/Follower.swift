@@ -1,0 +1,175 @@
+import Indoor
+
+/// Somebody who goes by what the phone shows: notices, reads, reacts, and walks along the way on
+/// the map. Sees the display of the tick before and nothing else.
+struct Follower: Hashable, Sendable {
+    private var random: RandomStream
+    /// Cues already noticed or overlooked, by id and the tick they appeared.
+    private var seen: [ShownCue] = []
+    /// What has been noticed, and the tick by which it is read and acted on.
+    private var pending: [Pending] = []
+    /// The shown step that the legs are making for, as metres along the itinerary shown.
+    private var goal: Double?
+    private var itinerary: Itinerary?
+    /// A turn whose instruction was overlooked: the legs go straight on until this tick.
+    private var strayingUntil: Int?
+    private var keepsPhoneUpUntil = 0
+    /// Degrees the phone swings off the body while scanning.
+    private(set) var pan = 0.0
+    /// True metres walked when following began: `at 40m` counts from there.
+    let startedAt: Double
+
+    init(seed: UInt64, walked: Double) {
+        random = RandomStream(seed: seed, label: "follower")
+        startedAt = walked
+    }
+
+    private struct Pending: Hashable {
+        let cue: ShownCue
+        let at: Int
+    }
+
+    /// What the person does this tick.
+    struct Decision {
+        var inclination: Double?
+        var taps: [String] = []
+        /// Where to go next: a position on the way shown; nil to stay with what the legs do.
+        var target: Position?
+        var stops = false
+        var straysAhead = false
+        var isFinished = false
+    }
+
+    /// - Parameters:
+    ///   - legsAreIdle: whether the last target was reached.
+    mutating func decide(
+        _ display: PhoneDisplay, tick: Int, legsAreIdle: Bool, settings: WorldSettings
+    ) -> Decision {
+        var decision = Decision()
+        notice(display, tick: tick, settings: settings)
+        react(to: display, tick: tick, &decision, settings)
+        holdPhone(display, tick: tick, &decision, settings)
+        walk(display, tick: tick, legsAreIdle: legsAreIdle, &decision)
+        return decision
+    }
+
+    // MARK: Noticing and reading
+
+    private mutating func notice(_ display: PhoneDisplay, tick: Int, settings: WorldSettings) {
+        for cue in display.cues where !seen.contains(where: { $0.isSameShowing(as: cue) }) {
+            let buzzed = !display.vibrations.isEmpty
+            let misses = random.chance(settings.overlooked * (buzzed ? 0.3 : 1))
+            // A vibration brings the eyes to the screen at once.
+            let delay = buzzed
+                ? random.uniform(0.3...0.8)
+                : random.uniform(settings.noticeShortest...max(
+                    settings.noticeShortest, settings.noticeLongest))
+            if misses && cue.kind == .instruction { strayingUntil = nil; stray(from: tick) }
+            guard !misses || cue.kind == .alert || cue.kind == .page else { continue }
+            let words = (cue.title + " " + cue.text).split(separator: " ").count
+            let reading = Double(words) / settings.readingSpeed * 60
+            pending.append(
+                Pending(cue: cue, at: tick + SimulatedTime.tick(atSeconds: delay + reading)))
+        }
+        seen = display.cues
+    }
+
+    private mutating func stray(from tick: Int) {
+        // Longest that people walk on before they look at the phone again (ours).
+        strayingUntil = tick + SimulatedTime.tick(atSeconds: 8)
+    }
+
+    private mutating func react(
+        to display: PhoneDisplay, tick: Int, _ decision: inout Decision, _ settings: WorldSettings
+    ) {
+        for cue in pending.lazy.filter({ $0.at <= tick }).map(\.cue) {
+            guard display.cues.contains(where: { $0.isSameShowing(as: cue) }) else { continue }
+            if cue.kind == .instruction { strayingUntil = nil }
+            switch cue.asks {
+            case .raisePhone: keepsPhoneUpUntil = max(
+                keepsPhoneUpUntil, tick + SimulatedTime.tick(atSeconds: 6))
+            case .answer: decision.taps += cue.buttons.first.map { [$0.id] } ?? []
+            case .slowDown, .pointElsewhere: pan = -pan + (pan == 0 ? 50 : 0)
+            case nil: break
+            }
+        }
+        pending.removeAll { $0.at <= tick }
+        // A cue that still asks for the phone keeps it up.
+        if keepsPhoneUpUntil > tick, display.cues.contains(where: { $0.asks == .raisePhone }) {
+            keepsPhoneUpUntil = max(keepsPhoneUpUntil, tick + SimulatedTime.ticksPerSecond)
+        }
+    }
+
+    private mutating func holdPhone(
+        _ display: PhoneDisplay, tick: Int, _ decision: inout Decision, _ settings: WorldSettings
+    ) {
+        if display.page == .scan {
+            decision.inclination = settings.scanInclination
+            // Sweeps slowly from side to side, as the page asks.
+            pan = 25 * triangle(Double(tick) / Double(SimulatedTime.ticksPerSecond) / 6)
+        } else {
+            pan = 0
+            decision.inclination = keepsPhoneUpUntil > tick
+                ? settings.scanInclination : settings.carriedInclination
+        }
+    }
+
+    /// A wave between -1 and 1 with period 1, made of straight lines.
+    private func triangle(_ phase: Double) -> Double {
+        let rest = phase - phase.rounded(.down)
+        return rest < 0.5 ? 4 * rest - 1 : 3 - 4 * rest
+    }
+
+    // MARK: Walking
+
+    private mutating func walk(
+        _ display: PhoneDisplay, tick: Int, legsAreIdle: Bool, _ decision: inout Decision
+    ) {
+        if display.page == .arrival {
+            decision.stops = true
+            decision.isFinished = true
+            return
+        }
+        guard display.page == .navigation, let shown = display.itinerary,
+              let progress = display.progress, display.dot?.isGrey == false else {
+            if goal != nil || !legsAreIdle { decision.stops = true }
+            goal = nil
+            return
+        }
+        if let until = strayingUntil, tick < until {
+            decision.straysAhead = legsAreIdle
+            return
+        }
+        let next = nextGoal(on: shown, along: progress.along, legsAreIdle: legsAreIdle)
+        if next != goal || shown != itinerary || legsAreIdle {
+            goal = next
+            itinerary = shown
+            decision.target = shown.position(along: next)
+        }
+    }
+
+    /// The end of the step to make for: the one the phone is at, or the next when the legs have
+    /// got there before the dot.
+    private func nextGoal(on shown: Itinerary, along: Double, legsAreIdle: Bool) -> Double {
+        let reached = legsAreIdle && shown == itinerary ? max(along, goal ?? along) : along
+        let ends = shown.steps.map(\.end) + [shown.length]
+        if let goal, shown == itinerary, !legsAreIdle, goal > along { return goal }
+        return ends.first { $0 > reached + 0.5 } ?? shown.length
+    }
+}
+
+extension ShownCue {
+    fileprivate func isSameShowing(as other: ShownCue) -> Bool {
+        id == other.id && text == other.text && shownAt == other.shownAt
+    }
+}
+
+extension Itinerary {
+    /// The position at a distance from the start, on the level that the segment leads to.
+    fileprivate func position(along metres: Double) -> Position? {
+        guard let (point, index) = place(along: metres) else { return nil }
+        let ends = segments[index].ends
+        let isPastMiddle = metres > offsets[index] + segments[index].length / 2
+        return (isPastMiddle ? ends.last : ends.first).map { Position(point, level: $0) }
+    }
+}

@@ -1,0 +1,149 @@
+import Indoor
+
+/// Somebody with a phone: does what keys or a script say, or what the phone says.
+package struct Person: Hashable, Sendable {
+    /// Ways of people, made of settings.
+    package enum Character: String, CaseIterable, Sendable {
+        case attentive, distracted, slow
+    }
+
+    /// What the legs are up to.
+    enum Intent: Hashable, Sendable {
+        case nothing
+        /// Straight on for so many seconds, or metres.
+        case freely(seconds: Double?, metres: Double?)
+        case plan([Move])
+    }
+
+    var body: Body
+    var intent = Intent.nothing
+    var follower: Follower?
+    /// Why the last walk asked for could not be finished.
+    var failure: String?
+    var activity = Truth.Activity.standing
+    /// Degrees turned in the last tick, for blur and tracking.
+    var turned = 0.0
+
+    init(at position: Position, heading: Double) {
+        body = Body(position: position, heading: heading)
+    }
+
+    /// Degrees a second that a person turns while walking.
+    static let turnRate = 180.0
+
+    /// One tick of moving.
+    mutating func move(
+        in venue: Venue, settings: WorldSettings, stopped: Set<String>, seconds: Double
+    ) {
+        let before = body.heading
+        activity = .standing
+        if body.ride != nil {
+            continueRide(in: venue, settings: settings, stopped: stopped, seconds: seconds)
+        } else {
+            switch intent {
+            case .nothing: break
+            case .freely(let time, let metres):
+                walkFreely(time: time, metres: metres, venue, settings, seconds)
+            case .plan(let moves): follow(moves, in: venue, settings: settings, seconds: seconds)
+            }
+        }
+        turned = abs(Heading.turn(from: before, to: body.heading))
+    }
+
+    private mutating func continueRide(
+        in venue: Venue, settings: WorldSettings, stopped: Set<String>, seconds: Double
+    ) {
+        guard let ride = body.ride else { return }
+        let connector = venue.connectors[ride.connector]
+        let isStopped = stopped.contains(connector.id)
+        if case .waiting = ride.lift {
+            activity = .waitingForLift(connector.id)
+        } else {
+            activity = .riding(connector.id)
+        }
+        body.ride(
+            walks: walksOn(connector.kind, isStopped: isStopped, settings: settings),
+            isStopped: isStopped, in: venue, settings: settings, seconds: seconds)
+        if case .freely(let time?, let metres) = intent {
+            intent = time > seconds ? .freely(seconds: time - seconds, metres: metres) : .nothing
+        }
+    }
+
+    private func walksOn(_ kind: Connector.Kind, isStopped: Bool, settings: WorldSettings) -> Bool {
+        switch intent {
+        case .nothing: false
+        case .freely: true
+        case .plan: !kind.isConveyor || isStopped || !settings.standsOnConveyors
+        }
+    }
+
+    private mutating func walkFreely(
+        time: Double?, metres: Double?, _ venue: Venue, _ settings: WorldSettings, _ seconds: Double
+    ) {
+        guard let level = venue.level(body.position.level) else { return }
+        let stride = min(settings.walkingSpeed * seconds, metres ?? .infinity)
+        let isFree = body.stepFreely(metres: stride, on: level)
+        activity = isFree ? .walking : .blocked
+        if let metres {
+            intent = metres > stride && isFree ? .freely(seconds: nil, metres: metres - stride) : .nothing
+            if !isFree { failure = "a wall is in the way" }
+        } else if let time {
+            intent = time > seconds ? .freely(seconds: time - seconds, metres: nil) : .nothing
+        }
+        boardWhatLiesAhead(in: venue, settings: settings)
+    }
+
+    /// Walking onto the end of stairs or an escalator boards it; a lift has to be called.
+    private mutating func boardWhatLiesAhead(in venue: Venue, settings: WorldSettings) {
+        for (number, connector) in venue.connectors.enumerated() where connector.kind != .lift {
+            let (first, last) = connector.ends
+            let ways: [(Position, Position, Point)] = [
+                (first, last, connector.path[1] - connector.path[0]),
+                (last, first, connector.path[connector.path.count - 2] - last.point),
+            ]
+            for (i, (from, to, into)) in ways.enumerated() {
+                guard from.level == body.position.level,
+                      from.point.distance(to: body.position.point) < 0.9,
+                      abs(Heading.turn(from: body.heading, to: into.heading)) < 60,
+                      connector.direction != (i == 0 ? .backward : .forward) else { continue }
+                body.board(number, from: from, to: to, in: venue, settings: settings)
+                return
+            }
+        }
+    }
+
+    private mutating func follow(
+        _ moves: [Move], in venue: Venue, settings: WorldSettings, seconds: Double
+    ) {
+        guard let move = moves.first, let level = venue.level(body.position.level) else {
+            intent = .nothing
+            return
+        }
+        switch move {
+        case .walk(let target):
+            let way = target - body.position.point
+            if way.length > 0.05 {
+                body.turn(towards: way.heading, atMost: Person.turnRate * seconds)
+            }
+            activity = .walking
+            // Sharp corners slow the feet until the body has come round.
+            let isTurning = way.length > 0.05
+                && abs(Heading.turn(from: body.heading, to: way.heading)) > 60
+            let metres = settings.walkingSpeed * seconds * (isTurning ? 0.3 : 1)
+            guard body.step(towards: target, metres: metres, on: level) else {
+                activity = .blocked
+                failure = "a wall is in the way"
+                intent = .nothing
+                return
+            }
+            if body.position.point.distance(to: target) < 1e-6 { advance(past: moves) }
+        case .ride(let number, let from, let to):
+            advance(past: moves)
+            body.board(number, from: from, to: to, in: venue, settings: settings)
+        }
+    }
+
+    private mutating func advance(past moves: [Move]) {
+        intent = moves.count > 1 ? .plan(Array(moves.dropFirst())) : .nothing
+    }
+}

@@ -1,0 +1,97 @@
+import Indoor
+
+extension Body {
+    /// Steps onto a connector.
+    mutating func board(
+        _ number: Int, from: Position, to: Position, in venue: Venue, settings: WorldSettings
+    ) {
+        let connector = venue.connectors[number]
+        let rise = abs((venue.level(to.level)?.elevation ?? 0)
+            - (venue.level(from.level)?.elevation ?? 0))
+        let plan = connector.kind == .lift ? 0 : connector.planLength
+        ride = Ride(
+            connector: number, from: from, to: to, along: 0,
+            length: (plan * plan + rise * rise).squareRoot(),
+            lift: connector.kind == .lift ? .waiting(settings.liftWait) : nil)
+    }
+
+    /// One tick on the connector under way. `walks` says whether the legs move too.
+    mutating func ride(
+        walks: Bool, isStopped: Bool, in venue: Venue, settings: WorldSettings, seconds: Double
+    ) {
+        guard var ride else { return }
+        let connector = venue.connectors[ride.connector]
+        if connector.kind == .lift {
+            advanceLift(&ride, isStopped: isStopped, settings: settings, seconds: seconds)
+        } else {
+            let speed = Body.speed(
+                on: connector.kind, up: ride.to.level > ride.from.level, walks: walks,
+                isStopped: isStopped, settings: settings)
+            let metres = min(speed * seconds, ride.length - ride.along)
+            ride.along += metres
+            walked += metres
+            let (point, direction) = Body.place(on: connector, ride: ride)
+            position.point = point
+            heading = direction.length > 0 ? direction.heading : heading
+        }
+        self.ride = ride
+        let isOver = connector.kind == .lift
+            ? ride.lift == .leaving(0) : ride.along >= ride.length - 1e-9
+        if isOver {
+            position = ride.to
+            self.ride = nil
+        }
+    }
+
+    private mutating func advanceLift(
+        _ ride: inout Ride, isStopped: Bool, settings: WorldSettings, seconds: Double
+    ) {
+        switch ride.lift {
+        case .waiting(let left):
+            ride.lift = left > seconds ? .waiting(left - seconds) : .boarding(settings.liftDoors)
+        case .boarding(let left):
+            ride.lift = left > seconds ? .boarding(left - seconds) : .moving
+        case .moving where !isStopped:
+            let metres = min(settings.liftSpeed * seconds, ride.length - ride.along)
+            ride.along += metres
+            walked += metres
+            if ride.along >= ride.length - 1e-9 { ride.lift = .leaving(settings.liftDoors) }
+        case .leaving(let left):
+            ride.lift = .leaving(max(0, left - seconds))
+        case .moving, nil: break
+        }
+    }
+
+    /// Metres a second along the slope.
+    private static func speed(
+        on kind: Connector.Kind, up: Bool, walks: Bool, isStopped: Bool, settings: WorldSettings
+    ) -> Double {
+        let stairs = settings.walkingSpeed * (up ? settings.stairsUpFactor : settings.stairsDownFactor)
+        switch kind {
+        case .stairs: return walks ? stairs : 0
+        case .ramp: return walks ? settings.walkingSpeed : 0
+        case .escalator:
+            // A stopped escalator is a flight of stairs.
+            return isStopped ? (walks ? stairs : 0) : settings.escalatorSpeed + (walks ? stairs : 0)
+        case .walkway:
+            let belt = isStopped ? 0 : settings.escalatorSpeed
+            return belt + (walks ? settings.walkingSpeed : 0)
+        case .lift: return settings.liftSpeed
+        }
+    }
+
+    /// The point of a connector's line a ride has come to, and the direction there.
+    private static func place(on connector: Connector, ride: Ride) -> (Point, Point) {
+        let isForward = connector.path[0].distance(to: ride.from.point)
+            <= connector.path[connector.path.count - 1].distance(to: ride.from.point)
+        let line = isForward ? connector.path : connector.path.reversed()
+        var left = ride.length > 0 ? ride.along / ride.length * connector.planLength : 0
+        for (a, b) in zip(line, line.dropFirst()) {
+            let length = a.distance(to: b)
+            if left <= length { return (a + (b - a).normalized * left, b - a) }
+            left -= length
+        }
+        let count = line.count
+        return (line[count - 1], count > 1 ? line[count - 1] - line[count - 2] : .zero)
+    }
+}

@@ -1,0 +1,46 @@
+import Indoor
+
+/// A piece of a walk in the truth.
+enum Move: Hashable, Sendable {
+    /// Straight on, on one level.
+    case walk(to: Point)
+    /// Onto a connector at one position and off it at the other.
+    case ride(connector: Int, from: Position, to: Position)
+}
+
+/// Plans walks in the truth: what somebody does who knows the building.
+struct TruthPlanner: Sendable {
+    private let finder: WayFinder
+
+    init(venue: Venue) {
+        finder = WayFinder(venue: venue)
+    }
+
+    /// The moves from anywhere to a position; nil when there is no way.
+    func plan(from start: Position, to goal: Position) -> [Move]? {
+        if start.level == goal.level, let level = finder.venue.level(start.level),
+           level.isWalkable(from: start.point, to: goal.point) {
+            return [.walk(to: goal.point)]
+        }
+        return finder.route(from: start, to: goal).map { moves(along: $0) + [.walk(to: goal.point)] }
+    }
+
+    /// The moves from anywhere to a node of the graph.
+    func plan(from start: Position, toNode goal: Int) -> [Move]? {
+        finder.route(from: start, toNode: goal).map(moves)
+    }
+
+    private func moves(along route: Route) -> [Move] {
+        let graph = finder.venue.graph
+        var moves: [Move] = [.walk(to: graph.nodes[route.nodes[0]].position.point)]
+        for (i, wayNumber) in route.ways.enumerated() {
+            let (from, to) = (graph.nodes[route.nodes[i]], graph.nodes[route.nodes[i + 1]])
+            if let connector = graph.ways[wayNumber].connector {
+                moves.append(.ride(connector: connector, from: from.position, to: to.position))
+            } else {
+                moves.append(.walk(to: to.position.point))
+            }
+        }
+        return moves
+    }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+import Indoor
+
+/// The phone's camera: casts its view against the true walls.
+enum Camera {
+    /// Degrees from edge to edge (design 3).
+    static let fieldOfView = 60.0
+    static let rayCount = 13
+    /// Metres beyond which nothing is recognised (ours).
+    static let range = 40.0
+
+    /// - Parameters:
+    ///   - heading: degrees from north that the camera points to.
+    ///   - inclination: 90 looks straight ahead, 0 at the floor.
+    ///   - turnRate: degrees a second the camera swings.
+    static func view(
+        from position: Position, heading: Double, inclination: Double, turnRate: Double,
+        in venue: Venue, conditions: CameraConditions
+    ) -> CameraView {
+        let surroundings = venue.surroundings(at: position)
+        let light = conditions.isDark ? 0.05 : surroundings.light
+        let blur = min(1, max(0, (turnRate - 40) / 110))
+        guard let level = venue.level(position.level), !conditions.isCovered else {
+            return CameraView(texture: 0, light: 0, blur: blur, isCovered: conditions.isCovered)
+        }
+        let rays = cast(from: position.point, heading: heading, on: level, conditions)
+        let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
+        let floor = conditions.hasPlainWalls ? 0.02 : surroundings.texture * floorTexture
+        let share = shareOfWalls(inclination: inclination)
+        return CameraView(
+            rays: rays, texture: ahead * share + floor * (1 - share) * floorWeight,
+            light: light, blur: blur, isCovered: false)
+    }
+
+    private static func cast(
+        from point: Point, heading: Double, on level: Level, _ conditions: CameraConditions
+    ) -> [CameraView.Ray] {
+        (0..<rayCount).map { i in
+            let angle = heading + fieldOfView * (Double(i) / Double(rayCount - 1) - 0.5)
+            let end = point + Heading.direction(angle) * range
+            let hit = level.wallIndex.firstHit(from: point, to: end) { level.walls[$0].blocksSight }
+            guard let hit else { return CameraView.Ray(distance: range, texture: 0.3) }
+            let wall = level.walls[hit.segment]
+            let texture = conditions.hasPlainWalls ? 0.02 : wall.texture(seenFrom: point)
+            let grazing = grazingShare(of: end - point, on: wall.segment)
+            return CameraView.Ray(distance: hit.fraction * range, texture: texture * grazing)
+        }
+    }
+
+    /// A wall seen at a flat angle shows little of its texture.
+    private static func grazingShare(of ray: Point, on wall: Segment) -> Double {
+        let sine = abs(ray.normalized.cross((wall.b - wall.a).normalized))
+        return 0.5 + 0.5 * min(1, sine * 2)
+    }
+
+    /// How much of a wall's texture can be made out at a distance: too near shows one brick, too
+    /// far none (ours; a scan works best from 2 to 15 m).
+    private static func visibility(_ metres: Double) -> Double {
+        switch metres {
+        case ..<0.6: 0.25
+        case ..<2: 0.25 + 0.75 * (metres - 0.6) / 1.4
+        case ..<15: 1
+        default: max(0.35, 1 - (metres - 15) / 40)
+        }
+    }
+
+    /// How much of the picture shows walls rather than floor.
+    static func shareOfWalls(inclination: Double) -> Double {
+        min(1, max(0, (inclination - 20) / 60))
+    }
+
+    /// A floor's texture against that of the walls round it.
+    private static let floorTexture = 0.6
+    /// A floor helps to track and hardly to recognise; it counts for half.
+    private static let floorWeight = 0.5
+}
+
+/// What is wrong with the view.
+struct CameraConditions: Hashable, Sendable {
+    var isCovered = false
+    var isDark = false
+    var hasPlainWalls = false
+}

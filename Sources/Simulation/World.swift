@@ -1,0 +1,234 @@
+import Indoor
+
+/// The truth: a person with a phone in a building, the service it asks, and what goes wrong.
+/// Knows nothing of what the engine makes of it.
+package struct World: Sendable {
+    package let venue: Venue
+    package var settings: WorldSettings
+    package private(set) var tick = 0
+    package private(set) var person: Person
+    private let planner: TruthPlanner
+    private var phone = Phone()
+    private var tracking: RelativeTracking
+    private var service: LocalizationService
+    private var faults = Faults()
+    private let seed: UInt64
+    /// What the person tapped by themselves, for the session to pass on.
+    package private(set) var taps: [String] = []
+    private var lastHeading: Double
+    private var lastHeight: Double
+
+    package init(
+        venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings
+    ) {
+        self.venue = venue
+        self.settings = settings
+        self.seed = seed
+        planner = TruthPlanner(venue: venue)
+        person = Person(at: start, heading: heading)
+        tracking = RelativeTracking(seed: seed)
+        service = LocalizationService(seed: seed)
+        phone.inclination = settings.carriedInclination
+        phone.wantedInclination = settings.carriedInclination
+        lastHeading = heading
+        lastHeight = venue.level(start.level)?.elevation ?? 0
+    }
+
+    /// One tick: what the person and fate do, then what the sensors say of it.
+    ///
+    /// - Parameters:
+    ///   - requests: what the location source asked for in the tick before.
+    ///   - display: what the phone showed in the tick before.
+    package mutating func step(
+        inputs: [Input], requests: [PhoneRequest], display: PhoneDisplay
+    ) -> SensorFrame {
+        let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
+        tick += 1
+        taps = []
+        person.failure = nil
+        for input in inputs { apply(input) }
+        faults.expire(at: tick)
+        let before = person.body.position.point
+        if person.follower != nil { follow(display) }
+        person.move(
+            in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
+        phone.settle(seconds: seconds)
+        obey(requests)
+        let view = look(turn: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds)
+        return sense(view, movedFrom: before, requests: requests, seconds: seconds)
+    }
+
+    private var cameraHeading: Double {
+        Heading.normalized(person.body.heading + (person.follower?.pan ?? 0))
+    }
+
+    // MARK: The person
+
+    private mutating func apply(_ input: Input) {
+        switch input {
+        case .walk(.to(let place)): walk(toPlace: place)
+        case .walk(.metres(let metres)): startWalking(.freely(seconds: nil, metres: metres))
+        case .walk(.seconds(let seconds)): startWalking(.freely(seconds: seconds, metres: nil))
+        case .stop:
+            person.intent = .nothing
+            person.follower = nil
+        case .turn(let degrees):
+            person.body.heading = Heading.normalized(person.body.heading + degrees)
+        case .face(let heading): person.body.heading = Heading.normalized(heading)
+        case .incline(let degrees): phone.wantedInclination = degrees
+        case .followGuidance:
+            person.follower = Follower(seed: seed, walked: person.body.walked)
+        case .takeLift(let level): takeLift(to: level)
+        case .openApp: phone.status.isAppVisible = true
+        case .hideApp: phone.status.isAppVisible = false
+        case .answerCamera(let granted):
+            phone.status.cameraPermission = granted ? .granted : .denied
+        case .fault(let fault): befall(fault)
+        case .choose, .tap, .set, .note: break
+        }
+    }
+
+    private mutating func startWalking(_ intent: Person.Intent) {
+        person.follower = nil
+        person.intent = intent
+    }
+
+    private mutating func walk(toPlace name: String) {
+        guard let place = try? venue.places.find(name),
+              let moves = planner.plan(from: person.body.position, toNode: place.node) else {
+            person.failure = "no way to \(name) from here"
+            return
+        }
+        startWalking(.plan(moves))
+    }
+
+    private mutating func takeLift(to level: LevelOrdinal) {
+        let position = person.body.position
+        let lifts = venue.connectors.enumerated().filter { _, connector in
+            connector.kind == .lift && connector.levels.contains(level)
+                && connector.levels.contains(position.level)
+                && connector.path[0].distance(to: position.point) < 3
+        }
+        guard let (number, lift) = lifts.first, level != position.level else {
+            person.failure = "no lift to level \(level) here"
+            return
+        }
+        person.intent = .nothing
+        person.body.board(
+            number, from: position, to: Position(lift.path[0], level: level), in: venue,
+            settings: settings)
+    }
+
+    private mutating func follow(_ display: PhoneDisplay) {
+        guard var follower = person.follower else { return }
+        let isIdle = person.intent == .nothing && person.body.ride == nil
+        let decision = follower.decide(
+            display, tick: tick, legsAreIdle: isIdle, settings: settings)
+        taps = decision.taps
+        if let inclination = decision.inclination { phone.wantedInclination = inclination }
+        if decision.stops { person.intent = .nothing }
+        if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
+        if let target = decision.target, person.body.ride == nil,
+           let moves = planner.plan(from: person.body.position, to: target) {
+            person.intent = .plan(moves)
+        }
+        person.follower = decision.isFinished ? nil : follower
+    }
+
+    // MARK: What goes wrong
+
+    private mutating func befall(_ fault: Fault) {
+        switch fault {
+        case .failAttempts(let outcome, let count):
+            service.scripted += Array(repeating: outcome, count: count)
+        case .wrongLevel(let level): service.scriptedLevel = level
+        case .jump(let metres, let heading): tracking.jump(Heading.direction(heading) * metres)
+        case .loseTrackingSupport:
+            phone.status.supportsTracking = false
+            tracking.stop()
+        default: faults.begin(fault, at: tick)
+        }
+    }
+
+    // MARK: The phone
+
+    private mutating func obey(_ requests: [PhoneRequest]) {
+        for request in requests {
+            switch request {
+            case .startTracking where phone.status.supportsTracking:
+                tracking.start(preset: settings.drift)
+            case .stopTracking:
+                tracking.stop()
+                service.forgetAll()
+            case .startTracking, .localize: break
+            }
+        }
+    }
+
+    private func look(turn: Double) -> CameraView {
+        Camera.view(
+            from: person.body.position, heading: cameraHeading, inclination: phone.inclination,
+            turnRate: turn, in: venue, conditions: faults.camera)
+    }
+
+    private mutating func sense(
+        _ view: CameraView, movedFrom before: Point, requests: [PhoneRequest], seconds: Double
+    ) -> SensorFrame {
+        let height = person.body.height(in: venue)
+        let signal = venue.surroundings(at: person.body.position).network
+        let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
+        if !faults.isFrozen {
+            let motion = RelativeTracking.Motion(
+                move: person.body.position.point - before, climb: height - lastHeight,
+                heading: cameraHeading,
+                turn: abs(Heading.turn(from: lastHeading, to: cameraHeading)), camera: view,
+                isConveyed: isConveyed, seconds: seconds)
+            tracking.step(motion, forced: faults.tracking)
+        }
+        lastHeight = height
+        lastHeading = cameraHeading
+        phone.status.isOnline = network != .none
+        for case .localize(let id, _) in requests {
+            let capture = LocalizationService.Capture(
+                position: person.body.position, heading: cameraHeading, view: view,
+                isCovered: venue.surroundings(at: person.body.position).covered,
+                network: network, signal: signal)
+            service.request(id: id, capture, settings: settings)
+        }
+        truth = makeTruth(view, height: height, network: network)
+        return SensorFrame(
+            tick: tick, phone: phone.status, tracking: faults.isFrozen ? frozenState : tracking.state,
+            pose: tracking.pose, inclination: phone.inclination,
+            answers: service.step(seconds: seconds))
+    }
+
+    /// A session that stopped silently goes on saying what it last said.
+    private var frozenState: TrackingState { tracking.state }
+
+    private var isConveyed: Bool {
+        guard let ride = person.body.ride else { return false }
+        return venue.connectors[ride.connector].kind.isConveyor
+    }
+
+    // MARK: The truth, reported
+
+    package private(set) var truth = Truth(
+        point: .zero, levels: .outdoors, height: 0, heading: 0, activity: .standing, walked: 0,
+        inclination: 0, camera: CameraView(texture: 0, light: 0, blur: 0, isCovered: false),
+        network: .good, isBusy: false, failure: nil)
+
+    private func makeTruth(_ view: CameraView, height: Double, network: Truth.Network) -> Truth {
+        Truth(
+            point: person.body.position.point, levels: person.body.levels(in: venue),
+            height: height, heading: person.body.heading, activity: person.activity,
+            walked: person.body.walked, inclination: phone.inclination, camera: view,
+            network: network,
+            isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
+            failure: person.failure)
+    }
+
+    /// True metres since `follow guidance`; nil when nobody follows.
+    package var walkedWhileFollowing: Double? {
+        person.follower.map { person.body.walked - $0.startedAt }
+    }
+}

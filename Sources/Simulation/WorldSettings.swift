@@ -1,0 +1,94 @@
+import Indoor
+
+/// How people, phones and the service behave. Nothing here is known to an engine.
+package struct WorldSettings: Hashable, Sendable {
+    // Walking.
+    package var walkingSpeed = 1.3
+    package var stairsDownFactor = 0.5
+    package var stairsUpFactor = 0.35
+    package var escalatorSpeed = 0.5
+    package var liftSpeed = 1.0
+    package var liftWait = 12.0
+    package var liftDoors = 3.0
+    package var standsOnConveyors = true
+    package var carriedInclination = 45.0
+    package var scanInclination = 85.0
+
+    // Reacting.
+    package var noticeShortest = 0.5
+    package var noticeLongest = 2.0
+    package var readingSpeed = 238.0
+    package var overlooked = 0.0
+
+    // Relative tracking.
+    package var drift = DriftPreset.typical
+
+    // The service.
+    package var uploadTime = 0.2
+    package var serverTime = 0.35
+    package var slowUploadTime = 9.0
+    package var requestTimeout = 20.0
+    package var fixErrorSmallest = 0.3
+    package var fixErrorLargest = 1.0
+    package var fixHeadingError = 0.5
+
+    package init() {}
+
+    /// The settings with a persona's ways put in.
+    package init(person: Person.Character) {
+        switch person {
+        case .attentive: break
+        case .distracted:
+            noticeShortest = 1.5
+            noticeLongest = 4
+            overlooked = 0.3
+            carriedInclination = 30
+        case .slow:
+            walkingSpeed = 0.8
+            noticeShortest = 1
+            noticeLongest = 3
+            readingSpeed = 140
+        }
+    }
+
+    package static let table: [Setting<WorldSettings>] = [
+        .number("walking-speed", "m/s", 0.2...3, source: "design 3", \.walkingSpeed),
+        .number(
+            "stairs-down-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)",
+            \.stairsDownFactor),
+        .number(
+            "stairs-up-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)", \.stairsUpFactor),
+        .number("escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed),
+        .number("lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed),
+        .number("lift-wait", "s", 0...120, source: "ours", \.liftWait),
+        .number("lift-doors", "s", 0...30, source: "ours", \.liftDoors),
+        .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
+        .number("carried-inclination", "°", 0...90, source: "design 3", \.carriedInclination),
+        .number("scan-inclination", "°", 0...90, source: "design 3", \.scanInclination),
+        .number("notice-shortest", "s", 0...30, source: "design 3", \.noticeShortest),
+        .number("notice-longest", "s", 0...60, source: "design 3", \.noticeLongest),
+        .number(
+            "reading-speed", "words/min", 30...800, source: "Brysbaert 2019", \.readingSpeed),
+        .number("overlooked", "", 0...1, source: "ours", \.overlooked),
+        .choice("drift", source: "venues.md, ADVIO and published figures", \.drift),
+        .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
+        .number("server-time", "s", 0...60, source: "ours", \.serverTime),
+        .number("slow-upload-time", "s", 0...60, source: "ours", \.slowUploadTime),
+        .number("request-timeout", "s", 1...120, source: "vps.md 1.3", \.requestTimeout),
+        .number("fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest),
+        .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
+        .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),
+    ]
+}
+
+/// How far relative tracking drifts: total position error after 50 m, as a share of the distance.
+package enum DriftPreset: String, CaseIterable, Hashable, Sendable {
+    /// About half of `typical`.
+    case good
+    /// Median 2 %, 90th percentile 7 % (design 3).
+    case typical
+    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m (venues.md).
+    case advio
+    /// 14 %: an industrial hall (Feigl et al. 2020).
+    case worst
+}

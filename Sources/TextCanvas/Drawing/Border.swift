@@ -1,0 +1,122 @@
+/// The line a box is drawn with. Where there is no Unicode, all are drawn with `+`, `-` and `|`.
+package enum Border: Hashable, Sendable, CaseIterable {
+    case rounded
+    case square
+    case heavy
+
+    /// Numbered by the arms of the line: up 1, right 2, down 4, left 8.
+    fileprivate var glyphs: [Glyph] {
+        let row =
+            switch self {
+            case .rounded: " ╵╶╰╷│╭├╴╯─┴╮┤┬┼"
+            case .square: " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+            case .heavy: " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+            }
+        return row.unicodeScalars.map { Glyph($0) }
+    }
+
+    fileprivate func glyph(_ arms: Arms) -> Glyph { glyphs[Int(arms.rawValue)] }
+}
+
+/// The directions in which a line leaves a cell; the raw value numbers a border's glyphs.
+private struct Arms: OptionSet {
+    let rawValue: UInt8
+
+    static let up = Arms(rawValue: 1)
+    static let right = Arms(rawValue: 2)
+    static let down = Arms(rawValue: 4)
+    static let left = Arms(rawValue: 8)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The arms of a glyph that is drawn already; none when it is not part of a line.
+    init(of glyph: Glyph) {
+        for border in Border.allCases {
+            if let index = border.glyphs.firstIndex(of: glyph) {
+                self.init(rawValue: UInt8(index))
+                return
+            }
+        }
+        self = []
+    }
+}
+
+extension Canvas {
+    /// Draws a box along the inside of a rectangle and returns the room in it. It covers what is
+    /// under its line; what is inside stays.
+    ///
+    /// The title stands at the left of the upper edge, the note at its right; each is cut or left
+    /// out where there is no room.
+    @discardableResult
+    package mutating func box(
+        _ rect: Rect, _ border: Border = .rounded, style: Style = .plain, title: String = "",
+        titleStyle: Style? = nil, note: String = ""
+    ) -> Rect {
+        guard rect.width >= 2, rect.height >= 2 else { return rect.inset() }
+        let (right, bottom) = (rect.endColumn - 1, rect.endRow - 1)
+        for column in rect.column + 1..<right {
+            put(border.glyph([.left, .right]), column: column, row: rect.row, style: style)
+            put(border.glyph([.left, .right]), column: column, row: bottom, style: style)
+        }
+        for row in rect.row + 1..<bottom {
+            put(border.glyph([.up, .down]), column: rect.column, row: row, style: style)
+            put(border.glyph([.up, .down]), column: right, row: row, style: style)
+        }
+        put(border.glyph([.right, .down]), column: rect.column, row: rect.row, style: style)
+        put(border.glyph([.left, .down]), column: right, row: rect.row, style: style)
+        put(border.glyph([.right, .up]), column: rect.column, row: bottom, style: style)
+        put(border.glyph([.left, .up]), column: right, row: bottom, style: style)
+        // one piece of line stays beside the corners
+        let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
+        label(edge.inset(columns: 2, rows: 0), title, note, style: titleStyle ?? style)
+        return rect.inset()
+    }
+
+    private mutating func label(_ edge: Rect, _ title: String, _ note: String, style: Style) {
+        var room = edge
+        let left = title.truncated(to: room.width - 2)
+        if !left.isEmpty {
+            let end = write(" \(left) ", column: room.column, row: room.row, style: style)
+            room = room.split(left: end + 1 - room.column).rest
+        }
+        let noteColumns = note.displayColumns + 2
+        if !note.isEmpty, noteColumns <= room.width {
+            write(
+                " \(note) ", column: room.endColumn - noteColumns, row: room.row, style: style)
+        }
+    }
+
+    /// A line across a box, from one edge to the other, joined to the lines it meets.
+    package mutating func rule(
+        across rect: Rect, row: Int, _ border: Border = .rounded, style: Style = .plain,
+        title: String = ""
+    ) {
+        for column in rect.column..<rect.endColumn {
+            var arms: Arms = [.left, .right]
+            if column == rect.column { arms.remove(.left) }
+            if column == rect.endColumn - 1 { arms.remove(.right) }
+            join(arms, column: column, row: row, border, style: style)
+        }
+        let edge = Rect(column: rect.column, row: row, width: rect.width, height: 1)
+        label(edge.inset(columns: 2, rows: 0), title, "", style: style)
+    }
+
+    /// A line down a box, from one edge to the other, joined to the lines it meets.
+    package mutating func rule(
+        down rect: Rect, column: Int, _ border: Border = .rounded, style: Style = .plain
+    ) {
+        for row in rect.row..<rect.endRow {
+            var arms: Arms = [.up, .down]
+            if row == rect.row { arms.remove(.up) }
+            if row == rect.endRow - 1 { arms.remove(.down) }
+            join(arms, column: column, row: row, border, style: style)
+        }
+    }
+
+    private mutating func join(
+        _ arms: Arms, column: Int, row: Int, _ border: Border, style: Style
+    ) {
+        let all = arms.union(Arms(of: self[column, row].glyph))
+        put(border.glyph(all), column: column, row: row, style: style)
+    }
+}

@@ -1,0 +1,55 @@
+/// The canvas as plain text, for tests and headless screens.
+extension Canvas {
+    /// Its rows from the top, without the spaces at their ends.
+    package var lines: [String] {
+        (0..<size.rows).map { row in
+            let glyphs = cells[row * size.columns..<(row + 1) * size.columns].map(\.glyph)
+            return trimmed(glyphs.text)
+        }
+    }
+
+    /// One letter for each cell's style, in rows that match `lines`.
+    package func styleLines(letter: (Style) -> Character) -> [String] {
+        (0..<size.rows).map { row in
+            let styles = cells[row * size.columns..<(row + 1) * size.columns].map(\.style)
+            return trimmed(String(styles.map(letter)))
+        }
+    }
+
+    /// One letter for each cell's style, given out as the styles first appear (a space for plain),
+    /// and then what each letter means.
+    package var styleLines: [String] {
+        let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        var letters: [Style: Character] = [.plain: " "]
+        var legend: [String] = []
+        for cell in cells where letters[cell.style] == nil {
+            let letter = legend.count < names.count ? names[legend.count] : "?"
+            letters[cell.style] = letter
+            legend.append("\(letter) = \(cell.style)")
+        }
+        return styleLines { letters[$0] ?? "?" } + legend
+    }
+
+    /// The canvas with every glyph replaced by what stands for it in this set.
+    package func shown(in glyphs: GlyphSet) -> Canvas {
+        guard glyphs == .ascii else { return self }
+        var copy = self
+        for row in 0..<size.rows {
+            for column in 0..<size.columns {
+                let cell = self[column, row]
+                guard !cell.glyph.isContinuation else { continue }
+                for extra in 0..<cell.glyph.columns {
+                    copy.put(
+                        glyphs.glyph(for: cell.glyph), column: column + extra, row: row,
+                        style: cell.style)
+                }
+            }
+        }
+        return copy
+    }
+
+    private func trimmed(_ line: String) -> String {
+        guard let last = line.lastIndex(where: { $0 != " " }) else { return "" }
+        return String(line[...last])
+    }
+}

@@ -1,0 +1,58 @@
+/// Where a line stands in the room it has.
+package enum Alignment: Hashable, Sendable {
+    case leading
+    case centre
+    case trailing
+}
+
+extension Canvas {
+    /// Writes one line and returns the column after it. A line break shows as a mark: see
+    /// `String.wrapped(to:)`.
+    @discardableResult
+    package mutating func write(
+        _ text: String, column: Int, row: Int, style: Style = .plain
+    ) -> Int {
+        var next = column
+        for glyph in Glyphs(text) {
+            if next < clip.endColumn { put(glyph, column: next, row: row, style: style) }
+            next += glyph.columns
+        }
+        return next
+    }
+
+    /// Writes one line of mixed styles and returns the column after it.
+    @discardableResult
+    package mutating func write(_ spans: [Span], column: Int, row: Int) -> Int {
+        spans.reduce(column) { write($1.text, column: $0, row: row, style: $1.style) }
+    }
+
+    /// Writes one line in a row of a rectangle, cut with an ellipsis where it is too long.
+    package mutating func write(
+        _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
+        align: Alignment = .leading
+    ) {
+        let line = text.truncated(to: rect.width)
+        let room = rect.width - line.displayColumns
+        let indent =
+            switch align {
+            case .leading: 0
+            case .centre: room / 2
+            case .trailing: room
+            }
+        clipped(to: rect) {
+            $0.write(line, column: rect.column + indent, row: rect.row + row, style: style)
+        }
+    }
+
+    /// Writes lines down a rectangle. Where they are too many, the last shown ends in an ellipsis.
+    package mutating func write(
+        lines: [String], in rect: Rect, style: Style = .plain, align: Alignment = .leading
+    ) {
+        for (index, line) in lines.prefix(rect.height).enumerated() {
+            let isCut = index == rect.height - 1 && lines.count > rect.height
+            write(
+                isCut ? line.truncated(to: rect.width - 1) + "…" : line,
+                in: rect, row: index, style: style, align: align)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// A screen as a value: rows of cells that anything can draw on and any terminal can show.
+///
+/// Drawing outside it, or outside the current clip, does nothing. A wide glyph always has its
+/// continuation to its right; drawing over half of one blanks the other half.
+package struct Canvas: Hashable, Sendable {
+    package let size: Size
+    /// Row by row.
+    package private(set) var cells: [Cell]
+    /// Where drawing has an effect; the whole canvas unless in `clipped(to:)`.
+    package private(set) var clip: Rect
+
+    package init(_ size: Size, filledWith cell: Cell = .blank) {
+        self.size = size
+        cells = Array(repeating: cell, count: size.columns * size.rows)
+        clip = Rect(size)
+    }
+
+    package init(columns: Int, rows: Int) { self.init(Size(columns: columns, rows: rows)) }
+
+    package var bounds: Rect { Rect(size) }
+
+    /// The cell at a place; blank outside.
+    package subscript(column: Int, row: Int) -> Cell {
+        guard bounds.contains(column: column, row: row) else { return .blank }
+        return cells[row * size.columns + column]
+    }
+
+    /// Draws with everything outside `rect` left alone.
+    package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
+        let outer = clip
+        clip = outer.intersection(rect)
+        draw(&self)
+        clip = outer
+    }
+
+    package mutating func put(_ glyph: Glyph, column: Int, row: Int, style: Style = .plain) {
+        if glyph.columns == 2 {
+            putWide(glyph, column: column, row: row, style: style)
+        } else if clip.contains(column: column, row: row) {
+            store(Cell(glyph, style), at: row * size.columns + column)
+        }
+    }
+
+    /// Half a wide glyph cannot be shown: where the clip cuts one, a blank stands for the rest.
+    private mutating func putWide(_ glyph: Glyph, column: Int, row: Int, style: Style) {
+        let first = clip.contains(column: column, row: row)
+        let second = clip.contains(column: column + 1, row: row)
+        let index = row * size.columns + column
+        if first { store(Cell(second ? glyph : .blank, style), at: index) }
+        if second { store(Cell(first ? .continuation : .blank, style), at: index + 1) }
+    }
+
+    private mutating func store(_ cell: Cell, at index: Int) {
+        let old = cells[index].glyph
+        if old.isContinuation { cells[index - 1].glyph = .blank }
+        if old.columns == 2 { cells[index + 1].glyph = .blank }
+        cells[index] = cell
+    }
+
+    package mutating func fill(_ rect: Rect, with glyph: Glyph = .blank, style: Style = .plain) {
+        let area = rect.intersection(clip)
+        for row in area.row..<area.endRow {
+            for column in stride(from: area.column, to: area.endColumn, by: max(glyph.columns, 1)) {
+                put(glyph, column: column, row: row, style: style)
+            }
+        }
+    }
+
+    /// Changes how a rectangle looks and leaves what it shows.
+    package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+        let area = rect.intersection(clip)
+        for row in area.row..<area.endRow {
+            for column in area.column..<area.endColumn {
+                change(&cells[row * size.columns + column].style)
+            }
+        }
+    }
+
+    /// Copies another canvas onto this one.
+    package mutating func draw(_ other: Canvas, column: Int, row: Int) {
+        for y in 0..<other.size.rows {
+            for x in 0..<other.size.columns {
+                let cell = other.cells[y * other.size.columns + x]
+                guard !cell.glyph.isContinuation else { continue }
+                put(cell.glyph, column: column + x, row: row + y, style: cell.style)
+            }
+        }
+    }
+}

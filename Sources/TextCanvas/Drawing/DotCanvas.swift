@@ -1,0 +1,115 @@
+/// A place in dots: right and down from the upper left corner. Dot (3, 1) covers 3 ..< 4, 1 ..< 2.
+package typealias DotPoint = SIMD2<Double>
+
+/// How many dots a cell holds. With either, a dot is about square on the screen.
+package enum DotGrain: Hashable, Sendable {
+    /// Two by four, as Braille; one colour for the cell.
+    case braille
+    /// One above the other, as half blocks; each with its own colour.
+    case halfBlock
+
+    package var dotsAcross: Int { self == .braille ? 2 : 1 }
+    package var dotsDown: Int { self == .braille ? 4 : 2 }
+}
+
+/// A drawing finer than cells, in layers. Where layers meet in a cell, the later one's style shows.
+///
+/// Without Unicode, Braille becomes the ASCII character nearest in shape (see `GlyphSet`).
+package struct DotCanvas: Sendable {
+    /// In cells.
+    package let size: Size
+    package let grain: DotGrain
+    /// Each layer's style, the most important last.
+    package let layers: [Style]
+    /// In dots.
+    package let width: Int
+    /// In dots.
+    package let height: Int
+
+    /// Braille: the dots set in each cell.
+    var masks: [UInt8]
+    /// The highest layer plus one, or 0: for each cell of Braille, for each dot of half blocks.
+    var owners: [UInt8]
+
+    /// At most 255 layers.
+    package init(_ size: Size, grain: DotGrain = .braille, layers: [Style]) {
+        precondition(layers.count <= 255, "a layer is numbered in a byte")
+        self.size = size
+        self.grain = grain
+        self.layers = layers
+        width = size.columns * grain.dotsAcross
+        height = size.rows * grain.dotsDown
+        let cells = size.columns * size.rows
+        masks = Array(repeating: 0, count: grain == .braille ? cells : 0)
+        owners = Array(repeating: 0, count: grain == .braille ? cells : width * height)
+    }
+
+    /// Sets one dot; nothing outside.
+    @inline(__always)
+    package mutating func set(x: Int, y: Int, layer: Int) {
+        guard x >= 0, x < width, y >= 0, y < height else { return }
+        let owner = UInt8(truncatingIfNeeded: layer + 1)
+        switch grain {
+        case .braille:
+            let cell = (y >> 2) * size.columns + x >> 1
+            masks[cell] |= brailleBit(x: x, y: y)
+            if owners[cell] < owner { owners[cell] = owner }
+        case .halfBlock:
+            let dot = y * width + x
+            if owners[dot] < owner { owners[dot] = owner }
+        }
+    }
+}
+
+/// Braille numbers its dots down the left column, then the right, with the lowest row added last.
+@inline(__always)
+private func brailleBit(x: Int, y: Int) -> UInt8 {
+    let row = y & 3
+    return row == 3 ? 0x40 << UInt8(x & 1) : 1 << UInt8(row + 3 * (x & 1))
+}
+
+extension Canvas {
+    /// Draws the dots over what is there; a cell without dots, and a background that a layer does
+    /// not set, stay as they are.
+    package mutating func draw(_ dots: DotCanvas, column: Int, row: Int) {
+        for y in 0..<dots.size.rows {
+            for x in 0..<dots.size.columns {
+                guard var cell = dots.cell(x, y) else { continue }
+                if cell.style.background == .standard {
+                    cell.style.background = self[column + x, row + y].style.background
+                }
+                put(cell.glyph, column: column + x, row: row + y, style: cell.style)
+            }
+        }
+    }
+}
+
+extension DotCanvas {
+    fileprivate func cell(_ column: Int, _ row: Int) -> Cell? {
+        grain == .braille ? brailleCell(column, row) : halfBlockCell(column, row)
+    }
+
+    private func brailleCell(_ column: Int, _ row: Int) -> Cell? {
+        let index = row * size.columns + column
+        guard masks[index] != 0, let style = style(owners[index]) else { return nil }
+        return Unicode.Scalar(0x2800 + UInt32(masks[index])).map { Cell(Glyph($0), style) }
+    }
+
+    private func halfBlockCell(_ column: Int, _ row: Int) -> Cell? {
+        let upper = owners[2 * row * width + column]
+        let lower = owners[(2 * row + 1) * width + column]
+        switch (style(upper), style(lower)) {
+        case (nil, nil): return nil
+        case (let style?, nil): return Cell("▀", style)
+        case (nil, let style?): return Cell("▄", style)
+        case (let top?, let bottom?):
+            return upper == lower ? Cell("█", top) : Cell("▀", top.on(bottom.foreground))
+        }
+    }
+
+    /// nil where nothing was drawn.
+    private func style(_ owner: UInt8) -> Style? {
+        let layer = Int(owner) - 1
+        return layers.indices.contains(layer) ? layers[layer] : nil
+    }
+}

@@ -1,0 +1,89 @@
+/// What came in from the keyboard or the mouse.
+package enum Key: Hashable, Sendable {
+    case character(Character)
+    /// Held with Ctrl; a small letter, or one of `@ [ \ ] ^ _`.
+    case control(Character)
+    case up, down, left, right
+    case home, end, pageUp, pageDown
+    case tab, backtab, enter, escape, backspace, delete, insert
+    /// 1 for F1.
+    case function(Int)
+    case mouse(MouseEvent)
+    /// The terminal has another size now.
+    case resize
+    /// The terminal has gone: no key will ever come again.
+    case closed
+}
+
+package struct MouseEvent: Hashable, Sendable {
+    package enum Button: Hashable, Sendable {
+        case left
+        case middle
+        case right
+    }
+
+    package enum Action: Hashable, Sendable {
+        case press(Button)
+        /// A second press at the same place shortly after the first, which came as a press.
+        case doublePress(Button)
+        case release(Button)
+        case wheelUp
+        case wheelDown
+    }
+
+    package var action: Action
+    package var column: Int
+    package var row: Int
+
+    package init(_ action: Action, column: Int, row: Int) {
+        self.action = action
+        self.column = column
+        self.row = row
+    }
+}
+
+/// As a help line names it: `Ctrl-C`, `↑`, `Space`.
+extension Key: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .character(" "): "Space"
+        case .character(let character): String(character)
+        case .control(let character): "Ctrl-\(character.uppercased())"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .tab: "Tab"
+        case .backtab: "Shift-Tab"
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .function(let number): "F\(number)"
+        case .mouse(let event): "mouse \(event)"
+        case .resize: "resize"
+        case .closed: "closed"
+        }
+    }
+}
+
+extension MouseEvent: CustomStringConvertible {
+    package var description: String { "\(action) at \(column),\(row)" }
+}
+
+extension MouseEvent.Action: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .press(let button): "press \(button)"
+        case .doublePress(let button): "double press \(button)"
+        case .release(let button): "release \(button)"
+        case .wheelUp: "wheel up"
+        case .wheelDown: "wheel down"
+        }
+    }
+}

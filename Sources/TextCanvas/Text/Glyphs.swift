@@ -1,0 +1,58 @@
+/// Text as the glyphs that show it, one after the other: marks joined to their base, control and
+/// bidirectional characters replaced by visible marks.
+package struct Glyphs: Sequence, IteratorProtocol {
+    private var scalars: String.UnicodeScalarView.Iterator
+    /// Whole but for marks that may still follow.
+    private var held: Glyph?
+
+    package init(_ text: String) { scalars = text.unicodeScalars.makeIterator() }
+
+    package mutating func next() -> Glyph? {
+        while let scalar = scalars.next() {
+            switch scalar.role {
+            case .ignored:
+                continue
+            case .joining:
+                held = (held ?? .dottedCircle).joined(by: scalar)
+            case .base, .shown:
+                let ready = held
+                held = Glyph(scalar)
+                if let ready { return ready }
+            }
+        }
+        defer { held = nil }
+        return held
+    }
+}
+
+extension Sequence<Glyph> {
+    /// Columns taken on the screen.
+    package var columns: Int { reduce(0) { $0 + $1.columns } }
+
+    package var text: String {
+        var text = ""
+        for glyph in self { text.unicodeScalars.append(contentsOf: glyph.scalars) }
+        return text
+    }
+}
+
+extension String {
+    /// Columns the text takes on the screen.
+    package var displayColumns: Int { Glyphs(self).columns }
+
+    /// At most `width` columns of the text, ending in `mark` where something was cut off.
+    package func truncated(to width: Int, mark: Glyph = "…") -> String {
+        let glyphs = Array(Glyphs(self))
+        guard glyphs.columns > width else { return glyphs.text }
+        guard width >= mark.columns else { return "" }
+        var kept: [Glyph] = []
+        var used = mark.columns
+        for glyph in glyphs {
+            used += glyph.columns
+            guard used <= width else { break }
+            kept.append(glyph)
+        }
+        while kept.last == .blank { kept.removeLast() }
+        return (kept + [mark]).text
+    }
+}

@@ -1,0 +1,69 @@
+/// What becomes of a Unicode scalar on the way to a cell.
+enum ScalarRole: Hashable {
+    /// Takes its own columns: one or two.
+    case base(columns: Int)
+    /// A combining mark: joins the character before it.
+    case joining
+    /// Leaves no trace: it would only change how others join, in which terminals disagree.
+    case ignored
+    /// Would move the cursor, hide or reorder text: shown as this mark instead.
+    case shown(as: Unicode.Scalar)
+}
+
+extension Unicode.Scalar {
+    static let replacement: Unicode.Scalar = "\u{FFFD}"
+
+    var role: ScalarRole {
+        switch value {
+        case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: .base(columns: 1)
+        // lines, blocks and Braille are most of a map: no table for them
+        case 0x2500..<0x25FD, 0x2800..<0x2900: .base(columns: 1)
+        case 0..<0x20: .shown(as: Unicode.Scalar(0x2400 + value) ?? .replacement)
+        case 0x7F: .shown(as: "\u{2421}")
+        default: roleFromTables
+        }
+    }
+
+    private var roleFromTables: ScalarRole {
+        switch value {
+        // zero-width joiners, variation selectors, skin tones
+        case 0x34F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0xE0100...0xE01EF:
+            return .ignored
+        // the halves of a flag are letters: 🇫🇷 is shown as FR
+        case 0x1F1E6...0x1F1FF:
+            return .shown(as: Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? .replacement)
+        // vowels and finals of a Korean syllable in parts
+        case 0x1160...0x11FF, 0xD7B0...0xD7FB:
+            return .joining
+        default:
+            return roleFromCategory
+        }
+    }
+
+    private var roleFromCategory: ScalarRole {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark:
+            .joining
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            .shown(as: .replacement)
+        default:
+            .base(columns: isWide ? 2 : 1)
+        }
+    }
+
+    /// East Asian wide and full-width characters, and emoji shown as pictures.
+    private var isWide: Bool {
+        guard value >= 0x1100 else { return false }
+        return properties.isEmojiPresentation
+            || Unicode.Scalar.wideRanges.contains { $0.contains(value) }
+    }
+
+    /// Agrees with the C library's `wcwidth`, by which ncurses counts columns.
+    private static let wideRanges: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3096,
+        0x309B...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE19,
+        0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1F200...0x1F265,
+        0x1F947...0x1F947, 0x20000...0x3FFFD,
+    ]
+}

@@ -1,0 +1,58 @@
+/// How many colours a terminal shows.
+package enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
+    /// No colour: attributes alone (also what `NO_COLOR` asks for).
+    case mono
+    case basic16
+    case palette256
+
+    package static func < (a: ColourDepth, b: ColourDepth) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A colour with what stands for it where there are fewer colours. What it means is the caller's.
+package struct Colour: Hashable, Sendable {
+    /// Number in the 256-colour palette of xterm.
+    package let palette: UInt8
+    /// Number among the 16 basic colours (8 and up are the bright ones).
+    package let basic: UInt8
+    /// Attributes that stand for it without colour.
+    package let mono: Attributes
+
+    package init(_ palette: UInt8, basic: UInt8, mono: Attributes = []) {
+        self.palette = palette
+        self.basic = min(basic, 15)
+        self.mono = mono
+    }
+
+    private init(ownOf marker: UInt8) {
+        palette = 0
+        basic = marker
+        mono = []
+    }
+
+    private static let ownMarker: UInt8 = 255
+
+    /// The terminal's own foreground or background.
+    package static let standard = Colour(ownOf: ownMarker)
+
+    /// The number to ask a terminal of this depth for; nil for its own colour.
+    package func number(in depth: ColourDepth) -> Int? {
+        guard basic != Colour.ownMarker else { return nil }
+        return switch depth {
+        case .mono: nil
+        case .basic16: Int(basic)
+        case .palette256: Int(palette)
+        }
+    }
+}
+
+/// What a cell can be besides coloured.
+package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = Attributes(rawValue: 1)
+    package static let dim = Attributes(rawValue: 2)
+    package static let underline = Attributes(rawValue: 4)
+    package static let reverse = Attributes(rawValue: 8)
+}

@@ -1,0 +1,87 @@
+/// What one cell shows: a character that a terminal can be trusted with, one or two columns wide,
+/// with up to two combining marks.
+///
+/// Packed into eight bytes so that a screen is copied and compared as plain memory. There is no
+/// way to make a glyph of a control character, so none can reach a terminal.
+package struct Glyph: Hashable, Sendable {
+    /// Base scalar, first mark, second mark: 21 bits each. The highest bit: two columns wide.
+    private let bits: UInt64
+
+    private static let scalarBits: UInt64 = 21
+    private static let scalarMask: UInt64 = 1 << scalarBits - 1
+    private static let wideBit: UInt64 = 1 << 63
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    private init(base: Unicode.Scalar, columns: Int) {
+        bits = UInt64(base.value) | (columns == 2 ? Glyph.wideBit : 0)
+    }
+
+    /// The glyph for a scalar; a visible mark in place of one that would move or hide things.
+    package init(_ scalar: Unicode.Scalar) {
+        switch scalar.role {
+        case .base(let columns): self.init(base: scalar, columns: columns)
+        case .shown(let mark): self.init(base: mark, columns: 1)
+        case .joining: self = Glyph.dottedCircle.joined(by: scalar)
+        case .ignored: self.init(base: Unicode.Scalar.replacement, columns: 1)
+        }
+    }
+
+    package static let blank: Glyph = " "
+    /// The second column of the wide glyph to its left.
+    package static let continuation = Glyph(bits: 0)
+    /// Carries a combining mark that has nothing to join.
+    static let dottedCircle: Glyph = "◌"
+
+    package var isContinuation: Bool { bits == 0 }
+
+    /// Columns it takes: 1 or 2; 0 for a continuation.
+    package var columns: Int {
+        if bits & Glyph.wideBit != 0 { return 2 }
+        return bits == 0 ? 0 : 1
+    }
+
+    /// The base character; nil for a continuation.
+    package var base: Unicode.Scalar? { isContinuation ? nil : scalar(at: 0) }
+
+    /// The base character and its marks.
+    package var scalars: [Unicode.Scalar] { (0..<3).compactMap(scalar(at:)) }
+
+    private func scalar(at place: UInt64) -> Unicode.Scalar? {
+        let value = bits >> (place * Glyph.scalarBits) & Glyph.scalarMask
+        return value == 0 ? nil : Unicode.Scalar(UInt32(value))
+    }
+
+    /// With a combining mark added; a third one is dropped.
+    func joined(by mark: Unicode.Scalar) -> Glyph {
+        for place in 1...2 where scalar(at: UInt64(place)) == nil {
+            return Glyph(bits: bits | UInt64(mark.value) << (UInt64(place) * Glyph.scalarBits))
+        }
+        return self
+    }
+}
+
+extension Glyph: ExpressibleByUnicodeScalarLiteral {
+    package init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(scalar) }
+}
+
+extension Glyph: CustomStringConvertible {
+    package var description: String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text
+    }
+}
+
+/// One place on the screen.
+package struct Cell: Hashable, Sendable {
+    package var glyph: Glyph
+    package var style: Style
+
+    package init(_ glyph: Glyph, _ style: Style = .plain) {
+        self.glyph = glyph
+        self.style = style
+    }
+
+    package static let blank = Cell(.blank)
+}

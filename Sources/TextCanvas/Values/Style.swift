@@ -1,0 +1,59 @@
+/// How a cell looks: two colours and attributes.
+package struct Style: Hashable, Sendable {
+    package var foreground: Colour
+    package var background: Colour
+    package var attributes: Attributes
+
+    package init(
+        _ foreground: Colour = .standard, on background: Colour = .standard,
+        _ attributes: Attributes = []
+    ) {
+        self.foreground = foreground
+        self.background = background
+        self.attributes = attributes
+    }
+
+    /// The terminal's own colours, no attributes.
+    package static let plain = Style()
+
+    /// The same with more attributes.
+    package func adding(_ more: Attributes) -> Style {
+        Style(foreground, on: background, attributes.union(more))
+    }
+
+    /// The same on another background.
+    package func on(_ background: Colour) -> Style {
+        Style(foreground, on: background, attributes)
+    }
+
+    /// The attributes to use at this depth: without colour, those that stand for the colours too.
+    package func attributes(in depth: ColourDepth) -> Attributes {
+        guard depth == .mono else { return attributes }
+        return attributes.union(foreground.mono).union(background.mono)
+    }
+}
+
+extension Style: CustomStringConvertible {
+    /// Such as `39 on 17 bold`; `plain` when there is nothing to say.
+    package var description: String {
+        var words: [String] = []
+        if let number = foreground.number(in: .palette256) { words.append("\(number)") }
+        if let number = background.number(in: .palette256) { words.append("on \(number)") }
+        if attributes.contains(.bold) { words.append("bold") }
+        if attributes.contains(.dim) { words.append("dim") }
+        if attributes.contains(.underline) { words.append("underline") }
+        if attributes.contains(.reverse) { words.append("reverse") }
+        return words.isEmpty ? "plain" : words.joined(separator: " ")
+    }
+}
+
+/// Text in one style: a line of mixed styles is an array of these.
+package struct Span: Hashable, Sendable {
+    package var text: String
+    package var style: Style
+
+    package init(_ text: String, _ style: Style = .plain) {
+        self.text = text
+        self.style = style
+    }
+}

@@ -1,0 +1,122 @@
+import Indoor
+
+/// A walk as written: a header, and lines in order. Comments and empty lines are kept, so that
+/// printing gives back what was read.
+package struct Trace: Hashable, Sendable {
+    package var header = Header()
+    package var lines: [Line] = []
+
+    package struct Header: Hashable, Sendable {
+        package var title = ""
+        /// What the walk checks: the document and its chapter.
+        package var source: String?
+        package var venue: String?
+        package var engine: String?
+        package var person: String?
+        package var cues: String?
+        package var start: Start?
+        package var seed: UInt64?
+        /// Comments and empty lines among the header's, by the number of keys before them.
+        var remarks: [Remark] = []
+        /// The keys in the order they were written.
+        var order: [Key] = []
+
+        package init() {}
+
+        enum Key: String, CaseIterable, Hashable, Sendable {
+            case title, source, venue, engine, person, cues, start, seed
+        }
+
+        struct Remark: Hashable, Sendable {
+            let after: Int
+            let text: String
+        }
+    }
+
+    package struct Start: Hashable, Sendable {
+        package var place: String
+        /// Degrees from north; nil faces north.
+        package var heading: Double?
+
+        package init(place: String, heading: Double?) {
+            self.place = place
+            self.heading = heading
+        }
+    }
+
+    package struct Line: Hashable, Sendable {
+        /// From 1; 0 for a line that no file holds.
+        package var number: Int
+        package var statement: Statement?
+        /// With its "#"; empty where there is none.
+        package var comment: String
+
+        package init(number: Int = 0, statement: Statement?, comment: String = "") {
+            self.number = number
+            self.statement = statement
+            self.comment = comment
+        }
+    }
+
+    package init() {}
+}
+
+/// One line's doing.
+package struct Statement: Hashable, Sendable {
+    package enum Time: Hashable, Sendable {
+        /// In the same tick as the line before finished.
+        case same
+        /// Seconds from the start.
+        case at(Double)
+        /// Seconds after the line before finished.
+        case after(Double)
+    }
+
+    /// What a line waits for without holding up the lines behind it.
+    package enum Trigger: Hashable, Sendable {
+        /// True metres since `follow guidance`.
+        case metres(Double)
+        case event(String)
+    }
+
+    package var time: Time
+    package var trigger: Trigger?
+    package var verb: Verb
+    /// In the order of the verb's slots; nil for those left out.
+    package var arguments: [Operand?]
+
+    package init(
+        _ verb: Verb, _ arguments: [Operand?] = [], time: Time = .same, trigger: Trigger? = nil
+    ) {
+        self.time = time
+        self.trigger = trigger
+        self.verb = verb
+        self.arguments = arguments
+    }
+}
+
+/// What is written in a slot.
+package enum Operand: Hashable, Sendable {
+    case number(Double)
+    case word(String)
+
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
+    var word: String? { if case .word(let word) = self { word } else { nil } }
+}
+
+/// Compass directions by name.
+enum Compass {
+    static let names = [
+        "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+    ]
+
+    static func heading(_ text: String) -> Double? {
+        if let index = names.firstIndex(of: text) { return Double(index) * 45 }
+        return Double(text).flatMap { (0...360).contains($0) ? $0 : nil }
+    }
+
+    static func text(_ heading: Double) -> String {
+        let index = heading / 45
+        return index == index.rounded() && index < 8 ? names[Int(index)] : heading.short
+    }
+}

@@ -1,0 +1,124 @@
+import Indoor
+
+/// Writes walks. What it writes, the parser reads back as the same.
+package enum TracePrinter {
+    package static func print(_ trace: Trace) -> String {
+        var lines = ["dotwalk trace \(TraceParser.version)"]
+        lines += header(trace.header)
+        lines += trace.lines.map(line)
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    package static func line(_ line: Trace.Line) -> String {
+        guard let statement = line.statement else { return line.comment }
+        let text = self.statement(statement)
+        return line.comment.isEmpty ? text : "\(text)  \(line.comment)"
+    }
+
+    package static func statement(_ statement: Statement) -> String {
+        let time = switch statement.time {
+        case .same: ""
+        case .at(let seconds): seconds.decimal + "s"
+        case .after(let seconds): "+" + seconds.decimal + "s"
+        }
+        var text = String(repeating: " ", count: max(0, 6 - time.count)) + time + "  "
+        switch statement.trigger {
+        case .metres(let metres): text += "at \(metres.short)m "
+        case .event(let event): text += "when \(event) "
+        case nil: break
+        }
+        return text + words(statement)
+    }
+
+    /// The statement without its time: "walk to platform-3 within 90s".
+    package static func words(_ statement: Statement) -> String {
+        var arguments = statement.arguments[...]
+        return words(statement.verb.parts, &arguments).joined(separator: " ")
+    }
+
+    private static func words(
+        _ parts: [Part], _ arguments: inout ArraySlice<Operand?>
+    ) -> [String] {
+        parts.flatMap { part -> [String] in
+            switch part {
+            case .word(let word): return [word]
+            case .slot(let slot):
+                let argument = arguments.popFirst() ?? nil
+                return argument.map { [slot.text($0)] } ?? []
+            case .optional(let inner):
+                let slots = inner.count { if case .slot = $0 { true } else { false } }
+                guard arguments.first.flatMap(\.self) != nil else {
+                    arguments = arguments.dropFirst(slots)
+                    return []
+                }
+                return words(inner, &arguments)
+            }
+        }
+    }
+
+    private static func header(_ header: Trace.Header) -> [String] {
+        var lines: [String] = []
+        func remarks(after count: Int) -> [String] {
+            header.remarks.filter { $0.after == count }.map(\.text)
+        }
+        lines += remarks(after: 0)
+        for (index, key) in header.order.enumerated() {
+            let name = key.rawValue + String(repeating: " ", count: 8 - key.rawValue.count)
+            lines.append(name + header.text(of: key))
+            lines += remarks(after: index + 1)
+        }
+        return lines
+    }
+}
+
+extension Trace.Header {
+    func text(of key: Key) -> String {
+        switch key {
+        case .title: title
+        case .source: source ?? ""
+        case .venue: venue ?? ""
+        case .engine: engine ?? ""
+        case .person: person ?? ""
+        case .cues: cues ?? ""
+        case .start: start.map { start in
+            start.place.quotedIfNeeded
+                + (start.heading.map { " facing " + Compass.text($0) } ?? "")
+        } ?? ""
+        case .seed: seed.map(String.init) ?? ""
+        }
+    }
+}
+
+extension Slot {
+    func text(_ argument: Operand) -> String {
+        switch (self, argument) {
+        case (.seconds, .number(let number)): number.short + "s"
+        case (.metres, .number(let number)): number.milli + "m"
+        case (.heading, .number(let number)): Compass.text(number)
+        case (_, .number(let number)): number.short
+        case (.text, .word(let word)): "\"\(word)\""
+        case (_, .word(let word)): word.quotedIfNeeded
+        }
+    }
+}
+
+extension Double {
+    /// "0.0", "12.5", "12.25": times keep one decimal at least.
+    fileprivate var decimal: String {
+        let text = short
+        return text.contains(".") ? text : text + ".0"
+    }
+
+    /// To a millimetre, without needless zeros.
+    fileprivate var milli: String {
+        var text = fixed(3)
+        while text.hasSuffix("0") { text.removeLast() }
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}
+
+extension String {
+    var quotedIfNeeded: String {
+        isEmpty || contains(" ") || contains("#") || first == "\"" ? "\"\(self)\"" : self
+    }
+}

@@ -1,0 +1,184 @@
+import Indoor
+
+/// One thing a line of a walk can say. The table of them is the language: the parser reads by it,
+/// the printer writes by it, `dotwalk help walk` prints it.
+package enum Verb: String, CaseIterable, Hashable, Sendable {
+    case openApp = "open app"
+    case hideApp = "hide app"
+    case choose = "choose PLACE"
+    case tap = "tap BUTTON"
+    case allowCamera = "allow camera"
+    case denyCamera = "deny camera"
+
+    case walkTo = "walk to PLACE [within SECONDS]"
+    case walkMetres = "walk METRES [within SECONDS]"
+    case walkFor = "walk for SECONDS"
+    case setOffTo = "set off to PLACE"
+    case setOff = "set off METRES"
+    case stop = "stop"
+    case turn = "turn SIDE [DEGREES]"
+    case face = "face HEADING"
+    case raisePhone = "raise phone [to DEGREES]"
+    case lowerPhone = "lower phone [to DEGREES]"
+    case takeLift = "take lift to LEVEL"
+    case followGuidance = "follow guidance"
+
+    case cutNetwork = "cut network [for SECONDS]"
+    case slowNetwork = "slow network [for SECONDS]"
+    case coverCamera = "cover camera [for SECONDS]"
+    case darken = "darken [for SECONDS]"
+    case breakTracking = "break tracking REASON [for SECONDS]"
+    case failTracking = "fail tracking [for SECONDS]"
+    case failScans = "fail scans OUTCOME [COUNT times]"
+    case answerFromLevel = "answer from level LEVEL"
+    case jump = "jump METRES HEADING"
+    case plainWalls = "plain walls [for SECONDS]"
+    case stopConveyor = "stop conveyor CONVEYOR [for SECONDS]"
+    case freezeTracking = "freeze tracking [for SECONDS]"
+    case loseTracking = "lose tracking support"
+
+    case set = "set NAME VALUE"
+    case note = "note TEXT"
+    case wait = "wait for SUBJECT [within SECONDS]"
+    case expectNever = "expect never SUBJECT"
+    case expectWithinOf = "expect SUBJECT within SECONDS of SUBJECT"
+    case expectWithin = "expect SUBJECT within SECONDS"
+    case expectBefore = "expect SUBJECT before SUBJECT [by SECONDS]"
+    case expectVisible = "expect SUBJECT visible for SECONDS"
+    case expectTimes = "expect SUBJECT COUNT times"
+    case expectNow = "expect SUBJECT"
+    case digest = "digest HEXADECIMAL STATE METRES METRES LEVEL"
+    case end = "end"
+
+    /// What it does, in one line of help.
+    package var help: String {
+        switch self {
+        case .openApp: "the user opens the app, or comes back to it"
+        case .hideApp: "the user leaves the app"
+        case .choose: "the user chooses a destination"
+        case .tap: "the user taps a button by its id: continue, start, scan, stop …"
+        case .allowCamera: "answers the system's question, or changes it in the settings"
+        case .denyCamera: "the same, with no"
+        case .walkTo: "walks the shortest way there; the script waits (60 s unless said)"
+        case .walkMetres: "walks straight on; the script waits (60 s unless said)"
+        case .walkFor: "walks straight on for a while; the script goes on at once"
+        case .setOffTo: "the same as walk to, and the script goes on at once"
+        case .setOff: "the same as walk METRES, and the script goes on at once"
+        case .stop: "stops walking, and following"
+        case .turn: "turns by so many degrees, 90 unless said"
+        case .face: "turns to a heading: north, southwest, 135 …"
+        case .raisePhone: "holds the phone up, 85 unless said (90 upright, 0 flat)"
+        case .lowerPhone: "holds the phone down, 20 unless said"
+        case .takeLift: "calls the lift here and rides"
+        case .followGuidance: "from here the person goes by what the phone shows"
+        case .cutNetwork: "no network"
+        case .slowNetwork: "a network too slow to be pleasant"
+        case .coverCamera: "a finger over the camera"
+        case .darken: "the light goes out"
+        case .breakTracking: "the AR session is limited: \(reasons)"
+        case .failTracking: "the AR session is not available"
+        case .failScans: "the next attempts end so: noMatch, timedOut …"
+        case .answerFromLevel: "the next fix names a wrong level"
+        case .jump: "the AR session's position leaps"
+        case .plainWalls: "every wall is plain white"
+        case .stopConveyor: "an escalator, walkway or lift stands still"
+        case .freezeTracking: "the AR session stops and says nothing"
+        case .loseTracking: "the phone turns out not to support AR"
+        case .set: "changes a setting (dotwalk help settings)"
+        case .note: "a remark for whoever reads the walk"
+        case .wait: "the script waits for it (60 s unless said)"
+        case .expectNever: "it must not happen from here to the end"
+        case .expectWithinOf: "after each first comes the other within so long"
+        case .expectWithin: "the script waits; it must happen in time"
+        case .expectBefore: "it must happen earlier than the other, by so long"
+        case .expectVisible: "once in view it must stay so long"
+        case .expectTimes: "it must happen so often until the end"
+        case .expectNow: "it must be so now"
+        case .digest: "written by the recorder: where the walk was"
+        case .end: "the walk is over"
+        }
+    }
+
+    private var reasons: String {
+        TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+
+    /// The pattern's parts.
+    var parts: [Part] { Part.parse(rawValue) }
+
+    /// Whether it may stand behind `at` or `when`: it is done at once and holds nothing up.
+    var isImmediate: Bool {
+        switch self {
+        case .wait, .walkTo, .walkMetres, .expectWithin, .end, .digest: false
+        default: true
+        }
+    }
+}
+
+/// A part of a verb's pattern.
+enum Part: Hashable, Sendable {
+    case word(String)
+    case slot(Slot)
+    /// Parts that may be left out, together.
+    case optional([Part])
+
+    static func parse(_ pattern: String) -> [Part] {
+        var parts: [Part] = []
+        var rest = pattern[...]
+        while let first = rest.first {
+            if first == "[" {
+                let inner = rest.dropFirst().prefix { $0 != "]" }
+                parts.append(.optional(parse(String(inner))))
+                rest = rest.dropFirst(inner.count + 2)
+            } else if first == " " {
+                rest = rest.dropFirst()
+            } else {
+                let word = rest.prefix { $0 != " " && $0 != "[" }
+                parts.append(Slot(rawValue: String(word)).map { .slot($0) } ?? .word(String(word)))
+                rest = rest.dropFirst(word.count)
+            }
+        }
+        return parts
+    }
+}
+
+/// A place in a pattern where something is written.
+enum Slot: String, CaseIterable, Hashable, Sendable {
+    case place = "PLACE", button = "BUTTON", seconds = "SECONDS", metres = "METRES"
+    case degrees = "DEGREES", heading = "HEADING", side = "SIDE", level = "LEVEL", count = "COUNT"
+    case name = "NAME", value = "VALUE", text = "TEXT", subject = "SUBJECT", reason = "REASON"
+    case outcome = "OUTCOME", conveyor = "CONVEYOR", hexadecimal = "HEXADECIMAL", state = "STATE"
+
+    var expectation: String {
+        switch self {
+        case .place: "a place (quoted if it has spaces)"
+        case .button: "a button's id"
+        case .seconds: "a time such as 5s"
+        case .metres: "a distance such as 40m"
+        case .degrees: "degrees from 0 to 360"
+        case .heading: "a heading: north, southwest or degrees"
+        case .side: "left, right or round"
+        case .level: "a level such as -1"
+        case .count: "a count such as 2"
+        case .name: "a setting's name"
+        case .value: "a value"
+        case .text: "words in double quotes"
+        case .subject: "a state, page, cue or event"
+        case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
+        case .outcome: AttemptOutcome.allCases.map(\.rawValue).joined(separator: ", ")
+        case .conveyor: "a connector's id"
+        case .hexadecimal: "sixteen hexadecimal digits"
+        case .state: "a positioning state"
+        }
+    }
+
+    /// The words it takes, where these are few.
+    var words: [String]? {
+        switch self {
+        case .side: ["left", "right", "round"]
+        case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
+        case .outcome: AttemptOutcome.allCases.map(\.rawValue)
+        default: nil
+        }
+    }
+}

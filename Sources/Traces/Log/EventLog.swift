@@ -1,0 +1,278 @@
+import Guidance
+import Indoor
+import Navigation
+import Positioning
+import Session
+
+/// The event log: one JSON object a line, for whoever reads a rehearsal by program.
+/// Kinds and keys may be added, never renamed. Times in seconds with two decimals, metres with
+/// three, `x` east and `y` north of the venue's origin.
+package struct EventLog: Sendable {
+    private let frame: GeoFrame
+    private var truths: [Int: Point] = [:]
+
+    package init(venue: Venue) {
+        frame = venue.frame
+    }
+
+    /// What a walk's header says.
+    package struct Header: Sendable {
+        package var trace: String
+        package var venue: String
+        package var engine: String
+        package var seed: UInt64
+        package var person: String
+        package var traceDigest: String
+        package var venueDigest: String
+        package var cuesDigest: String
+
+        package init(
+            trace: String, venue: String, engine: String, seed: UInt64, person: String,
+            traceDigest: String, venueDigest: String, cuesDigest: String
+        ) {
+            self.trace = trace
+            self.venue = venue
+            self.engine = engine
+            self.seed = seed
+            self.person = person
+            self.traceDigest = traceDigest
+            self.venueDigest = venueDigest
+            self.cuesDigest = cuesDigest
+        }
+    }
+
+    /// The first line of a walk's log.
+    package static func opening(_ header: Header, settings: SessionSettings) -> String {
+        var line = JSONLine()
+        line.add("dotwalk", 1)
+        line.add("trace", header.trace)
+        line.add("venue", header.venue)
+        line.add("engine", header.engine)
+        line.add("seed", json: String(header.seed))
+        line.add("person", header.person)
+        var digests = JSONLine()
+        digests.add("trace", header.traceDigest)
+        digests.add("venue", header.venueDigest)
+        digests.add("cues", header.cuesDigest)
+        line.add("digests", digests)
+        var values = JSONLine()
+        for setting in SessionSettings.table {
+            switch setting.get(settings) {
+            case .number(let number): values.add(setting.name, json: number.short)
+            case .flag(let flag): values.add(setting.name, flag)
+            case .choice(let choice): values.add(setting.name, choice)
+            }
+        }
+        line.add("settings", values)
+        return line.text + "\n"
+    }
+
+    /// The lines of one tick, each ended.
+    package mutating func lines(_ report: Report, findings: [Finding]) -> String {
+        var lines = report.inputs.map { input($0, report) }
+        // A second of truth on each side of every fix: how far off it was when it was taken.
+        truths[report.tick] = report.truth.point
+        truths[report.tick - 40 * SimulatedTime.ticksPerSecond] = nil
+        if report.tick % SimulatedTime.ticksPerSecond == 0 { lines.append(truth(report)) }
+        for event in report.events { lines += entries(event, report) }
+        if report.tick % SimulatedTime.ticksPerSecond == 0, let location = report.location {
+            lines.append(self.location(location, report))
+            lines.append(attitude(location, report))
+        }
+        lines += findings.map { finding($0, report) }
+        return lines.map { $0.text + "\n" }.joined()
+    }
+
+    /// The last line of a walk's log.
+    package func closing(_ report: Report, isOK: Bool) -> String {
+        var line = entry("end", report)
+        line.add("result", isOK ? "ok" : "failed")
+        return line.text + "\n"
+    }
+
+    private func entry(_ kind: String, _ report: Report) -> JSONLine {
+        var line = JSONLine()
+        line.add("t", report.seconds, decimals: 2)
+        line.add("event", kind)
+        return line
+    }
+
+    // MARK: Once a second
+
+    private func truth(_ report: Report) -> JSONLine {
+        var line = entry("truth", report)
+        line.add(report.truth.point)
+        line.add(report.truth.levels)
+        line.add("heading", report.truth.heading, decimals: 1)
+        line.add("inclination", report.truth.inclination, decimals: 1)
+        line.add("walked", report.truth.walked, decimals: 3)
+        return line
+    }
+
+    private func location(_ location: UserLocation, _ report: Report) -> JSONLine {
+        var line = entry("location", report)
+        let geo = frame.geo(location.point)
+        line.add("latitude", geo.latitude, decimals: 8)
+        line.add("longitude", geo.longitude, decimals: 8)
+        line.add(location.levels)
+        line.add("horizontalAccuracy", location.horizontalAccuracy, decimals: 3)
+        line.add("positionSource", location.source)
+        line.add("raw", point(location.raw))
+        line.add("snapped", location.snapped.map(point))
+        return line
+    }
+
+    private func point(_ point: Point) -> JSONLine {
+        var line = JSONLine()
+        line.add(point)
+        return line
+    }
+
+    private func attitude(_ location: UserLocation, _ report: Report) -> JSONLine {
+        var line = entry("attitude", report)
+        line.add("heading", location.heading, decimals: 1)
+        return line
+    }
+
+    // MARK: Events
+
+    private func input(_ input: Input, _ report: Report) -> JSONLine {
+        if case .note(let text) = input {
+            var line = entry("note", report)
+            line.add("text", text)
+            return line
+        }
+        var line = entry("input", report)
+        let statement = input.statement(time: .same)
+        let pattern = statement.verb.rawValue.split(separator: " ")
+            .filter { $0 == $0.lowercased() && !$0.hasPrefix("[") }
+        line.add("do", pattern.joined(separator: " "))
+        for (slot, argument) in zip(statement.verb.slots, statement.arguments) {
+            switch argument {
+            case .number(let number): line.add(slot.rawValue.lowercased(), json: number.short)
+            case .word(let word): line.add(slot.rawValue.lowercased(), word)
+            case nil: break
+            }
+        }
+        return line
+    }
+
+    private func finding(_ finding: Finding, _ report: Report) -> JSONLine {
+        var line = entry("expectation", report)
+        line.add("line", finding.line)
+        line.add("met", finding.isMet)
+        line.add("expected", finding.expected)
+        if !finding.isMet { line.add("seen", finding.seen) }
+        return line
+    }
+
+    private mutating func entries(_ event: SessionEvent, _ report: Report) -> [JSONLine] {
+        switch event {
+        case .source(let event): [source(event, report)]
+        case .navigation(let event): [navigation(event, report)]
+        case .guide(let event): guide(event, report).map { [$0] } ?? []
+        }
+    }
+
+    private func source(_ event: SourceEvent, _ report: Report) -> JSONLine {
+        switch event {
+        case .status(let status): return one("sourceStatus", "status", status.rawValue, report)
+        case .state(let state):
+            var line = one("state", "state", state.name, report)
+            line.add("reason", state.reason)
+            return line
+        case .scan(let status): return one("scan", "status", status.rawValue, report)
+        case .backgroundScan(let status):
+            return one("backgroundScan", "status", status.rawValue, report)
+        case .localized(let fix, let background, let takenAt):
+            return localized(fix, background, takenAt, report)
+        case .level(let from, let to, let automatic):
+            var line = entry("level", report)
+            line.add("from", json: from?.description)
+            line.add("to", json: to.description)
+            line.add("automatic", automatic)
+            return line
+        case .conveyor(let action, let id):
+            var line = one("conveyor", "action", action.rawValue, report)
+            line.add("id", id)
+            return line
+        case .error(let error): return one("error", "kind", error.rawValue, report)
+        case .tracking(let state): return tracking(state, report)
+        case .attempt(let outcome, let background):
+            var line = one("attempt", "outcome", outcome.rawValue, report)
+            line.add("background", background)
+            return line
+        }
+    }
+
+    private func one(_ kind: String, _ key: String, _ value: String, _ report: Report) -> JSONLine {
+        var line = entry(kind, report)
+        line.add(key, value)
+        return line
+    }
+
+    private func localized(
+        _ fix: Fix, _ background: Bool, _ takenAt: Int, _ report: Report
+    ) -> JSONLine {
+        var line = entry("localized", report)
+        line.add("background", background)
+        line.add(fix.position.point)
+        line.add(Levels(fix.position.level))
+        line.add("heading", fix.heading, decimals: 1)
+        line.add(
+            "errorMetres", truths[takenAt].map { $0.distance(to: fix.position.point) }, decimals: 3)
+        return line
+    }
+
+    private func tracking(_ state: TrackingState, _ report: Report) -> JSONLine {
+        switch state {
+        case .normal: return one("tracking", "state", "normal", report)
+        case .notAvailable: return one("tracking", "state", "notAvailable", report)
+        case .limited(let reason):
+            var line = one("tracking", "state", "limited", report)
+            line.add("reason", reason.rawValue)
+            return line
+        }
+    }
+
+    private func navigation(_ event: NavigationEvent, _ report: Report) -> JSONLine {
+        var line = entry("navigation", report)
+        switch event {
+        case .started: line.add("action", "started")
+        case .deviated: line.add("action", "deviated")
+        case .recalculated: line.add("action", "recalculated")
+        case .arrived: line.add("action", "arrived")
+        case .stopped: line.add("action", "stopped")
+        case .noRoute: line.add("action", "noRoute")
+        case .step(let step):
+            line.add("action", "step")
+            line.add("kind", step.kind.rawValue)
+            line.add("direction", step.direction?.rawValue)
+            line.add("along", step.along, decimals: 3)
+        }
+        return line
+    }
+
+    private func guide(_ event: GuideEvent, _ report: Report) -> JSONLine? {
+        switch event {
+        case .page(let page): return one("page", "id", page.rawValue, report)
+        case .cue(.shown(let cue)): return self.cue(cue, "shown", report)
+        case .cue(.hidden(let cue)): return self.cue(cue, "hidden", report)
+        case .vibration(let pattern): return one("vibration", "pattern", pattern.rawValue, report)
+        case .permission(let status):
+            var line = one("permission", "kind", "camera", report)
+            line.add("status", status.rawValue)
+            return line
+        case .tapped, .chosen: return nil
+        }
+    }
+
+    private func cue(_ cue: ShownCue, _ action: String, _ report: Report) -> JSONLine {
+        var line = one("cue", "id", cue.id, report)
+        line.add("kind", cue.kind.rawValue)
+        line.add("action", action)
+        let title = cue.title.isEmpty ? "" : cue.title + ". "
+        if action == "shown" { line.add("text", title + cue.text) }
+        return line
+    }
+}

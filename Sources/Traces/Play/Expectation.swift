@@ -1,0 +1,132 @@
+import Indoor
+import Positioning
+import Session
+
+/// What became of a line that expects or waits for something.
+package struct Finding: Hashable, Sendable {
+    /// The line's number in the trace.
+    package let line: Int
+    /// Simulated seconds at which it was decided.
+    package let seconds: Double
+    package let isMet: Bool
+    /// The line's words.
+    package let expected: String
+    /// What was seen instead; empty where it was met.
+    package let seen: String
+}
+
+/// An expectation that stays open while the script goes on.
+struct Watcher: Hashable, Sendable {
+    let line: Int
+    let statement: Statement
+    private var state = State.open
+
+    private enum State: Hashable {
+        case open
+        /// Something that started a clock happened at this tick.
+        case since(Int)
+        case counted(Int)
+    }
+
+    enum Verdict: Hashable, Sendable {
+        case open
+        case met
+        case failed(String)
+    }
+
+    init(line: Int, statement: Statement) {
+        self.line = line
+        self.statement = statement
+    }
+
+    /// Takes in a tick.
+    mutating func observe(_ report: Report) -> Verdict {
+        switch statement.verb {
+        case .expectNever: never(report)
+        case .expectWithinOf: withinOf(report)
+        case .expectBefore: before(report)
+        case .expectVisible: visible(report)
+        case .expectTimes: times(report)
+        default: .met
+        }
+    }
+
+    /// What an end without a verdict means.
+    func conclude() -> Verdict {
+        switch (statement.verb, state) {
+        case (.expectNever, _): .met
+        case (.expectTimes, .counted(let count)): verdict(count: count)
+        case (.expectTimes, _): verdict(count: 0)
+        case (.expectWithinOf, .open): .failed("\(statement.word(2)) never came")
+        case (.expectBefore, .open): .failed("neither came")
+        case (.expectBefore, .since): .failed("\(statement.word(1)) never came")
+        case (.expectVisible, .open): .failed("it never came into view")
+        default: .failed("the walk ended before it was decided")
+        }
+    }
+
+    // MARK: Kinds
+
+    private func isSo(_ word: String, _ report: Report) -> Bool {
+        Vocabulary.holds(word, in: report) || Vocabulary.happened(word, in: report)
+    }
+
+    private func never(_ report: Report) -> Verdict {
+        isSo(statement.word(0), report)
+            ? .failed("it happened at \(report.seconds.fixed(2)) s") : .open
+    }
+
+    private mutating func withinOf(_ report: Report) -> Verdict {
+        if state == .open, isSo(statement.word(2), report) { state = .since(report.tick) }
+        guard case .since(let tick) = state else { return .open }
+        if isSo(statement.word(0), report) { return .met }
+        return SimulatedTime.seconds(report.tick - tick) > statement.number(1) ?? 0
+            ? .failed("not within \((statement.number(1) ?? 0).short) s, " + report.summary) : .open
+    }
+
+    private mutating func before(_ report: Report) -> Verdict {
+        if state == .open, isSo(statement.word(0), report) { state = .since(report.tick) }
+        guard isSo(statement.word(1), report) else { return .open }
+        guard case .since(let tick) = state else {
+            return .failed("\(statement.word(1)) came first, at \(report.seconds.fixed(2)) s")
+        }
+        let lead = SimulatedTime.seconds(report.tick - tick)
+        return lead >= statement.number(2) ?? 0 && tick < report.tick
+            ? .met : .failed("only \(lead.short) s earlier")
+    }
+
+    private mutating func visible(_ report: Report) -> Verdict {
+        let isIn = Vocabulary.holds(statement.word(0), in: report)
+        switch state {
+        case .since(let tick):
+            let shown = SimulatedTime.seconds(report.tick - tick)
+            if shown >= statement.number(1) ?? 0 { return .met }
+            return isIn ? .open : .failed("gone after \(shown.short) s")
+        default:
+            if isIn { state = .since(report.tick) }
+            return .open
+        }
+    }
+
+    private mutating func times(_ report: Report) -> Verdict {
+        var count = if case .counted(let count) = state { count } else { 0 }
+        if Vocabulary.happened(statement.word(0), in: report) { count += 1 }
+        state = .counted(count)
+        return Double(count) > statement.number(1) ?? 0 ? verdict(count: count) : .open
+    }
+
+    private func verdict(count: Int) -> Verdict {
+        Double(count) == statement.number(1) ? .met : .failed("\(count) times")
+    }
+}
+
+extension Report {
+    /// What is, in a few words: for a failed expectation.
+    var summary: String {
+        var words = ["state \(state.name)" + (state.reason.map { " (\($0))" } ?? "")]
+        words.append("page \(display.page.rawValue)")
+        let cues = display.cues.map(\.id)
+        words.append(cues.isEmpty ? "no cues" : "cues \(cues.joined(separator: ", "))")
+        return "seen: " + words.joined(separator: ", ")
+    }
+}

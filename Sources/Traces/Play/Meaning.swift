@@ -1,0 +1,115 @@
+import Indoor
+import Session
+
+extension Statement {
+    /// What a statement does to the rehearsal; nil for those that wait, expect or end.
+    var input: Input? {
+        switch verb {
+        case .openApp: .openApp
+        case .hideApp: .hideApp
+        case .choose: .choose(place: word(0))
+        case .tap: .tap(button: word(0))
+        case .allowCamera: .answerCamera(granted: true)
+        case .denyCamera: .answerCamera(granted: false)
+        case .walkTo, .setOffTo: .walk(.to(place: word(0)))
+        case .walkMetres, .setOff: number(0).map { .walk(.metres($0)) }
+        case .walkFor: number(0).map { .walk(.seconds($0)) }
+        case .stop: .stop
+        case .turn: .turn(degrees: turnDegrees)
+        case .face: number(0).map { .face(heading: $0) }
+        case .raisePhone: .incline(degrees: number(0) ?? 85)
+        case .lowerPhone: .incline(degrees: number(0) ?? 20)
+        case .takeLift: number(0).map { .takeLift(to: LevelOrdinal(hundredths: Int($0 * 100))) }
+        case .followGuidance: .followGuidance
+        case .set:
+            SessionSettings.setting(word(0))?.value(word(1)).map { .set(name: word(0), value: $0) }
+        case .note: .note(word(0))
+        default: fault.map { .fault($0) }
+        }
+    }
+
+    private var turnDegrees: Double {
+        switch word(0) {
+        case "left": -(number(1) ?? 90)
+        case "right": number(1) ?? 90
+        default: number(1) ?? 180
+        }
+    }
+
+    private var fault: Fault? {
+        switch verb {
+        case .cutNetwork: .network(.cut, seconds: number(0))
+        case .slowNetwork: .network(.slow, seconds: number(0))
+        case .coverCamera: .coverCamera(seconds: number(0))
+        case .darken: .darken(seconds: number(0))
+        case .breakTracking:
+            TrackingState.LimitedReason(rawValue: word(0))
+                .map { .breakTracking($0, seconds: number(1)) }
+        case .failTracking: .failTracking(seconds: number(0))
+        case .failScans:
+            AttemptOutcome(rawValue: word(0)).map { .failAttempts($0, count: Int(number(1) ?? 1)) }
+        case .answerFromLevel:
+            number(0).map { .wrongLevel(LevelOrdinal(hundredths: Int($0 * 100))) }
+        case .jump: .jump(metres: number(0) ?? 0, heading: number(1) ?? 0)
+        case .plainWalls: .plainWalls(seconds: number(0))
+        case .stopConveyor: .stopConveyor(id: word(0), seconds: number(1))
+        case .freezeTracking: .freezeTracking(seconds: number(0))
+        case .loseTracking: .loseTrackingSupport
+        default: nil
+        }
+    }
+}
+
+extension Input {
+    /// The statement that says this: what a recording writes.
+    package func statement(time: Statement.Time) -> Statement {
+        let (verb, arguments) = wording
+        return Statement(verb, arguments, time: time)
+    }
+
+    private var wording: (Verb, [Operand?]) {
+        switch self {
+        case .walk(.to(let place)): (.setOffTo, [.word(place)])
+        case .walk(.metres(let metres)): (.setOff, [.number(metres)])
+        case .walk(.seconds(let seconds)): (.walkFor, [.number(seconds)])
+        case .stop: (.stop, [])
+        case .turn(let degrees):
+            (.turn, [.word(degrees < 0 ? "left" : "right"), .number(abs(degrees))])
+        case .face(let heading): (.face, [.number(heading)])
+        case .incline(let degrees): (.raisePhone, [.number(degrees)])
+        case .followGuidance: (.followGuidance, [])
+        case .takeLift(let level): (.takeLift, [.number(level.number)])
+        case .openApp: (.openApp, [])
+        case .hideApp: (.hideApp, [])
+        case .choose(let place): (.choose, [.word(place)])
+        case .tap(let button): (.tap, [.word(button)])
+        case .answerCamera(let granted): (granted ? .allowCamera : .denyCamera, [])
+        case .set(let name, let value): (.set, [.word(name), .word(value.description)])
+        case .note(let text): (.note, [.word(text)])
+        case .fault(let fault): fault.wording
+        }
+    }
+}
+
+extension Fault {
+    fileprivate var wording: (Verb, [Operand?]) {
+        func time(_ seconds: Double?) -> Operand? { seconds.map { .number($0) } }
+        return switch self {
+        case .network(.cut, let seconds): (.cutNetwork, [time(seconds)])
+        case .network(.slow, let seconds): (.slowNetwork, [time(seconds)])
+        case .coverCamera(let seconds): (.coverCamera, [time(seconds)])
+        case .darken(let seconds): (.darken, [time(seconds)])
+        case .breakTracking(let reason, let seconds):
+            (.breakTracking, [.word(reason.rawValue), time(seconds)])
+        case .failTracking(let seconds): (.failTracking, [time(seconds)])
+        case .failAttempts(let outcome, let count):
+            (.failScans, [.word(outcome.rawValue), .number(Double(count))])
+        case .wrongLevel(let level): (.answerFromLevel, [.number(level.number)])
+        case .jump(let metres, let heading): (.jump, [.number(metres), .number(heading)])
+        case .plainWalls(let seconds): (.plainWalls, [time(seconds)])
+        case .stopConveyor(let id, let seconds): (.stopConveyor, [.word(id), time(seconds)])
+        case .freezeTracking(let seconds): (.freezeTracking, [time(seconds)])
+        case .loseTrackingSupport: (.loseTracking, [])
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Guidance
+import Indoor
+import Session
+import Simulation
+
+/// A session with the walk that drives it, if any: what is played, run headless, and drawn.
+/// A value, as the session is.
+package struct Rehearsal: Sendable {
+    package private(set) var session: Session
+    /// nil while a person drives.
+    package private(set) var player: ScriptPlayer?
+    /// Everything that expectations came to.
+    package private(set) var findings: [Finding] = []
+    /// How many of the findings came with the last tick.
+    private var newFindings = 0
+
+    package init(session: Session, trace: Trace?) {
+        self.session = session
+        player = trace.map { ScriptPlayer($0) }
+    }
+
+    package var report: Report { session.report }
+    package var venue: Venue { session.venue }
+    package var isFinished: Bool { player?.isFinished ?? false }
+    package var divergence: ScriptPlayer.Divergence? { player?.divergence }
+    package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
+
+    /// The findings of the last tick.
+    package var latestFindings: ArraySlice<Finding> { findings.suffix(newFindings) }
+
+    /// One tick. `inputs` come on top of the script's.
+    @discardableResult
+    package mutating func advance(_ inputs: [Input] = []) -> Report {
+        var scripted: [Input] = []
+        if player != nil {
+            let session = session
+            scripted = player?.next(after: session.report) { session.digest } ?? []
+            let all = player?.findings ?? []
+            newFindings = all.count - findings.count
+            findings = all
+        }
+        return session.advance(scripted + inputs)
+    }
+
+    /// Hands the walk to a person: the script's lines to come are dropped.
+    package mutating func takeOver() { player = nil }
+
+    package mutating func replace(sheet: CueSheet) { session.replace(sheet: sheet) }
+}

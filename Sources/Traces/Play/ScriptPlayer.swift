@@ -1,0 +1,255 @@
+import Guidance
+import Indoor
+import Session
+
+/// Plays a walk: one cursor over its lines, and the watchers that lines leave behind.
+/// Called once a tick with what the tick before brought; gives the next tick's inputs.
+package struct ScriptPlayer: Sendable {
+    package let trace: Trace
+    /// In the order they were decided.
+    package private(set) var findings: [Finding] = []
+    package private(set) var isFinished = false
+    /// Where a replay left its recording.
+    package private(set) var divergence: Divergence?
+
+    private var cursor = 0
+    /// The tick in which the line before finished.
+    private var finishedAt = 0
+    private var hold: Hold?
+    private var watchers: [Watcher] = []
+    private var triggers: [Pending] = []
+    private var lastTap = 0
+    private var lastWalk = 0
+
+    /// A recording's digest that the replay did not meet.
+    package struct Divergence: Error, Hashable, Sendable {
+        package let line: Int
+        package let seconds: Double
+        package let recorded: String
+        package let replayed: String
+    }
+
+    private struct Hold: Hashable {
+        let line: Int
+        let statement: Statement
+        let since: Int
+    }
+
+    private struct Pending: Hashable {
+        let line: Int
+        let statement: Statement
+    }
+
+    /// How long a line may hold the script up that does not say (design 6).
+    static let patience = 60.0
+
+    package init(_ trace: Trace) {
+        self.trace = trace
+    }
+
+    /// The line the cursor stands at; nil past the end.
+    package var currentLine: Trace.Line? {
+        trace.lines.indices.contains(cursor) ? trace.lines[cursor] : nil
+    }
+
+    /// Takes in a tick's report and gives the inputs of the next.
+    package mutating func next(after report: Report, digest: () -> Digest) -> [Input] {
+        guard !isFinished else { return [] }
+        noteProblems(report)
+        observe(report)
+        var inputs = fire(report)
+        release(report)
+        while !isFinished, hold == nil, divergence == nil, cursor < trace.lines.count {
+            guard let statement = trace.lines[cursor].statement else {
+                cursor += 1
+                continue
+            }
+            // Inputs given now act in the next tick.
+            guard isDue(statement.time, at: report.tick + 1) else { break }
+            start(statement, line: trace.lines[cursor].number, report, &inputs, digest)
+            cursor += 1
+        }
+        if cursor >= trace.lines.count, hold == nil { finish(report) }
+        return inputs
+    }
+
+    /// Decides everything still open, as at the end.
+    package mutating func finish(_ report: Report) {
+        guard !isFinished else { return }
+        isFinished = true
+        for watcher in watchers { settle(watcher, watcher.conclude(), report) }
+        for pending in triggers {
+            find(pending.line, pending.statement, false, report, "its moment never came")
+        }
+        watchers = []
+        triggers = []
+    }
+
+    // MARK: The cursor
+
+    private func isDue(_ time: Statement.Time, at tick: Int) -> Bool {
+        switch time {
+        case .same: true
+        case .at(let seconds): tick >= SimulatedTime.tick(atSeconds: seconds)
+        case .after(let seconds): tick > finishedAt + SimulatedTime.tick(atSeconds: seconds)
+        }
+    }
+
+    private mutating func start(
+        _ statement: Statement, line: Int, _ report: Report, _ inputs: inout [Input],
+        _ digest: () -> Digest
+    ) {
+        finishedAt = report.tick
+        if statement.trigger != nil {
+            triggers.append(Pending(line: line, statement: statement))
+            return
+        }
+        switch statement.verb {
+        case .end: finish(report)
+        case .digest: compare(statement, line: line, report, digest())
+        case .wait, .expectWithin: hold = Hold(line: line, statement: statement, since: report.tick)
+        case .walkTo, .walkMetres:
+            hold = Hold(line: line, statement: statement, since: report.tick)
+            perform(statement, line: line, &inputs)
+        case .expectNow:
+            let isSo = self.isSo(statement.word(0), report)
+            find(line, statement, isSo, report, report.summary)
+        case .expectNever, .expectWithinOf, .expectBefore, .expectVisible, .expectTimes:
+            watch(statement, line: line)
+        default: perform(statement, line: line, &inputs)
+        }
+        if hold != nil { release(report) }
+    }
+
+    private mutating func perform(_ statement: Statement, line: Int, _ inputs: inout [Input]) {
+        guard let input = statement.input else { return }
+        switch input {
+        case .tap, .choose: lastTap = line
+        case .walk, .takeLift: lastWalk = line
+        default: break
+        }
+        inputs.append(input)
+    }
+
+    private mutating func watch(_ statement: Statement, line: Int) {
+        watchers.append(Watcher(line: line, statement: statement))
+    }
+
+    private func isSo(_ word: String, _ report: Report) -> Bool {
+        Vocabulary.holds(word, in: report) || Vocabulary.happened(word, in: report)
+    }
+
+    /// Lets the cursor go on when what it waits for has come, or its patience is over.
+    private mutating func release(_ report: Report) {
+        guard let hold else { return }
+        let statement = hold.statement
+        let isWalk = statement.verb == .walkTo || statement.verb == .walkMetres
+        let isOver = isWalk
+            ? report.tick > hold.since && !report.truth.isBusy : isSo(statement.word(0), report)
+        if isOver {
+            self.hold = nil
+            finishedAt = report.tick
+            if statement.verb == .expectWithin { find(hold.line, statement, true, report, "") }
+            return
+        }
+        let limit = (isWalk ? statement.number(1) : statement.number(1)) ?? ScriptPlayer.patience
+        guard SimulatedTime.seconds(report.tick - hold.since) > limit else { return }
+        self.hold = nil
+        finishedAt = report.tick
+        find(hold.line, statement, false, report,
+             "not within \(limit.short) s, " + report.summary)
+    }
+
+    // MARK: Watchers and triggers
+
+    private mutating func observe(_ report: Report) {
+        guard report.tick > 0 else { return }
+        for i in watchers.indices.reversed() {
+            let verdict = watchers[i].observe(report)
+            if verdict != .open {
+                settle(watchers[i], verdict, report)
+                watchers.remove(at: i)
+            }
+        }
+    }
+
+    private mutating func settle(_ watcher: Watcher, _ verdict: Watcher.Verdict, _ report: Report) {
+        switch verdict {
+        case .open: break
+        case .met: find(watcher.line, watcher.statement, true, report, "")
+        case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
+        }
+    }
+
+    private mutating func fire(_ report: Report) -> [Input] {
+        var inputs: [Input] = []
+        let due = triggers.filter { pending in
+            switch pending.statement.trigger {
+            case .metres(let metres): report.walkedWhileFollowing.map { $0 >= metres } ?? false
+            case .event(let word): isSo(word, report)
+            case nil: true
+            }
+        }
+        triggers.removeAll { due.contains($0) }
+        for pending in due {
+            var statement = pending.statement
+            statement.trigger = nil
+            if statement.input != nil {
+                perform(statement, line: pending.line, &inputs)
+            } else if statement.verb == .expectNow {
+                find(pending.line, statement, isSo(statement.word(0), report), report, report.summary)
+            } else {
+                watch(statement, line: pending.line)
+            }
+        }
+        return inputs
+    }
+
+    // MARK: Findings
+
+    /// A tap on what is not there, a place that cannot be walked to: the script is wrong, or the
+    /// app is.
+    private mutating func noteProblems(_ report: Report) {
+        for case .guide(let event) in report.events {
+            switch event {
+            case .tapped(let button, known: false) where lastTap > 0:
+                let there = report.display.buttons.map(\.id).joined(separator: ", ")
+                problem(lastTap, "tap \(button)", report,
+                        "no such button, there " + (there.isEmpty ? "is none" : "are \(there)"))
+            case .chosen(let place, known: false) where lastTap > 0:
+                problem(lastTap, "choose \(place)", report, "not possible on this page")
+            default: break
+            }
+        }
+        if let failure = report.truth.failure, lastWalk > 0 {
+            problem(lastWalk, "a walk to its end", report, failure)
+            if let hold, hold.line == lastWalk { self.hold = nil }
+        }
+    }
+
+    private mutating func problem(
+        _ line: Int, _ expected: String, _ report: Report, _ seen: String
+    ) {
+        findings.append(Finding(
+            line: line, seconds: report.seconds, isMet: false, expected: expected, seen: seen))
+    }
+
+    private mutating func find(
+        _ line: Int, _ statement: Statement, _ isMet: Bool, _ report: Report, _ seen: String
+    ) {
+        findings.append(Finding(
+            line: line, seconds: report.seconds, isMet: isMet,
+            expected: TracePrinter.words(statement), seen: isMet ? "" : seen))
+    }
+
+    private mutating func compare(
+        _ statement: Statement, line: Int, _ report: Report, _ digest: Digest
+    ) {
+        let replayed = Recorder.landmark(report, digest)
+        guard digest.hexadecimal != statement.word(0) else { return }
+        divergence = Divergence(
+            line: line, seconds: report.seconds, recorded: TracePrinter.words(statement),
+            replayed: TracePrinter.words(replayed))
+        isFinished = true
+    }
+}

@@ -1,0 +1,139 @@
+import Indoor
+import Session
+
+/// Holds a walk against its venue: places, connectors, levels, settings, and the words it waits for.
+package enum TraceChecker {
+    /// - Parameter text: the walk as read, for pointing into it.
+    package static func check(
+        _ trace: Trace, text: String, file: String, venue: Venue
+    ) throws(InputError) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        for line in trace.lines {
+            guard let statement = line.statement, line.number >= 1, line.number <= lines.count else {
+                continue
+            }
+            let reader = LineReader(file: file, number: line.number, text: lines[line.number - 1])
+            try check(statement, reader, venue)
+        }
+        try checkStart(trace, lines, file, venue)
+    }
+
+    private static func checkStart(
+        _ trace: Trace, _ lines: [String], _ file: String, _ venue: Venue
+    ) throws(InputError) {
+        guard let start = trace.header.start,
+              let index = lines.firstIndex(where: { $0.hasPrefix("start") }) else { return }
+        try checkPlace(
+            start.place, LineReader(file: file, number: index + 1, text: lines[index]), venue)
+    }
+
+    private static func check(
+        _ statement: Statement, _ reader: LineReader, _ venue: Venue
+    ) throws(InputError) {
+        if case .event(let word) = statement.trigger { try checkSubject(word, reader, venue) }
+        var arguments = statement.arguments[...]
+        for slot in statement.verb.slots {
+            guard let argument = arguments.popFirst() ?? nil else { continue }
+            switch (slot, argument) {
+            case (.place, .word(let name)): try checkPlace(name, reader, venue)
+            case (.subject, .word(let word)): try checkSubject(word, reader, venue)
+            case (.conveyor, .word(let id)):
+                try checkWord(id, among: venue.connectors.map(\.id), "connector", reader)
+            case (.level, .number(let number)): try checkLevel(number, reader, venue)
+            default: break
+            }
+        }
+        if statement.verb == .set { try checkSetting(statement, reader) }
+    }
+
+    private static func checkPlace(
+        _ name: String, _ reader: LineReader, _ venue: Venue
+    ) throws(InputError) {
+        do throws(PlaceDirectory.Failure) {
+            _ = try venue.places.find(name)
+        } catch {
+            throw error.inputError(name, venue: venue.name) {
+                reader.error(at: reader.column(of: name), $0, expected: $1, nearest: $2)
+            }
+        }
+    }
+
+    private static func checkSubject(
+        _ word: String, _ reader: LineReader, _ venue: Venue
+    ) throws(InputError) {
+        let pages = PhoneDisplay.Page.allCases.map(\.rawValue)
+        try checkWord(
+            word, among: Vocabulary.words + pages + venue.connectors.map(\.id), "event", reader)
+    }
+
+    private static func checkWord(
+        _ word: String, among known: [String], _ what: String, _ reader: LineReader
+    ) throws(InputError) {
+        guard !known.contains(word) else { return }
+        throw reader.error(
+            at: reader.column(of: word), "unknown \(what) \"\(word)\"",
+            nearest: nearestWords(to: word, among: known, limit: 3))
+    }
+
+    private static func checkLevel(
+        _ number: Double, _ reader: LineReader, _ venue: Venue
+    ) throws(InputError) {
+        let known = venue.levels.map(\.ordinal)
+        guard !known.contains(where: { $0.number == number }) else { return }
+        throw reader.error(
+            at: reader.column(of: number.short), "\(venue.name) has no level \(number.short)",
+            expected: "one of \(known.map(\.description).joined(separator: ", "))")
+    }
+
+    private static func checkSetting(
+        _ statement: Statement, _ reader: LineReader
+    ) throws(InputError) {
+        let name = statement.word(0)
+        guard let setting = SessionSettings.setting(name) else {
+            throw reader.error(
+                at: reader.column(of: name), "unknown setting \"\(name)\"",
+                nearest: nearestWords(to: name, among: SessionSettings.table.map(\.name), limit: 3))
+        }
+        let value = statement.word(1)
+        guard setting.value(value) != nil else {
+            throw reader.error(
+                at: reader.column(of: value), "\"\(value)\" does not fit \(name)",
+                expected: setting.expectation)
+        }
+    }
+}
+
+extension Verb {
+    /// The slots in order, those of optional parts among them.
+    var slots: [Slot] {
+        func slots(_ parts: [Part]) -> [Slot] {
+            parts.flatMap { part -> [Slot] in
+                switch part {
+                case .word: []
+                case .slot(let slot): [slot]
+                case .optional(let inner): slots(inner)
+                }
+            }
+        }
+        return slots(parts)
+    }
+}
+
+extension Statement {
+    func number(_ index: Int) -> Double? {
+        arguments.indices.contains(index) ? arguments[index]?.number : nil
+    }
+
+    /// Empty where nothing is written.
+    func word(_ index: Int) -> String {
+        (arguments.indices.contains(index) ? arguments[index]?.word : nil) ?? ""
+    }
+}
+
+extension LineReader {
+    /// Where a word stands in the line; its beginning when it does not.
+    fileprivate func column(of word: String) -> Int {
+        let tokens = (try? tokens()) ?? []
+        return tokens.last { $0.text == word }?.column ?? tokens.first?.column ?? 1
+    }
+}

@@ -1,0 +1,103 @@
+import Guidance
+import Indoor
+import Navigation
+import Positioning
+import Session
+
+/// The words by which a walk speaks of what happens and of what is: states and their reasons,
+/// pages, cues, events, connectors.
+package enum Vocabulary {
+    /// Every word that no venue adds to.
+    package static let words: [String] =
+        ["accuratePositioning", "degradedPositioning", "notPositioning"]
+        + DegradationReason.all.map { "degradedPositioning:\($0.name)" }
+        + LossReason.allCases.map { "notPositioning:\($0.rawValue)" }
+        + PhoneDisplay.Page.allCases.map { "page:\($0.rawValue)" }
+        + CueID.allCases.flatMap { [$0.rawValue, "\($0.rawValue):hidden"] }
+        + SourceStatus.allCases.map { "source:\($0.rawValue)" }
+        + ["scan-started", "scan-stopped", "background-scan-started", "background-scan-stopped"]
+        + ["localized", "localized-in-background", "level-changed", "level-changed:automatic"]
+        + ["conveyor-detected", "conveyor-ended", "conveyor-failed"]
+        + SourceError.allCases.map { "error:\($0.rawValue)" }
+        + AttemptOutcome.allCases.map { "attempt:\($0.rawValue)" }
+        + ["tracking:normal", "tracking:limited", "tracking:notAvailable"]
+        + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
+        + ["started", "step", "deviated", "recalculated", "arrived", "stopped", "noRoute"]
+            .map { "navigation:\($0)" }
+        + ["arrived", "deviated", "recalculated", "recalculation-pending"]
+        + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
+        + PermissionStatus.allCases.map { "permission:\($0.rawValue)" }
+        + ["dot:blue", "dot:grey", "dot:none"]
+
+    /// Whether a word stands for something that lasts, and so may hold without happening.
+    static func holds(_ word: String, in report: Report) -> Bool {
+        let display = report.display
+        if word == report.state.name { return true }
+        if let reason = report.state.reason, word == "\(report.state.name):\(reason)" { return true }
+        if word == "page:\(display.page.rawValue)" || word == display.page.rawValue { return true }
+        if display.cues.contains(where: { $0.id == word }) { return true }
+        switch word {
+        case "dot:none": return display.dot == nil
+        case "dot:blue": return display.dot?.isGrey == false
+        case "dot:grey": return display.dot?.isGrey == true
+        case "recalculation-pending": return report.isRecalculationPending
+        default: break
+        }
+        if word == "permission:\(display.permission.rawValue)" { return true }
+        if case .riding(word) = report.truth.activity { return true }
+        return false
+    }
+
+    /// Whether it happened in this tick.
+    static func happened(_ word: String, in report: Report) -> Bool {
+        report.events.contains { names(of: $0).contains(word) }
+    }
+
+    private static func names(of event: SessionEvent) -> [String] {
+        switch event {
+        case .source(let event): names(of: event)
+        case .guide(let event): names(of: event)
+        case .navigation(let event):
+            switch event {
+            case .step: ["navigation:step"]
+            case .started: ["navigation:started"]
+            case .stopped: ["navigation:stopped"]
+            case .noRoute: ["navigation:noRoute"]
+            case .arrived: ["arrived", "navigation:arrived"]
+            case .deviated: ["deviated", "navigation:deviated"]
+            case .recalculated: ["recalculated", "navigation:recalculated"]
+            }
+        }
+    }
+
+    private static func names(of event: SourceEvent) -> [String] {
+        switch event {
+        case .status(let status): return ["source:\(status.rawValue)"]
+        case .state(let state):
+            return [state.name] + (state.reason.map { ["\(state.name):\($0)"] } ?? [])
+        case .scan(let status): return ["scan-\(status.rawValue)"]
+        case .backgroundScan(let status): return ["background-scan-\(status.rawValue)"]
+        case .localized(_, let background, _):
+            return ["localized"] + (background ? ["localized-in-background"] : [])
+        case .level(_, _, let automatic):
+            return ["level-changed"] + (automatic ? ["level-changed:automatic"] : [])
+        case .conveyor(let action, _): return ["conveyor-\(action.rawValue)"]
+        case .error(let error): return ["error:\(error.rawValue)"]
+        case .attempt(let outcome, _): return ["attempt:\(outcome.rawValue)"]
+        case .tracking(.normal): return ["tracking:normal"]
+        case .tracking(.notAvailable): return ["tracking:notAvailable"]
+        case .tracking(.limited(let reason)): return ["tracking:limited", "tracking:\(reason.rawValue)"]
+        }
+    }
+
+    private static func names(of event: GuideEvent) -> [String] {
+        switch event {
+        case .page(let page): ["page:\(page.rawValue)"]
+        case .cue(.shown(let cue)): [cue.id]
+        case .cue(.hidden(let cue)): ["\(cue.id):hidden"]
+        case .vibration(let pattern): ["vibration:\(pattern.rawValue)"]
+        case .permission(let status): ["permission:\(status.rawValue)"]
+        case .tapped, .chosen: []
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import Indoor
+
+/// How a command prints its result.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+/// `dotwalk venue …`: what is in a building, and ways through it.
+struct VenueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "venue", abstract: "Look into a building: what it holds, ways through it.",
+        subcommands: [VenueInfo.self, VenueCheck.self, VenueRoute.self])
+}
+
+struct VenueInfo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Levels, connectors and places of a venue.")
+
+    @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
+    var file: String
+
+    @Option(help: "text or json.")
+    var format = OutputFormat.text
+
+    func run() throws {
+        let open = try Files.venue(file)
+        switch format {
+        case .text: printText(open.venue)
+        case .json: try printJSON(VenueSummary(open.venue))
+        }
+    }
+
+    private func printText(_ venue: Venue) {
+        print(venue.name)
+        if !venue.attribution.isEmpty { print(venue.attribution) }
+        print("\(venue.graph.nodes.count) nodes, \(venue.graph.ways.count) ways")
+        for level in venue.levels.reversed() {
+            print("\nLevel \(level.ordinal)  \(level.name)  (\(level.elevation.short) m)")
+            for place in venue.places.places where place.position.level == level.ordinal {
+                print("  \(place.key)")
+            }
+        }
+        if !venue.connectors.isEmpty { print("\nConnectors") }
+        for connector in venue.connectors {
+            let levels = connector.levels.map(\.description).joined(separator: " – ")
+            print("  \(connector.id)  \(connector.kind.rawValue)  \(levels)")
+        }
+    }
+}
+
+struct VenueCheck: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Read a venue and say what is odd about it.",
+        discussion: "Warnings leave the exit code 0; what cannot be read ends with 2.")
+
+    @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
+    var file: String
+
+    @Option(help: "text or json.")
+    var format = OutputFormat.text
+
+    func run() throws {
+        let open = try Files.venue(file)
+        switch format {
+        case .text:
+            for warning in open.warnings { print("warning: \(warning)") }
+            let count = open.warnings.count
+            print("\(file.printable): ok, "
+                + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
+        case .json: try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
+        }
+    }
+}
+
+struct VenueRoute: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "route", abstract: "The quickest way between two places.",
+        discussion: "No way: exit code 1. Places: NAME, NAME@LEVEL or NAME@LEVEL#N.")
+
+    @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
+    var file: String
+
+    @Option(help: "Where the way begins.")
+    var from: String
+
+    @Option(help: "Where it ends.")
+    var to: String
+
+    @Flag(help: "No stairs, no escalators.")
+    var stepFree = false
+
+    @Option(help: "text or json.")
+    var format = OutputFormat.text
+
+    func run() throws {
+        let venue = try Files.venue(file).venue
+        let start = try Setup.place(from, in: venue)
+        let goal = try Setup.place(to, in: venue)
+        let builder = RouteFinder(venue: venue)
+        guard let route = builder.route(from: start, to: goal, stepFree: stepFree) else {
+            let reason = stepFree && builder.route(from: start, to: goal, stepFree: false) != nil
+                ? "only stairs or escalators lead there" : "nothing leads there"
+            throw Failure(
+                ExitStatus.no,
+                "no way from \(start.key) to \(goal.key): \(reason)")
+        }
+        switch format {
+        case .text: printText(route, start, goal)
+        case .json: try printJSON(route)
+        }
+    }
+
+    private func printText(_ route: RouteSummary, _ start: Place, _ goal: Place) {
+        print("\(start.key) → \(goal.key)  \(route.lengthMetres.fixed(0)) m, "
+            + "levels \(route.levels.map(\.short).joined(separator: " → "))")
+        for step in route.steps {
+            print("  \(step.atMetres.fixed(0).leftPadded(5)) m  \(step.text)")
+        }
+    }
+}
+
+extension String {
+    fileprivate func leftPadded(_ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}
+
+/// Prints a value as one line of JSON, keys in alphabetical order.
+func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+}

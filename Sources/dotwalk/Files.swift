@@ -1,0 +1,152 @@
+import Formats
+import Foundation
+import Guidance
+import Indoor
+import Shipped
+import Traces
+
+/// Reads what a command line names: a path, or the name of something shipped.
+enum Files {
+    /// Bytes beyond which a file is taken for a mistake.
+    private static let limit = 256 << 20
+
+    static func text(_ path: String) throws -> String {
+        let data = try data(path)
+        guard let text = String(bytes: data, encoding: .utf8) else {
+            throw InputError(file: path, "not text", expected: "UTF-8")
+        }
+        return text
+    }
+
+    static func data(_ path: String) throws -> Data {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw InputError(file: path, "there is no such file")
+        }
+        guard !isFolder.boolValue else {
+            throw InputError(file: path, "this is a folder", expected: "a file")
+        }
+        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        guard size ?? 0 <= limit else {
+            throw InputError(file: path, "the file is larger than \(limit >> 20) MB")
+        }
+        do {
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw InputError(file: path, "cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    // MARK: Venues
+
+    /// A venue with the digest of what it was read from.
+    struct OpenVenue {
+        /// As a trace or the command line names it.
+        let name: String
+        let venue: Venue
+        let warnings: [InputError]
+        let digest: String
+    }
+
+    /// - Parameter folder: what relative paths start from; nil: where the command runs.
+    static func venue(_ name: String, from folder: String? = nil) throws -> OpenVenue {
+        if let shipped = Shipped.venues.first(where: { $0.name == name }) {
+            let loaded = try PlanReader.read(shipped.text, file: "\(name).plan")
+            return OpenVenue(
+                name: name, venue: loaded.venue, warnings: loaded.warnings,
+                digest: Digest(shipped.text).hexadecimal)
+        }
+        let path = resolved(name, from: folder)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw InputError(
+                "there is no venue \"\(name)\"",
+                expected: "a path (.plan, .geojson) or one of "
+                    + Shipped.venues.map(\.name).joined(separator: ", "),
+                nearest: nearestWords(to: name, among: Shipped.venues.map(\.name)))
+        }
+        return try opened(path, name: name)
+    }
+
+    private static func opened(_ path: String, name: String) throws -> OpenVenue {
+        let loaded: LoadedVenue
+        let digest: String
+        switch URL(fileURLWithPath: path).pathExtension.lowercased() {
+        case "plan":
+            let text = try text(path)
+            loaded = try PlanReader.read(text, file: path)
+            digest = Digest(text).hexadecimal
+        case "geojson", "json":
+            let data = try data(path)
+            loaded = try GeoJSONReader.read(data, file: path)
+            var sum = Digest()
+            for byte in data { sum.add(byte) }
+            digest = sum.hexadecimal
+        case let ending:
+            throw InputError(
+                file: path, "a venue ends in .plan or .geojson, not .\(ending)",
+                nearest: nearestWords(to: ending, among: ["plan", "geojson"]))
+        }
+        return OpenVenue(name: name, venue: loaded.venue, warnings: loaded.warnings, digest: digest)
+    }
+
+    private static func resolved(_ path: String, from folder: String?) -> String {
+        guard let folder, !path.hasPrefix("/") else { return path }
+        return URL(fileURLWithPath: folder).appendingPathComponent(path).path
+    }
+
+    // MARK: Cue sheets
+
+    struct OpenSheet {
+        let sheet: CueSheet
+        let digest: String
+    }
+
+    static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
+        let name = path ?? "en"
+        if let shipped = Shipped.cueSheets.first(where: { $0.name == name }) {
+            return OpenSheet(
+                sheet: try CueSheetReader.read(shipped.text, file: "\(name).yaml"),
+                digest: Digest(shipped.text).hexadecimal)
+        }
+        let text = try text(resolved(name, from: folder))
+        return OpenSheet(
+            sheet: try CueSheetReader.read(text, file: name), digest: Digest(text).hexadecimal)
+    }
+
+    // MARK: Traces
+
+    struct OpenTrace {
+        let name: String
+        let text: String
+        let trace: Trace
+        /// What its paths start from; nil for a shipped one.
+        let folder: String?
+    }
+
+    static func trace(_ path: String) throws -> OpenTrace {
+        let isShipped = !path.hasSuffix(".walk") && !path.contains("/")
+        if isShipped, let shipped = Shipped.traces.first(where: { $0.name == path }) {
+            return try parsed(shipped.text, name: "\(path).walk", folder: nil)
+        }
+        guard FileManager.default.fileExists(atPath: path) else {
+            let names = Shipped.traces.map(\.name)
+            throw InputError(
+                "there is no walk \"\(path)\"", expected: "a path or a shipped walk",
+                nearest: nearestWords(to: path, among: names))
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return try parsed(try text(path), name: path, folder: folder)
+    }
+
+    private static func parsed(_ text: String, name: String, folder: String?) throws -> OpenTrace {
+        do throws(TraceParser.Failure) {
+            let trace = try TraceParser.parse(text, file: name)
+            return OpenTrace(name: name, text: text, trace: trace, folder: folder)
+        } catch {
+            switch error {
+            case .input(let error): throw error
+            case .version(let error): throw Failure(ExitStatus.unknownFormat, error.description)
+            }
+        }
+    }
+}

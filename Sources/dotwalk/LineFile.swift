@@ -1,0 +1,29 @@
+import Foundation
+import Indoor
+
+/// A file written line by line: what is in it is whole lines, whatever ends the program.
+final class LineFile {
+    private let handle: FileHandle
+    private let path: String
+
+    init(path: String) throws {
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+              let handle = FileHandle(forWritingAtPath: path) else {
+            throw InputError(file: path, "cannot be written")
+        }
+        self.handle = handle
+        self.path = path
+    }
+
+    /// Appends whole lines by one write.
+    func write(_ lines: String) throws {
+        guard !lines.isEmpty else { return }
+        do {
+            try handle.write(contentsOf: Data(lines.utf8))
+        } catch {
+            throw InputError(file: path, "cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    func close() throws { try handle.close() }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import Indoor
+
+/// Runs the command line and ends with one of its exit codes, whatever happens.
+@main
+struct Main {
+    static func main() {
+        do {
+            var command = try Dotwalk.parseAsRoot()
+            try command.run()
+        } catch {
+            Ending(error).exit()
+        }
+    }
+}
+
+struct Dotwalk: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "dotwalk",
+        abstract: "Rehearse an indoor-navigation app in a terminal.",
+        discussion: """
+            A simulated person walks a simulated phone through a real floor plan. Positioning, \
+            navigation and guidance behave as their documents say; you see the phone, and beside \
+            it everything that caused what it shows.
+
+            Try:  dotwalk                          the station demo; press t to take over
+                  dotwalk play --venue clinic      walk about by hand
+                  dotwalk run traces/*.walk        check walks without a screen
+            """,
+        version: "dotwalk 0.1.0",
+        subcommands: [Play.self, Run.self, Frame.self, VenueCommand.self, Walk.self, Settings.self],
+        defaultSubcommand: Play.self)
+}
+
+/// How a command ends: what it says last, and the exit code that scripts depend on.
+enum ExitStatus {
+    static let ok: Int32 = 0
+    /// An expectation failed, or there is no answer (no route).
+    static let no: Int32 = 1
+    /// Bad usage or input.
+    static let badInput: Int32 = 2
+    /// A replay left its recording.
+    static let diverged: Int32 = 3
+    /// A format number that this version does not read.
+    static let unknownFormat: Int32 = 4
+}
+
+/// An error with the exit code it means.
+struct Failure: Error {
+    let status: Int32
+    /// Printable; empty when all has been said.
+    let message: String
+
+    init(_ status: Int32, _ message: String = "") {
+        self.status = status
+        self.message = message
+    }
+}
+
+private struct Ending {
+    let status: Int32
+    let message: String
+
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Failure:
+            status = failure.status
+            message = failure.message
+        case let error as InputError:
+            status = ExitStatus.badInput
+            message = error.description
+        default:
+            // ArgumentParser: help and version are no errors; its 64 is our 2.
+            let code = Dotwalk.exitCode(for: error)
+            status = code == .success ? ExitStatus.ok : ExitStatus.badInput
+            message = Dotwalk.fullMessage(for: error)
+        }
+    }
+
+    func exit() -> Never {
+        if !message.isEmpty {
+            let handle = status == ExitStatus.ok
+                ? FileHandle.standardOutput : FileHandle.standardError
+            let isOurs = status != ExitStatus.ok && !message.contains("Usage:")
+            try? handle.write(contentsOf: Data(((isOurs ? "dotwalk: " : "") + message + "\n").utf8))
+        }
+        Foundation.exit(status)
+    }
+}

@@ -1,0 +1,105 @@
+import Guidance
+import Indoor
+import Session
+import Simulation
+import Traces
+
+/// Everything that a rehearsal is made of, from a walk and the options given beside it.
+struct Setup {
+    let title: String
+    let trace: Files.OpenTrace?
+    let venue: Files.OpenVenue
+    let sheet: Files.OpenSheet
+    let engine: Engine
+    let person: Person.Character
+    let seed: UInt64
+    let start: Trace.Start
+    let settings: SessionSettings
+    private let position: Position
+
+    /// What the command line may say in a walk's place.
+    struct Options {
+        var venue: String?
+        var engine: String?
+        var person: String?
+        var seed: UInt64?
+        var cues: String?
+    }
+
+    init(trace: Files.OpenTrace?, options: Options = Options()) throws {
+        let header = trace?.trace.header
+        self.trace = trace
+        venue = try options.venue.map { try Files.venue($0) }
+            ?? Files.venue(header?.venue ?? "station", from: trace?.folder)
+        sheet = try options.cues.map { try Files.cueSheet($0) }
+            ?? Files.cueSheet(header?.cues, from: trace?.folder)
+        engine = try Setup.choice(options.engine ?? header?.engine, Engine.vps, "engine")
+        person = try Setup.choice(
+            options.person ?? header?.person, Person.Character.attentive, "person")
+        seed = options.seed ?? header?.seed ?? 1
+        title = header?.title ?? "by hand"
+        if let trace {
+            try TraceChecker.check(
+                trace.trace, text: trace.text, file: trace.name, venue: venue.venue)
+        }
+        let first = try Setup.firstPlace(of: venue)
+        start = header?.start ?? Trace.Start(place: first.key, heading: nil)
+        position = try Setup.place(start.place, in: venue.venue).position
+        settings = SessionSettings(person: person)
+    }
+
+    private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ text: String?, _ standard: Choice, _ what: String
+    ) throws -> Choice {
+        guard let text else { return standard }
+        let known = Choice.allCases.map(\.rawValue)
+        guard let choice = Choice(rawValue: text) else {
+            throw InputError(
+                "unknown \(what) \"\(text)\"", expected: "one of \(known.joined(separator: ", "))",
+                nearest: nearestWords(to: text, among: known))
+        }
+        return choice
+    }
+
+    static func place(_ name: String, in venue: Venue) throws -> Place {
+        do throws(PlaceDirectory.Failure) {
+            return try venue.places.find(name)
+        } catch {
+            throw error.inputError(name, venue: venue.name)
+        }
+    }
+
+    /// Where somebody begins who has not said where: the main hall or entrance, else the first
+    /// place of the level nearest to the ground.
+    private static func firstPlace(of open: Files.OpenVenue) throws -> Place {
+        let places = open.venue.places.places
+        let byHeight = places.enumerated().sorted {
+            (abs($0.element.position.level.hundredths), $0.offset)
+                < (abs($1.element.position.level.hundredths), $1.offset)
+        }.map(\.element)
+        let wanted = ["main hall", "main entrance", "entrance", "reception", "hall", "lobby"]
+        let known = wanted.lazy.compactMap { word in
+            byHeight.first { $0.name.lowercased().hasPrefix(word) }
+        }.first
+        guard let place = known ?? byHeight.first else {
+            throw InputError(file: open.name, "the venue names no place to start from")
+        }
+        return place
+    }
+
+    func rehearsal() -> Rehearsal {
+        Rehearsal(
+            session: Session(
+                venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
+                seed: seed, settings: settings, sheet: sheet.sheet),
+            trace: trace?.trace)
+    }
+
+    func logHeader() -> EventLog.Header {
+        EventLog.Header(
+            trace: trace?.name ?? title, venue: venue.name, engine: engine.rawValue, seed: seed,
+            person: person.rawValue,
+            traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
+            venueDigest: venue.digest, cuesDigest: sheet.digest)
+    }
+}

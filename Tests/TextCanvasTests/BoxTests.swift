@@ -1,0 +1,72 @@
+import Testing
+import TextCanvas
+
+@Suite struct BoxTests {
+    @Test func aBoxHasATitleAndANote() {
+        var canvas = Canvas(columns: 22, rows: 3)
+        let inner = canvas.box(canvas.bounds, title: "phone", note: "● app")
+        canvas.write("hello", in: inner)
+        #expect(canvas.lines == [
+            "╭─ phone ──── ● app ─╮",
+            "│hello               │",
+            "╰────────────────────╯",
+        ])
+    }
+
+    @Test(arguments: [
+        (Border.square, ["┌──┐", "│  │", "└──┘"]),
+        (.heavy, ["┏━━┓", "┃  ┃", "┗━━┛"]),
+    ])
+    func bordersDiffer(border: Border, lines: [String]) {
+        var canvas = Canvas(columns: 4, rows: 3)
+        canvas.box(canvas.bounds, border)
+        #expect(canvas.lines == lines)
+        #expect(canvas.shown(in: .ascii).lines == ["+--+", "|  |", "+--+"])
+    }
+
+    @Test func aTitleIsCutAndANoteLeftOutWhereThereIsNoRoom() {
+        var canvas = Canvas(columns: 11, rows: 2)
+        canvas.box(canvas.bounds, title: "main hall", note: "raw")
+        #expect(canvas.lines == ["╭─ main… ─╮", "╰─────────╯"])
+    }
+
+    @Test func rulesJoinTheLinesTheyMeet() {
+        var canvas = Canvas(columns: 13, rows: 5)
+        canvas.box(canvas.bounds)
+        canvas.rule(across: canvas.bounds, row: 2, title: "log")
+        canvas.rule(down: Rect(column: 0, row: 2, width: 1, height: 3), column: 9)
+        #expect(canvas.lines == [
+            "╭───────────╮",
+            "│           │",
+            "├─ log ──┬──┤",
+            "│        │  │",
+            "╰────────┴──╯",
+        ])
+    }
+
+    @Test(arguments: 0...3, 0...3)
+    func aBoxOfAnySizeStaysInside(width: Int, height: Int) {
+        var canvas = Canvas(columns: 5, rows: 5)
+        let rect = Rect(column: 1, row: 1, width: width, height: height)
+        let inner = canvas.box(rect, title: "title", note: "note")
+        var outside = canvas
+        outside.fill(rect)
+        #expect(outside == Canvas(columns: 5, rows: 5))
+        #expect(inner.width <= max(width - 2, 0) || width < 2)
+    }
+
+    @Test func aGaugeIsFineToAnEighth() {
+        var canvas = Canvas(columns: 8, rows: 5)
+        for (row, value) in [0, 0.5, 0.55, 1, .nan].enumerated() {
+            canvas.gauge(value, column: 0, row: row, width: 8)
+        }
+        #expect(canvas.lines == ["░░░░░░░░", "████░░░░", "████▍░░░", "████████", "░░░░░░░░"])
+    }
+
+    @Test func aGaugeShowsItsThresholds() {
+        var canvas = Canvas(columns: 8, rows: 1)
+        canvas.gauge(2, column: 0, row: 0, width: 8, marks: [0.5, 1])
+        #expect(canvas.lines == ["████│██│"])
+        #expect(canvas.shown(in: .ascii).lines == ["####|##|"])
+    }
+}

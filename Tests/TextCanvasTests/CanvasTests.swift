@@ -1,0 +1,82 @@
+import Testing
+import TextCanvas
+
+@Suite struct CanvasTests {
+    @Test func textIsClippedAtEveryEdge() {
+        var canvas = Canvas(columns: 5, rows: 2)
+        canvas.write("abcdefgh", column: -2, row: 0)
+        canvas.write("gone", column: 0, row: 2)
+        canvas.write("xy", column: 4, row: 1)
+        #expect(canvas.lines == ["cdefg", "    x"])
+    }
+
+    @Test func wideCharactersTakeTwoColumns() {
+        var canvas = Canvas(columns: 8, rows: 1)
+        let end = canvas.write("駅a🚉", column: 0, row: 0)
+        #expect(end == 5)
+        #expect(canvas.lines == ["駅a🚉"])
+        #expect(canvas[1, 0].glyph.isContinuation)
+    }
+
+    @Test func halfAWideCharacterIsABlank() {
+        var cut = Canvas(columns: 4, rows: 1)
+        cut.write("abc駅", column: 0, row: 0)
+        #expect(cut.lines == ["abc"])
+
+        var covered = Canvas(columns: 4, rows: 1)
+        covered.write("駅駅", column: 0, row: 0)
+        covered.write("xy", column: 1, row: 0)
+        #expect(covered.lines == [" xy"])
+
+        var left = Canvas(columns: 4, rows: 1)
+        left.write("駅b", column: -1, row: 0)
+        #expect(left.lines == [" b"])
+    }
+
+    @Test func clippingNeverLetsAnythingOut() {
+        var canvas = Canvas(columns: 6, rows: 3)
+        canvas.clipped(to: Rect(column: 1, row: 1, width: 3, height: 1)) {
+            $0.fill($0.bounds, with: "#")
+            $0.write("駅", column: 3, row: 1)
+        }
+        #expect(canvas.lines == ["", " ##", ""])
+    }
+
+    @Test func drawingOutsideDoesNothing() {
+        var canvas = Canvas(columns: 0, rows: 0)
+        canvas.box(Rect(column: -3, row: -3, width: 9, height: 9), title: "x")
+        canvas.gauge(0.5, column: 0, row: 0, width: 9)
+        canvas.draw(Canvas(columns: 3, rows: 3), column: -1, row: .max / 2)
+        #expect(canvas.lines.isEmpty)
+    }
+
+    @Test func aLineIsAlignedInItsRoom() {
+        var canvas = Canvas(columns: 7, rows: 3)
+        for (row, align) in [Alignment.leading, .centre, .trailing].enumerated() {
+            canvas.write("abc", in: canvas.bounds, row: row, align: align)
+        }
+        #expect(canvas.lines == ["abc", "  abc", "    abc"])
+    }
+
+    @Test func tooManyLinesEndInAnEllipsis() {
+        var canvas = Canvas(columns: 5, rows: 2)
+        canvas.write(lines: ["one", "two", "three"], in: canvas.bounds)
+        #expect(canvas.lines == ["one", "two…"])
+    }
+
+    @Test func stylesAreLettersWithALegend() {
+        let blue = Style(Colour(39, basic: 12), .bold)
+        var canvas = Canvas(columns: 6, rows: 2)
+        canvas.write([Span("ab", blue), Span(" c"), Span("!", Style(.standard, .reverse))],
+            column: 0, row: 0)
+        #expect(canvas.styleLines == ["aa  b", "", "a = 39 bold", "b = reverse"])
+    }
+
+    @Test func restylingLeavesTheText() {
+        var canvas = Canvas(columns: 3, rows: 1)
+        canvas.write("abc", column: 0, row: 0)
+        canvas.restyle(canvas.bounds) { $0 = $0.adding(.dim) }
+        #expect(canvas.lines == ["abc"])
+        #expect(canvas[2, 0].style == Style(.standard, .dim))
+    }
+}

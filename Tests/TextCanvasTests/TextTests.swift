@@ -1,0 +1,84 @@
+import Testing
+import TextCanvas
+
+@Suite struct TextTests {
+    @Test(arguments: [
+        ("abc", 3), ("駅", 2), ("🚉", 2), ("e\u{301}", 1), ("\u{1112}\u{1161}\u{11AB}", 2),
+        ("−1 · ±", 6), ("⚠\u{FE0F}", 1), ("", 0),
+    ])
+    func textTakesColumns(text: String, columns: Int) {
+        #expect(text.displayColumns == columns)
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[31m", "␛[31m"), ("a\r\nb\tc", "a␍␊b␉c"), ("\u{7F}\u{8}\u{7}", "␡␈␇"),
+        ("\u{9B}2J", "\u{FFFD}2J"), ("\u{9D}0;t\u{9C}", "\u{FFFD}0;t\u{FFFD}"),
+        ("\u{202E}abc\u{2066}", "\u{FFFD}abc\u{FFFD}"),
+        ("a\u{200B}b\u{FEFF}", "a\u{FFFD}b\u{FFFD}"),
+        ("\u{2028}\u{E000}", "\u{FFFD}\u{FFFD}"), ("\0", "␀"), ("🇫🇷", "FR"),
+    ])
+    func nothingRawGetsThrough(text: String, shown: String) {
+        var canvas = Canvas(columns: 12, rows: 1)
+        canvas.write(text, column: 0, row: 0)
+        #expect(canvas.lines == [shown])
+    }
+
+    @Test func marksJoinTheirBase() {
+        let glyphs = Array(Glyphs("e\u{301}x"))
+        #expect(glyphs.map(\.description) == ["e\u{301}", "x"])
+    }
+
+    @Test func aMarkWithoutABaseGetsOne() {
+        #expect(Array(Glyphs("\u{301}a")).text == "◌\u{301}a")
+    }
+
+    @Test func onlyTwoMarksPileUp() {
+        let pile = "a" + String(repeating: "\u{301}", count: 50)
+        #expect(Array(Glyphs(pile)).text.unicodeScalars.count == 3)
+    }
+
+    @Test func joinersAndSkinTonesAreDropped() {
+        #expect(Array(Glyphs("👩\u{200D}👧👍🏽")).text == "👩👧👍")
+    }
+
+    @Test(arguments: [
+        ("Take the escalator", 12, "Take the es…"), ("Take the x", 10, "Take the x"),
+        ("Take the escalator", 10, "Take the…"), ("駅駅駅", 4, "駅…"), ("ab", 1, "…"), ("ab", 0, ""),
+        ("ab", -1, ""),
+    ])
+    func truncationEndsInAnEllipsis(text: String, width: Int, cut: String) {
+        #expect(text.truncated(to: width) == cut)
+        #expect(cut.displayColumns <= max(width, 0))
+    }
+
+    @Test func wordsWrapAtTheWidth() {
+        #expect("Take the escalator down to level −1".wrapped(to: 14) == [
+            "Take the",
+            "escalator down",
+            "to level −1",
+        ])
+    }
+
+    @Test func lineBreaksStayAndLongWordsAreCut() {
+        #expect("one  two\n\nabcdefgh x".wrapped(to: 5) == ["one", "two", "", "abcde", "fgh x"])
+        #expect("a\r\nb".wrapped(to: 5) == ["a", "b"])
+    }
+
+    @Test func aNoBreakSpaceHolds() {
+        #expect("montez au 2\u{A0}e étage".wrapped(to: 11) == ["montez au", "2\u{A0}e étage"])
+    }
+
+    @Test func wideTextWrapsOnColumns() {
+        #expect("東京駅へ".wrapped(to: 5) == ["東京", "駅へ"])
+        #expect("東京".wrapped(to: 1) == ["東", "京"])
+        #expect("x".wrapped(to: 0).isEmpty)
+    }
+
+    @Test(arguments: 1...30)
+    func noLineIsWiderThanAsked(width: Int) {
+        let text = "Prenez l’escalator « Étoile » jusqu’au niveau −2, puis à gauche après le café."
+        let lines = text.wrapped(to: width)
+        #expect(lines.allSatisfy { $0.displayColumns <= width })
+        #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    }
+}
