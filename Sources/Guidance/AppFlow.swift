@@ -88,14 +88,15 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: What follows by itself
 
-    /// One tick: the app comes and goes, pages lead on.
+    /// The app comes into view or leaves it.
+    mutating func comeAndGo(_ now: Situation) {
+        if !now.phone.isAppVisible, page != .closed { close(now) }
+        if now.phone.isAppVisible, page == .closed { show(resume, now) }
+    }
+
+    /// One tick: pages lead on to what was asked for.
     mutating func advance(_ now: Situation) -> [Action] {
-        if !now.phone.isAppVisible {
-            if page != .closed { close(now) }
-            return []
-        }
-        if page == .closed { show(resume, now) }
-        guard let goal else { return [] }
+        guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
         case .scan: return runScan(now)
         case let page?:

@@ -74,6 +74,7 @@ package struct Guide: Sendable {
         let pageBefore = flow.page
         var happened: [CueWish] = []
         watchPermission(now, &output)
+        flow.comeAndGo(flowSituation(now))
         for input in inputs { take(input, now, &output) }
         for event in now.navigationEvents { take(event, now, &happened) }
         for event in now.sourceEvents { take(event, now, &happened) }

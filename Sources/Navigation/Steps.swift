@@ -3,7 +3,7 @@ import Indoor
 /// Finds in an itinerary's segments what a walker has to be told.
 package enum Steps {
     /// Degrees of a bend that is worth words; less is just the way going on (ours).
-    static let leastTurn = 35.0
+    static let leastTurn = 30.0
     /// Metres over which a way is looked at as one line: bends round a column are no turns (ours).
     static let smoothing = 1.2
     /// Metres within which two bends are one turn (ours).

@@ -27,7 +27,7 @@ struct GeoJSONReaderTests {
         #expect(venue.levels.map(\.elevation) == [0, 7, 10.5])
     }
 
-    @Test func `a floor outline names its level, and those it does not name count on from it`() throws {
+    @Test func `a floor outline names its level; others count on from it`() throws {
         let venue = try read([
             polygon(["indoor": "level", "level": "1", "level:ref": "0", "name": "Hall"], square),
             room("Office", level: "0"),
@@ -197,7 +197,7 @@ struct GeoJSONReaderTests {
             #"{"type":"Feature","properties":{"@id":"way/1"},"geometry":{"type":"Circle"}}"#,
             line(["highway": "footway", "level": "ground", "@id": "way/2"], [(0, 0), (9, 0)]),
             polygon(["indoor": "room", "@id": "way/3"], square),
-            #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":["a",1]}}"#,
+            #"{"type":"Feature","geometry":{"type":"Point","coordinates":["a",1]}}"#,
         ]
         let loaded = try read([room("Office", level: "0")] + odd)
         #expect(loaded.venue.places.places.map(\.name) == ["Office"])
@@ -215,13 +215,15 @@ struct GeoJSONReaderTests {
 
     @Test(arguments: [
         ("", "f:1:1: the file ends too early; expected an object"),
-        ("{\"type\": oops}", "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"),
+        ("{\"type\": oops}",
+            "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"),
         ("[1]", "f:1:1: unexpected \"[\"; expected an object\n  [1]\n  ^"),
         ("{\n \"a\" 1}", "f:2:6: unexpected \"1\"; expected \":\"\n   \"a\" 1}\n       ^"),
         ("{\"é\" 1}", "f:1:6: unexpected \"1\"; expected \":\"\n  {\"é\" 1}\n       ^"),
         ("{\"a\": 01}", "f:1:7: a number with a leading zero\n  {\"a\": 01}\n        ^"),
-        ("{\"a\": \"\\x\"}", "f:1:8: bad escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u\n"
-            + "  {\"a\": \"\\x\"}\n         ^"),
+        ("{\"a\": \"\\x\"}",
+            #"f:1:8: bad escape; expected one of \" \\ \/ \b \f \n \r \t \u"# + "\n"
+                + "  {\"a\": \"\\x\"}\n         ^"),
         ("{}", "f:1:1: the file is no GeoJSON; expected a FeatureCollection\n  {}\n  ^"),
         ("{\"type\":\"Topology\"}",
             "f:1:1: the file is a \"Topology\"; expected a FeatureCollection\n"

@@ -31,7 +31,7 @@ struct FlightSurvey {
         let wells = survey.outlines.filter(\.isStairwell)
         // A stairwell's flights follow from the room: its walking lines do not say which end is up.
         let paths = survey.paths.filter { path in
-            !(path.isSteps && survey.features[path.feature]["highway"] == nil
+            !(path.isSteps && survey.features[path.feature][.highway] == nil
                 && wells.contains { $0.area.contains((path.points[0] + path.points[1]) / 2) })
         }
         for path in paths where isPlain(path) { addFlat(path, on: path.levels) }
@@ -158,7 +158,7 @@ extension FlightSurvey {
         }
         for path in waiting {
             let feature = survey.features[path.feature]
-            let isOutdoors = !feature.isIndoor && !feature.has("indoor", "yes") && !feature.isBuried
+            let isOutdoors = !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried
             if path.isSteps || !isOutdoors {
                 warnings.add("has no level and meets no way that has: left out", about: feature)
             } else {

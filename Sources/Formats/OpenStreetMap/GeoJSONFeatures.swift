@@ -48,12 +48,12 @@ struct GeoJSONFeatures {
     private mutating func readFeature(_ json: inout JSONCursor) throws(InputError) {
         let start = json.offset
         var id: String?
-        var tags: [String: String] = [:]
+        var properties = Properties()
         var geometry: Int?
         try json.object { (json, key) throws(InputError) in
             switch key {
-            case "id": id = try GeoJSONFeatures.scalar(&json)
-            case "properties": try GeoJSONFeatures.readTags(&json, into: &tags)
+            case "id": id = try json.scalar()
+            case "properties": try properties.read(&json)
             case "geometry" where json.peek() == .object:
                 geometry = json.offset
                 try json.skip()
@@ -65,8 +65,9 @@ struct GeoJSONFeatures {
         json.move(to: geometry)
         do {
             if let shape = try readGeometry(&json) {
-                let name = tags["@id"] ?? id ?? tags["id"] ?? ""
-                features.append(OSMFeature(id: name, tags: tags, geometry: shape, offset: start))
+                features.append(OSMFeature(
+                    id: properties.atID ?? id ?? properties.id ?? "", tags: properties.tags,
+                    geometry: shape, offset: start))
             }
         } catch {
             // It was JSON, for it could be skipped: only this feature is odd.
@@ -76,35 +77,51 @@ struct GeoJSONFeatures {
         if let outOfRange { throw outOfRange }
         json.move(to: end)
     }
+}
 
-    /// The text of a string, number or boolean; nil for null, objects and arrays.
-    private static func scalar(_ json: inout JSONCursor) throws(InputError) -> String? {
-        switch json.peek() {
-        case .string: return try json.string()
-        case .number: return try json.numberText()
-        case .literal:
-            let words = ["true": "yes", "false": "no"]
-            return words[try json.literal()]
-        default:
-            try json.skip()
-            return nil
-        }
-    }
+// MARK: - Properties
+
+/// A feature's tags and what it calls itself among them.
+private struct Properties {
+    var tags: [OSMKey: String] = [:]
+    var atID: String?
+    var id: String?
 
     /// Flat properties, or (as some converters write) an object `tags` among them.
-    private static func readTags(
-        _ json: inout JSONCursor, into tags: inout [String: String]
-    ) throws(InputError) {
+    mutating func read(_ json: inout JSONCursor) throws(InputError) {
         guard json.peek() == .object else { return try json.skip() }
-        var found = tags
         try json.object { (json, key) throws(InputError) in
-            if key == "tags", json.peek() == .object {
-                try readTags(&json, into: &found)
-            } else if let text = try scalar(&json) {
-                found[key] = text
+            if let known = OSMKey(rawValue: key) {
+                if let text = try json.scalar() { tags[known] = text }
+            } else if key == "@id" {
+                atID = try json.scalar()
+            } else if key == "id" {
+                id = try json.scalar()
+            } else if key == "tags" {
+                try read(&json)
+            } else {
+                try json.skip()
             }
         }
-        tags = found
+    }
+}
+
+extension JSONCursor {
+    /// The text of a string, number or boolean; nil for null, objects and arrays.
+    fileprivate mutating func scalar() throws(InputError) -> String? {
+        switch peek() {
+        case .string: return try string()
+        case .number: return try numberText()
+        case .literal:
+            switch try literal() {
+            case "true": return "yes"
+            case "false": return "no"
+            default: return nil
+            }
+        default:
+            try skip()
+            return nil
+        }
     }
 }
 

@@ -11,24 +11,40 @@ struct OSMFeature {
 
     /// "way/123", for messages; may be empty.
     let id: String
-    let tags: [String: String]
+    let tags: [OSMKey: String]
     let geometry: Geometry
     /// Where it stands in the file.
     let offset: Int
 
-    subscript(key: String) -> String? { tags[key] }
+    subscript(key: OSMKey) -> String? { tags[key] }
 
     /// Whether the tag has one of the values.
-    func has(_ key: String, _ values: String...) -> Bool {
-        tags[key].map(values.contains) ?? false
+    func has(_ key: OSMKey, _ values: String...) -> Bool {
+        guard let value = tags[key] else { return false }
+        return values.contains(value)
     }
 
     /// The name people read, made printable; nil where there is none.
-    var name: String? { text("name") }
+    var name: String? { text(.name) }
 
-    func text(_ key: String) -> String? {
+    func text(_ key: OSMKey) -> String? {
         guard let text = tags[key]?.printable else { return nil }
         let trimmed = text.drop { $0 == " " }
         return trimmed.isEmpty ? nil : String(trimmed.prefix(200))
     }
+}
+
+/// The tags that are read. A mapped thing has many more; they are passed over.
+enum OSMKey: String {
+    case access, aeroway, amenity, area, barrier, building, buildingpart, conveying, craft, door,
+        elevator, entrance, foot, healthcare, highway, incline, indoor, layer, leisure, level,
+        material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
+    case disusedHighway = "disused:highway"
+    case doorWidth = "door:width"
+    case levelRef = "level:ref"
+    case maxLevel = "max_level"
+    case minLevel = "min_level"
+    case onewayFoot = "oneway:foot"
+    case publicTransport = "public_transport"
+    case repeatOn = "repeat_on"
 }

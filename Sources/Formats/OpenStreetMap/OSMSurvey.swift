@@ -88,7 +88,7 @@ struct OSMSurvey {
         guard feature.isOfUse else { return }
         guard let levels = feature.levels, let repeated = feature.repeated else {
             warnings.add(
-                "level \"\((feature["level"] ?? "").printable)\" is not a level",
+                "level \"\((feature[.level] ?? "").printable)\" is not a level",
                 expected: "numbers like 0, 0;1 or 0-3", about: feature)
             return
         }
@@ -119,7 +119,7 @@ extension OSMSurvey {
         let spot = Spot(
             point: point, levels: levels, name: feature.name, category: feature.category(.area),
             feature: number)
-        if feature.has("highway", "elevator") {
+        if feature.has(.highway, "elevator") {
             lifts.append(spot)
         } else if let kind = feature.openingKind {
             doors.append(Door(
@@ -223,7 +223,7 @@ extension OSMSurvey {
     private mutating func nameFloor(_ level: LevelOrdinal, _ feature: OSMFeature) {
         let known = floorNames[level]
         floorNames[level] = (
-            known?.short ?? feature.text("level:ref"), known?.name ?? feature.name)
+            known?.short ?? feature.text(.levelRef), known?.name ?? feature.name)
     }
 
     /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies to the

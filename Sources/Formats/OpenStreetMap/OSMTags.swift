@@ -4,8 +4,8 @@ import Indoor
 extension OSMFeature {
     /// Simple Indoor Tagging's `indoor`, or its forerunner `buildingpart`.
     private var indoor: String? {
-        if let value = self["indoor"] { return value }
-        return has("buildingpart", "room", "corridor", "hall", "wall") ? self["buildingpart"] : nil
+        if let value = self[.indoor] { return value }
+        return has(.buildingpart, "room", "corridor", "hall", "wall") ? self[.buildingpart] : nil
     }
 
     /// Decides where the venue lies.
@@ -17,14 +17,14 @@ extension OSMFeature {
     /// Whether the survey has to look at it at all.
     var isOfUse: Bool {
         isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
-            || outlineKind != nil || has("highway", "elevator")
+            || outlineKind != nil || has(.highway, "elevator")
     }
 
     /// Ascending; empty where there are none, nil where they cannot be read.
-    var levels: [LevelOrdinal]? { self["level"].map(LevelList.parse) ?? [] }
+    var levels: [LevelOrdinal]? { self[.level].map(LevelList.parse) ?? [] }
 
     /// Levels on which the feature stands once more; nil where they cannot be read.
-    var repeated: [LevelOrdinal]? { self["repeat_on"].map(LevelList.parse) ?? [] }
+    var repeated: [LevelOrdinal]? { self[.repeatOn].map(LevelList.parse) ?? [] }
 
     // MARK: Walking
 
@@ -33,16 +33,16 @@ extension OSMFeature {
         let ways = [
             "footway", "path", "pedestrian", "corridor", "steps", "living_street",
         ]
-        let foot = self["highway"].map(ways.contains) ?? false
-            || has("indoor", "pathway") || has("railway", "platform")
-            || has("public_transport", "platform")
-            || (isLine && has("indoor", "corridor"))
+        let foot = self[.highway].map(ways.contains) ?? false
+            || has(.indoor, "pathway") || has(.railway, "platform")
+            || has(.publicTransport, "platform")
+            || (isLine && has(.indoor, "corridor"))
         return foot && !isClosedToPeople
     }
 
     /// Stairs, or the walking line through a stairwell.
     func isSteps(on levels: [LevelOrdinal]) -> Bool {
-        has("highway", "steps") || (has("indoor", "pathway") && levels.count > 1)
+        has(.highway, "steps") || (has(.indoor, "pathway") && levels.count > 1)
     }
 
     private var isLine: Bool {
@@ -50,13 +50,13 @@ extension OSMFeature {
     }
 
     private var isClosedToPeople: Bool {
-        if let foot = self["foot"] { return foot == "no" || foot == "private" }
-        return has("access", "no", "private")
+        if let foot = self[.foot] { return foot == "no" || foot == "private" }
+        return has(.access, "no", "private")
     }
 
     /// nil where both ways; true along the line, false against it.
     var onewayForward: Bool? {
-        switch self["oneway:foot"] ?? self["oneway"] {
+        switch self[.onewayFoot] ?? self[.oneway] {
         case "yes", "1", "true": true
         case "-1", "reverse": false
         default: nil
@@ -64,7 +64,7 @@ extension OSMFeature {
     }
 
     /// Moves, whichever way.
-    var isConveying: Bool { self["conveying"].map { $0 != "no" } ?? false }
+    var isConveying: Bool { self[.conveying].map { $0 != "no" } ?? false }
 
     /// Which way along the line people may walk. A footway's `oneway` is for those on foot:
     /// nobody else is there.
@@ -74,7 +74,7 @@ extension OSMFeature {
 
     /// Which way along the line a conveyor runs; both where it is reversed or nobody says.
     var conveyorDirection: Connector.Direction {
-        switch self["conveying"] {
+        switch self[.conveying] {
         case "forward": .forward
         case "backward": .backward
         default: footDirection
@@ -82,11 +82,11 @@ extension OSMFeature {
     }
 
     /// Not on the surface, so no level is no ground level.
-    var isBuried: Bool { (self["layer"].flatMap { Double($0) } ?? 0) < 0 || has("tunnel", "yes") }
+    var isBuried: Bool { (self[.layer].flatMap { Double($0) } ?? 0) < 0 || has(.tunnel, "yes") }
 
     /// Whether the line's last point is the higher one; nil where `incline` does not say.
     var risesForward: Bool? {
-        guard let incline = self["incline"] else { return nil }
+        guard let incline = self[.incline] else { return nil }
         if incline == "up" { return true }
         if incline == "down" { return false }
         let number = incline.prefix { $0 == "-" || $0 == "+" || $0 == "." || $0.isNumber }
@@ -97,30 +97,30 @@ extension OSMFeature {
 
     /// What a line (or closed line) keeps people from passing; nil where it does not.
     var barrierKind: Wall.Kind? {
-        if isLine, indoor == "wall" { return self["material"] == "glass" ? .glass : .solid }
-        switch self["barrier"] {
+        if isLine, indoor == "wall" { return self[.material] == "glass" ? .glass : .solid }
+        switch self[.barrier] {
         case "wall", "city_wall", "retaining_wall": return .solid
         case "fence", "guard_rail", "handrail", "hedge", "rope", "gate", "turnstile",
             "full-height_turnstile":
             return .low
-        default: return has("railway", "platform_edge") ? .low : nil
+        default: return has(.railway, "platform_edge") ? .low : nil
         }
     }
 
     /// What a point opens in a wall; nil where it is no opening.
     var openingKind: Opening.Kind? {
         guard case .point = geometry else { return nil }
-        if let barrier = self["barrier"] {
+        if let barrier = self[.barrier] {
             let gates = [
                 "gate", "turnstile", "full-height_turnstile", "lift_gate", "swing_gate",
                 "wicket_gate", "kissing_gate", "entrance",
             ]
             return gates.contains(barrier) ? .gate : nil
         }
-        if has("door", "no") { return .passage }
-        if has("entrance", "main", "exit", "emergency") { return .entrance }
-        let isDoor = self["door"] != nil || has("indoor", "door") || has("buildingpart", "door")
-        return isDoor ? .door : self["entrance"].map { _ in .entrance }
+        if has(.door, "no") { return .passage }
+        if has(.entrance, "main", "exit", "emergency") { return .entrance }
+        let isDoor = self[.door] != nil || has(.indoor, "door") || has(.buildingpart, "door")
+        return isDoor ? .door : self[.entrance].map { _ in .entrance }
     }
 
     /// Metres: the tag's, within reason, else ours: gates 0.6, entrances 1.6, doors 1.2.
@@ -130,7 +130,7 @@ extension OSMFeature {
         case .entrance: 1.6
         default: 1.2
         }
-        guard let text = self["door:width"] ?? self["width"],
+        guard let text = self[.doorWidth] ?? self[.width],
               let metres = Double(text.prefix { $0 == "." || $0.isNumber }) else { return usual }
         return min(max(metres, 0.6), 6)
     }
@@ -140,8 +140,8 @@ extension OSMFeature {
     /// A closed line with one of these is an area, whatever its geometry's name.
     var isAreaWhenClosed: Bool {
         (isIndoor && indoor != "wall" && indoor != "pathway")
-            || has("area", "yes") || self["building"] != nil
-            || has("highway", "elevator") || has("room", "stairs", "elevator")
+            || has(.area, "yes") || self[.building] != nil
+            || has(.highway, "elevator") || has(.room, "stairs", "elevator")
     }
 
     /// What a closed outline stands for; nil where for nothing the venue has.
@@ -156,11 +156,11 @@ extension OSMFeature {
         default: break
         }
         if case .point = geometry { return nil }
-        if has("railway", "platform") || has("public_transport", "platform") { return .platform }
-        if has("highway", "elevator") || has("room", "stairs", "elevator") { return .room }
-        if has("highway", "pedestrian", "footway", "corridor") { return .ground }
-        if self["building"].map({ $0 != "no" }) ?? false { return .building }
-        if self["level"] != nil, self["shop"] ?? self["amenity"] != nil { return .area }
+        if has(.railway, "platform") || has(.publicTransport, "platform") { return .platform }
+        if has(.highway, "elevator") || has(.room, "stairs", "elevator") { return .room }
+        if has(.highway, "pedestrian", "footway", "corridor") { return .ground }
+        if self[.building].map({ $0 != "no" }) ?? false { return .building }
+        if self[.level] != nil, self[.shop] ?? self[.amenity] != nil { return .area }
         return nil
     }
 
@@ -170,62 +170,61 @@ extension OSMFeature {
         switch kind {
         case .ground, .platform: return isBuried ? [] : [0]
         case .building:
-            let range = "\(self["min_level"] ?? "0")-\(self["max_level"] ?? "0")"
+            let range = "\(self[.minLevel] ?? "0")-\(self[.maxLevel] ?? "0")"
             return LevelList.parse(range) ?? [0]
         default: return []
         }
     }
 
     var isLiftShaft: Bool {
-        has("highway", "elevator") || has("room", "elevator")
-            || (has("elevator", "yes") && self["disused:highway"] == nil)
+        has(.highway, "elevator") || has(.room, "elevator")
+            || (has(.elevator, "yes") && self[.disusedHighway] == nil)
     }
 
-    var isStairwell: Bool { has("stairs", "yes") || has("room", "stairs", "stairwell") }
+    var isStairwell: Bool { has(.stairs, "yes") || has(.room, "stairs", "stairwell") }
 
     // MARK: Names
 
     /// Names the whole rather than a part.
     var namesVenue: Bool {
-        name != nil && (has("railway", "station") || has("public_transport", "station")
-            || has("aeroway", "terminal") || has("shop", "mall") || self["building"] != nil)
+        name != nil && (has(.railway, "station") || has(.publicTransport, "station")
+            || has(.aeroway, "terminal") || has(.shop, "mall") || self[.building] != nil)
     }
 
     /// What people ask for; rooms may have a number only.
-    var destinationName: String? { name ?? (outlineKind == .room ? text("ref") : nil) }
+    var destinationName: String? { name ?? (outlineKind == .room ? text(.ref) : nil) }
 
     /// Points that are places when named.
     var isDestination: Bool {
         guard case .point = geometry else { return false }
-        let isLabel = has("railway", "station", "stop")
-            || has("public_transport", "station", "stop_position")
+        let isLabel = has(.railway, "station", "stop")
+            || has(.publicTransport, "station", "stop_position")
         if isLabel { return false }
-        let keys = [
-            "shop", "amenity", "office", "tourism", "craft", "healthcare", "leisure", "entrance",
-            "room",
+        let keys: [OSMKey] = [
+            .shop, .amenity, .office, .tourism, .craft, .healthcare, .leisure, .entrance, .room,
         ]
         return keys.contains { self[$0] != nil }
-            || has("railway", "subway_entrance", "train_station_entrance")
-            || has("public_transport", "platform") || has("highway", "bus_stop", "elevator")
-            || has("indoor", "room", "area")
+            || has(.railway, "subway_entrance", "train_station_entrance")
+            || has(.publicTransport, "platform") || has(.highway, "bus_stop", "elevator")
+            || has(.indoor, "room", "area")
     }
 
     func category(_ kind: OSMSurvey.Outline.Kind) -> Unit.Category {
-        if has("amenity", "toilets", "shower") || has("room", "toilet", "toilets", "wc") {
+        if has(.amenity, "toilets", "shower") || has(.room, "toilet", "toilets", "wc") {
             return .toilets
         }
         let food = ["restaurant", "cafe", "fast_food", "bar", "pub", "food_court", "ice_cream"]
-        if let amenity = self["amenity"], food.contains(amenity) { return .food }
-        if has("room", "restaurant", "cafe", "bar", "kitchen") { return .food }
-        if self["shop"] != nil || has("room", "shop") { return .shop }
-        if kind == .platform || has("public_transport", "platform") { return .platform }
-        if isLiftShaft || isStairwell || has("room", "technical", "storage", "utility") {
+        if let amenity = self[.amenity], food.contains(amenity) { return .food }
+        if has(.room, "restaurant", "cafe", "bar", "kitchen") { return .food }
+        if self[.shop] != nil || has(.room, "shop") { return .shop }
+        if kind == .platform || has(.publicTransport, "platform") { return .platform }
+        if isLiftShaft || isStairwell || has(.room, "technical", "storage", "utility") {
             return .service
         }
-        if kind == .ground || has("indoor", "no") || has("highway", "bus_stop")
-            || has("railway", "subway_entrance", "train_station_entrance")
-            || self["entrance"] != nil { return .outdoor }
-        if kind == .corridor || has("room", "corridor") { return .corridor }
+        if kind == .ground || has(.indoor, "no") || has(.highway, "bus_stop")
+            || has(.railway, "subway_entrance", "train_station_entrance")
+            || self[.entrance] != nil { return .outdoor }
+        if kind == .corridor || has(.room, "corridor") { return .corridor }
         return kind == .area || kind == .floor ? .hall : .room
     }
 }

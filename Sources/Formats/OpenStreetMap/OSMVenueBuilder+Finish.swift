@@ -5,13 +5,13 @@ extension OSMVenueBuilder {
     mutating func finish(name: String) -> Venue {
         let graph = finishGraph()
         var levels = floors.map(level)
-        // What rounding left in a way's path is taken out as well; the cuts make it rare.
+        // Rare: see `clearAlong`.
         for (number, floor) in floors.enumerated() {
             let blocked = flatWays(of: graph.graph, on: floor.ordinal).filter {
                 !levels[number].isWalkable(from: $0.a, to: $0.b)
             }
             if blocked.isEmpty { continue }
-            for way in blocked { floors[number].walls.clear(way) }
+            for way in blocked { floors[number].walls.clearAlong(way) }
             levels[number] = level(floors[number])
         }
         let entries = entries.map {

@@ -66,8 +66,8 @@ struct OSMVenueBuilder {
 extension OSMVenueBuilder {
     private mutating func addMapped(_ flights: FlightSurvey) {
         for flat in flights.flats {
-            let segments = zip(flat.points, flat.points.dropFirst()).flatMap { Segment($0, $1).parts }
-            for segment in segments {
+            let sides = zip(flat.points, flat.points.dropFirst()).map { Segment($0, $1) }
+            for segment in sides.flatMap(\.parts) {
                 network.addStrip(segment, level: flat.level, direction: flat.direction)
                 if let floor = floor(flat.level) { floors[floor].walls.clear(segment) }
             }

@@ -108,6 +108,18 @@ extension WallPlan {
         }
     }
 
+    /// Cuts whatever comes near a way, met or grazed: the last resort where a way runs so nearly
+    /// along a wall that rounding decides whether they meet.
+    mutating func clearAlong(_ way: Segment) {
+        let middle = way.point(at: 0.5)
+        for number in index.near(middle, within: way.length / 2 + WallPlan.slack) {
+            let isNear = !cut(number, way, radius: WallPlan.slack).isEmpty
+            if isNear, pieces[number].wall.kind == .column, let outline = pieces[number].outline {
+                goneOutlines.insert(outline)
+            }
+        }
+    }
+
     /// Cuts out what lies within `radius` of `core`; gives the ends of the gap.
     private mutating func cut(_ number: Int, _ core: Segment, radius: Double) -> [Point] {
         let wall = pieces[number].wall.segment

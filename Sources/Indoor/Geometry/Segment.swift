@@ -25,16 +25,30 @@ package struct Segment: Hashable, Sendable {
 
     package func distance(to point: Point) -> Double { nearest(to: point).distance(to: point) }
 
-    /// How far along `self` (0 ... 1) it meets `other`; nil when they do not meet or are parallel.
+    /// How far along `self` (0 ... 1) it first meets `other`; nil when they do not meet.
     package func crossing(_ other: Segment) -> Double? {
         let r = b - a
         let s = other.b - other.a
         let denominator = r.cross(s)
-        guard abs(denominator) > 1e-12 else { return nil }
         let offset = other.a - a
+        guard abs(denominator) > 1e-12 else { return overlap(other, offset) }
         let t = offset.cross(s) / denominator
         let u = offset.cross(r) / denominator
         return t >= 0 && t <= 1 && u >= 0 && u <= 1 ? t : nil
+    }
+}
+
+extension Segment {
+    /// Where it first runs into a segment of the same line; nil for one beside it.
+    private func overlap(_ other: Segment, _ offset: Point) -> Double? {
+        let r = b - a
+        let squared = r.dot(r)
+        guard squared > 0, abs(offset.cross(r)) <= 1e-9 * squared.squareRoot() else { return nil }
+        let first = offset.dot(r) / squared
+        let last = (other.b - a).dot(r) / squared
+        let low = min(first, last)
+        guard low <= 1, max(first, last) >= 0 else { return nil }
+        return max(low, 0)
     }
 }
 

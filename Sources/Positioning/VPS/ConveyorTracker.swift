@@ -12,6 +12,8 @@ struct ConveyorTracker: Hashable, Sendable {
         let id: String
         let kind: StepKind
         let line: Segment
+        /// Metres on the plan to a metre along the slope.
+        let flatness: Double
         let from: LevelOrdinal
         let to: LevelOrdinal
         let startPose: TrackedPose
@@ -37,6 +39,8 @@ struct ConveyorTracker: Hashable, Sendable {
         let levels: Levels
         let pose: TrackedPose
         let isStill: Bool
+        /// Faster over the last second than any step carries.
+        let isWalking: Bool
         /// Metres moved within the window of stillness.
         let displacement: (plan: Double, height: Double)
         let itinerary: Itinerary?
@@ -77,7 +81,9 @@ struct ConveyorTracker: Hashable, Sendable {
             }
             let along = segment.line.fraction(nearest: evidence.point) * segment.line.length
             return Ride(
-                id: id, kind: kind, line: segment.line, from: from, to: to,
+                id: id, kind: kind, line: segment.line,
+                flatness: segment.length > 0 ? segment.line.length / segment.length : 1,
+                from: from, to: to,
                 startPose: evidence.pose, startAlong: along, along: along)
         }
     }
@@ -126,15 +132,16 @@ struct ConveyorTracker: Hashable, Sendable {
     ) -> Verdict {
         let length = ride.line.length
         let tracked = ride.startPose.point.distance(to: evidence.pose.point)
-        let speed = settings.escalatorSpeed * 0.95
-        ride.along = min(length, max(ride.along + speed * seconds, min(ride.startAlong + tracked, length)))
+        let extrapolated = ride.along + settings.escalatorSpeed * ride.flatness * seconds
+        // Somebody who walks on the steps is ahead of them.
+        ride.along = min(length, max(extrapolated, ride.startAlong + tracked))
         guard ride.along >= length - 1.5 else { return .none }
         if ride.along >= length { ride.overdue += seconds }
         let expected = length - ride.startAlong
         let wentAlong = tracked >= expected * 0.5
-        if !evidence.isStill && tracked >= expected - 1 { return .ended(ride) }
+        if evidence.isWalking && tracked >= expected - 1 { return .ended(ride) }
         // Walked off somewhere else, or never carried at all.
-        if !evidence.isStill && !wentAlong && ride.overdue > 2 { return .failed(ride) }
+        if evidence.isWalking && !wentAlong && ride.overdue > 2 { return .failed(ride) }
         return ride.overdue > settings.conveyingGrace ? .failed(ride) : .none
     }
 
@@ -144,7 +151,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let climbed = evidence.pose.height - ride.startPose.height
         let isMoving = abs(evidence.displacement.height) > 0.3
         if !isMoving { ride.overdue += seconds }
-        if !evidence.isStill {
+        if evidence.isWalking {
             let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
             return climbed * expected < 0 ? .failed(ride) : .ended(ride)
         }

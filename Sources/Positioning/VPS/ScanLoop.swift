@@ -32,7 +32,9 @@ struct ScanLoop: Hashable, Sendable {
     mutating func beat(
         tick: Int, frame: SensorFrame, gate: Double, interval: Double, nextID: Int
     ) -> Beat {
-        guard attempt == nil, tick >= nextAttemptAt, let pose = frame.pose else { return .nothing }
+        // A session that has just begun has no pose to hold a fix against.
+        guard attempt == nil, tick >= nextAttemptAt, let pose = frame.pose,
+              frame.tracking != .limited(.initializing) else { return .nothing }
         guard frame.inclination >= gate else {
             defer { isBelowGate = true }
             return .belowGate(isFirst: !isBelowGate)

@@ -29,6 +29,14 @@ struct StillnessDetector: Hashable, Sendable {
         return poses.allSatisfy { $0.point.distance(to: mean) <= radius }
     }
 
+    /// Metres a second along the plan, over the last second.
+    var speed: Double {
+        let second = SimulatedTime.ticksPerSecond
+        guard poses.count > second, let last = newest else { return 0 }
+        let before = poses[(next + poses.count - 1 - second) % poses.count]
+        return before.point.distance(to: last.point)
+    }
+
     /// Metres that the window's first and last position lie apart, along the plan and in height.
     var displacement: (plan: Double, height: Double) {
         guard let first = oldest, let last = newest else { return (0, 0) }

@@ -193,6 +193,7 @@ package struct VPSSource: LocationSource {
         let evidence = ConveyorTracker.Evidence(
             point: point, levels: levels, pose: pose,
             isStill: stillness.isStill(window: settings.stillWindow, radius: settings.stillRadius),
+            isWalking: stillness.speed > settings.escalatorSpeed + 0.15,
             displacement: stillness.displacement, itinerary: itinerary, map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         switch conveyors.update(evidence, settings: settings, seconds: seconds) {

@@ -32,7 +32,7 @@ extension Body {
             walked += metres
             let (point, direction) = Body.place(on: connector, ride: ride)
             position.point = point
-            heading = direction.length > 0 ? direction.heading : heading
+            turn(towards: direction.heading, atMost: Person.turnRate * seconds)
         }
         self.ride = ride
         let isOver = connector.kind == .lift
@@ -92,6 +92,6 @@ extension Body {
             left -= length
         }
         let count = line.count
-        return (line[count - 1], count > 1 ? line[count - 1] - line[count - 2] : .zero)
+        return (line[count - 1], line[count - 1] - line[max(0, count - 2)])
     }
 }

@@ -22,6 +22,8 @@ struct RelativeTracking: Hashable, Sendable {
     private var liftShare = 1.0
     private var secondsRunning = 0.0
     private var poorSeconds = 0.0
+    /// Degrees a second, over the last third of a second or so.
+    private var turnRate = 0.0
     private var wasConveyed = false
 
     init(seed: UInt64) {
@@ -94,7 +96,8 @@ struct RelativeTracking: Hashable, Sendable {
 
     private mutating func judged(_ motion: Motion) -> TrackingState {
         if secondsRunning < 1.2 { return .limited(.initializing) }
-        if motion.turn / motion.seconds > 200 { return .limited(.excessiveMotion) }
+        turnRate += (motion.turn / motion.seconds - turnRate) * min(1, motion.seconds / 0.3)
+        if turnRate > 150 { return .limited(.excessiveMotion) }
         let isPoor = motion.camera.isCovered || motion.camera.texture < 0.055
             || motion.camera.light < 0.08
         // Inertia bridges a second or so before the session says that it has too little to see.

@@ -91,7 +91,7 @@ package struct ScriptPlayer: Sendable {
         switch time {
         case .same: true
         case .at(let seconds): tick >= SimulatedTime.tick(atSeconds: seconds)
-        case .after(let seconds): tick > finishedAt + SimulatedTime.tick(atSeconds: seconds)
+        case .after(let seconds): tick >= finishedAt + SimulatedTime.tick(atSeconds: seconds)
         }
     }
 
@@ -99,7 +99,8 @@ package struct ScriptPlayer: Sendable {
         _ statement: Statement, line: Int, _ report: Report, _ inputs: inout [Input],
         _ digest: () -> Digest
     ) {
-        finishedAt = report.tick
+        // What a line does, it does in the tick to come; so does its looking.
+        finishedAt = report.tick + 1
         if statement.trigger != nil {
             triggers.append(Pending(line: line, statement: statement))
             return
@@ -107,18 +108,15 @@ package struct ScriptPlayer: Sendable {
         switch statement.verb {
         case .end: finish(report)
         case .digest: compare(statement, line: line, report, digest())
-        case .wait, .expectWithin: hold = Hold(line: line, statement: statement, since: report.tick)
+        case .wait, .expectWithin, .expectNow:
+            hold = Hold(line: line, statement: statement, since: report.tick)
         case .walkTo, .walkMetres:
             hold = Hold(line: line, statement: statement, since: report.tick)
             perform(statement, line: line, &inputs)
-        case .expectNow:
-            let isSo = self.isSo(statement.word(0), report)
-            find(line, statement, isSo, report, report.summary)
         case .expectNever, .expectWithinOf, .expectBefore, .expectVisible, .expectTimes:
             watch(statement, line: line)
         default: perform(statement, line: line, &inputs)
         }
-        if hold != nil { release(report) }
     }
 
     private mutating func perform(_ statement: Statement, line: Int, _ inputs: inout [Input]) {
@@ -141,23 +139,22 @@ package struct ScriptPlayer: Sendable {
 
     /// Lets the cursor go on when what it waits for has come, or its patience is over.
     private mutating func release(_ report: Report) {
-        guard let hold else { return }
+        guard let hold, report.tick > hold.since else { return }
         let statement = hold.statement
         let isWalk = statement.verb == .walkTo || statement.verb == .walkMetres
-        let isOver = isWalk
-            ? report.tick > hold.since && !report.truth.isBusy : isSo(statement.word(0), report)
+        let isOver = isWalk ? !report.truth.isBusy : isSo(statement.word(0), report)
         if isOver {
             self.hold = nil
             finishedAt = report.tick
-            if statement.verb == .expectWithin { find(hold.line, statement, true, report, "") }
+            if statement.verb != .wait, !isWalk { find(hold.line, statement, true, report, "") }
             return
         }
-        let limit = (isWalk ? statement.number(1) : statement.number(1)) ?? ScriptPlayer.patience
+        let limit = statement.verb == .expectNow ? 0 : statement.number(1) ?? ScriptPlayer.patience
         guard SimulatedTime.seconds(report.tick - hold.since) > limit else { return }
         self.hold = nil
         finishedAt = report.tick
-        find(hold.line, statement, false, report,
-             "not within \(limit.short) s, " + report.summary)
+        let late = limit > 0 ? "not within \(limit.short) s, " : ""
+        find(hold.line, statement, false, report, late + report.summary)
     }
 
     // MARK: Watchers and triggers

@@ -1,0 +1,46 @@
+import Indoor
+
+/// What a key means, once it is known what is on the screen.
+package enum Intent: Hashable, Sendable {
+    /// Acts in the rehearsal, and is recorded.
+    case input(Input)
+    /// Changes what the desk shows.
+    case desk(DeskIntent)
+    /// Changes how the rehearsal runs.
+    case run(RunIntent)
+}
+
+package enum DeskIntent: Hashable, Sendable {
+    /// Tells the person at the desk something.
+    case say(String)
+    case help(Bool)
+    case switchSide
+    case latchWalk(Bool)
+    case openSearch
+    case closeSearch
+    case type(String)
+    case erase
+    case select(Int)
+    /// nil: the level the person is on.
+    case showLevel(LevelOrdinal?)
+    /// Steps, positive nearer.
+    case zoom(Int)
+    case fit
+    /// Metres on the turned plan, right and down.
+    case pan(Point)
+    case follow
+    case coverage
+    /// Lines, positive back in time.
+    case scrollEvents(Int)
+}
+
+package enum RunIntent: Hashable, Sendable {
+    case pause
+    /// One tick, and pause.
+    case step
+    case faster
+    case slower
+    /// The script gives way to the person at the keys.
+    case takeOver
+    case quit
+}

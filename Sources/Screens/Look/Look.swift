@@ -1,0 +1,136 @@
+import TextCanvas
+
+/// What each thing looks like: the one place that turns a meaning into colours and attributes.
+///
+/// Every meaning also has a glyph or a word, so a look may lose all its colours. The numbers are
+/// xterm's 256 colours, chosen to keep a contrast of 4.5 on a black and on a white background.
+struct Look: Hashable, Sendable {
+    let isLight: Bool
+    /// Whether areas can be told apart by faint backgrounds: takes 256 colours.
+    let hasTints: Bool
+    let glyphs: GlyphSet
+
+    init(_ capabilities: Capabilities) {
+        isLight = capabilities.background == .light
+        hasTints = capabilities.colours == .palette256
+        glyphs = capabilities.glyphs
+    }
+
+    /// A colour for dark and one for light backgrounds.
+    func ink(
+        _ dark: UInt8, _ light: UInt8, basic: UInt8, _ mono: Attributes = []
+    ) -> Colour {
+        // bright basic colours vanish on white
+        Colour(isLight ? light : dark, basic: isLight && basic > 8 ? basic - 8 : basic, mono: mono)
+    }
+
+    private func style(
+        _ dark: UInt8, _ light: UInt8, basic: UInt8, mono: Attributes = [],
+        _ attributes: Attributes = []
+    ) -> Style {
+        Style(ink(dark, light, basic: basic, mono), attributes)
+    }
+
+    private func filled(
+        _ text: (UInt8, UInt8), on paper: (UInt8, UInt8), basic: (UInt8, UInt8),
+        mono: Attributes = .reverse, _ attributes: Attributes = []
+    ) -> Style {
+        Style(
+            Colour(isLight ? text.1 : text.0, basic: basic.0),
+            on: Colour(isLight ? paper.1 : paper.0, basic: basic.1, mono: mono), attributes)
+    }
+
+    // MARK: Text
+
+    var text: Style { style(253, 235, basic: 7) }
+    var strong: Style { style(255, 232, basic: 15, mono: .bold, .bold) }
+    var dim: Style { style(246, 242, basic: 7, mono: .dim) }
+    /// For what may be overlooked: rules, empty gauges.
+    var faint: Style { style(240, 249, basic: 8, mono: .dim) }
+    var frame: Style { style(242, 248, basic: 8, mono: .dim) }
+    var title: Style { style(252, 236, basic: 15, mono: .bold, .bold) }
+    var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
+    var accent: Style { style(81, 25, basic: 14, mono: .bold) }
+
+    // MARK: Good and bad
+
+    var good: Style { style(78, 28, basic: 10) }
+    var warning: Style { style(215, 130, basic: 11, mono: .bold) }
+    var bad: Style { style(203, 160, basic: 9, mono: .bold) }
+
+    // MARK: The map
+
+    var wall: Style { style(251, 238, basic: 7) }
+    var glass: Style { style(73, 30, basic: 6) }
+    var low: Style { style(241, 247, basic: 8, mono: .dim) }
+    var column: Style { style(246, 243, basic: 7) }
+    var door: Style { style(137, 137, basic: 3, mono: .dim) }
+    var connector: Style { style(222, 94, basic: 11) }
+    var unitName: Style { style(249, 239, basic: 7) }
+    var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
+    var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
+    var itineraryBehind: Style { style(24, 153, basic: 4, mono: .dim) }
+    var itineraryLost: Style { style(246, 244, basic: 8) }
+    var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
+    var dot: Style { style(45, 27, basic: 14, mono: .bold, .bold) }
+    var dotLost: Style { style(250, 240, basic: 7, mono: .dim) }
+    var ring: Style { style(31, 74, basic: 6) }
+    var cone: Style { style(39, 33, basic: 14) }
+    var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
+    var truthTrail: Style { style(130, 180, basic: 3, mono: .dim) }
+    var raw: Style { style(176, 127, basic: 5) }
+    var trailAccurate: Style { style(35, 71, basic: 2) }
+    var trailDegraded: Style { style(178, 178, basic: 3) }
+
+    // MARK: The phone
+
+    var phone: Style { style(250, 240, basic: 7) }
+    var phoneShaken: Style { style(215, 130, basic: 11, mono: .bold, .bold) }
+    var bannerAccurate: Style { filled((231, 231), on: (28, 28), basic: (15, 2), .bold) }
+    var bannerDegraded: Style { filled((16, 16), on: (214, 214), basic: (0, 3), .bold) }
+    var bannerLost: Style { filled((231, 231), on: (241, 241), basic: (0, 7), .bold) }
+    var bannerNone: Style { filled((252, 238), on: (236, 253), basic: (7, 0), mono: []) }
+    var primaryButton: Style { filled((231, 231), on: (26, 26), basic: (15, 4), .bold) }
+    var button: Style { filled((254, 235), on: (238, 252), basic: (0, 7), mono: []) }
+    var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
+    var hint: Style { style(222, 130, basic: 11, mono: .bold) }
+    var toast: Style { style(117, 25, basic: 14) }
+
+    func banner(_ text: Style) -> Style { text }
+
+    /// The faint colour of the ground of a kind of unit; nil where there is none.
+    func ground(_ kind: GroundKind) -> Style? {
+        guard hasTints else { return nil }
+        let number: (dark: UInt8, light: UInt8) =
+            switch kind {
+            case .open: (235, 255)
+            case .room: (237, 253)
+            case .platform: (236, 254)
+            case .closed: (233, 250)
+            case .outdoor: (234, 255)
+            case .scanPoor: (58, 229)
+            case .scanNone: (52, 224)
+            }
+        return Style(on: Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0))
+    }
+}
+
+/// What the ground of a map says.
+enum GroundKind: Hashable, Sendable, CaseIterable {
+    case open, room, platform, closed, outdoor
+    /// Where a scan is unlikely to succeed, or cannot.
+    case scanPoor, scanNone
+}
+
+extension Canvas {
+    /// Writes without changing the background of the cells.
+    mutating func write(over text: String, column: Int, row: Int, style: Style) {
+        var next = column
+        for glyph in Glyphs(text) {
+            put(
+                glyph, column: next, row: row,
+                style: style.on(self[next, row].style.background))
+            next += glyph.columns
+        }
+    }
+}
