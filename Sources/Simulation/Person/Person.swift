@@ -29,7 +29,7 @@ package struct Person: Hashable, Sendable {
     }
 
     /// Degrees a second that a person turns while walking.
-    static let turnRate = 180.0
+    static let turnRate = 120.0
 
     /// One tick of moving.
     mutating func move(

@@ -1,0 +1,59 @@
+import Guidance
+import Indoor
+import TextCanvas
+
+/// The keys that tap the app's buttons, by the buttons' ids: the same id always has the same key.
+package enum ButtonKeys {
+    /// In the order of the help. Enter always taps the first button too.
+    package static let table: [(button: String, key: Key)] = [
+        (Label.search.rawValue, .character("/")),
+        (Label.locate.rawValue, .character("l")),
+        (Label.scan.rawValue, .character("s")),
+        (Label.start.rawValue, .enter),
+        (Label.stop.rawValue, .character("x")),
+        (Label.proceed.rawValue, .enter),
+        (Label.done.rawValue, .enter),
+        (Label.allow.rawValue, .character("y")),
+        (Label.deny.rawValue, .character("n")),
+        (Label.later.rawValue, .character("n")),
+        (Label.settings.rawValue, .character("o")),
+        (Label.cancel.rawValue, .character("c")),
+        (Label.back.rawValue, .character("b")),
+    ]
+
+    /// The buttons that Esc taps: the ways back.
+    private static let waysBack = [Label.cancel, .back, .later].map(\.rawValue)
+
+    package static func key(of button: String) -> Key? {
+        table.first { $0.button == button }?.key
+    }
+
+    /// The button on the phone that a key taps.
+    static func button(for key: Key, among buttons: [Button]) -> Button? {
+        if let own = buttons.first(where: { ButtonKeys.key(of: $0.id) == key }) { return own }
+        switch key {
+        case .enter: return buttons.first
+        case .escape: return buttons.first { waysBack.contains($0.id) }
+        default: return nil
+        }
+    }
+
+    /// The key as drawn on its button.
+    static func mark(of button: String, _ glyphs: GlyphSet) -> String {
+        switch key(of: button) {
+        case nil: ""
+        case .enter?: glyphs == .ascii ? "Enter" : "⏎"
+        case let key?: key.description
+        }
+    }
+
+    /// What tapping a button comes to. The camera question is the operating system's, not the
+    /// app's: it is answered, not tapped.
+    package static func input(tapping button: Button) -> Input {
+        switch button.id {
+        case Label.allow.rawValue: .answerCamera(granted: true)
+        case Label.deny.rawValue: .answerCamera(granted: false)
+        default: .tap(button: button.id)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Indoor
+import TextCanvas
+
+/// What keys mean on a given screen.
+package enum KeyBindings {
+    /// The intents of a key, in the order to be carried out; none where it means nothing.
+    package static func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+        if model.interface.showsHelp { return [.desk(.help(false))] }
+        if let search = model.interface.search { return searchIntents(for: key, search, model) }
+        if case .mouse(let event) = key { return mouseIntents(for: event) }
+        if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
+            return button.id == "search" ? openSearch(model) : acting([tap(button)], in: model)
+        }
+        guard let binding = KeyTable.all.first(where: { $0.keys.contains(key) }) else { return [] }
+        return intents(of: binding.command, in: model)
+    }
+
+    /// What a tap on one of the app's buttons means.
+    package static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
+        button.id == "search" ? openSearch(model) : acting([tap(button)], in: model)
+    }
+
+    private static func tap(_ button: Button) -> Intent { .input(ButtonKeys.input(tapping: button)) }
+
+    /// Keys act on the rehearsal only once no script does.
+    private static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
+        guard model.isScripted else { return intents }
+        return [.desk(.say("The walk plays by itself. Press t to take over."))]
+    }
+
+    private static func intents(of command: KeyCommand, in model: ScreenModel) -> [Intent] {
+        switch command {
+        case .stride:
+            model.interface.isWalkLatched
+                ? [] : acting([.input(.walk(.seconds(strideSeconds)))], in: model)
+        case .latchWalk: latchWalk(model)
+        case .stop: acting([.input(.stop), .desk(.latchWalk(false))], in: model)
+        case .turn(let degrees): acting([.input(.turn(degrees: degrees))], in: model)
+        case .incline(let degrees): acting([.input(.incline(degrees: degrees))], in: model)
+        case .followGuidance: acting([.input(.followGuidance)], in: model)
+        case .lift(let up): takeLift(up: up, model)
+        case .openApp:
+            model.report.display.page == .closed ? acting([.input(.openApp)], in: model) : []
+        case .showOrHideApp:
+            acting([.input(model.report.display.page == .closed ? .openApp : .hideApp)], in: model)
+        case .fault(let fault): acting([.input(.fault(fault))], in: model)
+        case .search: openSearch(model)
+        case .levelDown: showLevel(by: -1, model)
+        case .levelUp: showLevel(by: 1, model)
+        case .desk(let intent): [.desk(intent.scaled(to: model.interface.zoom))]
+        case .run(let intent): [.run(intent)]
+        case .help: [.desk(.help(true))]
+        case .escape: []
+        }
+    }
+
+    /// How long one press of the walking key walks (design 7).
+    private static let strideSeconds = 0.5
+    /// Further than any hall is long: walking ends at a wall or when told to.
+    private static let latchedMetres = 1000.0
+
+    private static func latchWalk(_ model: ScreenModel) -> [Intent] {
+        model.interface.isWalkLatched
+            ? acting([.input(.stop), .desk(.latchWalk(false))], in: model)
+            : acting([.input(.walk(.metres(latchedMetres))), .desk(.latchWalk(true))], in: model)
+    }
+
+    private static func takeLift(up: Bool, _ model: ScreenModel) -> [Intent] {
+        let truth = model.report.truth
+        guard let level = truth.levels.single,
+              let lift = model.venue.connectors.first(where: {
+                  $0.kind == .lift && $0.levels.contains(level)
+                      && $0.path[0].distance(to: truth.point) < liftReach
+              }) else { return [.desk(.say("No lift within reach."))] }
+        let next = up
+            ? lift.levels.filter { $0 > level }.min() : lift.levels.filter { $0 < level }.max()
+        guard let next else {
+            return [.desk(.say("This lift goes no further \(up ? "up" : "down")."))]
+        }
+        return acting([.input(.takeLift(to: next))], in: model)
+    }
+
+    /// Metres, as the world counts standing at a lift.
+    private static let liftReach = 3.0
+
+    private static func showLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
+        let ordinals = model.venue.levels.map(\.ordinal)
+        guard let index = ordinals.firstIndex(of: model.shownLevel),
+              ordinals.indices.contains(index + step) else {
+            return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
+        }
+        return [.desk(.showLevel(ordinals[index + step]))]
+    }
+
+    private static func mouseIntents(for event: MouseEvent) -> [Intent] {
+        switch event.action {
+        case .wheelUp: [.desk(.zoom(1))]
+        case .wheelDown: [.desk(.zoom(-1))]
+        case .press, .doublePress, .release: []
+        }
+    }
+
+    // MARK: Search
+
+    private static func openSearch(_ model: ScreenModel) -> [Intent] {
+        switch model.report.display.page {
+        case .map: acting([.input(.tap(button: "search")), .desk(.openSearch)], in: model)
+        case .search, .itinerary: acting([.desk(.openSearch)], in: model)
+        case .closed: [.desk(.say("The app is closed. Press o to open it."))]
+        default: [.desk(.say("The search is on the app's map: finish or stop here first."))]
+        }
+    }
+
+    private static func searchIntents(
+        for key: Key, _ search: Interface.Search, _ model: ScreenModel
+    ) -> [Intent] {
+        let found = model.foundPlaces
+        let last = max(found.count - 1, 0)
+        switch key {
+        case .character(let character): return [.desk(.type(String(character)))]
+        case .backspace, .delete: return [.desk(.erase)]
+        case .up: return [.desk(.select(max(search.selection - 1, 0)))]
+        case .down: return [.desk(.select(min(search.selection + 1, last)))]
+        case .pageUp: return [.desk(.select(max(search.selection - 8, 0)))]
+        case .pageDown: return [.desk(.select(min(search.selection + 8, last)))]
+        case .enter:
+            guard found.indices.contains(search.selection) else { return [] }
+            let place = found[search.selection]
+            return acting([.input(.choose(place: place.key)), .desk(.closeSearch)], in: model)
+        case .escape:
+            let isOnSearchPage = model.report.display.page == .search && !model.isScripted
+            return (isOnSearchPage ? [.input(.tap(button: "cancel"))] : []) + [.desk(.closeSearch)]
+        default: return []
+        }
+    }
+}
+
+extension DeskIntent {
+    /// A pan moves as far on the screen however near the map is.
+    fileprivate func scaled(to zoom: Int) -> DeskIntent {
+        if case .pan(let move) = self { .pan(move * MapView.scale(zoom: zoom)) } else { self }
+    }
+}

@@ -1,0 +1,77 @@
+import TextCanvas
+
+/// Where everything stands on a screen of a given size.
+struct ScreenLayout: Hashable, Sendable {
+    /// nil where only the other fits.
+    var phone: Rect?
+    /// Beside or below the phone, where there is room and no desk.
+    var aside: Rect?
+    var map: Rect?
+    var engine: Rect?
+    var events: Rect?
+    var header: Rect
+    var footer: Rect
+    /// The one line of the cause, where the phone is alone.
+    var strip: Rect?
+
+    static let smallest = Size(columns: 80, rows: 24)
+    /// From here on phone and desk stand side by side.
+    static let widthForBoth = 100
+    /// The phone's frame and 32 columns of screen: what texts are wrapped to.
+    static let phoneWidth = 34
+    /// A phone of 9 to 19.5 at two columns to a row.
+    static let phoneHeight = 37
+    private static let shakeRoom = 1
+
+    static func isTooSmall(_ size: Size) -> Bool {
+        size.columns < smallest.columns || size.rows < smallest.rows
+    }
+
+    init(_ size: Size, side: Interface.Side) {
+        let screen = Rect(size)
+        let top = screen.split(top: 1)
+        let bottom = top.rest.split(bottom: 1)
+        header = top.top
+        footer = bottom.bottom
+        let room = bottom.rest
+        if size.columns >= ScreenLayout.widthForBoth {
+            let parts = room.split(left: ScreenLayout.phoneWidth + ScreenLayout.shakeRoom)
+            placePhone(in: parts.left)
+            placeDesk(in: parts.rest)
+        } else {
+            let parts = room.split(bottom: 1)
+            strip = parts.bottom
+            switch side {
+            case .phone:
+                let columns = parts.rest.split(left: ScreenLayout.phoneWidth + ScreenLayout.shakeRoom)
+                placePhone(in: columns.left)
+                let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
+                engine = halves.top
+                events = halves.rest
+            case .desk: placeDesk(in: parts.rest)
+            }
+        }
+    }
+
+    private mutating func placePhone(in room: Rect) {
+        let parts = room.split(top: min(room.height, ScreenLayout.phoneHeight))
+        phone = parts.top.split(left: ScreenLayout.phoneWidth).left
+        let below = parts.rest.split(left: ScreenLayout.phoneWidth).left
+        aside = below.height >= 6 ? below : nil
+    }
+
+    private mutating func placeDesk(in room: Rect) {
+        let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
+        map = parts.rest
+        let panels = parts.bottom.split(left: min(max(parts.bottom.width * 46 / 100, 34), 64))
+        engine = panels.left
+        events = panels.rest
+    }
+
+    private static func panelHeight(in room: Rect) -> Int { min(max(room.height * 36 / 100, 9), 17) }
+
+    private static func engineHeight(in room: Rect) -> Int { min(max(room.height / 2, 9), 14) }
+
+    /// The room for the map itself, in cells; a stand-in where no map is shown.
+    var mapSize: Size { (map ?? Rect(column: 0, row: 0, width: 80, height: 20)).inset().size }
+}

@@ -1,0 +1,88 @@
+import Guidance
+import Indoor
+import Positioning
+import Session
+import TextCanvas
+import Traces
+
+/// Everything a frame is drawn from. A value: drawing changes nothing.
+package struct ScreenModel: Sendable {
+    package var atlas: Atlas
+    /// For the app's small words: labels and units.
+    package var sheet: CueSheet
+    package var report: Report
+    package var traits: SourceTraits
+    package var chronicle: Chronicle
+    package var interface: Interface
+    /// The walk's, or "by hand".
+    package var title: String
+    /// Seconds of the whole walk, where that is known.
+    package var length: Double?
+    /// Whether a script drives; keys then act on the desk only.
+    package var isScripted: Bool
+    package var isFinished: Bool
+
+    package init(
+        atlas: Atlas, sheet: CueSheet, report: Report, traits: SourceTraits, chronicle: Chronicle,
+        interface: Interface, title: String, length: Double? = nil, isScripted: Bool = false,
+        isFinished: Bool = false
+    ) {
+        self.atlas = atlas
+        self.sheet = sheet
+        self.report = report
+        self.traits = traits
+        self.chronicle = chronicle
+        self.interface = interface
+        self.title = title
+        self.length = length
+        self.isScripted = isScripted
+        self.isFinished = isFinished
+    }
+
+    package init(
+        _ rehearsal: Rehearsal, atlas: Atlas, sheet: CueSheet, chronicle: Chronicle,
+        interface: Interface, title: String, length: Double? = nil
+    ) {
+        self.init(
+            atlas: atlas, sheet: sheet, report: rehearsal.report,
+            traits: rehearsal.session.traits, chronicle: chronicle, interface: interface,
+            title: title, length: length,
+            isScripted: rehearsal.player != nil && !rehearsal.isFinished,
+            isFinished: rehearsal.isFinished)
+    }
+
+    package var venue: Venue { atlas.venue }
+
+    /// The level the desk's map shows.
+    package var shownLevel: LevelOrdinal { interface.level(of: report.truth, in: venue) }
+
+    /// The places that what has been typed finds.
+    package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }
+
+    /// Metres between where the app says the user is and where the user is; nil without a dot that
+    /// claims to be now.
+    package var positionError: Double? {
+        guard let dot = report.display.dot, !dot.isGrey else { return nil }
+        return dot.point.distance(to: report.truth.point)
+    }
+}
+
+extension CueSheet {
+    /// "12 m", in the app's words.
+    func metres(_ metres: Double) -> String {
+        label(.metres).replacing("{metres}", with: metres.fixed(0))
+    }
+}
+
+extension Double {
+    /// Seconds as a clock shows them: "00:42.3".
+    var clock: String {
+        let tenths = Int((self * 10).rounded(.down))
+        let (minutes, rest) = (tenths / 600).quotientAndRemainder(dividingBy: 60)
+        let seconds = tenths / 10 % 60
+        let hours = minutes > 0 ? "\(minutes):" : ""
+        return hours + twoDigits(rest) + ":" + twoDigits(seconds) + ".\(tenths % 10)"
+    }
+}
+
+func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
