@@ -99,6 +99,8 @@ extension Key {
         case KEY_DOWN: self = .down
         case KEY_LEFT: self = .left
         case KEY_RIGHT: self = .right
+        case KEY_SLEFT: self = .shiftLeft
+        case KEY_SRIGHT: self = .shiftRight
         case KEY_HOME, KEY_FIND: self = .home
         case KEY_END, KEY_SELECT: self = .end
         case KEY_PPAGE: self = .pageUp

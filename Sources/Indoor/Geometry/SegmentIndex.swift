@@ -27,10 +27,8 @@ package struct SegmentIndex: Sendable {
 
         var lists: [(cell: Int32, segment: Int32)] = []
         for (number, segment) in segments.enumerated() {
-            let low = pointwiseMin(segment.a, segment.b) - origin
-            let high = pointwiseMax(segment.a, segment.b) - origin
-            for row in Int(low.y / cell)...Int(high.y / cell) {
-                for column in Int(low.x / cell)...Int(high.x / cell) {
+            for row in SegmentIndex.rows(of: segment, origin, cell) {
+                for column in SegmentIndex.columns(of: segment, inRow: row, origin, cell) {
                     lists.append((Int32(row * columns + column), Int32(number)))
                 }
             }
@@ -46,6 +44,31 @@ package struct SegmentIndex: Sendable {
         }
         firstEntry = first
         entries = filled
+    }
+
+    private static func rows(
+        of segment: Segment, _ origin: Point, _ cell: Double
+    ) -> ClosedRange<Int> {
+        let (a, b) = (segment.a.y - origin.y, segment.b.y - origin.y)
+        return Int(min(a, b) / cell)...Int(max(a, b) / cell)
+    }
+
+    /// The cells of a row that a segment passes, with a hair's breadth to spare: a long diagonal
+    /// stands in those it crosses, not in all of its rectangle's.
+    private static func columns(
+        of segment: Segment, inRow row: Int, _ origin: Point, _ cell: Double
+    ) -> ClosedRange<Int> {
+        let (a, b) = (segment.a - origin, segment.b - origin)
+        var (low, high) = (min(a.x, b.x), max(a.x, b.x))
+        if abs(b.y - a.y) > cell {
+            let slope = (b.x - a.x) / (b.y - a.y)
+            let atBottom = a.x + (Double(row) * cell - a.y) * slope
+            let atTop = a.x + (Double(row + 1) * cell - a.y) * slope
+            let spare = cell * 1e-6
+            low = max(low, min(atBottom, atTop) - spare)
+            high = min(high, max(atBottom, atTop) + spare)
+        }
+        return Int(low / cell)...max(Int(low / cell), Int(high / cell))
     }
 
     /// The first segment that the straight way from `start` to `end` meets, and how far along

@@ -61,6 +61,19 @@ package struct DotCanvas: Sendable {
     }
 }
 
+extension DotCanvas {
+    /// Whether anything was drawn in a cell; false outside.
+    package func hasDots(column: Int, row: Int) -> Bool {
+        guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return false }
+        switch grain {
+        case .braille: return masks[row * size.columns + column] != 0
+        case .halfBlock:
+            return owners[2 * row * width + column] != 0
+                || owners[(2 * row + 1) * width + column] != 0
+        }
+    }
+}
+
 /// Braille numbers its dots down the left column, then the right, with the lowest row added last.
 @inline(__always)
 private func brailleBit(x: Int, y: Int) -> UInt8 {

@@ -4,6 +4,7 @@ package enum Key: Hashable, Sendable {
     /// Held with Ctrl; a small letter, or one of `@ [ \ ] ^ _`.
     case control(Character)
     case up, down, left, right
+    case shiftLeft, shiftRight
     case home, end, pageUp, pageDown
     case tab, backtab, enter, escape, backspace, delete, insert
     /// 1 for F1.
@@ -53,6 +54,8 @@ extension Key: CustomStringConvertible {
         case .down: "↓"
         case .left: "←"
         case .right: "→"
+        case .shiftLeft: "Shift-←"
+        case .shiftRight: "Shift-→"
         case .home: "Home"
         case .end: "End"
         case .pageUp: "PgUp"

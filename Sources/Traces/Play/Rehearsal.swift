@@ -13,6 +13,8 @@ package struct Rehearsal: Sendable {
     package private(set) var findings: [Finding] = []
     /// How many of the findings came with the last tick.
     private var newFindings = 0
+    /// What came from outside in the last tick, the script's first: what a recording keeps.
+    package private(set) var inputs: [Input] = []
 
     package init(session: Session, trace: Trace?) {
         self.session = session
@@ -39,7 +41,8 @@ package struct Rehearsal: Sendable {
             newFindings = all.count - findings.count
             findings = all
         }
-        return session.advance(scripted + inputs)
+        self.inputs = scripted + inputs
+        return session.advance(self.inputs)
     }
 
     /// Hands the walk to a person: the script's lines to come are dropped.

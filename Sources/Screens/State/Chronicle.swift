@@ -1,0 +1,171 @@
+import Guidance
+import Indoor
+import Positioning
+import Session
+import Traces
+
+/// What screens remember of a rehearsal's past: the list of events, the trails on the map, and the
+/// lasting states that a single tick's report does not tell. Its memory is bounded.
+package struct Chronicle: Hashable, Sendable {
+    /// One line of the event list.
+    package struct Entry: Hashable, Sendable {
+        /// Simulated, since the start.
+        package let seconds: Double
+        package let kind: Kind
+        package let words: String
+        /// How often it happened in a row.
+        package var count = 1
+    }
+
+    package enum Kind: Hashable, Sendable {
+        case accurate, degraded, lost
+        case input, page, cue, vibration, permission
+        case source, scan, fix, failedAttempt, error, tracking, level, connector, navigation
+        case met, failed
+    }
+
+    /// A place passed, for the trails.
+    struct TrailPoint: Hashable, Sendable {
+        let point: Point
+        let levels: Levels
+        let quality: PhoneDisplay.Banner.Quality
+    }
+
+    struct Vibration: Hashable, Sendable {
+        let pattern: VibrationPattern
+        let tick: Int
+    }
+
+    struct Attempt: Hashable, Sendable {
+        let outcome: AttemptOutcome
+        let isBackground: Bool
+    }
+
+    /// Oldest first.
+    package private(set) var entries: [Entry] = []
+    private(set) var dotTrail: [TrailPoint] = []
+    private(set) var truthTrail: [TrailPoint] = []
+    /// Oldest first, the last few.
+    private(set) var attempts: [Attempt] = []
+    private(set) var lastVibration: Vibration?
+    private(set) var tracking: TrackingState?
+    private(set) var isScanning = false
+    private(set) var isBackgroundScanning = false
+    package private(set) var metExpectations = 0
+    package private(set) var failedExpectations = 0
+
+    /// By error, the second it was last told: a scan repeats them with every picture.
+    private var toldErrors: [SourceError: Double] = [:]
+    private var lastActivity = Truth.Activity.standing
+
+    private static let entryLimit = 500
+    private static let trailLimit = 1200
+    private static let attemptLimit = 24
+    /// Metres between two points of a trail.
+    private static let trailStep = 0.5
+    /// Seconds within which a repeated error is not told again.
+    private static let errorPause = 5.0
+
+    package init() {}
+
+    /// Takes in a tick. To be called for each.
+    package mutating func observe(_ report: Report, findings: some Sequence<Finding> = []) {
+        for input in report.inputs {
+            if let words = input.words { add(report, .input, words) }
+        }
+        observeActivity(report)
+        for event in report.events { observe(event, report) }
+        for finding in findings { observe(finding) }
+        if let dot = report.display.dot, !dot.isGrey {
+            Chronicle.extend(
+                &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)
+        }
+        Chronicle.extend(&truthTrail, to: report.truth.point, report.truth.levels, .accurate)
+    }
+
+    private static func extend(
+        _ trail: inout [TrailPoint], to point: Point, _ levels: Levels,
+        _ quality: PhoneDisplay.Banner.Quality
+    ) {
+        if let last = trail.last, last.levels == levels, last.quality == quality,
+           last.point.distance(to: point) < trailStep { return }
+        trail.append(TrailPoint(point: point, levels: levels, quality: quality))
+        // a quarter at a time: removing one from the front each time would copy the rest each time
+        if trail.count > trailLimit { trail.removeFirst(trailLimit / 4) }
+    }
+
+    // MARK: Events
+
+    private mutating func observe(_ event: SessionEvent, _ report: Report) {
+        switch event {
+        case .source(let event): observe(event, report)
+        case .navigation(let event): add(report, .navigation, event.words)
+        case .guide(let event): observe(event, report)
+        }
+    }
+
+    private mutating func observe(_ event: SourceEvent, _ report: Report) {
+        switch event {
+        case .scan(let status): isScanning = status == .started
+        case .backgroundScan(let status): isBackgroundScanning = status == .started
+        case .tracking(let state): tracking = state
+        case .attempt(let outcome, let isBackground):
+            attempts.append(Attempt(outcome: outcome, isBackground: isBackground))
+            if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
+            // a success is told by the fix that it brings
+            if outcome == .success { return }
+        case .error(let error):
+            let last = toldErrors.updateValue(report.seconds, forKey: error)
+            if let last, report.seconds - last < Chronicle.errorPause { return }
+        default: break
+        }
+        add(report, event.kind, event.words(truth: report.truth))
+    }
+
+    private mutating func observe(_ event: GuideEvent, _ report: Report) {
+        switch event {
+        case .page(let page): add(report, .page, "page \(page.rawValue)")
+        case .cue(.shown(let cue)): add(report, .cue, "\(cue.kind.rawValue) \(cue.id)")
+        case .cue(.hidden): break
+        case .vibration(let pattern):
+            lastVibration = Vibration(pattern: pattern, tick: report.tick)
+            add(report, .vibration, "vibration \(pattern.rawValue)")
+        case .permission(let status): add(report, .permission, "camera \(status.rawValue)")
+        case .tapped(let button, known: false): add(report, .error, "no button \(button)")
+        case .chosen(let place, known: false): add(report, .error, "cannot choose \(place) here")
+        case .tapped, .chosen: break
+        }
+    }
+
+    private mutating func observeActivity(_ report: Report) {
+        let activity = report.truth.activity
+        defer { lastActivity = activity }
+        guard activity != lastActivity else { return }
+        switch activity {
+        case .riding(let id): add(report, .connector, "on \(id)")
+        case .waitingForLift(let id): add(report, .connector, "waiting for \(id)")
+        case .blocked: add(report, .error, "a wall is in the way")
+        case .standing, .walking: break
+        }
+    }
+
+    private mutating func observe(_ finding: Finding) {
+        if finding.isMet { metExpectations += 1 } else { failedExpectations += 1 }
+        let words = finding.isMet ? finding.expected : "\(finding.expected): \(finding.seen)"
+        append(Entry(
+            seconds: finding.seconds, kind: finding.isMet ? .met : .failed, words: words))
+    }
+
+    private mutating func add(_ report: Report, _ kind: Kind, _ words: String) {
+        if let last = entries.last, last.kind == kind, last.words == words {
+            entries[entries.count - 1].count += 1
+        } else {
+            append(Entry(seconds: report.seconds, kind: kind, words: words))
+        }
+    }
+
+    private mutating func append(_ entry: Entry) {
+        entries.append(entry)
+        if entries.count > Chronicle.entryLimit { entries.removeFirst(Chronicle.entryLimit / 4) }
+    }
+}

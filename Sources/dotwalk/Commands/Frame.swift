@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Indoor
+import TextCanvas
+
+/// `dotwalk frame`: what the screen shows at a moment, as text.
+struct Frame: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the screen at a moment of a walk, as text.")
+
+    @Argument(help: "A walk: a path, or the name of a shipped one.")
+    var trace: String
+
+    @Option(help: ArgumentHelp("The moment, in simulated seconds.", valueName: "seconds"))
+    var at: Double
+
+    @Option(help: ArgumentHelp("Such as 120x40.", valueName: "colsxrows"))
+    var size = FrameSize(columns: 120, rows: 40)
+
+    @Option(help: "Another seed than the walk's own.")
+    var seed: UInt64?
+
+    @Flag(help: "ASCII characters only.")
+    var ascii = false
+
+    /// Half a day: beyond that a moment is a mistake.
+    private static let latest = 43_200.0
+
+    mutating func validate() throws {
+        guard (0...Frame.latest).contains(at) else {
+            throw ValidationError("--at takes seconds from 0 to \(Frame.latest.short).")
+        }
+    }
+
+    func run() throws {
+        var stage = Stage(try Setup(trace: Files.trace(trace), options: .init(seed: seed)))
+        let size = Size(columns: size.columns, rows: size.rows)
+        let glyphs: GlyphSet = ascii ? .ascii : .unicode
+        let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)
+        // The map follows the person: it has to have been looked at all along.
+        for _ in 0..<SimulatedTime.tick(atSeconds: at) where stage.isRunning {
+            try stage.advance()
+            stage.look(size: size)
+        }
+        let canvas = stage.frame(size: size, capabilities: capabilities)
+        print(canvas.shown(in: glyphs).lines.joined(separator: "\n"))
+    }
+}
+
+/// A size as typed: "120x40".
+struct FrameSize: ExpressibleByArgument {
+    let columns: Int
+    let rows: Int
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
+              (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
+        self.init(columns: columns, rows: rows)
+    }
+
+    var defaultValueDescription: String { "\(columns)x\(rows)" }
+}

@@ -1,0 +1,174 @@
+import ArgumentParser
+import Foundation
+import Indoor
+import NcursesTerminal
+import Screens
+import TextCanvas
+
+/// `dotwalk play`: a rehearsal on the screen, by script or by hand.
+struct Play: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Play a walk, or walk by hand (the default command).",
+        discussion: """
+            With nothing said, the station demo plays; press t to take over, ? for every key.
+            With --venue and no walk, you walk by hand.
+            """)
+
+    @Argument(help: "A walk: a path, or the name of a shipped one.")
+    var trace: String?
+
+    @Option(help: "A path (.plan, .geojson) or a shipped venue.")
+    var venue: String?
+
+    @Option(help: "How the phone locates: vps.")
+    var engine: String?
+
+    @Option(help: "Who walks: attentive, distracted or slow.")
+    var person: String?
+
+    @Option(help: "What chance begins from.")
+    var seed: UInt64?
+
+    @Option(help: "How many times as fast as the clock, 0.1 to 32.")
+    var speed: Double?
+
+    @Option(help: ArgumentHelp(
+        "A cue sheet of your own; read again when it changes.", valueName: "file"))
+    var cues: String?
+
+    @Option(help: ArgumentHelp("Write the walk down here.", valueName: "file"))
+    var record: String?
+
+    /// What plays when nothing was asked for.
+    private static let demo = "first-scan"
+
+    mutating func validate() throws {
+        if let speed, !(0.1...32).contains(speed) {
+            throw ValidationError("--speed takes a number from 0.1 to 32.")
+        }
+    }
+
+    func run() throws {
+        let name = trace ?? (venue == nil ? Play.demo : nil)
+        let setup = try Setup(
+            trace: name.map { try Files.trace($0) },
+            options: .init(venue: venue, engine: engine, person: person, seed: seed, cues: cues))
+        let recording = try record.map { try Recording(path: $0, setup: setup) }
+        var stage = Stage(setup, recording: recording)
+        if let speed { stage.setSpeed(speed) }
+        if trace == nil, venue == nil {
+            stage.say("The demo plays by itself. Press t to take over, ? for the keys.")
+        }
+        try RunLoop(watching: cues).run(&stage)
+        try stage.close()
+    }
+}
+
+/// Wall time, keys and frames: decides when ticks run, never what they do.
+private struct RunLoop {
+    private var cues: FileWatch?
+    private let clock = ContinuousClock()
+    /// Simulated ticks owed to the wall clock.
+    private var owed = 0.0
+    private var lastStride: ContinuousClock.Instant?
+
+    /// Frames a second at most.
+    private static let frameRate = 30.0
+
+    init(watching cues: String?) {
+        self.cues = cues.map { FileWatch(path: $0) }
+    }
+
+    mutating func run(_ stage: inout Stage) throws {
+        var terminal: Terminal
+        do {
+            terminal = try Terminal()
+        } catch {
+            throw Failure(ExitStatus.badInput, "\(error)")
+        }
+        var last = clock.now
+        var needsFrame = true
+        while true {
+            if needsFrame {
+                terminal.draw(stage.frame(
+                    size: terminal.size, capabilities: terminal.capabilities))
+                needsFrame = false
+            }
+            let frameEnd = last + .seconds(1 / RunLoop.frameRate)
+            let wait = max(0, Int((frameEnd - clock.now) / .milliseconds(1)))
+            if let first = terminal.nextKey(timeoutMilliseconds: wait) {
+                for key in [first] + terminal.pendingKeys() {
+                    switch try stage.handle(key, strideSeconds: stride(key)) {
+                    case .quit: return
+                    case .step: try stage.advance()
+                    case .nothing: break
+                    }
+                }
+                needsFrame = true
+            }
+            let now = clock.now
+            if try advance(&stage, by: (now - last) / .seconds(1)) { needsFrame = true }
+            last = now
+            reread(&stage)
+        }
+    }
+
+    /// Runs the ticks that so much wall time is worth; whether there were any.
+    private mutating func advance(_ stage: inout Stage, by seconds: Double) throws -> Bool {
+        guard stage.isRunning else {
+            owed = 0
+            return false
+        }
+        // After a pause of the machine the walk goes on, it does not catch up.
+        owed += min(seconds, 0.25) * stage.interface.speed * Double(SimulatedTime.ticksPerSecond)
+        var ran = false
+        while owed >= 1, stage.isRunning {
+            owed -= 1
+            try stage.advance()
+            ran = true
+        }
+        return ran
+    }
+
+    /// Terminals report no key releases: one press walks half a second; of a held key each repeat
+    /// walks 0.3 s, so that walking ends as soon as that after the last.
+    private mutating func stride(_ key: Key) -> Double {
+        guard key == .up else { return 0.5 }
+        defer { lastStride = clock.now }
+        guard let lastStride else { return 0.5 }
+        return clock.now - lastStride < .milliseconds(600) ? 0.3 : 0.5
+    }
+
+    private mutating func reread(_ stage: inout Stage) {
+        guard cues?.hasChanged() == true, let path = cues?.path else { return }
+        do {
+            stage.replace(sheet: try Files.cueSheet(path))
+        } catch {
+            stage.say("The old words stay: \(error)".prefix { $0 != "\n" }.description)
+        }
+    }
+}
+
+/// Notices that a file was written, once a second at most.
+private struct FileWatch {
+    let path: String
+    private var modified: Date?
+    private var nextLook = ContinuousClock.now
+
+    init(path: String) {
+        self.path = path
+        modified = FileWatch.date(of: path)
+    }
+
+    mutating func hasChanged() -> Bool {
+        guard ContinuousClock.now >= nextLook else { return false }
+        nextLook = .now + .seconds(1)
+        let date = FileWatch.date(of: path)
+        defer { modified = date }
+        return date != modified && date != nil
+    }
+
+    private static func date(of path: String) -> Date? {
+        try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+}

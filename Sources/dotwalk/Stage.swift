@@ -1,0 +1,126 @@
+import Indoor
+import Screens
+import Session
+import TextCanvas
+import Traces
+
+/// A rehearsal on show: what plays, what is remembered of it, how it is looked at. Knows no clock
+/// and no terminal; the run loop feeds it ticks and keys.
+struct Stage {
+    private(set) var rehearsal: Rehearsal
+    private(set) var interface = Interface()
+    private var chronicle = Chronicle()
+    private let atlas: Atlas
+    private let title: String
+    private var sheet: Files.OpenSheet
+    private var pending: [Input] = []
+    private var recording: Recording?
+
+    /// - Parameter recording: where to write the walk down; nil: nowhere.
+    init(_ setup: Setup, recording: Recording? = nil) {
+        rehearsal = setup.rehearsal()
+        atlas = Atlas(setup.venue.venue)
+        title = setup.title
+        sheet = setup.sheet
+        self.recording = recording
+        if setup.trace == nil { pending = [.openApp] }
+    }
+
+    var isRunning: Bool { !interface.isPaused && !rehearsal.isFinished }
+
+    /// One tick.
+    mutating func advance() throws {
+        let report = rehearsal.advance(pending)
+        pending = []
+        chronicle.observe(report, findings: Array(rehearsal.latestFindings))
+        try recording?.write(rehearsal)
+        if interface.isWalkLatched, !report.truth.isBusy { interface.apply(.desk(.latchWalk(false))) }
+    }
+
+    func model() -> ScreenModel {
+        ScreenModel(
+            rehearsal, atlas: atlas, sheet: sheet.sheet, chronicle: chronicle, interface: interface,
+            title: title)
+    }
+
+    /// Lets the map keep up with the person, as each frame does.
+    mutating func look(size: Size) {
+        interface.attend(to: rehearsal.report.truth, in: atlas, size: size)
+    }
+
+    mutating func frame(size: Size, capabilities: Capabilities) -> Canvas {
+        look(size: size)
+        return Screen.draw(model(), size: size, capabilities: capabilities)
+    }
+
+    /// What a key asked of the run loop.
+    enum Request { case nothing, step, quit }
+
+    mutating func handle(_ key: Key, strideSeconds: Double) throws -> Request {
+        if key == .closed { return .quit }
+        var request = Request.nothing
+        for intent in KeyBindings.intents(for: key, in: model()) {
+            interface.apply(intent)
+            switch intent {
+            case .input(.walk(.seconds)): pending.append(.walk(.seconds(strideSeconds)))
+            case .input(let input): pending.append(input)
+            case .run(.quit): return .quit
+            case .run(.step): request = .step
+            case .run(.takeOver): takeOver()
+            case .run, .desk: break
+            }
+        }
+        return request
+    }
+
+    private mutating func takeOver() {
+        guard rehearsal.player != nil else { return }
+        rehearsal.takeOver()
+        interface.apply(.desk(.say("You have the walk: arrow keys walk and turn, ? shows the rest.")))
+    }
+
+    /// Words re-read while the rehearsal runs.
+    mutating func replace(sheet new: Files.OpenSheet) {
+        sheet = new
+        rehearsal.replace(sheet: new.sheet)
+        interface.apply(.desk(.say("The cue sheet was read again.")))
+    }
+
+    /// The nearest speed that the keys know too.
+    mutating func setSpeed(_ wanted: Double) {
+        let speeds = Interface.speeds
+        let steps = { (speed: Double) in speeds.firstIndex { $0 >= speed } ?? speeds.count - 1 }
+        let change = steps(wanted) - steps(interface.speed)
+        for _ in 0..<abs(change) { interface.apply(.run(change > 0 ? .faster : .slower)) }
+    }
+
+    mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
+
+    mutating func close() throws { try recording?.close(rehearsal.report) }
+}
+
+/// A walk being written down, whole lines at a time.
+struct Recording {
+    private let file: LineFile
+    private let recorder = Recorder()
+
+    init(path: String, setup: Setup) throws {
+        file = try LineFile(path: path)
+        try file.write(recorder.opening(
+            title: "Recorded: \(setup.title)", venue: setup.venue.name,
+            engine: setup.engine.rawValue, person: setup.person.rawValue,
+            start: Trace.Start(place: setup.start.place, heading: setup.start.heading ?? 0),
+            seed: setup.seed))
+    }
+
+    func write(_ rehearsal: Rehearsal) throws {
+        try file.write(recorder.lines(
+            inputs: rehearsal.inputs, report: rehearsal.report,
+            digest: { rehearsal.session.digest }))
+    }
+
+    func close(_ report: Report) throws {
+        try file.write(recorder.closing(report))
+        try file.close()
+    }
+}
