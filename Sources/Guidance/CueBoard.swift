@@ -30,9 +30,10 @@ struct CueBoard: Sendable {
     private var moments: [Moment] = []
 
     private struct Slot {
-        var shown: ShownCue
-        let id: CueID
-        let priority: Int
+        let shown: ShownCue
+        let wish: CueWish
+        let cue: Cue
+        var id: CueID { cue.id }
     }
 
     private struct Moment {
@@ -117,7 +118,7 @@ struct CueBoard: Sendable {
         let slot = slots[index]
         if let best, best.cue.id == slot.id {
             refresh(index, best.wish, best.cue, tick, &update)
-        } else if mayLeave(slot, for: best?.cue, sheet: sheet, tick: tick) {
+        } else if mayLeave(slot, for: best?.cue, tick: tick) {
             hide(index, tick, &update)
             if let best { show(best.wish, best.cue, tick, &update) }
         }
@@ -150,15 +151,15 @@ struct CueBoard: Sendable {
         return SimulatedTime.seconds(tick - last) >= cue.timing.coolDown
     }
 
-    private func mayLeave(_ slot: Slot, for next: Cue?, sheet: CueSheet, tick: Int) -> Bool {
-        if let next, next.timing.priority > slot.priority { return true }
-        let shortest = sheet.cue(slot.id)?.timing.shortest ?? 0
-        return SimulatedTime.seconds(tick - slot.shown.shownAt) >= shortest
+    private func mayLeave(_ slot: Slot, for next: Cue?, tick: Int) -> Bool {
+        if let next, next.timing.priority > slot.cue.timing.priority { return true }
+        return SimulatedTime.seconds(tick - slot.shown.shownAt) >= slot.cue.timing.shortest
     }
 
     private mutating func refresh(
         _ index: Int, _ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update
     ) {
+        guard wish != slots[index].wish || cue != slots[index].cue else { return }
         let text = cue.text.filled(wish.values)
         let title = cue.title.filled(wish.values)
         guard text != slots[index].shown.text || title != slots[index].shown.title else { return }
@@ -170,7 +171,7 @@ struct CueBoard: Sendable {
         let shown = ShownCue(
             id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(wish.values),
             text: cue.text.filled(wish.values), buttons: cue.buttons, asks: cue.asks, shownAt: tick)
-        slots.append(Slot(shown: shown, id: cue.id, priority: cue.timing.priority))
+        slots.append(Slot(shown: shown, wish: wish, cue: cue))
         update.events.append(.shown(shown))
         if let vibration = cue.vibration { update.vibrations.append(vibration) }
     }

@@ -5,22 +5,22 @@ import Indoor
 package struct CueSheet: Sendable {
     /// "en": a language tag.
     package let language: String
-    private let cues: [Cue]
+    private let cues: [CueID: Cue]
     private let labels: [Label: String]
 
     /// - Throws: the ids that are missing, as `gaps` lists them, are the reader's to refuse.
     package init(language: String, cues: [Cue], labels: [Label: String]) {
         self.language = language
-        self.cues = CueID.allCases.compactMap { id in cues.first { $0.id == id } }
+        self.cues = Dictionary(cues.map { ($0.id, $0) }) { first, _ in first }
         self.labels = labels
     }
 
     /// nil never happens for a sheet that a reader has let through.
-    func cue(_ id: CueID) -> Cue? { cues.first { $0.id == id } }
+    func cue(_ id: CueID) -> Cue? { cues[id] }
 
     package func label(_ label: Label) -> String { labels[label] ?? label.rawValue }
 
-    package var all: [Cue] { cues }
+    package var all: [Cue] { CueID.allCases.compactMap { cues[$0] } }
 }
 
 /// One thing the app can say.

@@ -15,16 +15,14 @@ package struct PositioningMap: Sendable {
         elevations.first { $0.level == level }?.metres ?? 0
     }
 
-    /// The level that a walk from `level` near a connector leads to, up or down as `height` says.
-    func neighbour(
-        of level: LevelOrdinal, near point: Point, within reach: Double, towards height: Double
-    ) -> LevelOrdinal? {
-        let isUp = height > elevation(level)
-        let reachable = connectors.lazy
+    /// The levels that the connectors near a point lead to from `level`.
+    func neighbours(of level: LevelOrdinal, near point: Point, within reach: Double)
+        -> [LevelOrdinal]
+    {
+        connectors
             .filter { $0.levels.contains(level) && $0.distance(to: point) <= reach }
             .flatMap(\.levels)
-            .filter { $0 != level && (self.elevation($0) > self.elevation(level)) == isUp }
-        return reachable.min { abs(elevation($0) - height) < abs(elevation($1) - height) }
+            .filter { $0 != level }
     }
 }
 

@@ -95,7 +95,7 @@ package struct World: Sendable {
 
     private mutating func walk(toPlace name: String) {
         guard let place = try? venue.places.find(name),
-              let moves = planner.plan(from: person.body.position, toNode: place.node) else {
+              let moves = planner.plan(from: person.body.landing, toNode: place.node) else {
             person.failure = "no way to \(name) from here"
             return
         }
@@ -121,15 +121,15 @@ package struct World: Sendable {
 
     private mutating func follow(_ display: PhoneDisplay) {
         guard var follower = person.follower else { return }
-        let isIdle = person.intent == .nothing && person.body.ride == nil
+        let isIdle = person.intent == .nothing && !isConveyed
         let decision = follower.decide(
             display, tick: tick, legsAreIdle: isIdle, settings: settings)
         taps = decision.taps
         if let inclination = decision.inclination { phone.wantedInclination = inclination }
         if decision.stops { person.intent = .nothing }
         if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
-        if let target = decision.target, person.body.ride == nil,
-           let moves = planner.plan(from: person.body.position, to: target) {
+        if let target = decision.target,
+           let moves = planner.plan(from: person.body.landing, to: target) {
             person.intent = .plan(moves)
         }
         person.follower = decision.isFinished ? nil : follower
@@ -190,7 +190,7 @@ package struct World: Sendable {
         phone.status.isOnline = network != .none
         for case .localize(let id, _) in requests {
             let capture = LocalizationService.Capture(
-                position: person.body.position, heading: cameraHeading, view: view,
+                position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
                 isCovered: venue.surroundings(at: person.body.position).covered,
                 network: network, signal: signal)
             service.request(id: id, capture, settings: settings)

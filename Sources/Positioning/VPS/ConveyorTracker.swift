@@ -88,19 +88,29 @@ struct ConveyorTracker: Hashable, Sendable {
         }
     }
 
+    /// The nearest connector, the itinerary's before all others; nil when it is none that
+    /// carries. Somebody on the stairs beside an escalator is slow enough to pass for still.
     private func zone(_ evidence: Evidence, _ settings: VPSSettings) -> Zone? {
+        var best: (zone: Zone, distance: Double)?
+        func consider(_ zone: Zone, _ distance: Double) {
+            let isNear = distance <= reach(zone.kind, settings)
+            if isNear, distance < best?.distance ?? .infinity { best = (zone, distance) }
+        }
         for (index, segment) in (evidence.itinerary?.segments ?? []).enumerated() {
-            guard let kind = segment.kind, kind.isConveyor, segment.levels.meet(evidence.levels),
-                  segment.line.distance(to: evidence.point) <= reach(kind, settings) else { continue }
-            return Zone(id: segment.connector ?? "segment-\(index)", kind: kind, segment: segment)
+            guard let kind = segment.kind, segment.levels.meet(evidence.levels) else { continue }
+            consider(
+                Zone(id: segment.connector ?? "segment-\(index)", kind: kind, segment: segment),
+                segment.line.distance(to: evidence.point))
         }
-        for connector in evidence.map.connectors where connector.kind.isConveyor {
-            let kind = StepKind(connector.kind)
-            guard connector.levels.contains(where: evidence.levels.contains),
-                  connector.distance(to: evidence.point) <= reach(kind, settings) else { continue }
-            return Zone(id: connector.id, kind: kind, segment: nil)
+        if best == nil {
+            for connector in evidence.map.connectors
+            where connector.levels.contains(where: evidence.levels.contains) {
+                consider(
+                    Zone(id: connector.id, kind: StepKind(connector.kind), segment: nil),
+                    connector.distance(to: evidence.point))
+            }
         }
-        return nil
+        return best.flatMap { $0.zone.kind.isConveyor ? $0.zone : nil }
     }
 
     private func reach(_ kind: StepKind, _ settings: VPSSettings) -> Double {

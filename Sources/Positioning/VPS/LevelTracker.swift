@@ -1,7 +1,8 @@
 import Indoor
 
 /// Which level the user is on, while they walk: from the height the AR session tracks, believed
-/// only near a connector that leads to the level it suggests.
+/// only near a connector that leads to the level it suggests. On an itinerary only its own
+/// connectors count: half storeys lie closer together than height drifts.
 struct LevelTracker: Hashable, Sendable {
     private(set) var levels: Levels
 
@@ -14,7 +15,7 @@ struct LevelTracker: Hashable, Sendable {
 
     /// Takes in where the user is; the levels in force before and after, when the level changed.
     mutating func update(
-        point: Point, height: Double, map: PositioningMap
+        point: Point, height: Double, map: PositioningMap, itinerary: Itinerary?
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
         guard let base = levels.lower else { return nil }
         let current = levels.single ?? lastSingle ?? base
@@ -22,9 +23,12 @@ struct LevelTracker: Hashable, Sendable {
             levels = Levels(current)
             return nil
         }
-        guard let other = map.neighbour(
-            of: current, near: point, within: LevelTracker.reach, towards: height)
-        else { return nil }
+        let isUp = height > map.elevation(current)
+        let reachable = LevelTracker.reachable(from: current, at: point, map, itinerary)
+            .filter { (map.elevation($0) > map.elevation(current)) == isUp }
+        guard let other = reachable.min(by: {
+            abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
+        }) else { return nil }
         if abs(height - map.elevation(other)) <= LevelTracker.leaving {
             levels = Levels(other)
             lastSingle = nil
@@ -33,6 +37,17 @@ struct LevelTracker: Hashable, Sendable {
         lastSingle = current
         levels = Levels(current, other)
         return nil
+    }
+
+    private static func reachable(
+        from level: LevelOrdinal, at point: Point, _ map: PositioningMap, _ itinerary: Itinerary?
+    ) -> [LevelOrdinal] {
+        guard let itinerary else { return map.neighbours(of: level, near: point, within: reach) }
+        return itinerary.segments
+            .filter { $0.levels.upper != nil && $0.levels.contains(level)
+                && $0.line.distance(to: point) <= reach }
+            .flatMap(\.levels.all)
+            .filter { $0 != level }
     }
 
     /// Where the walk between two levels began.

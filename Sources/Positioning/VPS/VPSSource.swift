@@ -180,7 +180,9 @@ package struct VPSSource: LocationSource {
         guard !machine.state.isLost, var level else { return }
         let point = alignment.point(pose)
         if conveyors.ride == nil, settings.changesLevelAutomatically,
-           let change = level.update(point: point, height: alignment.height(pose), map: map) {
+           let change = level.update(
+            point: point, height: alignment.height(pose), map: map,
+            itinerary: along == nil ? nil : itinerary) {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
         }
         self.level = level
@@ -330,12 +332,17 @@ package struct VPSSource: LocationSource {
         let pose = attempt.pose
         let before = level?.levels.single
         alignment = Alignment(pose: pose, fix: fix, height: map.elevation(fix.position.level))
-        level = LevelTracker(level: fix.position.level)
         odometer = 0
         lastFixAt = tick
         candidate = nil
         along = nil
-        conveyors.forget()
+        // A picture taken on a moving step tells where, and the ride goes on.
+        let isRiding = conveyors.ride != nil
+            && level?.levels.contains(fix.position.level) == true
+        if !isRiding {
+            level = LevelTracker(level: fix.position.level)
+            conveyors.forget()
+        }
         if scan != nil { output.events.append(.scan(.stopped)) }
         scan = nil
         cancelBackground(&output)
@@ -344,7 +351,7 @@ package struct VPSSource: LocationSource {
         if machine.state.isLost { positionedSince = tick }
         handle(.scanSucceeded, &output)
         if case .limited(let reason) = trackingState { handle(.trackingLimited(reason), &output) }
-        if before != fix.position.level {
+        if !isRiding, before != fix.position.level {
             output.events.append(.level(from: before, to: fix.position.level, automatic: false))
         }
     }

@@ -28,6 +28,15 @@ struct Body: Hashable, Sendable {
         case leaving(Double)
     }
 
+    /// Where the ride under way leads, or else where the body stands: where a new way begins.
+    var landing: Position { ride?.to ?? position }
+
+    /// On a connector the level that is nearer: what a picture taken there is recognised as.
+    var nearestLevelPosition: Position {
+        guard let ride, ride.along > ride.length / 2 else { return position }
+        return Position(position.point, level: ride.to.level)
+    }
+
     /// Arm's reach to a wall: nobody's nose touches it.
     static let clearance = 0.15
 

@@ -138,7 +138,8 @@ package struct Person: Hashable, Sendable {
             }
             if body.position.point.distance(to: target) < 1e-6 { advance(past: moves) }
         case .ride(let number, let from, let to):
-            advance(past: moves)
+            // Even with nothing to do beyond them, stairs are walked to their end.
+            intent = .plan(Array(moves.dropFirst()))
             body.board(number, from: from, to: to, in: venue, settings: settings)
         }
     }

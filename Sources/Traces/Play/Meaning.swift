@@ -19,7 +19,7 @@ extension Statement {
         case .face: number(0).map { .face(heading: $0) }
         case .raisePhone: .incline(degrees: number(0) ?? 85)
         case .lowerPhone: .incline(degrees: number(0) ?? 20)
-        case .takeLift: number(0).map { .takeLift(to: LevelOrdinal(hundredths: Int($0 * 100))) }
+        case .takeLift: number(0).map { .takeLift(to: LevelOrdinal(storeys: $0)) }
         case .followGuidance: .followGuidance
         case .set:
             SessionSettings.setting(word(0))?.value(word(1)).map { .set(name: word(0), value: $0) }
@@ -49,7 +49,7 @@ extension Statement {
         case .failScans:
             AttemptOutcome(rawValue: word(0)).map { .failAttempts($0, count: Int(number(1) ?? 1)) }
         case .answerFromLevel:
-            number(0).map { .wrongLevel(LevelOrdinal(hundredths: Int($0 * 100))) }
+            number(0).map { .wrongLevel(LevelOrdinal(storeys: $0)) }
         case .jump: .jump(metres: number(0) ?? 0, heading: number(1) ?? 0)
         case .plainWalls: .plainWalls(seconds: number(0))
         case .stopConveyor: .stopConveyor(id: word(0), seconds: number(1))
