@@ -55,7 +55,12 @@ let package = Package(
                 .embedInCode("venues/station.plan"),
                 .embedInCode("venues/clinic.plan"),
                 .embedInCode("cues/en.yaml"),
+                .embedInCode("traces/camera-denied.walk"),
+                .embedInCode("traces/degraded-in-the-white-corridor.walk"),
+                .embedInCode("traces/escalator-to-platform.walk"),
                 .embedInCode("traces/first-scan.walk"),
+                .embedInCode("traces/lost-after-150-metres.walk"),
+                .embedInCode("traces/wrong-turn.walk"),
             ],
             swiftSettings: common),
         .executableTarget(
@@ -66,5 +71,38 @@ let package = Package(
                 argumentParser,
             ],
             swiftSettings: common),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "Indoor", "Simulation", "Session", "Formats", "Traces", "TextCanvas", "Screens",
+                "Shipped",
+            ],
+            path: "Tests/Benchmarks", swiftSettings: common),
+
+        tests("IndoorTests", ["Indoor"]),
+        tests("PositioningTests", ["Indoor", "Positioning"]),
+        tests("NavigationTests", ["Indoor", "Positioning", "Navigation", "Formats"]),
+        tests("GuidanceTests", [
+            "Indoor", "Positioning", "Navigation", "Guidance", "Formats", "Shipped",
+        ]),
+        tests("SimulationTests", [
+            "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Shipped",
+        ]),
+        tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped"]),
+        tests("TracesTests", [
+            "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session", "Formats",
+            "Traces", "Shipped",
+        ]),
+        tests("TextCanvasTests", ["TextCanvas"]),
+        tests("ScreensTests", [
+            "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
+            "TextCanvas", "Screens", "Shipped",
+        ], exclude: ["Frames"]),
+        tests("ScenarioTests", [
+            "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
+            "Shipped",
+        ]),
+        tests("TerminalTests", ["dotwalk"]),
+        tests("TidyTests", ["TextCanvas"]),
     ]
 )

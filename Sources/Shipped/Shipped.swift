@@ -26,7 +26,14 @@ package enum Shipped {
 
     package static var traces: [File] {
         [
+            File("camera-denied", PackageResources.camera_denied_walk),
+            File(
+                "degraded-in-the-white-corridor",
+                PackageResources.degraded_in_the_white_corridor_walk),
+            File("escalator-to-platform", PackageResources.escalator_to_platform_walk),
             File("first-scan", PackageResources.first_scan_walk),
+            File("lost-after-150-metres", PackageResources.lost_after_150_metres_walk),
+            File("wrong-turn", PackageResources.wrong_turn_walk),
         ]
     }
 }

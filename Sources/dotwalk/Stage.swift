@@ -1,6 +1,7 @@
 import Indoor
 import Screens
 import Session
+import Simulation
 import TextCanvas
 import Traces
 

@@ -8,15 +8,13 @@ package enum CueSheetReader {
     package static let version = 1
 
     package static func read(_ text: String, file: String) throws(InputError) -> CueSheet {
-        let reading = Reading(file: file, lines: text.split(
-            separator: "\n", omittingEmptySubsequences: false).map(String.init))
-        let root = try reading.compose(text)
+        let reading = Reading(file: file, lines: text.fileLines)
+        let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(top, among: ["dotwalk-cues", "language", "labels", "cues"])
         let version = try reading.need(top, "dotwalk-cues", root)
         guard version.int == CueSheetReader.version else {
-            throw reading.error(
-                version, "this sheet has another form", expected: "dotwalk-cues: 1")
+            throw reading.wrongVersion(version)
         }
         let language = try reading.text(try reading.need(top, "language", root))
         let labels = try reading.labels(try reading.need(top, "labels", root))
@@ -30,49 +28,24 @@ private struct Reading {
     let file: String
     let lines: [String]
 
-    func compose(_ text: String) throws(InputError) -> Node {
-        // Aliases let a few bytes stand for gigabytes.
-        guard let root = try parsed(text) else {
-            throw InputError(file: file, line: 1, column: 1, "the sheet is empty")
-        }
-        return root
-    }
-
-    private func parsed(_ text: String) throws(InputError) -> Node? {
+    func compose() throws(InputError) -> Node {
+        let text = lines.joined(separator: "\n")
+            .replacing("&", with: StandIn.anchor).replacing("*", with: StandIn.alias)
         do {
-            try refuseAliases(text)
-            return try Yams.compose(yaml: text)
-        } catch let error as InputError {
-            throw error
+            if let root = try Yams.compose(yaml: text) { return root }
         } catch let error as YamlError {
             throw located(error)
         } catch {
             throw InputError(file: file, "no YAML: \(error)")
         }
+        throw InputError(file: file, line: 1, column: 1, "the sheet is empty")
     }
 
-    private func refuseAliases(_ text: String) throws {
-        for (number, line) in lines.enumerated() {
-            // Outside quotes only: "Tom & Jerry" is no anchor.
-            var quote: Character?
-            var previous: Character = " "
-            for (column, character) in line.enumerated() {
-                if let open = quote {
-                    if character == open { quote = nil }
-                } else if character == "\"" || character == "'" {
-                    if previous == " " || previous == "{" || previous == "[" { quote = character }
-                } else if character == "#", previous == " " {
-                    break
-                } else if character == "&" || character == "*", " [{,".contains(previous) {
-                    let next = line.dropFirst(column + 1).first
-                    if let next, next.isLetter || next.isNumber || next == "_" {
-                        throw error(line: number + 1, column: column + 1, "an anchor or alias",
-                                    expected: "the text itself: cue sheets have no aliases")
-                    }
-                }
-                previous = character
-            }
-        }
+    /// Aliases let a few bytes stand for gigabytes. So YAML gets to see these in the place of the
+    /// characters that make them: then none is, and where one was meant a bare word begins with it.
+    private enum StandIn {
+        static let anchor = "\u{E000}"
+        static let alias = "\u{E001}"
     }
 
     private func located(_ error: YamlError) -> InputError {
@@ -80,8 +53,36 @@ private struct Reading {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
              .composer(_, let problem, let mark, _):
             self.error(line: mark.line, column: mark.column, "no YAML here: \(problem)")
-        default: InputError(file: file, "no YAML: \(error)")
+        case .duplicatedKeysInMapping(let keys, let context):
+            self.error(
+                line: context.mark.line, column: context.mark.column,
+                "\"\(keys.first ?? "")\" stands twice")
+        case .reader(let problem, let offset, _, _):
+            self.error(line: line(at: offset ?? 0), column: 1, "no YAML here: \(problem)")
+        default: InputError(file: file, "no YAML")
         }
+    }
+
+    private func line(at offset: Int) -> Int {
+        var rest = offset
+        for (index, line) in lines.enumerated() {
+            rest -= line.utf8.count + 1
+            if rest < 0 { return index + 1 }
+        }
+        return lines.count
+    }
+
+    /// A word as written: with what stood in for its characters taken out again.
+    private func word(_ node: Node) throws(InputError) -> String? {
+        guard let scalar = node.scalar else { return nil }
+        let isBare = scalar.style == .plain || scalar.style == .any
+        if isBare, scalar.string.hasPrefix(StandIn.anchor) || scalar.string.hasPrefix(StandIn.alias) {
+            throw error(
+                node, "an anchor or alias",
+                expected: "the text itself: cue sheets have no aliases")
+        }
+        return scalar.string.replacing(StandIn.anchor, with: "&")
+            .replacing(StandIn.alias, with: "*").printable
     }
 
     func error(
@@ -100,10 +101,19 @@ private struct Reading {
             expected: expected, nearest: nearest)
     }
 
+    func wrongVersion(_ node: Node) -> InputError {
+        var error = error(
+            node, "a sheet of a format that this version does not read",
+            expected: "dotwalk-cues: \(CueSheetReader.version)")
+        error.isUnknownFormat = node.int != nil
+        return error
+    }
+
     // MARK: Pieces
 
     func mapping(_ node: Node, _ what: String) throws(InputError) -> Node.Mapping {
         guard let mapping = node.mapping else {
+            _ = try word(node)
             throw error(node, "no mapping", expected: "\(what) with keys")
         }
         return mapping
@@ -111,7 +121,7 @@ private struct Reading {
 
     func keys(_ mapping: Node.Mapping, among known: [String]) throws(InputError) {
         for key in mapping.keys {
-            let name = key.string ?? ""
+            let name = try word(key) ?? ""
             guard known.contains(name) else {
                 throw error(
                     key, "unknown key \"\(name)\"", expected: "one of \(known.joined(separator: ", "))",
@@ -128,10 +138,10 @@ private struct Reading {
     }
 
     func text(_ node: Node) throws(InputError) -> String {
-        guard let text = node.scalar?.string else {
+        guard let text = try word(node) else {
             throw error(node, "no text", expected: "words")
         }
-        return text.printable
+        return text
     }
 
     func number(_ node: Node) throws(InputError) -> Double {
@@ -162,7 +172,10 @@ private struct Reading {
         try keys(mapping, among: Label.allCases.map(\.rawValue))
         var labels: [Label: String] = [:]
         for label in Label.allCases {
-            labels[label] = try text(try need(mapping, label.rawValue, node))
+            let isLength = label == .metres || label == .inMetres
+            labels[label] = try words(
+                label.rawValue, isLength ? ["metres"] : [],
+                try need(mapping, label.rawValue, node))
         }
         return labels
     }
@@ -187,8 +200,8 @@ private struct Reading {
             "delay", "shortest", "longest", "cool-down", "priority",
         ])
         let kind = try choice(try need(mapping, "kind", node), ShownCue.Kind.self, "kind")
-        var cue = Cue(id: id, kind: kind, text: try words(id, try need(mapping, "text", node)))
-        if let title = mapping[Node("title")] { cue.title = try words(id, title) }
+        var cue = Cue(id: id, kind: kind, text: try words(id.rawValue, id.placeholders, try need(mapping, "text", node)))
+        if let title = mapping[Node("title")] { cue.title = try words(id.rawValue, id.placeholders, title) }
         if let buttons = mapping[Node("buttons")] { cue.buttons = try self.buttons(buttons) }
         if let asks = mapping[Node("asks")] {
             cue.asks = try choice(asks, ShownCue.Ask.self, "wish")
@@ -224,17 +237,19 @@ private struct Reading {
         return buttons
     }
 
-    /// Words whose {names} are the cue's own.
-    private func words(_ id: CueID, _ node: Node) throws(InputError) -> String {
+    /// Words whose {names} are among those that have a value.
+    private func words(
+        _ owner: String, _ placeholders: [String], _ node: Node
+    ) throws(InputError) -> String {
         let words = try text(node)
         for piece in words.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
-            let name = piece.prefix { $0 != "}" }
-            guard piece.contains("}"), id.placeholders.contains(String(name)) else {
+            let name = String(piece.prefix { $0 != "}" })
+            guard piece.contains("}"), placeholders.contains(name) else {
                 throw error(
-                    node, "\"\(id.rawValue)\" has no value \"{\(name)}\"",
-                    expected: id.placeholders.isEmpty
-                        ? "no braces" : id.placeholders.map { "{\($0)}" }.joined(separator: ", "),
-                    nearest: nearestWords(to: String(name), among: id.placeholders))
+                    node, "\"\(owner)\" has no value \"{\(name)}\"",
+                    expected: placeholders.isEmpty
+                        ? "no braces" : placeholders.map { "{\($0)}" }.joined(separator: ", "),
+                    nearest: nearestWords(to: name, among: placeholders))
             }
         }
         return words

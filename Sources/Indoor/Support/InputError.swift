@@ -15,6 +15,8 @@ package struct InputError: Error, Hashable, Sendable {
     package var nearest: [String]
     /// The line itself, for the caret.
     package var sourceLine: String?
+    /// Nothing is wrong with the text but that its format's number is one to come.
+    package var isUnknownFormat = false
 
     package init(
         file: String? = nil, line: Int? = nil, column: Int? = nil, _ problem: String,
@@ -41,12 +43,19 @@ extension InputError: CustomStringConvertible {
         if !nearest.isEmpty {
             text += "; did you mean " + nearest.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
         }
-        text = text.printable
+        text = text.clipped(to: 600).printable
         if let sourceLine, let column {
             let caret = String(repeating: " ", count: max(0, column - 1)) + "^"
             // Very long lines (a GeoJSON on one line) would bury the message.
             if sourceLine.count <= 160 { text += "\n  \(sourceLine.printable)\n  \(caret)" }
         }
         return text
+    }
+}
+
+extension String {
+    /// Its beginning where it is long: a file's worth of words on one line says nothing.
+    fileprivate func clipped(to limit: Int) -> String {
+        count > limit ? prefix(limit) + "…" : self
     }
 }

@@ -1,8 +1,9 @@
 /// The words most like a mistyped one, best first, for error messages: at most `limit`, and only
-/// such as a slip of the fingers explains (a third of the letters), or that contain it.
+/// such as a slip of the fingers explains (a third of the letters), or that contain it. Nothing is
+/// near a "word" that nobody types: it would only cost time.
 package func nearestWords(to typed: String, among words: [String], limit: Int = 1) -> [String] {
     let wanted = Array(typed.lowercased())
-    guard !wanted.isEmpty else { return [] }
+    guard !wanted.isEmpty, wanted.count <= 80 else { return [] }
     var scored: [(word: String, score: Int)] = []
     for word in words {
         let lower = word.lowercased()

@@ -6,7 +6,8 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .number(let number): number.short
+        // In full: a recording has to say the very number.
+        case .number(let number): number == number.rounded() ? number.fixed(0) : String(number)
         case .flag(let flag): flag ? "on" : "off"
         case .choice(let choice): choice
         }

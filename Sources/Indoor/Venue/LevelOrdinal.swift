@@ -9,10 +9,15 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
 
     /// Reads "0", "-1" or "0.5"; nil for anything else.
     package init?(_ text: some StringProtocol) {
-        guard let number = Double(text), abs(number) < 1000,
-              (number * 100).rounded() == number * 100 else { return nil }
-        hundredths = Int(number * 100)
+        guard let number = Double(text), abs(number) < 1000 else { return nil }
+        let nearest = (number * 100).rounded()
+        // 1.1 times 100 is a little more than 110.
+        guard abs(nearest - number * 100) < 1e-6 else { return nil }
+        hundredths = Int(nearest)
     }
+
+    /// The level of a number of storeys, to the nearest hundredth.
+    package init(storeys number: Double) { hundredths = Int((number * 100).rounded()) }
 
     package var number: Double { Double(hundredths) / 100 }
 

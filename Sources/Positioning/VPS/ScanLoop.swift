@@ -62,4 +62,12 @@ struct ScanLoop: Hashable, Sendable {
         self.attempt?.isReportedSlow = true
         return true
     }
+
+    /// The request whose answer has been out for too long; nil while there is none.
+    func overdue(tick: Int, after seconds: Double) -> Int? {
+        guard let attempt, SimulatedTime.seconds(tick - attempt.startedAt) >= seconds else {
+            return nil
+        }
+        return attempt.id
+    }
 }

@@ -23,7 +23,7 @@ package struct VPSSource: LocationSource {
     private var background: ScanLoop?
     private var backgroundArmedAt = 0
     /// A far background fix waiting for a second that agrees, in the session's frame.
-    private var candidate: Candidate?
+    private var candidate: FarFix?
     private var requestCount = 0
 
     private var stillness = StillnessDetector()
@@ -34,11 +34,6 @@ package struct VPSSource: LocationSource {
     private var wasVisible = false
     private var inclination = 0.0
     private var tick = 0
-
-    private struct Candidate: Hashable {
-        let fix: Fix
-        let pose: TrackedPose
-    }
 
     package init(venue: Venue, settings: VPSSettings = VPSSettings()) {
         map = PositioningMap(venue: venue)
@@ -61,6 +56,9 @@ package struct VPSSource: LocationSource {
         watchVisibility(frame, &output)
         watchTracking(frame, &output)
         for answer in frame.answers { take(answer, &output) }
+        if let id = (scan ?? background)?.overdue(tick: tick, after: settings.scanTimeout) {
+            take(LocalizationAnswer(id: id, outcome: .timedOut), &output)
+        }
         if let pose = frame.pose { track(pose, &output) }
         runScans(frame, &output)
         output.location = location(frame)
@@ -300,7 +298,7 @@ package struct VPSSource: LocationSource {
                 output.events.append(.attempt(.success, background: true))
                 return accept(fix, of: attempt, isBackground: true, &output)
             }
-            candidate = Candidate(fix: fix, pose: attempt.pose)
+            candidate = FarFix(fix: fix, pose: attempt.pose)
             background?.countFailure()
             output.events.append(.attempt(.outlierRejected, background: true))
         } else {
@@ -319,10 +317,8 @@ package struct VPSSource: LocationSource {
         guard let alignment, let level else { return true }
         if level.levels.contains(fix.position.level), alignment.point(pose)
             .distance(to: fix.position.point) <= settings.backgroundScanReliability { return true }
-        guard let candidate, candidate.fix.position.level == fix.position.level else { return false }
-        let carried = Alignment(pose: candidate.pose, fix: candidate.fix, height: 0)
-        return carried.point(pose).distance(to: fix.position.point)
-            <= settings.backgroundScanReliability / 3
+        return candidate?.agrees(
+            with: fix, at: pose, within: settings.backgroundScanReliability / 3) == true
     }
 
     private mutating func accept(
@@ -343,9 +339,7 @@ package struct VPSSource: LocationSource {
             level = LevelTracker(level: fix.position.level)
             conveyors.forget()
         }
-        if scan != nil { output.events.append(.scan(.stopped)) }
-        scan = nil
-        cancelBackground(&output)
+        endScans(&output)
         output.events.append(
             .localized(fix, background: isBackground, takenAt: attempt.startedAt))
         if machine.state.isLost { positionedSince = tick }
@@ -386,8 +380,7 @@ package struct VPSSource: LocationSource {
                 name: "since scan", unit: "m", value: machine.state.isLost ? 0 : odometer,
                 limits: [settings.degradedDistance, settings.lossDistance]),
             Threshold(
-                name: "last scan", unit: "s", value: sinceFix,
-                limits: [settings.backgroundScanInterval]),
+                name: "last scan", unit: "s", value: sinceFix, limits: [settings.backgroundScanInterval]),
             Threshold(
                 name: "phone", unit: "°", value: inclination,
                 limits: [settings.scanInclination, settings.backgroundScanInclination], isGate: true),
@@ -395,9 +388,7 @@ package struct VPSSource: LocationSource {
     }
 
     package var digest: Digest {
-        var digest = Digest(machine.state.name)
-        digest.add(machine.state.reason ?? "")
-        digest.add(status.rawValue)
+        var digest = Digest("\(status) \(machine.state.name) \(machine.state.reason ?? "")")
         digest.add(odometer)
         digest.add(lastPose?.point.x ?? 0)
         digest.add(lastPose?.point.y ?? 0)

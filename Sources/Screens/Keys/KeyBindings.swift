@@ -1,4 +1,5 @@
 import Indoor
+import Session
 import TextCanvas
 
 /// What keys mean on a given screen.

@@ -4,6 +4,8 @@ import Indoor
 struct StatementReader {
     let line: LineReader
     let tokens: [Token]
+    /// Whether only the header stands above: the line may be meant for it.
+    var isFirst = false
 
     /// nil for a line with nothing but a comment.
     func statement() throws(InputError) -> Statement? {
@@ -13,7 +15,7 @@ struct StatementReader {
         let trigger = try trigger(&index)
         guard index < tokens.count else {
             throw line.error(
-                at: line.text.count + 1, "nothing to do", expected: "a verb such as \"open app\"")
+                at: line.end, "nothing to do", expected: "a verb such as \"open app\"")
         }
         var statement = try verb(from: index)
         if trigger != nil, !statement.verb.isImmediate {
@@ -67,148 +69,160 @@ struct StatementReader {
     private struct Attempt {
         var arguments: [Operand?] = []
         var next: Int
-        var failure: InputError?
+        var misses: [Miss] = []
     }
 
+    /// Something that a pattern has and the line has not.
+    private struct Miss {
+        let at: Int
+        let problem: String
+        let expected: String
+        var nearest: [String] = []
+    }
+
+    /// Tries every pattern. When none fits, those that came furthest say what they expected.
     private func verb(from index: Int) throws(InputError) -> Statement {
-        var furthest: (at: Int, error: InputError)?
-        let first = tokens[index]
+        var misses: [Miss] = []
         for verb in Verb.allCases {
             var attempt = Attempt(next: index)
-            match(verb.parts, &attempt)
-            if attempt.failure == nil, attempt.next < tokens.count {
-                let token = tokens[attempt.next]
-                attempt.failure = line.error(
-                    at: token.column, "\"\(token.text)\" does not belong here",
-                    expected: "\"\(verb.rawValue)\"")
+            if match(verb.parts, &attempt) {
+                if attempt.next == tokens.count { return Statement(verb, attempt.arguments) }
+                attempt.misses.append(Miss(
+                    at: attempt.next, problem: "does not belong here",
+                    expected: "the end of the line"))
             }
-            guard let failure = attempt.failure else {
-                return Statement(verb, attempt.arguments)
-            }
-            if attempt.next > index, attempt.next > furthest?.at ?? index {
-                furthest = (attempt.next, failure)
-            }
+            misses += attempt.misses.filter { $0.at == attempt.next && $0.at > index }
         }
-        if let furthest { throw furthest.error }
-        let firstWords = Verb.allCases.map { String($0.rawValue.prefix { $0 != " " }) }
-        throw line.error(
-            at: first.column, "unknown verb \"\(first.text)\"",
-            expected: "a verb (dotwalk help walk lists them)",
-            nearest: nearestWords(to: first.text, among: firstWords))
+        guard let furthest = misses.map(\.at).max() else { throw unknown(tokens[index]) }
+        throw failure(misses.filter { $0.at == furthest }, at: furthest)
     }
 
-    private func match(_ parts: [Part], _ attempt: inout Attempt) {
-        for part in parts {
+    private func failure(_ misses: [Miss], at index: Int) -> InputError {
+        let expected = misses.map(\.expected)
+            .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+            .joined(separator: " or ")
+        guard index < tokens.count else {
+            return line.error(at: line.end, "the line ends here", expected: expected)
+        }
+        let token = tokens[index]
+        let problem = misses.count == 1 ? misses[0].problem : "is not understood"
+        return line.error(
+            at: token.column, "\"\(token.text)\" \(problem)", expected: expected,
+            nearest: Array(misses.flatMap(\.nearest).prefix(1)))
+    }
+
+    private func unknown(_ token: Token) -> InputError {
+        let keys = Trace.Header.Key.allCases.map(\.rawValue)
+        if keys.contains(token.text) {
+            return line.error(
+                at: token.column, "\"\(token.text)\" belongs to the header",
+                expected: "it above the first line of the walk")
+        }
+        let verbs = Verb.allCases.map { String($0.rawValue.prefix { $0 != " " }) }
+        return line.error(
+            at: token.column, "unknown verb \"\(token.text)\"",
+            expected: "a verb (dotwalk help walk lists them)",
+            nearest: nearestWords(to: token.text, among: verbs + (isFirst ? keys : [])))
+    }
+
+    /// Whether the line went along with every part.
+    private func match(_ parts: [Part], _ attempt: inout Attempt) -> Bool {
+        parts.allSatisfy { part in
             switch part {
             case .word(let word): match(word, &attempt)
             case .slot(let slot): match(slot, &attempt)
             case .optional(let inner): matchOptional(inner, &attempt)
             }
-            if attempt.failure != nil { return }
         }
     }
 
-    private func match(_ word: String, _ attempt: inout Attempt) {
-        guard attempt.next < tokens.count else {
-            attempt.failure = ends(expecting: "\"\(word)\"")
-            return
-        }
-        let token = tokens[attempt.next]
-        guard token.text == word, !token.isQuoted else {
-            attempt.failure = line.error(
-                at: token.column, "\"\(token.text)\" is not understood", expected: "\"\(word)\"",
-                nearest: nearestWords(to: token.text, among: [word]))
-            return
-        }
-        attempt.next += 1
-    }
-
-    private func match(_ slot: Slot, _ attempt: inout Attempt) {
-        guard attempt.next < tokens.count else {
-            attempt.failure = ends(expecting: slot.expectation)
-            return
-        }
-        let token = tokens[attempt.next]
-        do throws(InputError) {
-            attempt.arguments.append(try slot.argument(token, line))
+    private func match(_ word: String, _ attempt: inout Attempt) -> Bool {
+        let token = attempt.next < tokens.count ? tokens[attempt.next] : nil
+        if token?.text == word, token?.isQuoted == false {
             attempt.next += 1
-        } catch {
-            attempt.failure = error
+            return true
         }
+        attempt.misses.append(miss(word, at: attempt.next))
+        return false
     }
 
-    /// Optional parts are there when their first word is, or their first slot fits.
-    private func matchOptional(_ parts: [Part], _ attempt: inout Attempt) {
-        let slots = parts.count { if case .slot = $0 { true } else { false } }
+    private func miss(_ word: String, at index: Int) -> Miss {
+        let typed = index < tokens.count ? tokens[index].text : ""
+        return Miss(
+            at: index, problem: "is not understood", expected: "\"\(word)\"",
+            nearest: nearestWords(to: typed, among: [word]))
+    }
+
+    private func match(_ slot: Slot, _ attempt: inout Attempt) -> Bool {
+        let token = attempt.next < tokens.count ? tokens[attempt.next] : nil
+        if let argument = token.flatMap(slot.argument) {
+            attempt.arguments.append(argument)
+            attempt.next += 1
+            return true
+        }
+        attempt.misses.append(Miss(
+            at: attempt.next, problem: "does not fit", expected: slot.expectation,
+            nearest: nearestWords(to: token?.text ?? "", among: slot.words ?? [])))
+        return false
+    }
+
+    /// Optional parts are there when their first word is, or when anything stands in the place of
+    /// their first slot.
+    private func matchOptional(_ parts: [Part], _ attempt: inout Attempt) -> Bool {
         let isThere: Bool
         if attempt.next >= tokens.count {
             isThere = false
         } else if case .word(let word) = parts[0] {
             isThere = tokens[attempt.next].text == word
+            if !isThere { attempt.misses.append(miss(word, at: attempt.next)) }
         } else {
             isThere = true
         }
-        if isThere {
-            match(parts, &attempt)
-        } else {
-            attempt.arguments += Array(repeating: nil, count: slots)
-        }
-    }
-
-    private func ends(expecting expected: String) -> InputError {
-        line.error(at: line.rest(from: tokens[0]).count + tokens[0].column, "the line ends here",
-                   expected: expected)
+        if isThere { return match(parts, &attempt) }
+        let slots = parts.count { if case .slot = $0 { true } else { false } }
+        attempt.arguments += Array(repeating: nil, count: slots)
+        return true
     }
 }
 
 extension Slot {
-    /// Reads a token; throws what was expected instead.
-    func argument(_ token: Token, _ line: LineReader) throws(InputError) -> Operand {
+    /// Reads a token; nil when it does not fit.
+    func argument(_ token: Token) -> Operand? {
         switch self {
         case .seconds, .metres, .degrees, .count:
-            guard let number = number(token.text), !token.isQuoted else {
-                throw mismatch(token, line)
-            }
-            return .number(number)
-        case .heading:
-            guard let heading = Compass.heading(token.text) else { throw mismatch(token, line) }
-            return .number(heading)
-        case .level:
-            guard let level = LevelOrdinal(token.text) else { throw mismatch(token, line) }
-            return .number(level.number)
-        case .text:
-            guard token.isQuoted else { throw mismatch(token, line) }
-            return .word(token.text)
+            token.isQuoted ? nil : number(token.text).map { .number($0) }
+        case .heading: Compass.heading(token.text).map { .number($0) }
+        case .level: LevelOrdinal(token.text).map { .number($0.number) }
+        case .text: token.isQuoted ? .word(token.text) : nil
         case .hexadecimal:
-            guard token.text.count == 16, token.text.allSatisfy(\.isHexDigit) else {
-                throw mismatch(token, line)
-            }
-            return .word(token.text)
+            token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
+                ? .word(token.text) : nil
         case .side, .reason, .outcome:
-            guard words?.contains(token.text) == true else { throw mismatch(token, line) }
-            return .word(token.text)
-        case .place, .button, .name, .value, .subject, .conveyor, .state: return .word(token.text)
+            words?.contains(token.text) == true ? .word(token.text) : nil
+        case .place, .button, .name, .value, .subject, .conveyor, .state: .word(token.text)
         }
     }
 
     /// A number with its slot's unit: "5s", "40m", "90", "2".
     func number(_ text: String) -> Double? {
         let unit = self == .seconds ? "s" : self == .metres ? "m" : ""
-        guard text.hasSuffix(unit) else { return nil }
-        let digits = text.dropLast(unit.count)
-        guard !digits.isEmpty, digits.allSatisfy({ $0.isNumber || $0 == "." || $0 == "-" }),
-              let number = Double(digits) else { return nil }
-        switch self {
-        case .degrees: return (0...360).contains(number) ? number : nil
-        case .count: return (0...10_000).contains(number) && number == number.rounded() ? number : nil
-        case .metres: return abs(number) <= 1_000_000 ? number : nil
-        default: return (0...1_000_000).contains(number) ? number : nil
+        guard text.hasSuffix(unit), let number = Slot.decimal(text.dropLast(unit.count)) else {
+            return nil
+        }
+        return switch self {
+        case .degrees, .heading: (0...360).contains(number) ? number : nil
+        case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
+        case .metres: abs(number) <= 1_000_000 ? number : nil
+        default: (0...1_000_000).contains(number) ? number : nil
         }
     }
 
-    private func mismatch(_ token: Token, _ line: LineReader) -> InputError {
-        line.error(
-            at: token.column, "\"\(token.text)\" does not fit", expected: expectation,
-            nearest: nearestWords(to: token.text, among: words ?? []))
+    /// Digits with three decimals at most: as many as the printer writes.
+    private static func decimal(_ text: Substring) -> Double? {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        let isDecimal = parts.count <= 2 && (parts.count < 2 || (1...3).contains(parts[1].count))
+            && parts.joined().allSatisfy { $0.isASCII && $0.isNumber }
+        return isDecimal ? Double(text) : nil
     }
 }

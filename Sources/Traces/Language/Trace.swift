@@ -18,6 +18,8 @@ package struct Trace: Hashable, Sendable {
         package var seed: UInt64?
         /// Comments and empty lines among the header's, by the number of keys before them.
         var remarks: [Remark] = []
+        /// What stands behind a key's value, with its "#".
+        var comments: [Key: String] = [:]
         /// The keys in the order they were written.
         var order: [Key] = []
 
@@ -112,11 +114,11 @@ enum Compass {
 
     static func heading(_ text: String) -> Double? {
         if let index = names.firstIndex(of: text) { return Double(index) * 45 }
-        return Double(text).flatMap { (0...360).contains($0) ? $0 : nil }
+        return Slot.heading.number(text)
     }
 
     static func text(_ heading: Double) -> String {
         let index = heading / 45
-        return index == index.rounded() && index < 8 ? names[Int(index)] : heading.short
+        return index == index.rounded() && index < 8 ? names[Int(index)] : heading.toThousandths
     }
 }

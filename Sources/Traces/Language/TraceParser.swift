@@ -13,10 +13,8 @@ package enum TraceParser {
     }
 
     package static func parse(_ text: String, file: String) throws(Failure) -> Trace {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasSuffix("\r") ? String($0.dropLast()) : String($0) }
         do {
-            return try parse(lines: lines, file: file)
+            return try parse(lines: text.fileLines, file: file)
         } catch let error as InputError {
             throw .input(error)
         } catch let failure as Failure {
@@ -42,7 +40,9 @@ package enum TraceParser {
             if ended, let token = tokens.first {
                 throw line.error(at: token.column, "a line after \"end\"", expected: "nothing more")
             }
-            let statement = try StatementReader(line: line, tokens: tokens).statement()
+            let reader = StatementReader(
+                line: line, tokens: tokens, isFirst: trace.lines.isEmpty)
+            let statement = try reader.statement()
             ended = ended || statement?.verb == .end
             trace.lines.append(
                 Trace.Line(number: number, statement: statement, comment: line.comment))
@@ -62,9 +62,11 @@ package enum TraceParser {
                 sourceLine: line)
         }
         guard version == TraceParser.version else {
-            throw Failure.version(InputError(
+            var error = InputError(
                 file: file, line: 1, column: 15, "trace format \(version) is not read here",
-                expected: "dotwalk trace \(TraceParser.version)", sourceLine: line))
+                expected: "dotwalk trace \(TraceParser.version)", sourceLine: line)
+            error.isUnknownFormat = true
+            throw Failure.version(error)
         }
     }
 
@@ -86,22 +88,33 @@ package enum TraceParser {
             throw line.error(at: first.column, "\"\(key.rawValue)\" says nothing")
         }
         header.order.append(key)
-        let rest = line.rest(from: tokens[1])
+        if !line.comment.isEmpty { header.comments[key] = line.comment }
         switch key {
-        case .title: header.title = rest
-        case .source: header.source = rest
-        case .venue: header.venue = rest
-        case .engine: header.engine = rest
-        case .person: header.person = rest
-        case .cues: header.cues = rest
+        case .title: header.title = line.rest(from: tokens[1])
+        case .source: header.source = line.rest(from: tokens[1])
+        case .venue: header.venue = try name(line, tokens)
+        case .engine: header.engine = try name(line, tokens)
+        case .person: header.person = try name(line, tokens)
+        case .cues: header.cues = try name(line, tokens)
         case .start: header.start = try start(line, tokens)
         case .seed:
-            guard let seed = UInt64(rest) else {
-                throw line.error(at: tokens[1].column, "no seed", expected: "a whole number")
+            guard let seed = UInt64(try name(line, tokens)) else {
+                throw line.error(
+                    at: tokens[1].column, "\"\(tokens[1].text)\" is no seed",
+                    expected: "a whole number")
             }
             header.seed = seed
         }
         return true
+    }
+
+    private static func name(_ line: LineReader, _ tokens: [Token]) throws -> String {
+        guard tokens.count == 2 else {
+            throw line.error(
+                at: tokens[2].column, "\"\(tokens[2].text)\" does not belong here",
+                expected: "one word (quoted if it has spaces)")
+        }
+        return tokens[1].text
     }
 
     private static func start(_ line: LineReader, _ tokens: [Token]) throws -> Trace.Start {
@@ -115,78 +128,5 @@ package enum TraceParser {
                 nearest: nearestWords(to: at.text, among: Compass.names + ["facing"]))
         }
         return Trace.Start(place: tokens[1].text, heading: heading)
-    }
-}
-
-/// A word of a line, or words in quotes.
-struct Token: Hashable, Sendable {
-    let text: String
-    /// From 1.
-    let column: Int
-    let isQuoted: Bool
-}
-
-/// One line being read: knows where it is.
-struct LineReader {
-    let file: String
-    let number: Int
-    let text: String
-
-    /// The comment with its "#", as written.
-    var comment: String {
-        commentStart.map { String(text[$0...]) } ?? ""
-    }
-
-    private var commentStart: String.Index? {
-        var isQuoted = false
-        var previous: Character = " "
-        for index in text.indices {
-            if text[index] == "\"" { isQuoted.toggle() }
-            if text[index] == "#", !isQuoted, previous == " " { return index }
-            previous = text[index]
-        }
-        return nil
-    }
-
-    func tokens() throws(InputError) -> [Token] {
-        var tokens: [Token] = []
-        let characters = Array(text[..<(commentStart ?? text.endIndex)])
-        var i = 0
-        while i < characters.count {
-            let start = i
-            if characters[i] == " " || characters[i] == "\t" {
-                i += 1
-            } else if characters[i] == "\"" {
-                i += 1
-                while i < characters.count, characters[i] != "\"" { i += 1 }
-                guard i < characters.count else {
-                    throw error(at: start + 1, "a quote without an end", expected: "a closing \"")
-                }
-                tokens.append(Token(
-                    text: String(characters[(start + 1)..<i]), column: start + 1, isQuoted: true))
-                i += 1
-            } else {
-                while i < characters.count, characters[i] != " ", characters[i] != "\t" { i += 1 }
-                tokens.append(Token(
-                    text: String(characters[start..<i]), column: start + 1, isQuoted: false))
-            }
-        }
-        return tokens
-    }
-
-    /// What stands from a token to the end, comment aside.
-    func rest(from token: Token) -> String {
-        let start = text.index(text.startIndex, offsetBy: token.column - 1)
-        var rest = String(text[start..<(commentStart ?? text.endIndex)])
-        while rest.last == " " { rest.removeLast() }
-        return rest
-    }
-
-    func error(
-        at column: Int, _ problem: String, expected: String = "", nearest: [String] = []
-    ) -> InputError {
-        InputError(
-            file: file, line: number, column: column, problem, expected: expected,
-            nearest: nearest, sourceLine: text)
     }
 }

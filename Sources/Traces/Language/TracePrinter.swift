@@ -23,8 +23,8 @@ package enum TracePrinter {
         }
         var text = String(repeating: " ", count: max(0, 6 - time.count)) + time + "  "
         switch statement.trigger {
-        case .metres(let metres): text += "at \(metres.short)m "
-        case .event(let event): text += "when \(event) "
+        case .metres(let metres): text += "at \(metres.toThousandths)m "
+        case .event(let event): text += "when \(event.quotedIfNeeded) "
         case nil: break
         }
         return text + words(statement)
@@ -64,7 +64,8 @@ package enum TracePrinter {
         lines += remarks(after: 0)
         for (index, key) in header.order.enumerated() {
             let name = key.rawValue + String(repeating: " ", count: 8 - key.rawValue.count)
-            lines.append(name + header.text(of: key))
+            let comment = header.comments[key].map { "  " + $0 } ?? ""
+            lines.append(name + header.text(of: key) + comment)
             lines += remarks(after: index + 1)
         }
         return lines
@@ -76,10 +77,10 @@ extension Trace.Header {
         switch key {
         case .title: title
         case .source: source ?? ""
-        case .venue: venue ?? ""
-        case .engine: engine ?? ""
-        case .person: person ?? ""
-        case .cues: cues ?? ""
+        case .venue: venue?.quotedIfNeeded ?? ""
+        case .engine: engine?.quotedIfNeeded ?? ""
+        case .person: person?.quotedIfNeeded ?? ""
+        case .cues: cues?.quotedIfNeeded ?? ""
         case .start: start.map { start in
             start.place.quotedIfNeeded
                 + (start.heading.map { " facing " + Compass.text($0) } ?? "")
@@ -92,11 +93,11 @@ extension Trace.Header {
 extension Slot {
     func text(_ argument: Operand) -> String {
         switch (self, argument) {
-        case (.seconds, .number(let number)): number.short + "s"
-        case (.metres, .number(let number)): number.milli + "m"
+        case (.seconds, .number(let number)): number.toThousandths + "s"
+        case (.metres, .number(let number)): number.toThousandths + "m"
         case (.heading, .number(let number)): Compass.text(number)
-        case (_, .number(let number)): number.short
-        case (.text, .word(let word)): "\"\(word)\""
+        case (_, .number(let number)): number.toThousandths
+        case (.text, .word(let word)): word.quoted
         case (_, .word(let word)): word.quotedIfNeeded
         }
     }
@@ -105,20 +106,14 @@ extension Slot {
 extension Double {
     /// "0.0", "12.5", "12.25": times keep one decimal at least.
     fileprivate var decimal: String {
-        let text = short
+        let text = toThousandths
         return text.contains(".") ? text : text + ".0"
     }
 
-    /// To a millimetre, without needless zeros.
-    fileprivate var milli: String {
+    /// Every number that a walk can hold, without needless zeros: to a thousandth.
+    var toThousandths: String {
         var text = fixed(3)
         while text.hasSuffix("0") { text.removeLast() }
         return text.hasSuffix(".") ? String(text.dropLast()) : text
-    }
-}
-
-extension String {
-    var quotedIfNeeded: String {
-        isEmpty || contains(" ") || contains("#") || first == "\"" ? "\"\(self)\"" : self
     }
 }

@@ -88,7 +88,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .note: "a remark for whoever reads the walk"
         case .wait: "the script waits for it (60 s unless said)"
         case .expectNever: "it must not happen from here to the end"
-        case .expectWithinOf: "after each first comes the other within so long"
+        case .expectWithinOf: "once the other is so, it must come within so long"
         case .expectWithin: "the script waits; it must happen in time"
         case .expectBefore: "it must happen earlier than the other, by so long"
         case .expectVisible: "once in view it must stay so long"
@@ -105,6 +105,11 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
 
     /// The pattern's parts.
     var parts: [Part] { Part.parse(rawValue) }
+
+    /// The pattern's own words, those of optional parts aside: "walk to".
+    var words: [String] {
+        parts.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    }
 
     /// Whether it may stand behind `at` or `when`: it is done at once and holds nothing up.
     var isImmediate: Bool {

@@ -58,7 +58,7 @@ package struct EventLog: Sendable {
         var values = JSONLine()
         for setting in SessionSettings.table {
             switch setting.get(settings) {
-            case .number(let number): values.add(setting.name, json: number.short)
+            case .number(let number): values.add(setting.name, json: SettingValue.number(number).description)
             case .flag(let flag): values.add(setting.name, flag)
             case .choice(let choice): values.add(setting.name, choice)
             }
@@ -69,7 +69,9 @@ package struct EventLog: Sendable {
 
     /// The lines of one tick, each ended.
     package mutating func lines(_ report: Report, findings: [Finding]) -> String {
-        var lines = report.inputs.map { input($0, report) }
+        // The script judges a tick before the next one: its findings are the tick's before.
+        var lines = findings.map(finding)
+        lines += report.inputs.map { input($0, report) }
         // A second of truth on each side of every fix: how far off it was when it was taken.
         truths[report.tick] = report.truth.point
         truths[report.tick - 40 * SimulatedTime.ticksPerSecond] = nil
@@ -79,7 +81,6 @@ package struct EventLog: Sendable {
             lines.append(self.location(location, report))
             lines.append(attitude(location, report))
         }
-        lines += findings.map { finding($0, report) }
         return lines.map { $0.text + "\n" }.joined()
     }
 
@@ -91,8 +92,12 @@ package struct EventLog: Sendable {
     }
 
     private func entry(_ kind: String, _ report: Report) -> JSONLine {
+        entry(kind, seconds: report.seconds)
+    }
+
+    private func entry(_ kind: String, seconds: Double) -> JSONLine {
         var line = JSONLine()
-        line.add("t", report.seconds, decimals: 2)
+        line.add("t", seconds, decimals: 2)
         line.add("event", kind)
         return line
     }
@@ -144,12 +149,13 @@ package struct EventLog: Sendable {
         }
         var line = entry("input", report)
         let statement = input.statement(time: .same)
-        let pattern = statement.verb.rawValue.split(separator: " ")
-            .filter { $0 == $0.lowercased() && !$0.hasPrefix("[") }
-        line.add("do", pattern.joined(separator: " "))
+        line.add("do", statement.verb.words.joined(separator: " "))
         for (slot, argument) in zip(statement.verb.slots, statement.arguments) {
             switch argument {
-            case .number(let number): line.add(slot.rawValue.lowercased(), json: number.short)
+            case .number(let number) where slot == .metres:
+                line.add(slot.rawValue.lowercased(), number, decimals: 3)
+            case .number(let number):
+                line.add(slot.rawValue.lowercased(), json: number.toThousandths)
             case .word(let word): line.add(slot.rawValue.lowercased(), word)
             case nil: break
             }
@@ -157,8 +163,8 @@ package struct EventLog: Sendable {
         return line
     }
 
-    private func finding(_ finding: Finding, _ report: Report) -> JSONLine {
-        var line = entry("expectation", report)
+    private func finding(_ finding: Finding) -> JSONLine {
+        var line = entry("expectation", seconds: finding.seconds)
         line.add("line", finding.line)
         line.add("met", finding.isMet)
         line.add("expected", finding.expected)

@@ -25,7 +25,8 @@ struct Watcher: Hashable, Sendable {
         case open
         /// Something that started a clock happened at this tick.
         case since(Int)
-        case counted(Int)
+        /// How often it happened, and whether it is so at the moment.
+        case counted(Int, isSo: Bool)
     }
 
     enum Verdict: Hashable, Sendable {
@@ -55,7 +56,7 @@ struct Watcher: Hashable, Sendable {
     func conclude() -> Verdict {
         switch (statement.verb, state) {
         case (.expectNever, _): .met
-        case (.expectTimes, .counted(let count)): verdict(count: count)
+        case (.expectTimes, .counted(let count, _)): verdict(count: count)
         case (.expectTimes, _): verdict(count: 0)
         case (.expectWithinOf, .open): .failed("\(statement.word(2)) never came")
         case (.expectBefore, .open): .failed("neither came")
@@ -108,10 +109,19 @@ struct Watcher: Hashable, Sendable {
         }
     }
 
+    /// Counts events, and what only lasts (a dot's colour, a ride) as often as it begins.
     private mutating func times(_ report: Report) -> Verdict {
-        var count = if case .counted(let count) = state { count } else { 0 }
-        if Vocabulary.happened(statement.word(0), in: report) { count += 1 }
-        state = .counted(count)
+        let word = statement.word(0)
+        let holds = Vocabulary.holds(word, in: report)
+        let happened = Vocabulary.happened(word, in: report)
+        guard case .counted(let before, let wasSo) = state else {
+            return counted(happened ? 1 : 0, holds)
+        }
+        return counted(happened || holds && !wasSo ? before + 1 : before, holds)
+    }
+
+    private mutating func counted(_ count: Int, _ isSo: Bool) -> Verdict {
+        state = .counted(count, isSo: isSo)
         return Double(count) > statement.number(1) ?? 0 ? verdict(count: count) : .open
     }
 

@@ -67,6 +67,16 @@ extension Input {
         return Statement(verb, arguments, time: time)
     }
 
+    /// The input as a walk can say it, numbers to a thousandth: played so, it replays the same.
+    package var asWritten: Input {
+        let line = LineReader(
+            file: "", number: 0, text: TracePrinter.words(statement(time: .same)))
+        guard let tokens = try? line.tokens(),
+              let statement = try? StatementReader(line: line, tokens: tokens).statement()
+        else { return self }
+        return statement.input ?? self
+    }
+
     private var wording: (Verb, [Operand?]) {
         switch self {
         case .walk(.to(let place)): (.setOffTo, [.word(place)])
@@ -74,9 +84,12 @@ extension Input {
         case .walk(.seconds(let seconds)): (.walkFor, [.number(seconds)])
         case .stop: (.stop, [])
         case .turn(let degrees):
-            (.turn, [.word(degrees < 0 ? "left" : "right"), .number(abs(degrees))])
-        case .face(let heading): (.face, [.number(heading)])
-        case .incline(let degrees): (.raisePhone, [.number(degrees)])
+            (.turn, [
+                .word(degrees < 0 ? "left" : "right"),
+                .number(abs(degrees.truncatingRemainder(dividingBy: 360))),
+            ])
+        case .face(let heading): (.face, [.number(Heading.normalized(heading))])
+        case .incline(let degrees): (.raisePhone, [.number(min(max(degrees, 0), 360))])
         case .followGuidance: (.followGuidance, [])
         case .takeLift(let level): (.takeLift, [.number(level.number)])
         case .openApp: (.openApp, [])

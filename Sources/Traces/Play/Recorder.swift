@@ -16,7 +16,7 @@ package struct Recorder: Sendable {
         seed: UInt64
     ) -> String {
         var trace = Trace()
-        trace.header.title = title
+        trace.header.title = title.printable
         trace.header.venue = venue
         trace.header.engine = engine
         trace.header.person = person

@@ -11,10 +11,10 @@ package struct Rehearsal: Sendable {
     package private(set) var player: ScriptPlayer?
     /// Everything that expectations came to.
     package private(set) var findings: [Finding] = []
-    /// How many of the findings came with the last tick.
-    private var newFindings = 0
     /// What came from outside in the last tick, the script's first: what a recording keeps.
     package private(set) var inputs: [Input] = []
+    /// How many of the findings came with the last tick.
+    private var newFindings = 0
 
     package init(session: Session, trace: Trace?) {
         self.session = session
@@ -30,10 +30,11 @@ package struct Rehearsal: Sendable {
     /// The findings of the last tick.
     package var latestFindings: ArraySlice<Finding> { findings.suffix(newFindings) }
 
-    /// One tick. `inputs` come on top of the script's.
+    /// One tick. `inputs` come on top of the script's, rounded to what a recording can say.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         var scripted: [Input] = []
+        newFindings = 0
         if player != nil {
             let session = session
             scripted = player?.next(after: session.report) { session.digest } ?? []
@@ -41,7 +42,7 @@ package struct Rehearsal: Sendable {
             newFindings = all.count - findings.count
             findings = all
         }
-        self.inputs = scripted + inputs
+        self.inputs = scripted + inputs.map(\.asWritten)
         return session.advance(self.inputs)
     }
 

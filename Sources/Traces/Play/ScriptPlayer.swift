@@ -18,8 +18,10 @@ package struct ScriptPlayer: Sendable {
     private var hold: Hold?
     private var watchers: [Watcher] = []
     private var triggers: [Pending] = []
-    private var lastTap = 0
-    private var lastWalk = 0
+    /// What the script did in the tick to be judged next.
+    private var doings: [Pending] = []
+    /// The line of the walk under way; nil when none is the script's.
+    private var walkLine: Int?
 
     /// A recording's digest that the replay did not meet.
     package struct Divergence: Error, Hashable, Sendable {
@@ -56,6 +58,7 @@ package struct ScriptPlayer: Sendable {
     package mutating func next(after report: Report, digest: () -> Digest) -> [Input] {
         guard !isFinished else { return [] }
         noteProblems(report)
+        doings = []
         observe(report)
         var inputs = fire(report)
         release(report)
@@ -122,10 +125,11 @@ package struct ScriptPlayer: Sendable {
     private mutating func perform(_ statement: Statement, line: Int, _ inputs: inout [Input]) {
         guard let input = statement.input else { return }
         switch input {
-        case .tap, .choose: lastTap = line
-        case .walk, .takeLift: lastWalk = line
+        case .walk, .takeLift: walkLine = line
+        case .stop, .followGuidance: walkLine = nil
         default: break
         }
+        doings.append(Pending(line: line, statement: statement))
         inputs.append(input)
     }
 
@@ -144,15 +148,13 @@ package struct ScriptPlayer: Sendable {
         let isWalk = statement.verb == .walkTo || statement.verb == .walkMetres
         let isOver = isWalk ? !report.truth.isBusy : isSo(statement.word(0), report)
         if isOver {
-            self.hold = nil
-            finishedAt = report.tick
+            letGo(report)
             if statement.verb != .wait, !isWalk { find(hold.line, statement, true, report, "") }
             return
         }
         let limit = statement.verb == .expectNow ? 0 : statement.number(1) ?? ScriptPlayer.patience
         guard SimulatedTime.seconds(report.tick - hold.since) > limit else { return }
-        self.hold = nil
-        finishedAt = report.tick
+        letGo(report)
         let late = limit > 0 ? "not within \(limit.short) s, " : ""
         find(hold.line, statement, false, report, late + report.summary)
     }
@@ -161,13 +163,13 @@ package struct ScriptPlayer: Sendable {
 
     private mutating func observe(_ report: Report) {
         guard report.tick > 0 else { return }
-        for i in watchers.indices.reversed() {
-            let verdict = watchers[i].observe(report)
-            if verdict != .open {
-                settle(watchers[i], verdict, report)
-                watchers.remove(at: i)
-            }
+        var open: [Watcher] = []
+        for var watcher in watchers {
+            let verdict = watcher.observe(report)
+            settle(watcher, verdict, report)
+            if verdict == .open { open.append(watcher) }
         }
+        watchers = open
     }
 
     private mutating func settle(_ watcher: Watcher, _ verdict: Watcher.Verdict, _ report: Report) {
@@ -209,24 +211,37 @@ package struct ScriptPlayer: Sendable {
     private mutating func noteProblems(_ report: Report) {
         for case .guide(let event) in report.events {
             switch event {
-            case .tapped(let button, known: false) where lastTap > 0:
+            case .tapped(let button, known: false):
                 let there = report.display.buttons.map(\.id).joined(separator: ", ")
-                problem(lastTap, "tap \(button)", report,
+                problem(line(of: .tap, button), "tap \(button)", report,
                         "no such button, there " + (there.isEmpty ? "is none" : "are \(there)"))
-            case .chosen(let place, known: false) where lastTap > 0:
-                problem(lastTap, "choose \(place)", report, "not possible on this page")
+            case .chosen(let place, known: false):
+                problem(line(of: .choose, place), "choose \(place)", report,
+                        "not possible on this page")
             default: break
             }
         }
-        if let failure = report.truth.failure, lastWalk > 0 {
-            problem(lastWalk, "a walk to its end", report, failure)
-            if let hold, hold.line == lastWalk { self.hold = nil }
+        if let failure = report.truth.failure, let line = walkLine {
+            problem(line, "a walk to its end", report, failure)
+            walkLine = nil
+            if hold?.line == line { letGo(report) }
         }
     }
 
+    /// The line that did it in the tick reported; nil when it was not the script.
+    private func line(of verb: Verb, _ word: String) -> Int? {
+        doings.first { $0.statement.verb == verb && $0.statement.word(0) == word }?.line
+    }
+
+    private mutating func letGo(_ report: Report) {
+        hold = nil
+        finishedAt = report.tick
+    }
+
     private mutating func problem(
-        _ line: Int, _ expected: String, _ report: Report, _ seen: String
+        _ line: Int?, _ expected: String, _ report: Report, _ seen: String
     ) {
+        guard let line else { return }
         findings.append(Finding(
             line: line, seconds: report.seconds, isMet: false, expected: expected, seen: seen))
     }

@@ -7,7 +7,7 @@ package enum TraceChecker {
     package static func check(
         _ trace: Trace, text: String, file: String, venue: Venue
     ) throws(InputError) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.fileLines
         for line in trace.lines {
             guard let statement = line.statement, line.number >= 1, line.number <= lines.count else {
                 continue
@@ -22,7 +22,9 @@ package enum TraceChecker {
         _ trace: Trace, _ lines: [String], _ file: String, _ venue: Venue
     ) throws(InputError) {
         guard let start = trace.header.start,
-              let index = lines.firstIndex(where: { $0.hasPrefix("start") }) else { return }
+              let index = lines.firstIndex(where: { line in
+                  line.split(whereSeparator: \.isWhitespace).first == "start"
+              }) else { return }
         try checkPlace(
             start.place, LineReader(file: file, number: index + 1, text: lines[index]), venue)
     }
@@ -31,6 +33,8 @@ package enum TraceChecker {
         _ statement: Statement, _ reader: LineReader, _ venue: Venue
     ) throws(InputError) {
         if case .event(let word) = statement.trigger { try checkSubject(word, reader, venue) }
+        // What a recording says of itself is for the replay to judge.
+        if statement.verb == .digest { return }
         var arguments = statement.arguments[...]
         for slot in statement.verb.slots {
             guard let argument = arguments.popFirst() ?? nil else { continue }
@@ -81,7 +85,7 @@ package enum TraceChecker {
         let known = venue.levels.map(\.ordinal)
         guard !known.contains(where: { $0.number == number }) else { return }
         throw reader.error(
-            at: reader.column(of: number.short), "\(venue.name) has no level \(number.short)",
+            at: reader.column(of: number.toThousandths), "\(venue.name) has no level \(number.toThousandths)",
             expected: "one of \(known.map(\.description).joined(separator: ", "))")
     }
 

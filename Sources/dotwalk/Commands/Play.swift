@@ -59,7 +59,8 @@ struct Play: ParsableCommand {
         if trace == nil, venue == nil {
             stage.say("The demo plays by itself. Press t to take over, ? for the keys.")
         }
-        try RunLoop(watching: cues).run(&stage)
+        var loop = RunLoop(watching: cues)
+        try loop.run(&stage)
         try stage.close()
     }
 }

@@ -1,0 +1,186 @@
+import Indoor
+import Positioning
+import Session
+import TextCanvas
+
+/// Why the app shows what it shows: the engine's state, how near it is to its thresholds, and what
+/// the camera and the radio give it.
+struct EnginePanel {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let inner = canvas.box(
+            rect, style: look.frame, title: "engine \(model.traits.name)", titleStyle: look.title,
+            note: scanNote)
+        let room = inner.inset(columns: 1, rows: 0)
+        var row = 0
+        // what matters least goes first where there is no room
+        for line in lines(room: room) where row < room.height {
+            line(&canvas, room.split(top: row).rest)
+            row += 1
+        }
+    }
+
+    private typealias Line = (inout Canvas, Rect) -> Void
+
+    private var scanNote: String {
+        if model.chronicle.isScanning { return "scanning" }
+        return model.chronicle.isBackgroundScanning ? "background scan" : ""
+    }
+
+    private func lines(room: Rect) -> [Line] {
+        var lines: [Line] = [state]
+        if let reason = model.report.state.reason { lines.append { reasonLine(reason, &$0, $1) } }
+        lines += model.report.thresholds.map { threshold in { gauge(threshold, &$0, $1) } }
+        lines += [offset, tracking, network]
+        if model.traits.needsCamera { lines += [camera, light] }
+        lines.append(attempts)
+        return lines
+    }
+
+    // MARK: State
+
+    private func state(_ canvas: inout Canvas, _ rect: Rect) {
+        let quality = model.report.display.banner.quality
+        let style = look.quality(quality)
+        canvas.write(
+            "\(quality.glyph) \(model.report.state.name)", in: rect, style: style.adding(.bold))
+    }
+
+    private func reasonLine(_ reason: String, _ canvas: inout Canvas, _ rect: Rect) {
+        canvas.write("  \(reason)", in: rect, style: look.dim)
+    }
+
+    // MARK: Gauges
+
+    private static let nameColumns = 11
+    private static let valueColumns = 7
+
+    private func gauge(_ threshold: Threshold, _ canvas: inout Canvas, _ rect: Rect) {
+        let limits = threshold.limits.map(\.short).joined(separator: "·")
+        let whole = (threshold.limits.last ?? 1) * (threshold.isGate ? 1.125 : 1.15)
+        let room = label(threshold.name, "\(threshold.value.fixed(0)) \(threshold.unit)",
+                         limits: limits, &canvas, rect)
+        canvas.gauge(
+            threshold.value / whole, column: room.column, row: room.row, width: room.width,
+            style: style(threshold), emptyStyle: look.faint,
+            marks: threshold.limits.map { $0 / whole }, markStyle: look.strong)
+    }
+
+    /// Writes what goes beside a gauge and returns the room for the gauge itself.
+    private func label(
+        _ name: String, _ value: String, limits: String, _ canvas: inout Canvas, _ rect: Rect
+    ) -> Rect {
+        let line = rect.split(top: 1).top
+        let parts = line.split(left: EnginePanel.nameColumns)
+        canvas.write(name, in: parts.left, style: look.dim)
+        let values = parts.rest.split(left: EnginePanel.valueColumns)
+        canvas.write(
+            value, in: values.left.split(left: values.left.width - 1).left, style: look.text,
+            align: .trailing)
+        let ends = values.rest.split(right: limits.isEmpty ? 0 : 8)
+        canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
+        return ends.rest
+    }
+
+    private func style(_ threshold: Threshold) -> Style {
+        let passed = threshold.limits.filter { threshold.value >= $0 }.count
+        if threshold.isGate {
+            return passed == threshold.limits.count ? look.good
+                : passed > 0 ? look.warning : look.bad
+        }
+        return passed == 0 ? look.good : passed == threshold.limits.count ? look.bad : look.warning
+    }
+
+    // MARK: Words
+
+    private func offset(_ canvas: inout Canvas, _ rect: Rect) {
+        if let error = model.positionError {
+            let style = error < 2 ? look.good : error < 8 ? look.warning : look.bad
+            pair("app is off", "\(error.fixed(1)) m", style, &canvas, rect)
+        } else {
+            pair("app is off", "no position", look.dim, &canvas, rect)
+        }
+    }
+
+    private func tracking(_ canvas: inout Canvas, _ rect: Rect) {
+        let state = model.chronicle.tracking
+        let style: Style =
+            switch state {
+            case nil: look.dim
+            case .normal?: look.good
+            case .limited?: look.warning
+            case .notAvailable?: look.bad
+            }
+        pair("tracking", state?.words ?? "not running", style, &canvas, rect)
+    }
+
+    private func network(_ canvas: inout Canvas, _ rect: Rect) {
+        let network = model.report.truth.network
+        let style =
+            switch network {
+            case .good: look.good
+            case .slow: look.warning
+            case .none: look.bad
+            }
+        pair("network", network.rawValue, style, &canvas, rect)
+    }
+
+    private func pair(
+        _ name: String, _ value: String, _ style: Style, _ canvas: inout Canvas, _ rect: Rect
+    ) {
+        let parts = rect.split(left: EnginePanel.nameColumns)
+        canvas.write(name, in: parts.left, style: look.dim)
+        canvas.write(value, in: parts.rest, style: style)
+    }
+
+    // MARK: The camera
+
+    private func camera(_ canvas: inout Canvas, _ rect: Rect) {
+        let view = model.report.truth.camera
+        if view.isCovered {
+            pair("camera", "covered", look.bad, &canvas, rect)
+        } else {
+            share("texture", view.texture, goodFrom: 0.35, &canvas, rect)
+        }
+    }
+
+    private func light(_ canvas: inout Canvas, _ rect: Rect) {
+        let view = model.report.truth.camera
+        let halves = rect.split(top: 1).top.columns(2, gap: 2)
+        share("light", view.light, goodFrom: 0.35, &canvas, halves[0], names: 6)
+        share("blur", view.blur, goodFrom: 0, isBad: true, &canvas, halves[1], names: 5)
+    }
+
+    private func share(
+        _ name: String, _ value: Double, goodFrom limit: Double, isBad: Bool = false,
+        _ canvas: inout Canvas, _ rect: Rect, names: Int = EnginePanel.nameColumns
+    ) {
+        let parts = rect.split(left: names)
+        canvas.write(name, in: parts.left, style: look.dim)
+        let isFine = isBad ? value < 0.3 : value >= limit
+        canvas.gauge(
+            value, column: parts.rest.column, row: parts.rest.row, width: parts.rest.width,
+            style: isFine ? look.good : look.warning, emptyStyle: look.faint)
+    }
+
+    /// The last outcomes, the newest at the right; the last failure in words.
+    private func attempts(_ canvas: inout Canvas, _ rect: Rect) {
+        let all = model.chronicle.attempts
+        guard let last = all.last else {
+            return pair("attempts", "none yet", look.dim, &canvas, rect)
+        }
+        pair("attempts", "", look.dim, &canvas, rect)
+        var column = rect.column + EnginePanel.nameColumns
+        for attempt in all.suffix(8) {
+            let isGood = attempt.outcome == .success
+            canvas.put(
+                isGood ? "✓" : "✗", column: column, row: rect.row,
+                style: isGood ? look.good : look.bad)
+            column += 1
+        }
+        let words = rect.split(left: column + 1 - rect.column).rest
+        canvas.write(last.outcome.rawValue, in: words, style: look.dim)
+    }
+}

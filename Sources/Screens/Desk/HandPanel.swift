@@ -1,0 +1,63 @@
+import Indoor
+import Positioning
+import Session
+import TextCanvas
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// How the phone is held, from the side, and what the person does: under the phone where a tall
+/// screen leaves room.
+struct HandPanel {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let inner = canvas.box(rect, style: look.frame, title: "in the hand", titleStyle: look.title)
+        let parts = inner.inset(columns: 1, rows: 0).split(left: 14)
+        drawPhone(in: parts.left, on: &canvas)
+        let truth = model.report.truth
+        let lines: [(String, Style)] = [
+            ("\(truth.inclination.fixed(0))° upright", look.strong),
+            (activity, look.text),
+            ("\(truth.walked.fixed(0)) m walked", look.dim),
+            (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),
+        ]
+        for (row, line) in lines.enumerated() where row < parts.rest.height {
+            canvas.write(line.0, in: parts.rest, row: row, style: line.1)
+        }
+    }
+
+    private var activity: String {
+        switch model.report.truth.activity {
+        case .standing: "stands"
+        case .walking: "walks"
+        case .riding(let id): "on \(id)"
+        case .waitingForLift: "waits for the lift"
+        case .blocked: "stopped by a wall"
+        }
+    }
+
+    /// The phone as a thick line, its angles of the gates as thin ones.
+    private func drawPhone(in rect: Rect, on canvas: inout Canvas) {
+        var dots = DotCanvas(rect.size, layers: [look.faint, look.warning, look.good])
+        let foot = DotPoint(3, Double(dots.height) - 2)
+        let reach = min(Double(dots.width) - 6, Double(dots.height) - 3)
+        let gates = model.report.thresholds.first { $0.isGate }
+        for limit in gates?.limits ?? [] {
+            dots.line(from: foot, to: end(foot, limit, reach), layer: 0)
+        }
+        let angle = model.report.truth.inclination
+        let isUp = gates.map { angle >= $0.limits[0] } ?? true
+        dots.line(
+            from: foot, to: end(foot, angle, reach * 0.8), layer: isUp ? 2 : 1, thickness: 3)
+        canvas.draw(dots, column: rect.column, row: rect.row)
+    }
+
+    private func end(_ foot: DotPoint, _ degrees: Double, _ length: Double) -> DotPoint {
+        foot + DotPoint(cos(degrees * .pi / 180), -sin(degrees * .pi / 180)) * length
+    }
+}

@@ -1,0 +1,133 @@
+import Indoor
+import Positioning
+import Session
+import TextCanvas
+
+/// The first line: what is rehearsed, whether it runs, and the time.
+struct Header {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let right = [checks, play, time].flatMap(\.self)
+        let width = right.reduce(0) { $0 + $1.text.displayColumns }
+        let parts = rect.split(right: width + 1)
+        canvas.write(right, column: parts.right.column, row: rect.row)
+        let name = "dotwalk"
+        canvas.write(" \(name)", in: parts.rest, style: look.accent.adding(.bold))
+        let words = parts.rest.split(left: name.displayColumns + 3).rest
+        let end = canvas.write(
+            model.venue.name.truncated(to: words.width), column: words.column, row: rect.row,
+            style: look.title)
+        let rest = words.split(left: end - words.column).rest
+        canvas.write(" · \(model.title)", in: rest, style: look.dim)
+    }
+
+    /// How the expectations stand.
+    private var checks: [Span] {
+        var spans: [Span] = []
+        let chronicle = model.chronicle
+        if chronicle.metExpectations > 0 {
+            spans.append(Span("✓ \(chronicle.metExpectations)  ", look.good))
+        }
+        if chronicle.failedExpectations > 0 {
+            spans.append(Span("✗ \(chronicle.failedExpectations)  ", look.bad))
+        }
+        return spans
+    }
+
+    private var play: [Span] {
+        if model.isFinished { return [Span("■ end  ", look.strong)] }
+        let speed = "×\(model.interface.speed.short)"
+        return model.interface.isPaused
+            ? [Span("⏸ paused \(speed)  ", look.warning)] : [Span("▶ \(speed)  ", look.good)]
+    }
+
+    private var time: [Span] {
+        [Span(model.report.seconds.clock, look.strong)]
+            + (model.length.map { [Span(" / \(String($0.clock.dropLast(2)))", look.dim)] } ?? [])
+    }
+}
+
+/// The last line: a message, or the keys most needed now.
+struct Footer {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let room = rect.inset(columns: 1, rows: 0)
+        if let message = model.interface.message {
+            canvas.write("▸ \(message)", in: room, style: look.warning)
+            return
+        }
+        // the way to all others always stands at the right
+        let help = hint("?", "help")
+        let parts = room.split(right: width(help))
+        canvas.write(help, column: parts.right.column, row: rect.row)
+        var column = room.column
+        for hint in hints {
+            guard column + width(hint) + 2 < parts.right.column else { break }
+            column = canvas.write(hint, column: column, row: rect.row) + 2
+        }
+    }
+
+    private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
+
+    private func hint(_ key: String, _ words: String) -> [Span] {
+        [Span(key, look.key), Span(" \(words)", look.dim)]
+    }
+
+    private func hint(_ command: KeyCommand) -> [Span]? {
+        KeyTable.binding(of: command).map { hint($0.keys[0].description, $0.label) }
+    }
+
+    private var hints: [[Span]] {
+        let isClosed = model.report.display.page == .closed
+        if model.interface.search != nil {
+            return [hint("type", "to filter"), hint("↑ ↓", "select"), hint("⏎", "choose"),
+                    hint("Esc", "cancel")]
+        }
+        let end: [[Span]?] = [
+            hint("< >", "level"), hint("z Z", "zoom"), hint(.desk(.fit)), hint(.desk(.coverage)),
+            hint(.desk(.switchSide)), hint(.run(.quit)),
+        ]
+        if model.isScripted {
+            return ([hint(.run(.takeOver)), hint(.run(.pause)), hint("+ -", "speed"),
+                     hint(.run(.step))] + end).compactMap(\.self)
+        }
+        let phone: [[Span]?] = [
+            hint(isClosed ? .openApp : .search), hint("r m f", "phone up, half, down"),
+        ]
+        let walk: [[Span]?] = [
+            hint("↑", "walk"), hint("← →", "turn"), hint(.latchWalk), hint(.followGuidance),
+        ]
+        let mishaps: [[Span]?] = [hint("N B V D", "faults")]
+        return ((isClosed ? phone + walk : walk + phone)
+            + [hint("Space", model.interface.isPaused ? "go on" : "pause")] + end + mishaps)
+            .compactMap(\.self)
+    }
+}
+
+/// The cause in one line, where the phone has no desk beside it.
+struct Strip {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let room = rect.inset(columns: 1, rows: 0)
+        var spans: [Span] = []
+        func add(_ name: String, _ value: String) {
+            spans += [Span("\(name) ", look.dim), Span("\(value)  ", look.text)]
+        }
+        add("truth off by", model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
+        if let first = model.report.thresholds.first {
+            add(first.name, "\(first.value.fixed(0)) \(first.unit)")
+        }
+        add("walked", "\(model.report.truth.walked.fixed(0)) m")
+        let column = canvas.write(spans, column: room.column, row: room.row)
+        guard let last = model.chronicle.entries.last else { return }
+        let rest = room.split(left: column - room.column).rest
+        canvas.write(
+            "\(last.kind.glyph) \(last.words)", in: rest, style: look.style(last.kind))
+    }
+}

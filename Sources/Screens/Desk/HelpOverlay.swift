@@ -1,0 +1,65 @@
+import TextCanvas
+
+/// All keys, over everything else.
+struct HelpOverlay {
+    let look: Look
+
+    func draw(in screen: Rect, on canvas: inout Canvas) {
+        let blocks = self.blocks
+        let wanted = screen.width >= 130 ? 3 : 2
+        let columns = HelpOverlay.flow(blocks, into: wanted)
+        let height = (columns.map { $0.reduce(-1) { $0 + $1.count + 1 } }.max() ?? 0) + 2
+        let box = screen.centred(width: wanted * 42 + 4, height: height)
+        canvas.fill(box)
+        let inner = canvas.box(
+            box, style: look.accent, title: "keys", titleStyle: look.title,
+            note: "any key closes this")
+        let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: 2)
+        for (place, blocks) in zip(places, columns) {
+            var row = 0
+            for line in blocks.joined(separator: [[]]) where row < place.height {
+                draw(line, in: place.split(top: row).rest, on: &canvas)
+                row += 1
+            }
+        }
+    }
+
+    private func draw(_ line: [Span], in rect: Rect, on canvas: inout Canvas) {
+        guard let first = line.first else { return }
+        guard line.count > 1 else {
+            return canvas.write(first.text, in: rect, style: first.style)
+        }
+        let parts = rect.split(left: HelpOverlay.keyColumns)
+        canvas.write(first.text, in: parts.left, style: first.style)
+        canvas.write(line[1].text, in: parts.rest, style: line[1].style)
+    }
+
+    private static let keyColumns = 10
+
+    /// Each group as lines: its title, then keys and what they do. Keys of one action share a line.
+    private var blocks: [[[Span]]] {
+        let groups = KeyTable.groups.map { group in
+            [[Span(group.title, look.title)]]
+                + group.bindings.map { [Span($0.keyNames, look.key), Span($0.help, look.text)] }
+        }
+        let buttons = [[Span("The app's buttons, while they are there", look.title)],
+                       [Span("Enter", look.key), Span("Taps the first button", look.text)],
+                       [Span("letter", look.key), Span("Taps the button that shows it", look.text)],
+                       [Span("mouse", look.key), Span("Taps the button under it", look.text)]]
+        return groups + [buttons]
+    }
+
+    /// Puts blocks, in order, into columns of about the same height.
+    private static func flow(_ blocks: [[[Span]]], into count: Int) -> [[[[Span]]]] {
+        let total = blocks.reduce(0) { $0 + $1.count + 1 }
+        var columns: [[[[Span]]]] = Array(repeating: [], count: count)
+        var used = 0
+        for block in blocks {
+            // a block goes where its middle falls
+            let index = min((used + block.count / 2) * count / max(total, 1), count - 1)
+            columns[index].append(block)
+            used += block.count + 1
+        }
+        return columns
+    }
+}

@@ -1,0 +1,210 @@
+import Indoor
+import TextCanvas
+
+/// A venue made ready for drawing, once: turned so that up on its own plan is up on the screen,
+/// with everything sorted by level and by size.
+package struct Atlas: Sendable {
+    package let venue: Venue
+    let turn: PlanTurn
+    /// As the venue's levels.
+    let floors: [Floor]
+
+    package init(_ venue: Venue) {
+        self.venue = venue
+        let turn = PlanTurn(bearing: venue.bearing)
+        self.turn = turn
+        floors = venue.levels.map { Floor($0, of: venue, turn) }
+    }
+
+    func floor(_ ordinal: LevelOrdinal) -> Floor? {
+        venue.levels.firstIndex { $0.ordinal == ordinal }.map { floors[$0] }
+    }
+}
+
+/// Turns positions east and north into places on the plan as drawn: metres right and down.
+struct PlanTurn: Hashable, Sendable {
+    private let right: Point
+    private let up: Point
+
+    /// - Parameter bearing: where up on the plan points, degrees clockwise from north.
+    init(bearing: Double) {
+        right = Heading.direction(bearing + 90)
+        up = Heading.direction(bearing)
+    }
+
+    func place(_ point: Point) -> Point { Point(point.dot(right), -point.dot(up)) }
+
+    /// One metre in the direction of a heading.
+    func direction(_ heading: Double) -> Point { place(Heading.direction(heading)) }
+
+    func segment(_ segment: Segment) -> Segment { Segment(place(segment.a), place(segment.b)) }
+}
+
+/// One level, ready for drawing. All places are on the turned plan.
+struct Floor: Sendable {
+    struct FloorWall: Sendable {
+        let segment: Segment
+        let low: Point
+        let high: Point
+        let kind: Wall.Kind
+    }
+
+    struct Ground: Sendable {
+        let edges: [Segment]
+        let bounds: Bounds
+        let kind: GroundKind
+        /// What a scan has to expect here; nil where it is likely to succeed.
+        let coverage: GroundKind?
+    }
+
+    /// A name and where it belongs.
+    struct Name: Sendable {
+        /// The ways to break it into lines, the preferred first.
+        let layouts: [[String]]
+        let anchor: Point
+        /// What it must not reach out of; nil for the name of a point.
+        let bounds: Bounds?
+    }
+
+    /// Stairs, an escalator, a lift as this level shows it.
+    struct Link: Sendable {
+        let path: [Point]
+        /// Such as "↘ −1"; nil where one only arrives.
+        let words: String?
+        /// Where the words belong: the end that is entered here.
+        let anchor: Point
+    }
+
+    let level: Level
+    let bounds: Bounds
+    let walls: [FloorWall]
+    let openings: [Segment]
+    /// The largest first.
+    let grounds: [Ground]
+    /// The largest first, then the points.
+    let names: [Name]
+    let links: [Link]
+
+    init(_ level: Level, of venue: Venue, _ turn: PlanTurn) {
+        self.level = level
+        walls = level.walls.map { wall in
+            let segment = turn.segment(wall.segment)
+            return FloorWall(
+                segment: segment, low: pointwiseMin(segment.a, segment.b),
+                high: pointwiseMax(segment.a, segment.b), kind: wall.kind)
+        }
+        openings = level.openings.filter { $0.kind != .passage }.map { turn.segment($0.segment) }
+        let units = level.units.map { (unit: $0, size: $0.area.squareMetres) }
+            .enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
+            .map(\.element.unit)
+        grounds = units.compactMap { Floor.ground($0, turn) }
+        names = Floor.names(of: units, on: level, venue, turn)
+        links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
+        bounds = Bounds(walls.flatMap { [$0.low, $0.high] }
+            + grounds.flatMap { [$0.bounds.low, $0.bounds.high] })
+            ?? Bounds(low: .zero, high: Point(1, 1))
+    }
+
+    // MARK: Grounds
+
+    private static func ground(_ unit: Unit, _ turn: PlanTurn) -> Ground? {
+        let edges = unit.area.edges.map { turn.segment($0) }
+        guard let bounds = Bounds(edges.map(\.a)) else { return nil }
+        return Ground(
+            edges: edges, bounds: bounds, kind: groundKind(unit.category),
+            coverage: coverage(unit.surroundings))
+    }
+
+    private static func groundKind(_ category: Unit.Category) -> GroundKind {
+        switch category {
+        case .hall, .corridor: .open
+        case .room, .shop, .food, .toilets: .room
+        case .platform: .platform
+        case .service: .closed
+        case .outdoor: .outdoor
+        }
+    }
+
+    /// How scans fare, in three steps (the steps are ours).
+    private static func coverage(_ around: Surroundings) -> GroundKind? {
+        if !around.covered || around.network <= 0 { return .scanNone }
+        let worst = min(around.texture, around.light, around.network)
+        return worst < 0.35 ? .scanPoor : nil
+    }
+
+    // MARK: Names
+
+    private static func names(
+        of units: [Unit], on level: Level, _ venue: Venue, _ turn: PlanTurn
+    ) -> [Name] {
+        var named: [String] = []
+        var names: [Name] = []
+        for unit in units {
+            guard let name = unit.name, !name.isEmpty else { continue }
+            named.append(name)
+            names.append(Name(
+                layouts: layouts(name), anchor: turn.place(unit.area.anchor),
+                bounds: Bounds(unit.area.rings.joined().map { turn.place($0) })))
+        }
+        let unitNames = Set(named)
+        let points = venue.places.places.filter {
+            $0.position.level == level.ordinal && !unitNames.contains($0.name)
+        }
+        return names + points.map {
+            Name(layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), bounds: nil)
+        }
+    }
+
+    /// In one line, or broken into two and three.
+    private static func layouts(_ name: String) -> [[String]] {
+        let columns = name.displayColumns
+        var layouts = [[name]]
+        for count in 2...3 {
+            let longest = name.split(separator: " ").map { String($0).displayColumns }.max() ?? 0
+            let lines = name.wrapped(to: max(longest, (columns + count - 1) / count))
+            if lines.count > 1, lines != layouts.last { layouts.append(lines) }
+        }
+        return layouts
+    }
+
+    // MARK: Links between levels
+
+    private static func links(
+        of connector: Connector, on level: Level, _ venue: Venue, _ turn: PlanTurn
+    ) -> [Link] {
+        guard connector.levels.contains(level.ordinal) else { return [] }
+        let path = connector.path.map { turn.place($0) }
+        if connector.kind == .lift {
+            let others = connector.levels.filter { $0 != level.ordinal }
+            let words = "▣ " + others.map(\.signed).joined(separator: " ")
+            return [Link(path: path, words: words, anchor: path[0])]
+        }
+        let (first, last) = connector.ends
+        if first.level == last.level {
+            let forward = connector.direction != .backward
+            return [Link(path: path, words: "⇒", anchor: forward ? path[0] : path[path.count - 1])]
+        }
+        let isFirst = first.level == level.ordinal
+        let (here, there) = isFirst ? (path[0], last.level) : (path[path.count - 1], first.level)
+        let mayEnter = connector.direction != (isFirst ? .backward : .forward)
+        let words = "\(glyph(connector.kind, up: there > level.ordinal)) \(there.signed)"
+        return [Link(path: path, words: mayEnter ? words : nil, anchor: here)]
+    }
+
+    static func glyph(_ kind: Connector.Kind, up: Bool) -> String {
+        switch kind {
+        case .stairs: "≡"
+        case .escalator: up ? "↗" : "↘"
+        case .ramp: up ? "◢" : "◣"
+        case .lift: "▣"
+        case .walkway: "⇒"
+        }
+    }
+}
+
+extension LevelOrdinal {
+    /// "−1", "0", "+2": cannot be taken for a hyphen or a count.
+    var signed: String {
+        hundredths < 0 ? "−" + String(description.dropFirst()) : hundredths > 0 ? "+\(self)" : "0"
+    }
+}

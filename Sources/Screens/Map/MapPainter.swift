@@ -1,0 +1,222 @@
+import Indoor
+import TextCanvas
+
+/// Draws a scene: the ground, then lines in Braille, then names where there is room, then the
+/// marks of where people are.
+struct MapPainter {
+    let scene: MapScene
+    let view: MapView
+    let look: Look
+    private var dots: DotCanvas
+
+    init(_ scene: MapScene, view: MapView, look: Look) {
+        self.scene = scene
+        self.view = view
+        self.look = look
+        dots = DotCanvas(view.rect.size, layers: MapLayer.allCases.map { $0.style(look) })
+    }
+
+    mutating func draw(on canvas: inout Canvas) {
+        guard !view.rect.isEmpty else { return }
+        canvas.clipped(to: view.rect) { canvas in
+            drawGround(on: &canvas)
+            drawBuilding()
+            drawItinerary()
+            // names keep clear of what stays; what moves passes under them
+            let marks = self.marks()
+            var placer = LabelPlacer(view: view, marks: marks.map(\.rect), dots: dots)
+            let labels = placer.place(scene.floor)
+            drawTrails()
+            drawPosition()
+            canvas.draw(dots, column: view.rect.column, row: view.rect.row)
+            for label in labels {
+                canvas.write(
+                    over: label.text, column: label.column, row: label.row,
+                    style: style(label.kind))
+            }
+            for mark in marks {
+                canvas.write(over: mark.text, column: mark.column, row: mark.row, style: mark.style)
+            }
+        }
+    }
+
+    private func style(_ kind: LabelPlacer.Label.Kind) -> Style {
+        switch kind {
+        case .unit: look.unitName
+        case .place: look.placeName
+        case .link: look.connector
+        }
+    }
+
+    // MARK: The building
+
+    private func drawGround(on canvas: inout Canvas) {
+        let window = view.window
+        for ground in scene.floor.grounds where ground.bounds.overlaps(window) {
+            let kind = scene.showsCoverage ? ground.coverage ?? ground.kind : ground.kind
+            guard let style = look.ground(kind) else { continue }
+            fill(ground, style, on: &canvas)
+        }
+    }
+
+    /// Fills an area row by row between its edges (even-odd), at the middle of each cell.
+    private func fill(_ ground: Floor.Ground, _ style: Style, on canvas: inout Canvas) {
+        let rows = max(view.cell(ground.bounds.low).row, view.rect.row)
+            ..< max(
+                min(view.cell(ground.bounds.high).row + 1, view.rect.endRow),
+                max(view.cell(ground.bounds.low).row, view.rect.row))
+        var crossings: [Double] = []
+        for row in rows {
+            let y = view.centre.y
+                + (Double(row - view.rect.row) * 4 + 2 - Double(view.rect.height) * 2)
+                * view.metresPerDot
+            crossings.removeAll(keepingCapacity: true)
+            for edge in ground.edges where (edge.a.y > y) != (edge.b.y > y) {
+                let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
+                crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
+            }
+            crossings.sort()
+            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let from = view.cell(Point(crossings[pair] + view.metresPerDot, y)).column
+                let to = view.cell(Point(crossings[pair + 1] + view.metresPerDot, y)).column
+                canvas.fill(
+                    Rect(column: from, row: row, width: to - from, height: 1), style: style)
+            }
+        }
+    }
+
+    private mutating func drawBuilding() {
+        let window = view.window
+        // from afar, what is thinner than a dot only clutters
+        let isFar = view.metresPerDot > 0.8
+        for wall in scene.floor.walls {
+            guard wall.low.x <= window.high.x, wall.high.x >= window.low.x,
+                  wall.low.y <= window.high.y, wall.high.y >= window.low.y,
+                  !(isFar && wall.kind == .column) else { continue }
+            line(wall.segment.a, wall.segment.b, wall.kind.layer)
+        }
+        if !isFar {
+            for opening in scene.floor.openings where window.contains(opening.a) {
+                dotted(opening)
+            }
+        }
+        for link in scene.floor.links where link.path.contains(where: window.contains) {
+            for (a, b) in zip(link.path, link.path.dropFirst()) { line(a, b, .connector) }
+        }
+    }
+
+    private mutating func line(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int = 1) {
+        dots.line(
+            from: view.dot(a), to: view.dot(b), layer: layer.rawValue, thickness: thickness)
+    }
+
+    /// A door: every third dot of its threshold.
+    private mutating func dotted(_ opening: Segment) {
+        let count = opening.length / view.metresPerDot
+        guard count >= 2 else { return }
+        for step in stride(from: 1.5, to: count, by: 3) {
+            dots.dot(view.dot(opening.point(at: step / count)), layer: MapLayer.door.rawValue)
+        }
+    }
+
+    // MARK: The way
+
+    private mutating func drawItinerary() {
+        guard let itinerary = scene.itinerary else { return }
+        let ahead: MapLayer = scene.isItineraryGreyed ? .itineraryLost : .itinerary
+        for (segment, offset) in zip(itinerary.segments, itinerary.offsets)
+        where scene.shows(segment.levels) {
+            let share = segment.length > 0
+                ? min(max((scene.along - offset) / segment.length, 0), 1)
+                : scene.along > offset ? 1 : 0
+            let now = segment.line.point(at: share)
+            if share > 0 { way(segment.line.a, now, .itineraryBehind, thickness: 1) }
+            if share < 1 { way(now, segment.line.b, ahead, thickness: 2) }
+        }
+    }
+
+    private mutating func way(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int) {
+        line(scene.turn.place(a), scene.turn.place(b), layer, thickness: thickness)
+    }
+
+    private mutating func drawTrails() {
+        trail(scene.truthTrail) { _ in .truthTrail }
+        trail(scene.dotTrail) { $0 == .degraded ? .trailDegraded : .trailAccurate }
+    }
+
+    /// Dots rather than a line: apart from the itinerary by shape as well as colour.
+    private mutating func trail(
+        _ points: [Chronicle.TrailPoint], layer: (PhoneDisplay.Banner.Quality) -> MapLayer
+    ) {
+        for point in points where scene.shows(point.levels) {
+            dots.dot(view.dot(scene.turn.place(point.point)), layer: layer(point.quality).rawValue)
+        }
+    }
+
+    // MARK: Where people are
+
+    private mutating func drawPosition() {
+        guard let dot = scene.dot, scene.shows(dot.levels) else { return }
+        let centre = view.dot(scene.turn.place(dot.point))
+        let radius = dot.accuracy / view.metresPerDot
+        if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
+        guard !dot.isGrey else { return }
+        for side in [-coneHalfAngle, coneHalfAngle] {
+            let way = scene.turn.direction(dot.heading + side)
+            for step in stride(from: 4.0, through: coneDots, by: 1) {
+                dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
+            }
+        }
+    }
+
+    /// Half the camera's view.
+    private let coneHalfAngle = 30.0
+    /// How long the sides of the cone of view are drawn.
+    private let coneDots = 13.0
+
+    private struct Mark {
+        let text: String
+        let column: Int
+        let row: Int
+        let style: Style
+
+        var rect: Rect { Rect(column: column, row: row, width: text.displayColumns, height: 1) }
+    }
+
+    /// The marks, the most important last.
+    private func marks() -> [Mark] {
+        var marks: [Mark] = []
+        func mark(_ text: String, _ point: Point, _ style: Style) {
+            let cell = view.cell(scene.turn.place(point))
+            marks.append(Mark(text: text, column: cell.column, row: cell.row, style: style))
+        }
+        if let itinerary = scene.itinerary, let end = itinerary.destination,
+           itinerary.destinationLevel == scene.level {
+            mark("◆", end, look.destination)
+        }
+        if let raw = scene.raw, let dot = scene.dot, scene.shows(dot.levels) {
+            mark("+", raw, look.raw)
+        }
+        if let truth = scene.truth, scene.shows(truth.levels) {
+            mark(arrow(truth.heading), truth.point, look.truth)
+        }
+        if let dot = scene.dot { add(dot, mark) }
+        return marks
+    }
+
+    private func add(_ dot: PhoneDisplay.Dot, _ mark: (String, Point, Style) -> Void) {
+        if !scene.shows(dot.levels) {
+            mark("◌", dot.point, look.dotLost)
+        } else if dot.isGrey {
+            mark("○ \(dot.age.fixed(0)) s", dot.point, look.dotLost)
+        } else {
+            mark("●", dot.point, look.dot)
+        }
+    }
+
+    private func arrow(_ heading: Double) -> String {
+        let way = scene.turn.direction(heading)
+        let clockwise = Point(way.x, -way.y).heading
+        return ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][Int((clockwise + 22.5) / 45) % 8]
+    }
+}

@@ -1,0 +1,73 @@
+import Indoor
+import TextCanvas
+
+/// The app's buttons in rows: the first one large, the others beside each other below it where
+/// they do not all fit in one row. Each shows the key that taps it.
+struct ButtonRows {
+    private let rows: [[Button]]
+    private let glyphs: GlyphSet
+    /// An empty row above each.
+    private let gap: Int
+
+    init(_ buttons: [Button], width: Int, glyphs: GlyphSet, isTall: Bool) {
+        self.glyphs = glyphs
+        gap = isTall ? 1 : 0
+        var rows: [[Button]] = []
+        var used = 0
+        for button in buttons {
+            let columns = ButtonRows.text(button, glyphs).displayColumns + 2
+            if rows.isEmpty || used + 1 + columns > width {
+                rows.append([button])
+                used = columns
+            } else {
+                rows[rows.count - 1].append(button)
+                used += 1 + columns
+            }
+        }
+        self.rows = rows
+    }
+
+    /// Rows of the screen; one more keeps them off the edge of a tall phone.
+    var height: Int { rows.isEmpty ? 0 : rows.count * (1 + gap) + gap }
+
+    func draw(
+        in rect: Rect, _ look: Look, on canvas: inout Canvas
+    ) -> [Screen.PlacedButton] {
+        var placed: [Screen.PlacedButton] = []
+        for (number, row) in rows.enumerated() {
+            let line = Rect(
+                column: rect.column, row: rect.row + gap + number * (1 + gap), width: rect.width,
+                height: 1)
+            for (index, (button, place)) in zip(row, shares(of: line, row)).enumerated() {
+                let isFirst = number == 0 && index == 0
+                let style = isFirst ? look.primaryButton : look.button
+                canvas.fill(place, style: style)
+                canvas.write("[", column: place.column, row: place.row, style: style)
+                canvas.write("]", column: place.endColumn - 1, row: place.row, style: style)
+                canvas.write(
+                    ButtonRows.text(button, glyphs), in: place.inset(columns: 1, rows: 0),
+                    style: style, align: .centre)
+                placed.append(Screen.PlacedButton(button: button, rect: place))
+            }
+        }
+        return placed
+    }
+
+    /// Each gets what it needs, and the rest is shared out.
+    private func shares(of line: Rect, _ row: [Button]) -> [Rect] {
+        let needs = row.map { ButtonRows.text($0, glyphs).displayColumns + 2 }
+        let spare = max(line.width - needs.reduce(0, +) - (row.count - 1), 0)
+        var column = line.column
+        return needs.enumerated().map { index, need in
+            let extra = spare / row.count + (index < spare % row.count ? 1 : 0)
+            let width = min(need + extra, max(line.endColumn - column, 0))
+            defer { column += width + 1 }
+            return Rect(column: column, row: line.row, width: width, height: 1)
+        }
+    }
+
+    static func text(_ button: Button, _ glyphs: GlyphSet) -> String {
+        let mark = ButtonKeys.mark(of: button.id, glyphs)
+        return mark.isEmpty ? button.label : "\(mark) \(button.label)"
+    }
+}

@@ -1,0 +1,152 @@
+import Indoor
+import TextCanvas
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What the camera sees, drawn from the rays that decide whether a scan succeeds: walls in
+/// perspective, and on them as many feature points as there is texture to recognise.
+struct CameraPicture {
+    let camera: CameraView
+    /// Degrees, 90 upright.
+    let inclination: Double
+    let tick: Int
+    let look: Look
+
+    /// Metres above and below the eye that walls reach.
+    private static let above = 1.6
+    private static let below = 1.5
+    /// Degrees from the picture's upper to its lower edge: a phone held upright.
+    private static let heightOfView = 75.0
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        guard rect.width >= 8, rect.height >= 4 else { return }
+        if camera.isCovered {
+            canvas.fill(rect, with: "▒", style: look.faint)
+        } else {
+            var dots = DotCanvas(rect.size, layers: [look.low, look.wall, look.warning])
+            drawWalls(in: rect, &dots, on: &canvas)
+            canvas.clipped(to: rect) { $0.draw(dots, column: rect.column, row: rect.row) }
+        }
+        drawGuides(in: rect, on: &canvas)
+    }
+
+    // MARK: Walls
+
+    /// The top and foot of the wall at a column of dots, and its texture.
+    private struct Slice {
+        let top: Double
+        let foot: Double
+        let distance: Double
+        let texture: Double
+    }
+
+    private func drawWalls(in rect: Rect, _ dots: inout DotCanvas, on canvas: inout Canvas) {
+        guard camera.rays.count > 1 else { return }
+        let slices = (0..<dots.width).map { slice(at: $0, dots) }
+        for column in 0..<rect.width { shade(slices[column * 2], column, rect, on: &canvas) }
+        var previous = slices[0]
+        for (x, slice) in slices.enumerated() {
+            let place = Double(x) + 0.5
+            // an edge of something nearer
+            if abs(slice.distance - previous.distance) > 0.3 * min(slice.distance, previous.distance) {
+                let near = slice.distance < previous.distance ? slice : previous
+                dots.line(
+                    from: DotPoint(place, near.top), to: DotPoint(place, near.foot), layer: 1)
+            }
+            dots.dot(DotPoint(place, slice.top), layer: 1)
+            dots.dot(DotPoint(place, slice.foot), layer: 1)
+            drawFeatures(x, slice, &dots)
+            previous = slice
+        }
+    }
+
+    private func slice(at x: Int, _ dots: DotCanvas) -> Slice {
+        let along = (Double(x) + 0.5) / Double(dots.width) * Double(camera.rays.count - 1)
+        let index = min(Int(along), camera.rays.count - 2)
+        let (a, b) = (camera.rays[index], camera.rays[index + 1])
+        // across a corner the nearer wall goes on to the middle; along a wall rays blend
+        let isOneWall = abs(a.distance - b.distance) < 0.35 * min(a.distance, b.distance)
+        let share = along - Double(index)
+        let distance = isOneWall ? a.distance + (b.distance - a.distance) * share
+            : share < 0.5 ? a.distance : b.distance
+        let texture = share < 0.5 ? a.texture : b.texture
+        let metre = max(distance, 0.4)
+        return Slice(
+            top: height(atan2(CameraPicture.above, metre), dots),
+            foot: height(-atan2(CameraPicture.below, metre), dots), distance: distance,
+            texture: texture)
+    }
+
+    /// Where an angle above the horizon lies, in dots from the top.
+    private func height(_ radians: Double, _ dots: DotCanvas) -> Double {
+        let pitch = inclination - 90
+        let degrees = radians * 180 / .pi - pitch
+        return Double(dots.height) * (0.5 - degrees / CameraPicture.heightOfView)
+    }
+
+    private func shade(_ slice: Slice, _ column: Int, _ rect: Rect, on canvas: inout Canvas) {
+        guard look.hasTints else { return }
+        let nearness = max(0, 1 - slice.distance / 30) * (0.3 + 0.7 * camera.light)
+        let level = look.isLight ? 254 - nearness * 8 : 233 + nearness * 8
+        let paper = Style(on: Colour(UInt8(level), basic: 0))
+        let top = max(Int(slice.top / 4), 0)
+        let foot = min(Int((slice.foot / 4).rounded(.up)), rect.height)
+        guard foot > top else { return }
+        canvas.fill(
+            Rect(column: rect.column + column, row: rect.row + top, width: 1, height: foot - top),
+            style: paper)
+    }
+
+    // MARK: Features
+
+    /// Points that a scan could recognise: as dense as the texture, dim where it is dark, gone
+    /// where the picture is smeared. They stay on the picture and come and go a little.
+    private func drawFeatures(_ x: Int, _ slice: Slice, _ dots: inout DotCanvas) {
+        let density = slice.texture * camera.light * (1 - camera.blur) * 0.12
+        let span = slice.foot - slice.top
+        guard span > 2 else { return }
+        let low = max(Int(slice.top) + 2, 0)
+        let high = min(Int(slice.foot) - 1, dots.height)
+        guard high > low else { return }
+        for y in low..<high where noise(x, y, tick / 5) < density {
+            dots.set(x: x, y: y, layer: 2)
+        }
+    }
+
+    /// A number from 0 to 1 that looks random and is always the same for the same place. Most of
+    /// it lasts; a part changes with `phase`.
+    private func noise(_ x: Int, _ y: Int, _ phase: Int) -> Double {
+        func mix(_ value: UInt64) -> UInt64 {
+            var z = value &* 0x9E37_79B9_7F4A_7C15
+            z ^= z >> 29
+            z = z &* 0xBF58_476D_1CE4_E5B9
+            return z ^ (z >> 32)
+        }
+        let place = mix(UInt64(truncatingIfNeeded: x &* 7919 &+ y &* 104_729))
+        let isFickle = place & 3 == 0
+        let value = isFickle ? mix(place &+ UInt64(truncatingIfNeeded: phase)) : place
+        return Double(value >> 11) / Double(UInt64(1) << 53)
+    }
+
+    // MARK: Frame guides
+
+    private func drawGuides(in rect: Rect, on canvas: inout Canvas) {
+        let frame = rect.inset(columns: 2, rows: 1)
+        let (right, bottom) = (frame.endColumn - 1, frame.endRow - 1)
+        let corners: [(Int, Int, Glyph, Int)] = [
+            (frame.column, frame.row, "┏", 1), (right, frame.row, "┓", -1),
+            (frame.column, bottom, "┗", 1), (right, bottom, "┛", -1),
+        ]
+        for (column, row, glyph, inward) in corners {
+            canvas.write(over: "\(glyph)", column: column, row: row, style: look.strong)
+            for step in 1...2 {
+                canvas.write(
+                    over: "━", column: column + step * inward, row: row, style: look.strong)
+            }
+        }
+    }
+}

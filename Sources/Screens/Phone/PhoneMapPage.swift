@@ -1,0 +1,173 @@
+import Guidance
+import Indoor
+import TextCanvas
+
+/// The pages that are a map: the map itself, the itinerary before the start, navigation.
+extension PhoneView.Page {
+    func drawMapPage(on canvas: inout Canvas) {
+        let card = MapCard(view)
+        let parts = room.split(top: card.height)
+        card.draw(in: parts.top, on: &canvas)
+        drawMap(in: parts.rest, on: &canvas)
+        drawNotices(in: parts.rest, on: &canvas)
+    }
+
+    private var display: PhoneDisplay { view.display }
+
+    func drawMap(in rect: Rect, on canvas: inout Canvas) {
+        let atlas = view.model.atlas
+        guard rect.height > 1, let floor = atlas.floor(level) else { return }
+        var scene = MapScene(floor: floor, turn: atlas.turn)
+        scene.itinerary = display.itinerary
+        scene.along = display.progress?.along ?? 0
+        scene.isItineraryGreyed = display.isItineraryGreyed
+        scene.dot = display.dot
+        var painter = MapPainter(scene, view: mapView(floor, atlas, in: rect), look: view.look)
+        painter.draw(on: &canvas)
+        let chip = " \(view.model.sheet.label(.level)) \(floor.level.ordinal.signed) "
+        canvas.write(
+            chip, column: rect.endColumn - chip.displayColumns, row: rect.row,
+            style: view.look.button)
+    }
+
+    /// The level of the dot, else of the destination, else the ground: an app that does not know
+    /// where the user is shows no guess.
+    private var level: LevelOrdinal {
+        let venue = view.model.venue
+        if let dot = display.dot {
+            return dot.levels.lower ?? venue.groundLevel
+        }
+        return destination?.level ?? venue.groundLevel
+    }
+
+    private var destination: Position? {
+        let places = view.model.venue.places.places
+        return display.destination.flatMap { name in places.first { $0.name == name }?.position }
+    }
+
+    private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
+        if let dot = display.dot {
+            if display.page == .itinerary, let bounds = itineraryBounds(floor, atlas) {
+                return MapView(rect: rect, fitting: bounds, atLeast: 0.3)
+            }
+            return MapView(
+                rect: rect, centre: atlas.turn.place(dot.point), metresPerDot: metresPerDot)
+        }
+        if let destination {
+            return MapView(
+                rect: rect, centre: atlas.turn.place(destination.point),
+                metresPerDot: metresPerDot)
+        }
+        return MapView(rect: rect, fitting: floor.bounds)
+    }
+
+    /// About 30 m across a phone; nearer when every turn counts.
+    private var metresPerDot: Double { display.page == .navigation ? 0.4 : 0.5 }
+
+    /// The part of the itinerary on a floor, with the dot.
+    private func itineraryBounds(_ floor: Floor, _ atlas: Atlas) -> Bounds? {
+        guard let itinerary = display.itinerary else { return nil }
+        let here = itinerary.segments.filter { $0.levels.contains(floor.level.ordinal) }
+        return Bounds(here.flatMap { [$0.line.a, $0.line.b] }.map { atlas.turn.place($0) })?
+            .grown(by: 4)
+    }
+}
+
+/// What stands over a map: the destination, the instruction, how far it is.
+struct MapCard {
+    private let view: PhoneView
+    private let lines: [String]
+    private let glyph: String
+    private let isBar: Bool
+
+    init(_ view: PhoneView) {
+        self.view = view
+        let display = view.display
+        let width = ScreenLayout.phoneWidth - 2 - 5
+        isBar = display.page == .navigation && display.progress != nil
+        switch display.page {
+        case .navigation:
+            let cue = view.cue(.instruction)
+            let words = cue?.text ?? display.destination ?? ""
+            lines = words.wrapped(to: width) + [MapCard.progress(view)]
+            glyph = cue == nil ? "◆" : MapCard.glyph(display.progress?.nextStep)
+        case .itinerary:
+            lines = (display.destination ?? "").wrapped(to: width) + [MapCard.summary(view)]
+            glyph = "◆"
+        default:
+            lines = []
+            glyph = ""
+        }
+    }
+
+    var height: Int { lines.isEmpty ? 0 : lines.count + (isBar ? 1 : 0) }
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        guard !lines.isEmpty else { return }
+        let look = view.look
+        let style = view.display.isItineraryGreyed ? look.button : look.card
+        canvas.fill(rect, style: style)
+        let room = rect.inset(columns: 1, rows: 0)
+        canvas.write(glyph, in: room, style: style.adding(.bold))
+        let words = room.split(left: 3).rest
+        for (row, line) in lines.enumerated() {
+            canvas.write(line, in: words, row: row, style: style)
+        }
+        guard isBar, let progress = view.display.progress else { return }
+        let whole = max(progress.along + progress.remaining, 1)
+        let row = rect.endRow - 1
+        let reached = Int((progress.along / whole * Double(rect.width)).rounded())
+        for column in 0..<rect.width {
+            canvas.put(
+                column < reached ? "━" : "─", column: rect.column + column, row: row,
+                style: column < reached ? look.itinerary : look.faint)
+        }
+    }
+
+    /// "18 m · 142 m to go".
+    private static func progress(_ view: PhoneView) -> String {
+        guard let progress = view.display.progress else { return "" }
+        let sheet = view.model.sheet
+        let remaining = "\(sheet.metres(progress.remaining)) \(sheet.label(.remaining))"
+        guard let next = progress.toNextStep else { return remaining }
+        return "\(sheet.metres(next)) · \(remaining)"
+    }
+
+    /// "142 m · 0 ↘ −1 ↘ −2": the length and the levels passed.
+    private static func summary(_ view: PhoneView) -> String {
+        guard let itinerary = view.display.itinerary else { return "" }
+        let first = itinerary.segments.first?.ends.first
+        let changes = itinerary.steps.filter(\.changesLevel).map { step in
+            " \(glyph(step)) \(step.toLevel?.signed ?? "")"
+        }
+        let levels = changes.isEmpty ? "" : " · \(first?.signed ?? "")" + changes.joined()
+        return view.model.sheet.metres(itinerary.length) + levels
+    }
+
+    private static func glyph(_ step: Step?) -> String {
+        guard let step else { return "↑" }
+        switch step.kind {
+        case .stairs: return step.direction == .down ? "≡↓" : "≡↑"
+        case .escalator: return step.direction == .down ? "↘" : "↗"
+        case .elevator: return step.direction == .down ? "▣↓" : "▣↑"
+        case .inclinePlane: return step.direction == .down ? "◣" : "◢"
+        case .movingWalkway: return "⇒"
+        case .arrival: return "◆"
+        case .start, .door, .turn: return glyph(step.direction)
+        }
+    }
+
+    private static func glyph(_ direction: StepDirection?) -> String {
+        switch direction {
+        case .slightLeft: "↖"
+        case .left: "←"
+        case .sharpLeft: "↙"
+        case .slightRight: "↗"
+        case .right: "→"
+        case .sharpRight: "↘"
+        case .uTurn: "↺"
+        case .down: "↓"
+        case .straight, .up, nil: "↑"
+        }
+    }
+}

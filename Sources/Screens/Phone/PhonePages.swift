@@ -1,0 +1,126 @@
+import Guidance
+import Indoor
+import Session
+import TextCanvas
+
+/// The pages that are a picture, a title and some words.
+extension PhoneView.Page {
+    func drawTextPage(on canvas: inout Canvas) {
+        let cue = view.cue(.page)
+        let title = (cue?.title ?? "").wrapped(to: room.width - 4)
+        let text = (cue?.text ?? "").wrapped(to: room.width - 4)
+        let words = title.count + 1 + text.count
+        let art = min(max(room.height - words - 3, 0), 9)
+        let spare = max(room.height - words - art - 1, 0)
+        let top = room.split(top: spare / 3).rest
+        let picture = top.split(top: art)
+        PhoneArt(page: view.display.page, look: view.look).draw(in: picture.top, on: &canvas)
+        let body = picture.rest.split(top: art > 0 ? 1 : 0).rest.inset(columns: 2, rows: 0)
+        let head = body.split(top: title.count)
+        canvas.write(lines: title, in: head.top, style: view.look.strong, align: .centre)
+        canvas.write(
+            lines: text, in: head.rest.split(top: 1).rest, style: view.look.text, align: .centre)
+    }
+
+    /// The operating system's question, over the app's map.
+    func drawPrompt(on canvas: inout Canvas) -> [Screen.PlacedButton] {
+        drawMap(in: room, on: &canvas)
+        canvas.restyle(room) { $0 = view.look.faint }
+        let cue = view.cue(.page)
+        return drawDialogue(
+            title: cue?.title ?? "", text: cue?.text ?? "", buttons: view.display.buttons,
+            in: room, on: &canvas)
+    }
+
+    func drawScan(on canvas: inout Canvas) {
+        let cue = view.cue(.page)
+        let lines = (cue?.text ?? "").wrapped(to: room.width - 4)
+        let head = room.split(top: 2)
+        let foot = head.rest.split(bottom: lines.count + 1)
+        canvas.write(cue?.title ?? "", in: head.top, style: view.look.strong, align: .centre)
+        drawSweep(in: head.top, on: &canvas)
+        CameraPicture(
+            camera: view.model.report.truth.camera,
+            inclination: view.model.report.truth.inclination, tick: view.model.report.tick,
+            look: view.look
+        ).draw(in: foot.rest.inset(columns: 1, rows: 0), on: &canvas)
+        canvas.write(
+            lines: lines, in: foot.bottom.inset(columns: 2, rows: 0), style: view.look.text,
+            align: .centre)
+        drawNotices(in: foot.rest, on: &canvas)
+    }
+
+    /// A light that runs under the title, to and fro in two seconds.
+    private func drawSweep(in head: Rect, on canvas: inout Canvas) {
+        let width = head.width - 8
+        let length = 6
+        let span = max(width - length, 1)
+        let step = view.model.report.tick % 40
+        let start = span * (step < 20 ? step : 40 - step) / 20
+        for column in 0..<max(width, 0) {
+            let isLit = column >= start && column < start + length
+            canvas.put(
+                isLit ? "━" : "─", column: head.column + 4 + column, row: head.row + 1,
+                style: isLit ? view.look.accent : view.look.faint)
+        }
+    }
+}
+
+/// The pictures of the text pages, in Braille.
+struct PhoneArt {
+    let page: PhoneDisplay.Page
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        guard rect.height >= 3 else { return }
+        var dots = DotCanvas(
+            rect.size, layers: [look.faint, look.accent, look.good, look.bad, look.destination])
+        let centre = DotPoint(Double(dots.width) / 2, Double(dots.height) / 2)
+        let radius = min(centre.x, centre.y) - 1
+        switch page {
+        case .scanSuccess: check(centre, radius, &dots)
+        case .arrival: pin(centre, radius, &dots)
+        case .cameraDenied, .unsupported: camera(centre, radius, isCrossed: true, &dots)
+        default: rings(centre, radius, &dots)
+        }
+        canvas.draw(dots, column: rect.column, row: rect.row)
+    }
+
+    /// A position with waves round it.
+    private func rings(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
+        dots.circle(centre, radius: radius, layer: 0)
+        dots.circle(centre, radius: radius * 0.66, layer: 1)
+        dots.disc(centre, radius: radius * 0.3, layer: 1)
+    }
+
+    private func check(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
+        dots.circle(centre, radius: radius, layer: 2)
+        let points = [DotPoint(-0.45, 0.02), DotPoint(-0.12, 0.36), DotPoint(0.48, -0.34)]
+        dots.polyline(points.map { centre + $0 * radius }, layer: 2, thickness: 3)
+    }
+
+    private func pin(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
+        let head = centre - DotPoint(0, radius * 0.3)
+        dots.circle(head, radius: radius * 0.6, layer: 4)
+        dots.disc(head, radius: radius * 0.22, layer: 4)
+        for side in [-1.0, 1] {
+            dots.line(
+                from: head + DotPoint(side * radius * 0.5, radius * 0.35),
+                to: centre + DotPoint(0, radius), layer: 4)
+        }
+    }
+
+    private func camera(
+        _ centre: DotPoint, _ radius: Double, isCrossed: Bool, _ dots: inout DotCanvas
+    ) {
+        let (w, h) = (radius * 1.1, radius * 0.7)
+        let corners = [DotPoint(-w, -h), DotPoint(w, -h), DotPoint(w, h), DotPoint(-w, h)]
+        dots.polyline(corners.map { centre + $0 }, closed: true, layer: 0)
+        dots.circle(centre, radius: h * 0.6, layer: 0)
+        if isCrossed {
+            dots.line(
+                from: centre + DotPoint(-w, h) * 1.15, to: centre + DotPoint(w, -h) * 1.15, layer: 3,
+                thickness: 2)
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import Guidance
+import Indoor
+import Session
+import TextCanvas
+
+/// The phone, exactly as the user would see it: nothing on it comes from anywhere but what the app
+/// and the operating system show.
+struct PhoneView {
+    let model: ScreenModel
+    let look: Look
+
+    var display: PhoneDisplay { model.report.display }
+
+    /// What a page draws in and with.
+    struct Page {
+        let view: PhoneView
+        /// Between the banner and the buttons.
+        let room: Rect
+        /// Taller phones get air between things.
+        var isTall: Bool { room.height >= 24 }
+    }
+
+    func draw(in place: Rect, on canvas: inout Canvas) -> [Screen.PlacedButton] {
+        let rect = Rect(
+            column: place.column + shake, row: place.row, width: place.width, height: place.height)
+        let inner = drawFrame(rect, on: &canvas)
+        let status = inner.split(top: 1)
+        drawStatus(in: status.top, on: &canvas)
+        guard display.page != .closed else {
+            drawLockScreen(in: status.rest, on: &canvas)
+            return []
+        }
+        let banner = status.rest.split(top: 1)
+        drawBanner(in: banner.top, on: &canvas)
+        let room = drawBannerCue(in: banner.rest, on: &canvas)
+        let rows = ButtonRows(
+            pageButtons, width: room.width - 2, glyphs: look.glyphs, isTall: room.height >= 24)
+        let parts = room.split(bottom: rows.height)
+        let page = Page(view: self, room: parts.rest)
+        var placed = drawPage(page, on: &canvas)
+        placed += rows.draw(in: parts.bottom.inset(columns: 1, rows: 0), look, on: &canvas)
+        return placed
+    }
+
+    private func drawPage(_ page: Page, on canvas: inout Canvas) -> [Screen.PlacedButton] {
+        if model.interface.search != nil || display.page == .search {
+            page.drawSearch(on: &canvas)
+            page.drawNotices(in: page.room, on: &canvas)
+            return []
+        }
+        switch display.page {
+        case .closed: break
+        case .map, .itinerary, .navigation, .search: page.drawMapPage(on: &canvas)
+        case .scan: page.drawScan(on: &canvas)
+        case .cameraPrompt: return page.drawPrompt(on: &canvas)
+        case .explanation, .cameraRationale, .cameraDenied, .unsupported, .scanSuccess, .arrival:
+            page.drawTextPage(on: &canvas)
+        }
+        return page.drawAlert(on: &canvas)
+    }
+
+    /// The buttons at the foot of the phone: those of an alert stand in it.
+    private var pageButtons: [Button] {
+        if model.interface.search != nil, display.page != .search { return [] }
+        let inside = cue(.alert)?.buttons ?? (display.page == .cameraPrompt ? display.buttons : [])
+        return display.buttons.filter { !inside.contains($0) }
+    }
+
+    func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cues.first { $0.kind == kind } }
+
+    // MARK: The frame
+
+    private static let shakeTicks = 8
+    private static let markTicks = 30
+
+    private var vibrationAge: Int? {
+        model.chronicle.lastVibration.map { model.report.tick - $0.tick }
+    }
+
+    /// Columns the frame is off its place: two shakes in 0.4 s.
+    private var shake: Int {
+        guard let age = vibrationAge, age < PhoneView.shakeTicks else { return 0 }
+        return age / 2 % 2 == 0 ? 1 : 0
+    }
+
+    private func drawFrame(_ rect: Rect, on canvas: inout Canvas) -> Rect {
+        let age = vibrationAge ?? Int.max
+        let isShaken = age < PhoneView.markTicks
+        let style = isShaken ? look.phoneShaken : look.phone
+        let inner = canvas.box(rect, isShaken ? .heavy : .rounded, style: style)
+        if isShaken, let vibration = model.chronicle.lastVibration {
+            let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
+            canvas.write(
+                " ≈ \(vibration.pattern.rawValue) ≈ ", in: edge, style: style, align: .centre)
+        } else {
+            bar("▂", columns: 8, in: rect, row: 0, style, on: &canvas)
+        }
+        bar("━", columns: 10, in: rect, row: rect.height - 1, style, on: &canvas)
+        return inner
+    }
+
+    /// The notch and the home bar, as phones have them.
+    private func bar(
+        _ glyph: Glyph, columns: Int, in rect: Rect, row: Int, _ style: Style,
+        on canvas: inout Canvas
+    ) {
+        guard glyph != "▂" else { return }
+        let start = rect.column + (rect.width - columns) / 2
+        for column in start..<start + columns {
+            canvas.put(glyph, column: column, row: rect.row + row, style: style)
+        }
+    }
+
+    // MARK: The operating system
+
+    private func drawStatus(in rect: Rect, on canvas: inout Canvas) {
+        let room = rect.inset(columns: 1, rows: 0)
+        canvas.write(clock, in: room, style: look.strong)
+        var spans: [Span] = []
+        switch display.permission {
+        case .notDetermined: break
+        case .granted: spans.append(Span("■ \(model.sheet.label(.cameraGranted))  ", look.good))
+        case .denied: spans.append(Span("□ \(model.sheet.label(.cameraDenied))  ", look.bad))
+        }
+        spans.append(signal)
+        let width = spans.reduce(0) { $0 + $1.text.displayColumns }
+        canvas.write(spans, column: room.endColumn - width, row: room.row)
+    }
+
+    /// Phones in pictures show 9:41; the rehearsal's time is added to it.
+    private var clock: String {
+        let minutes = 9 * 60 + 41 + Int(model.report.seconds) / 60
+        return "\(minutes / 60 % 24):" + twoDigits(minutes % 60)
+    }
+
+    private var signal: Span {
+        switch model.report.truth.network {
+        case .good: Span("▂▄▆ 4G", look.text)
+        case .slow: Span("▂▁▁ E ", look.warning)
+        case .none: Span("▁▁▁ ✕ ", look.bad)
+        }
+    }
+
+    private func drawLockScreen(in rect: Rect, on canvas: inout Canvas) {
+        let middle = rect.centred(width: rect.width, height: 7)
+        canvas.write(clock, in: middle, style: look.strong, align: .centre)
+        let icon = Rect(
+            column: middle.column + (middle.width - 5) / 2, row: middle.row + 2, width: 5, height: 3)
+        canvas.box(icon, style: look.accent)
+        canvas.put("●", column: icon.column + 2, row: icon.row + 1, style: look.dot)
+        let name = model.sheet.label(.appName)
+        canvas.write(
+            look.glyphs == .ascii ? "[o \(name)]" : "o \(name)", in: middle, row: 5,
+            style: look.text, align: .centre)
+    }
+
+    // MARK: The state, always in view
+
+    private func drawBanner(in rect: Rect, on canvas: inout Canvas) {
+        let banner = display.banner
+        let style =
+            switch banner.quality {
+            case .accurate: look.bannerAccurate
+            case .degraded: look.bannerDegraded
+            case .lost: look.bannerLost
+            case .none: look.bannerNone
+            }
+        canvas.fill(rect, style: style)
+        let room = rect.inset(columns: 1, rows: 0)
+        canvas.write("\(banner.quality.glyph) \(banner.text)", in: room, style: style)
+        canvas.write(precision, in: room, style: style, align: .trailing)
+    }
+
+    /// How precise the position is, or how old.
+    private var precision: String {
+        guard let dot = display.dot else { return "" }
+        return dot.isGrey ? "\(dot.age.fixed(0)) s" : "±" + model.sheet.metres(dot.accuracy)
+    }
+
+    private func drawBannerCue(in room: Rect, on canvas: inout Canvas) -> Rect {
+        guard let cue = cue(.banner) else { return room }
+        let lines = cue.text.wrapped(to: room.width - 4)
+        let parts = room.split(top: lines.count)
+        canvas.fill(parts.top, style: look.button)
+        for (row, line) in lines.enumerated() {
+            canvas.write(
+                (row == 0 ? "⟳ " : "  ") + line, in: parts.top.inset(columns: 1, rows: 0), row: row,
+                style: look.button)
+        }
+        return parts.rest
+    }
+}

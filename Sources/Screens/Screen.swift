@@ -1,0 +1,77 @@
+import Indoor
+import TextCanvas
+
+/// The whole screen as a value, and what on it can be tapped.
+package struct Screen: Sendable {
+    package let canvas: Canvas
+    /// Where the app's buttons are.
+    let buttons: [PlacedButton]
+
+    struct PlacedButton: Hashable, Sendable {
+        let button: Button
+        let rect: Rect
+    }
+
+    /// The button at a cell, for the mouse.
+    package func button(atColumn column: Int, row: Int) -> Button? {
+        buttons.first { $0.rect.contains(column: column, row: row) }?.button
+    }
+
+    package static func draw(
+        _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities()
+    ) -> Canvas {
+        Screen(model, size: size, capabilities: capabilities).canvas
+    }
+
+    package init(
+        _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities()
+    ) {
+        let look = Look(capabilities)
+        var canvas = Canvas(size)
+        var buttons: [PlacedButton] = []
+        if ScreenLayout.isTooSmall(size) {
+            Screen.drawNeed(size, look, on: &canvas)
+        } else {
+            let layout = ScreenLayout(size, side: model.interface.side)
+            buttons = Screen.draw(model, layout, look, on: &canvas)
+            if model.interface.showsHelp {
+                HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
+                buttons = []
+            }
+        }
+        self.canvas = canvas.shown(in: capabilities.glyphs)
+        self.buttons = buttons
+    }
+
+    private static func draw(
+        _ model: ScreenModel, _ layout: ScreenLayout, _ look: Look, on canvas: inout Canvas
+    ) -> [PlacedButton] {
+        Header(model: model, look: look).draw(in: layout.header, on: &canvas)
+        Footer(model: model, look: look).draw(in: layout.footer, on: &canvas)
+        if let map = layout.map { FloorMap(model: model, look: look).draw(in: map, on: &canvas) }
+        if let engine = layout.engine {
+            EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)
+        }
+        if let events = layout.events {
+            EventPanel(model: model, look: look).draw(in: events, on: &canvas)
+        }
+        if let strip = layout.strip {
+            Strip(model: model, look: look).draw(in: strip, on: &canvas)
+        }
+        if let aside = layout.aside {
+            HandPanel(model: model, look: look).draw(in: aside, on: &canvas)
+        }
+        guard let phone = layout.phone else { return [] }
+        return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
+    }
+
+    private static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {
+        let need = ScreenLayout.smallest
+        let lines = [
+            "dotwalk needs \(need.columns)×\(need.rows)",
+            "this terminal is \(size.columns)×\(size.rows)",
+        ].flatMap { $0.wrapped(to: size.columns) }
+        let box = Rect(size).centred(width: size.columns, height: lines.count)
+        canvas.write(lines: lines, in: box, style: look.text, align: .centre)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Formats
+import Indoor
+import Screens
+import Session
+import Shipped
+import Simulation
+import TextCanvas
+import Traces
+
+/// Measures what the figures in ARCHITECTURE.md speak of, each beside a fixed piece of work done
+/// in the same run, so that figures of different machines and days can be held together.
+///
+///     swift run -c release Benchmarks [VENUE.geojson]
+@main
+struct Benchmarks {
+    static func main() throws {
+        let path = CommandLine.arguments.dropFirst().first
+            ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
+        print("each line: what, median of the runs, against the reference of the same run\n")
+        let reference = median(of: 9) { _ = hashed(megabytes: 4) }
+        line("reference: 4 MB through FNV-1a", reference, reference)
+
+        let plan = Shipped.venues[0].text
+        line("read station.plan", median(of: 5) {
+            _ = try? PlanReader.read(plan, file: "station.plan")
+        }, reference)
+        guard let data = FileManager.default.contents(atPath: path) else {
+            print("\nskipped: no venue at \(path)")
+            return
+        }
+        line("read \(URL(fileURLWithPath: path).lastPathComponent)", median(of: 5) {
+            _ = try? GeoJSONReader.read(data, file: path)
+        }, reference)
+        let venue = try GeoJSONReader.read(data, file: path).venue
+        try headless(venue, reference)
+        try frames(venue, reference)
+        routes(venue, reference)
+        print("\npeak memory: \(peakMegabytes()) MB")
+    }
+
+    // MARK: What is measured
+
+    private static func headless(_ venue: Venue, _ reference: Double) throws {
+        let ticks = 600 * SimulatedTime.ticksPerSecond
+        let seconds = median(of: 5) {
+            guard var session = try? session(venue) else { return }
+            for tick in 0..<ticks { session.advance(script[tick] ?? []) }
+        }
+        line("ten minutes, headless", seconds, reference)
+        print("  \(Int(600 / seconds)) times real time")
+    }
+
+    private static func frames(_ venue: Venue, _ reference: Double) throws {
+        let size = Size(columns: 200, rows: 60)
+        let capabilities = Capabilities(glyphs: .unicode, colours: .palette256, background: .dark)
+        let atlas = Atlas(venue)
+        line("lay out the map (once)", median(of: 5) { _ = Atlas(venue) }, reference)
+        var session = try session(venue)
+        var chronicle = Chronicle()
+        var interface = Interface()
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        let title = "bench"
+        for tick in 0..<(30 * SimulatedTime.ticksPerSecond) {
+            chronicle.observe(session.advance(script[tick] ?? []), findings: [])
+        }
+        let count = 200
+        let seconds = median(of: 5) {
+            for _ in 0..<count {
+                chronicle.observe(session.advance([]), findings: [])
+                interface.attend(to: session.report.truth, in: atlas, size: size)
+                let model = ScreenModel(
+                    Rehearsal(session: session, trace: nil), atlas: atlas, sheet: sheet,
+                    chronicle: chronicle, interface: interface, title: title)
+                _ = Screen.draw(model, size: size, capabilities: capabilities)
+            }
+        } / Double(count)
+        line("a tick and a frame at 200x60", seconds, reference)
+    }
+
+    private static func routes(_ venue: Venue, _ reference: Double) {
+        let nodes = venue.places.places.map(\.node)
+        guard nodes.count > 20 else { return }
+        let pairs = (0..<100).map { (nodes[$0 * 7 % nodes.count], nodes[$0 * 13 % nodes.count]) }
+        line("100 routes, A*", median(of: 5) {
+            for (a, b) in pairs { _ = venue.graph.route(from: a, to: b) }
+        }, reference)
+        line("100 routes, Dijkstra", median(of: 5) {
+            for (a, b) in pairs { _ = venue.graph.routeByDijkstra(from: a, to: b) }
+        }, reference)
+    }
+
+    // MARK: Means
+
+    /// A rehearsal by the guidance, from the first place to the last.
+    private static func session(_ venue: Venue) throws -> Session {
+        Session(
+            venue: venue, start: venue.places.places[0].position, heading: 0, seed: 1,
+            settings: SessionSettings(),
+            sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml"))
+    }
+
+    private static let script: [Int: [Input]] = [
+        1: [.openApp, .incline(degrees: 85)], 5: [.tap(button: "locate")],
+        10: [.tap(button: "continue")], 15: [.answerCamera(granted: true)],
+        200: [.walk(.seconds(600))], 400: [.turn(degrees: 90)], 900: [.turn(degrees: 120)],
+        1500: [.turn(degrees: 75)], 2400: [.turn(degrees: 140)], 4000: [.turn(degrees: 60)],
+    ]
+
+    private static func hashed(megabytes: Int) -> UInt64 {
+        var digest = Digest()
+        for i in 0..<(megabytes << 20) { digest.add(UInt8(truncatingIfNeeded: i)) }
+        return digest.value
+    }
+
+    /// Seconds.
+    private static func median(of runs: Int, _ work: () -> Void) -> Double {
+        let clock = ContinuousClock()
+        let times = (0..<runs).map { _ in clock.measure(work) / .seconds(1) }.sorted()
+        return times[runs / 2]
+    }
+
+    private static func line(_ what: String, _ seconds: Double, _ reference: Double) {
+        let name = what.padding(toLength: 44, withPad: " ", startingAt: 0)
+        print("\(name) \((seconds * 1000).fixed(3)) ms   \((seconds / reference).fixed(3))")
+    }
+
+    private static func peakMegabytes() -> Int {
+        var usage = rusage()
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss / 1024
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The built executable, run as a user runs it.
+enum Program {
+    struct Result {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// The executable stands beside the test bundle.
+    static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("dotwalk").path
+
+    static func run(_ arguments: [String], in folder: String? = nil) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+        // Files, not pipes: nothing can fill up and block.
+        let output = try file("out-\(UUID().uuidString)", "")
+        let errors = try file("err-\(UUID().uuidString)", "")
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardError = FileHandle(forWritingAtPath: errors)
+        try process.run()
+        process.waitUntilExit()
+        defer {
+            try? FileManager.default.removeItem(atPath: output)
+            try? FileManager.default.removeItem(atPath: errors)
+        }
+        return Result(
+            status: process.terminationStatus,
+            output: try String(contentsOfFile: output, encoding: .utf8),
+            errors: try String(contentsOfFile: errors, encoding: .utf8))
+    }
+
+    /// Writes a file of this test run's own and gives its path.
+    static func file(_ name: String, _ text: String) throws -> String {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-tests-\(ProcessInfo.processInfo.processIdentifier)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appendingPathComponent(name)
+        try Data(text.utf8).write(to: url)
+        return url.path
+    }
+}

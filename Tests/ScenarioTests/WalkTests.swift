@@ -1,0 +1,85 @@
+import Formats
+import Foundation
+import Indoor
+import Session
+import Shipped
+import Simulation
+import Testing
+import Traces
+
+/// Every shipped walk, run as `dotwalk run` runs it: what it expects comes true, and the same walk
+/// writes the same bytes.
+@Suite struct WalkTests {
+    @Test(arguments: Walks.names)
+    func walkMeetsItsExpectations(name: String) throws {
+        let (rehearsal, _) = try Walks.run(name)
+        let failures = rehearsal.findings.filter { !$0.isMet }.map {
+            "\($0.seconds.fixed(2)) s, line \($0.line): expected \($0.expected); \($0.seen)"
+        }
+        #expect(failures == [])
+        #expect(!rehearsal.findings.isEmpty, "a walk that expects nothing checks nothing")
+        #expect(rehearsal.divergence == nil)
+    }
+
+    @Test(arguments: Walks.names)
+    func sameWalkWritesTheSameBytes(name: String) throws {
+        #expect(try Walks.run(name).log == Walks.run(name).log)
+    }
+
+    @Test func anotherSeedIsAnotherWalk() throws {
+        #expect(try Walks.run("first-scan").log != Walks.run("first-scan", seed: 99).log)
+    }
+
+    /// A ten minutes' crowd of chances: whatever the seed, these hold on every tick.
+    @Test(arguments: Walks.names, 1...5 as ClosedRange<UInt64>)
+    func invariantsHoldForEverySeed(name: String, seed: UInt64) throws {
+        var rehearsal = try Walks.rehearsal(name, seed: seed)
+        let again = Comment("dotwalk run traces/\(name).walk --seed \(seed)")
+        while !rehearsal.isFinished {
+            let report = rehearsal.advance()
+            let isLost = report.state.isLost
+            if let dot = report.display.dot { try #require(dot.isGrey == isLost, again) }
+            try #require(report.location == nil || !isLost, again)
+            try #require(report.location?.raw.isFinite ?? true, again)
+            let hints = report.display.cues.count { $0.kind == .hint }
+            try #require(hints <= 1, again)
+            if isLost {
+                try #require(report.display.page != .navigation
+                    || report.display.progress?.toNextStep == nil, again)
+            }
+        }
+    }
+}
+
+/// The shipped walks, set up from the repository's own folders.
+enum Walks {
+    static let names = Shipped.traces.map(\.name)
+
+    static func rehearsal(_ name: String, seed: UInt64? = nil) throws -> Rehearsal {
+        let text = try #require(Shipped.traces.first { $0.name == name }).text
+        let trace = try TraceParser.parse(text, file: name)
+        let plan = try #require(Shipped.venues.first { $0.name == trace.header.venue })
+        let venue = try PlanReader.read(plan.text, file: plan.name).venue
+        try TraceChecker.check(trace, text: text, file: name, venue: venue)
+        let start = try #require(trace.header.start)
+        let person = Person.Character(rawValue: trace.header.person ?? "attentive") ?? .attentive
+        return Rehearsal(
+            session: Session(
+                venue: venue, start: try venue.places.find(start.place).position,
+                heading: start.heading ?? 0, seed: seed ?? trace.header.seed ?? 1,
+                settings: SessionSettings(person: person),
+                sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")),
+            trace: trace)
+    }
+
+    static func run(_ name: String, seed: UInt64? = nil) throws -> (rehearsal: Rehearsal, log: String) {
+        var rehearsal = try rehearsal(name, seed: seed)
+        var log = EventLog(venue: rehearsal.venue)
+        var text = ""
+        while !rehearsal.isFinished {
+            let report = rehearsal.advance()
+            text += log.lines(report, findings: Array(rehearsal.latestFindings))
+        }
+        return (rehearsal, text)
+    }
+}
