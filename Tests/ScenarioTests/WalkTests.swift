@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import Positioning
 import Session
 import Shipped
 import Simulation

@@ -9,15 +9,9 @@ struct TerminalTests {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
         try terminal.waitFor("No position yet")
         terminal.press("?")
-        try terminal.waitFor("quit")
+        try terminal.waitFor("any key closes this")
         terminal.press("Escape")
-        terminal.press("l")
-        try terminal.waitFor("Find your way indoors")
-        terminal.press("Enter")
-        try terminal.waitFor("would like to use the camera")
-        terminal.press("y")
-        terminal.press("r")
-        try terminal.waitFor("Accurate")
+        try terminal.locate()
         terminal.press("q")
         try terminal.waitFor("ended 0")
     }
@@ -38,7 +32,7 @@ struct TerminalTests {
     func terminalIsLeftWhole(after end: String) throws {
         let terminal = try Tmux(size: "100x30", running: "play --venue clinic")
         try terminal.waitFor("No position yet")
-        if end == "q" || end == "C-c" { terminal.press(end) } else { try terminal.kill(end) }
+        if end == "q" || end == "C-c" { terminal.press(end) } else { terminal.kill(end) }
         try terminal.waitFor("ended")
         let screen = terminal.screen()
         // The shell's own lines are back, and typing is echoed line by line again.
@@ -46,78 +40,116 @@ struct TerminalTests {
         #expect(screen.contains("modes whole"), "\(screen)")
         #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     }
+
+    /// What is in a recording is whole lines, and they play again to the same state.
+    @Test func recordingSurvivesAKill() throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-\(UUID().uuidString).walk").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try Tmux(
+            size: "120x40", running: "play --venue clinic --speed 8 --record \(path)")
+        try terminal.waitFor("No position yet")
+        try terminal.locate()
+        terminal.press("W")
+        try terminal.wait("a digest behind the walk") {
+            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return text.range(of: "set off")
+                .map { text[$0.upperBound...].contains("digest") } ?? false
+        }
+        terminal.kill("KILL")
+        try terminal.waitFor("ended 137")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.hasSuffix("\n"))
+        #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
+    }
 }
 
 /// A program in a private tmux server of its own.
 private final class Tmux {
     static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
 
+    /// The executable stands beside the test bundle.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appendingPathComponent("dotwalk").path
+
     private let socket = "dotwalk-\(UUID().uuidString.prefix(8))"
 
     init(size: String, running arguments: String) throws {
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent().appendingPathComponent("dotwalk").path
         // Says how the program ended, and whether the modes are those of before.
         let script = """
-            echo before the walk; before=$(stty -g); '\(program)' \(arguments) 2>/dev/null; \
+            trap : INT; echo before the walk; before=$(stty -g); \
+            "\(Tmux.program)" \(arguments) 2>/dev/null; \
             echo ended $?; [ "$before" = "$(stty -g)" ] && echo modes whole || stty -a; exec cat
             """
         let parts = size.split(separator: "x")
-        tmux(["-f", "/dev/null", "new-session", "-d", "-x", "\(parts[0])", "-y", "\(parts[1])",
-              "bash", "-c", script])
-        tmux(["set-option", "-g", "window-size", "manual"])
+        tmux("new-session -d -x \(parts[0]) -y \(parts[1]) bash -c '\(script)'")
+        tmux("set-option -g window-size manual")
     }
 
-    deinit { tmux(["kill-server"]) }
+    deinit { tmux("kill-server") }
 
-    func press(_ key: String) { tmux(["send-keys", key]) }
+    func press(_ key: String) { tmux("send-keys '\(key)'") }
+
+    /// Goes through the app's first minute by its keys, to a position.
+    func locate() throws {
+        press("l")
+        try waitFor("Find your way indoors")
+        press("Enter")
+        try waitFor("allow")
+        press("y")
+        press("r")
+        try waitFor("Accurate")
+    }
 
     func resize(_ size: String) {
         let parts = size.split(separator: "x")
-        tmux(["resize-window", "-x", "\(parts[0])", "-y", "\(parts[1])"])
+        tmux("resize-window -x \(parts[0]) -y \(parts[1])")
     }
 
-    func screen() -> String { tmux(["capture-pane", "-p"]) }
+    func screen() -> String { tmux("capture-pane -p") }
 
     func query(_ format: String) -> String {
-        tmux(["display-message", "-p", format]).trimmingCharacters(in: .whitespacesAndNewlines)
+        tmux("display-message -p '\(format)'").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Sends a signal to the program in the pane.
-    func kill(_ signal: String) throws {
-        let shell = query("#{pane_pid}")
-        run("/usr/bin/pkill", ["-\(signal)", "-P", shell, "dotwalk"])
+    func kill(_ signal: String) {
+        shell("pkill -\(signal) -P \(query("#{pane_pid}")) dotwalk")
     }
 
-    /// Waits until a text is on the screen; half a minute is a failure.
+    /// What running a walk without a screen prints.
+    func replay(_ path: String) -> String { shell("'\(Tmux.program)' run '\(path)' 2>&1") }
+
+    /// Waits until a text is on the screen.
     func waitFor(_ text: String) throws {
+        try wait("\"\(text)\"") { screen().contains(text) }
+    }
+
+    /// Waits until something is so; half a minute is a failure.
+    func wait(_ what: String, until isSo: () -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(30)
-        while !screen().contains(text) {
-            try #require(ContinuousClock.now < deadline, "no \"\(text)\" on\n\(screen())")
+        while !isSo() {
+            try #require(ContinuousClock.now < deadline, "no \(what) on\n\(screen())")
             Thread.sleep(forTimeInterval: 0.02)
         }
     }
 
     @discardableResult
-    private func tmux(_ arguments: [String]) -> String {
-        run("/usr/bin/tmux", ["-L", socket] + arguments)
+    private func tmux(_ command: String) -> String {
+        shell("LC_ALL=C.UTF-8 tmux -L \(socket) -f /dev/null \(command) 2>/dev/null")
     }
 
+    /// By the C library: Foundation's `Process` waits for ever for a program that leaves a daemon
+    /// behind, as tmux does.
     @discardableResult
-    private func run(_ path: String, _ arguments: [String]) -> String {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        var environment = ProcessInfo.processInfo.environment
-        environment["LC_ALL"] = "C.UTF-8"
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return "" }
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
+    private func shell(_ command: String) -> String {
+        guard let stream = popen(command, "r") else { return "" }
+        defer { pclose(stream) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 {
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
