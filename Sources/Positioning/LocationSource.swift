@@ -111,6 +111,12 @@ package struct SourceTraits: Hashable, Sendable {
     package let name: String
     package let needsCamera: Bool
     package let scans: Bool
+
+    package init(name: String, needsCamera: Bool, scans: Bool) {
+        self.name = name
+        self.needsCamera = needsCamera
+        self.scans = scans
+    }
 }
 
 /// How near a source is to what it does next: the director's gauges.

@@ -47,7 +47,8 @@ package struct Screen: Sendable {
         _ model: ScreenModel, _ layout: ScreenLayout, _ look: Look, on canvas: inout Canvas
     ) -> [PlacedButton] {
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
-        Footer(model: model, look: look).draw(in: layout.footer, on: &canvas)
+        Footer(model: model, look: look, showsBoth: layout.strip == nil)
+            .draw(in: layout.footer, on: &canvas)
         if let map = layout.map { FloorMap(model: model, look: look).draw(in: map, on: &canvas) }
         if let engine = layout.engine {
             EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)
@@ -58,8 +59,8 @@ package struct Screen: Sendable {
         if let strip = layout.strip {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
         }
-        if let aside = layout.aside {
-            HandPanel(model: model, look: look).draw(in: aside, on: &canvas)
+        if let hand = layout.hand {
+            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
         guard let phone = layout.phone else { return [] }
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)

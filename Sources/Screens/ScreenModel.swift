@@ -59,6 +59,17 @@ package struct ScreenModel: Sendable {
     /// The places that what has been typed finds.
     package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }
 
+    /// Where the chosen destination is: where the itinerary ends, else where the place itself is.
+    var destination: Position? {
+        let display = report.display
+        if let itinerary = display.itinerary, let end = itinerary.destination {
+            return Position(end, level: itinerary.destinationLevel ?? venue.groundLevel)
+        }
+        return display.destination.flatMap { name in
+            venue.places.places.first { $0.name == name }?.position
+        }
+    }
+
     /// Metres between where the app says the user is and where the user is; nil without a dot that
     /// claims to be now.
     package var positionError: Double? {

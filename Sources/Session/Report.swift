@@ -17,6 +17,23 @@ package struct Report: Sendable {
     /// True metres walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?
 
+    package init(
+        tick: Int, inputs: [Input], events: [SessionEvent], truth: Truth, location: UserLocation?,
+        state: PositioningState, thresholds: [Threshold], display: PhoneDisplay,
+        isRecalculationPending: Bool, walkedWhileFollowing: Double?
+    ) {
+        self.tick = tick
+        self.inputs = inputs
+        self.events = events
+        self.truth = truth
+        self.location = location
+        self.state = state
+        self.thresholds = thresholds
+        self.display = display
+        self.isRecalculationPending = isRecalculationPending
+        self.walkedWhileFollowing = walkedWhileFollowing
+    }
+
     package var seconds: Double { SimulatedTime.seconds(tick) }
 }
 

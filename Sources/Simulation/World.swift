@@ -17,6 +17,10 @@ package struct World: Sendable {
     package private(set) var taps: [String] = []
     private var lastHeading: Double
     private var lastHeight: Double
+    /// What the camera saw when it last looked, where it pointed, and what befell it.
+    private var view = CameraView(texture: 0, light: 0, blur: 0, isCovered: false)
+    private var lookedAt = 0.0
+    private var lookedUnder = CameraConditions()
 
     package init(
         venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings
@@ -54,8 +58,10 @@ package struct World: Sendable {
             in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)
         obey(requests)
-        let view = look(turn: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds)
-        return sense(view, movedFrom: before, requests: requests, seconds: seconds)
+        look(
+            swing: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds,
+            takesPicture: requests.contains { if case .localize = $0 { true } else { false } })
+        return sense(movedFrom: before, requests: requests, seconds: seconds)
     }
 
     private var cameraHeading: Double {
@@ -165,17 +171,30 @@ package struct World: Sendable {
         }
     }
 
-    private func look(turn: Double) -> CameraView {
-        Camera.view(
-            from: person.body.position, heading: cameraHeading, inclination: phone.inclination,
-            turnRate: turn, in: venue, conditions: faults.camera)
+    /// Casting the view costs more than all else in a tick: it is done four times a second, when
+    /// the camera has swung or something befell it, and for every picture.
+    ///
+    /// - Parameter swing: degrees a second.
+    private mutating func look(swing: Double, takesPicture: Bool) {
+        let blur = Camera.blur(swing: swing)
+        let isDue = tick % 5 == 1 || takesPicture || faults.camera != lookedUnder
+            || abs(Heading.turn(from: lookedAt, to: cameraHeading)) > 2
+        if isDue {
+            lookedAt = cameraHeading
+            lookedUnder = faults.camera
+            view = Camera.view(
+                from: person.body.position, heading: cameraHeading,
+                inclination: phone.inclination, in: venue, conditions: faults.camera)
+        }
+        view.blur = blur
     }
 
     private mutating func sense(
-        _ view: CameraView, movedFrom before: Point, requests: [PhoneRequest], seconds: Double
+        movedFrom before: Point, requests: [PhoneRequest], seconds: Double
     ) -> SensorFrame {
         let height = person.body.height(in: venue)
-        let signal = venue.surroundings(at: person.body.position).network
+        let surroundings = venue.surroundings(at: person.body.position)
+        let signal = surroundings.network
         let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
         if !faults.isFrozen {
             let motion = RelativeTracking.Motion(
@@ -191,19 +210,16 @@ package struct World: Sendable {
         for case .localize(let id, _) in requests {
             let capture = LocalizationService.Capture(
                 position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
-                isCovered: venue.surroundings(at: person.body.position).covered,
+                isCovered: surroundings.covered,
                 network: network, signal: signal)
             service.request(id: id, capture, settings: settings)
         }
-        truth = makeTruth(view, height: height, network: network)
+        truth = makeTruth(height: height, network: network)
+        // A session that stopped silently goes on saying what it last said.
         return SensorFrame(
-            tick: tick, phone: phone.status, tracking: faults.isFrozen ? frozenState : tracking.state,
-            pose: tracking.pose, inclination: phone.inclination,
-            answers: service.step(seconds: seconds))
+            tick: tick, phone: phone.status, tracking: tracking.state, pose: tracking.pose,
+            inclination: phone.inclination, answers: service.step(seconds: seconds))
     }
-
-    /// A session that stopped silently goes on saying what it last said.
-    private var frozenState: TrackingState { tracking.state }
 
     private var isConveyed: Bool {
         guard let ride = person.body.ride else { return false }
@@ -217,7 +233,7 @@ package struct World: Sendable {
         inclination: 0, camera: CameraView(texture: 0, light: 0, blur: 0, isCovered: false),
         network: .good, isBusy: false, failure: nil)
 
-    private func makeTruth(_ view: CameraView, height: Double, network: Truth.Network) -> Truth {
+    private func makeTruth(height: Double, network: Truth.Network) -> Truth {
         Truth(
             point: person.body.position.point, levels: person.body.levels(in: venue),
             height: height, heading: person.body.heading, activity: person.activity,

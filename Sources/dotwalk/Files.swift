@@ -26,15 +26,23 @@ enum Files {
         guard !isFolder.boolValue else {
             throw InputError(file: path, "this is a folder", expected: "a file")
         }
-        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        guard size ?? 0 <= limit else {
-            throw InputError(file: path, "the file is larger than \(limit >> 20) MB")
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw InputError(file: path, "cannot be read", expected: "a file you may read")
         }
+        var data = Data()
         do {
-            return try Data(contentsOf: URL(fileURLWithPath: path))
+            // Piece by piece: a pipe or device does not say how long it is.
+            while data.count <= limit, let piece = try handle.read(upToCount: 1 << 20),
+                  !piece.isEmpty {
+                data += piece
+            }
         } catch {
             throw InputError(file: path, "cannot be read: \(error.localizedDescription)")
         }
+        guard data.count <= limit else {
+            throw InputError(file: path, "the file is larger than \(limit >> 20) MB")
+        }
+        return data
     }
 
     // MARK: Venues
@@ -43,6 +51,8 @@ enum Files {
     struct OpenVenue {
         /// As a trace or the command line names it.
         let name: String
+        /// How any walk in any folder may name it.
+        let reference: String
         let venue: Venue
         let warnings: [InputError]
         let digest: String
@@ -53,7 +63,7 @@ enum Files {
         if let shipped = Shipped.venues.first(where: { $0.name == name }) {
             let loaded = try PlanReader.read(shipped.text, file: "\(name).plan")
             return OpenVenue(
-                name: name, venue: loaded.venue, warnings: loaded.warnings,
+                name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest(shipped.text).hexadecimal)
         }
         let path = resolved(name, from: folder)
@@ -83,10 +93,12 @@ enum Files {
             digest = sum.hexadecimal
         case let ending:
             throw InputError(
-                file: path, "a venue ends in .plan or .geojson, not .\(ending)",
+                file: path, "no venue by its name", expected: "a file .plan or .geojson",
                 nearest: nearestWords(to: ending, among: ["plan", "geojson"]))
         }
-        return OpenVenue(name: name, venue: loaded.venue, warnings: loaded.warnings, digest: digest)
+        return OpenVenue(
+            name: name, reference: absolute(path), venue: loaded.venue,
+            warnings: loaded.warnings, digest: digest)
     }
 
     private static func resolved(_ path: String, from folder: String?) -> String {
@@ -94,10 +106,16 @@ enum Files {
         return URL(fileURLWithPath: folder).appendingPathComponent(path).path
     }
 
+    private static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
     // MARK: Cue sheets
 
     struct OpenSheet {
         let sheet: CueSheet
+        /// How any walk in any folder may name it.
+        let reference: String
         let digest: String
     }
 
@@ -106,11 +124,20 @@ enum Files {
         if let shipped = Shipped.cueSheets.first(where: { $0.name == name }) {
             return OpenSheet(
                 sheet: try CueSheetReader.read(shipped.text, file: "\(name).yaml"),
-                digest: Digest(shipped.text).hexadecimal)
+                reference: name, digest: Digest(shipped.text).hexadecimal)
         }
-        let text = try text(resolved(name, from: folder))
+        let path = resolved(name, from: folder)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw InputError(
+                "there is no cue sheet \"\(name)\"",
+                expected: "a path or one of "
+                    + Shipped.cueSheets.map(\.name).joined(separator: ", "),
+                nearest: nearestWords(to: name, among: Shipped.cueSheets.map(\.name)))
+        }
+        let text = try text(path)
         return OpenSheet(
-            sheet: try CueSheetReader.read(text, file: name), digest: Digest(text).hexadecimal)
+            sheet: try CueSheetReader.read(text, file: name), reference: absolute(path),
+            digest: Digest(text).hexadecimal)
     }
 
     // MARK: Traces
@@ -145,7 +172,7 @@ enum Files {
         } catch {
             switch error {
             case .input(let error): throw error
-            case .version(let error): throw Failure(ExitStatus.unknownFormat, error.description)
+            case .version(let error): throw error
             }
         }
     }

@@ -7,11 +7,18 @@ import Indoor
 struct Main {
     static func main() {
         do {
-            var command = try Dotwalk.parseAsRoot()
+            var command = try Dotwalk.parseAsRoot(arguments)
             try command.run()
         } catch {
             Ending(error).exit()
         }
+    }
+
+    /// The tables are printed as they are: a help screen would wrap them at 80 columns.
+    private static var arguments: [String] {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let isTable = arguments == ["help", "walk"] || arguments == ["help", "settings"]
+        return isTable ? [arguments[1]] : arguments
     }
 }
 
@@ -68,7 +75,7 @@ private struct Ending {
             status = failure.status
             message = failure.message
         case let error as InputError:
-            status = ExitStatus.badInput
+            status = error.isUnknownFormat ? ExitStatus.unknownFormat : ExitStatus.badInput
             message = error.description
         default:
             // ArgumentParser: help and version are no errors; its 64 is our 2.
@@ -83,7 +90,11 @@ private struct Ending {
             let handle = status == ExitStatus.ok
                 ? FileHandle.standardOutput : FileHandle.standardError
             let isOurs = status != ExitStatus.ok && !message.contains("Usage:")
-            try? handle.write(contentsOf: Data(((isOurs ? "dotwalk: " : "") + message + "\n").utf8))
+            // Whatever was typed or read, and repeated in the message, must not steer the terminal.
+            let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0).printable }
+            let text = (isOurs ? "dotwalk: " : "") + lines.joined(separator: "\n") + "\n"
+            try? handle.write(contentsOf: Data(text.utf8))
         }
         Foundation.exit(status)
     }

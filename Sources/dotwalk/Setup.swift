@@ -30,12 +30,22 @@ struct Setup {
         let header = trace?.trace.header
         self.trace = trace
         venue = try options.venue.map { try Files.venue($0) }
-            ?? Files.venue(header?.venue ?? "station", from: trace?.folder)
+            ?? Setup.named(.venue, in: trace) {
+                try Files.venue(header?.venue ?? "station", from: trace?.folder)
+            }
         sheet = try options.cues.map { try Files.cueSheet($0) }
-            ?? Files.cueSheet(header?.cues, from: trace?.folder)
-        engine = try Setup.choice(options.engine ?? header?.engine, Engine.vps, "engine")
-        person = try Setup.choice(
-            options.person ?? header?.person, Person.Character.attentive, "person")
+            ?? Setup.named(.cues, in: trace) {
+                try Files.cueSheet(header?.cues, from: trace?.folder)
+            }
+        engine = try options.engine.map { try Setup.choice($0, Engine.vps, "engine") }
+            ?? Setup.named(.engine, in: trace) {
+                try Setup.choice(header?.engine, Engine.vps, "engine")
+            }
+        let attentive = Person.Character.attentive
+        person = try options.person.map { try Setup.choice($0, attentive, "person") }
+            ?? Setup.named(.person, in: trace) {
+                try Setup.choice(header?.person, attentive, "person")
+            }
         seed = options.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
         if let trace {
@@ -46,6 +56,19 @@ struct Setup {
         start = header?.start ?? Trace.Start(place: first.key, heading: nil)
         position = try Setup.place(start.place, in: venue.venue).position
         settings = SessionSettings(person: person)
+    }
+
+    /// Reads what a walk's header names; where there is no such thing, the error points at the
+    /// walk. A mistake inside a named file has its own place.
+    private static func named<Value>(
+        _ key: Trace.Header.Key, in trace: Files.OpenTrace?, _ read: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try read()
+        } catch let error as InputError where error.file == nil {
+            guard let trace else { throw error }
+            throw TraceChecker.pointing(error, at: key, text: trace.text, file: trace.name)
+        }
     }
 
     private static func choice<Choice: CaseIterable & RawRepresentable<String>>(

@@ -35,7 +35,9 @@ struct Stage {
         pending = []
         chronicle.observe(report, findings: Array(rehearsal.latestFindings))
         try recording?.write(rehearsal)
-        if interface.isWalkLatched, !report.truth.isBusy { interface.apply(.desk(.latchWalk(false))) }
+        if interface.isWalkLatched, !report.truth.isBusy {
+            interface.apply(.desk(.latchWalk(false)))
+        }
     }
 
     func model() -> ScreenModel {
@@ -57,10 +59,10 @@ struct Stage {
     /// What a key asked of the run loop.
     enum Request { case nothing, step, quit }
 
-    mutating func handle(_ key: Key, strideSeconds: Double) throws -> Request {
+    mutating func handle(_ key: Key, size: Size, strideSeconds: Double) throws -> Request {
         if key == .closed { return .quit }
         var request = Request.nothing
-        for intent in KeyBindings.intents(for: key, in: model()) {
+        for intent in KeyBindings.intents(for: key, in: model(), size: size) {
             interface.apply(intent)
             switch intent {
             case .input(.walk(.seconds)): pending.append(.walk(.seconds(strideSeconds)))
@@ -77,7 +79,8 @@ struct Stage {
     private mutating func takeOver() {
         guard rehearsal.player != nil else { return }
         rehearsal.takeOver()
-        interface.apply(.desk(.say("You have the walk: arrow keys walk and turn, ? shows the rest.")))
+        interface.apply(.desk(.say(
+            "You have the walk: arrow keys walk and turn, ? shows the rest.")))
     }
 
     /// Words re-read while the rehearsal runs.
@@ -107,11 +110,15 @@ struct Recording {
 
     init(path: String, setup: Setup) throws {
         file = try LineFile(path: path)
-        try file.write(recorder.opening(
-            title: "Recorded: \(setup.title)", venue: setup.venue.name,
-            engine: setup.engine.rawValue, person: setup.person.rawValue,
-            start: Trace.Start(place: setup.start.place, heading: setup.start.heading ?? 0),
-            seed: setup.seed))
+        var header = Trace.Header()
+        header.title = "Recorded: \(setup.title)"
+        header.venue = setup.venue.reference
+        header.engine = setup.engine.rawValue
+        header.person = setup.person.rawValue
+        header.cues = setup.sheet.reference
+        header.start = Trace.Start(place: setup.start.place, heading: setup.start.heading ?? 0)
+        header.seed = setup.seed
+        try file.write(recorder.opening(header))
     }
 
     func write(_ rehearsal: Rehearsal) throws {

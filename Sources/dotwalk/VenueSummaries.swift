@@ -107,6 +107,7 @@ struct RouteSummary: Encodable {
         case .movingWalkway: return "moving walkway"
         case .arrival: return "arrive"
         case .start, .turn, .door:
+            if step.direction == .uTurn { return "turn round" }
             return "turn " + (step.direction?.rawValue ?? "").reduce(into: "") {
                 $0 += $1.isUppercase ? " \($1.lowercased())" : String($1)
             }

@@ -52,7 +52,9 @@ private struct Reading {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
              .composer(_, let problem, let mark, _):
-            self.error(line: mark.line, column: mark.column, "no YAML here: \(problem)")
+            self.error(
+                line: mark.line, column: mark.column,
+                problem.contains("nesting") ? "nested too deep" : "no YAML here: \(problem)")
         case .duplicatedKeysInMapping(let keys, let context):
             self.error(
                 line: context.mark.line, column: context.mark.column,
@@ -76,7 +78,7 @@ private struct Reading {
     private func word(_ node: Node) throws(InputError) -> String? {
         guard let scalar = node.scalar else { return nil }
         let isBare = scalar.style == .plain || scalar.style == .any
-        if isBare, scalar.string.hasPrefix(StandIn.anchor) || scalar.string.hasPrefix(StandIn.alias) {
+        if isBare, [StandIn.anchor, StandIn.alias].contains(where: scalar.string.hasPrefix) {
             throw error(
                 node, "an anchor or alias",
                 expected: "the text itself: cue sheets have no aliases")
@@ -124,7 +126,8 @@ private struct Reading {
             let name = try word(key) ?? ""
             guard known.contains(name) else {
                 throw error(
-                    key, "unknown key \"\(name)\"", expected: "one of \(known.joined(separator: ", "))",
+                    key, "unknown key \"\(name)\"",
+                    expected: "one of \(known.joined(separator: ", "))",
                     nearest: nearestWords(to: name, among: known))
             }
         }
@@ -200,8 +203,11 @@ private struct Reading {
             "delay", "shortest", "longest", "cool-down", "priority",
         ])
         let kind = try choice(try need(mapping, "kind", node), ShownCue.Kind.self, "kind")
-        var cue = Cue(id: id, kind: kind, text: try words(id.rawValue, id.placeholders, try need(mapping, "text", node)))
-        if let title = mapping[Node("title")] { cue.title = try words(id.rawValue, id.placeholders, title) }
+        let text = try words(id.rawValue, id.placeholders, try need(mapping, "text", node))
+        var cue = Cue(id: id, kind: kind, text: text)
+        if let title = mapping[Node("title")] {
+            cue.title = try words(id.rawValue, id.placeholders, title)
+        }
         if let buttons = mapping[Node("buttons")] { cue.buttons = try self.buttons(buttons) }
         if let asks = mapping[Node("asks")] {
             cue.asks = try choice(asks, ShownCue.Ask.self, "wish")

@@ -57,8 +57,10 @@ struct PlanParser {
         }
         let number = line.spot
         guard line.next()?.text == "1" else {
-            throw source.error(
+            var error = source.error(
                 "a plan of a format that this version does not read", at: number, expected: "1")
+            error.isUnknownFormat = true
+            throw error
         }
         try finish(line)
     }

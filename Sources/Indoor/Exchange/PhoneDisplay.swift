@@ -81,7 +81,8 @@ package struct PhoneDisplay: Hashable, Sendable {
         package var age: Double
 
         package init(
-            point: Point, levels: Levels, heading: Double, accuracy: Double, isGrey: Bool, age: Double
+            point: Point, levels: Levels, heading: Double, accuracy: Double, isGrey: Bool,
+            age: Double
         ) {
             self.point = point
             self.levels = levels

@@ -49,7 +49,7 @@ package struct Area: Hashable, Sendable {
     private func widestMiddle(atHeight y: Double) -> Point? {
         var crossings: [Double] = []
         for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
-            crossings.append(edge.a.x + (y - edge.a.y) / (edge.b.y - edge.a.y) * (edge.b.x - edge.a.x))
+            crossings.append(edge.point(at: (y - edge.a.y) / (edge.b.y - edge.a.y)).x)
         }
         crossings.sort()
         var best: (width: Double, middle: Double)?

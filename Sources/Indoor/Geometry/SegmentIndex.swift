@@ -19,7 +19,8 @@ package struct SegmentIndex: Sendable {
         let bounds = Bounds(segments.lazy.flatMap { [$0.a, $0.b] })
             ?? Bounds(low: .zero, high: .zero)
         let size = bounds.size
-        let cell = max(wanted, (size.x * size.y / 1_000_000).squareRoot(), max(size.x, size.y) / 4000)
+        let cell = max(
+            wanted, (size.x * size.y / 1_000_000).squareRoot(), size.x / 4000, size.y / 4000)
         origin = bounds.low
         cellSize = cell
         columns = Int(size.x / cell) + 1
@@ -97,7 +98,8 @@ package struct SegmentIndex: Sendable {
         var found: [Int] = []
         let low = (point - Point(radius, radius) - origin) / cellSize
         let high = (point + Point(radius, radius) - origin) / cellSize
-        guard high.x >= 0, high.y >= 0, low.x < Double(columns), low.y < Double(rows) else { return [] }
+        guard high.x >= 0, high.y >= 0, low.x < Double(columns), low.y < Double(rows)
+        else { return [] }
         for row in max(0, Int(low.y))...min(rows - 1, Int(high.y)) {
             for column in max(0, Int(low.x))...min(columns - 1, Int(high.x)) {
                 let cell = row * columns + column
@@ -137,10 +139,12 @@ package struct SegmentIndex: Sendable {
         let stepX = direction.x > 0 ? 1 : -1
         let stepY = direction.y > 0 ? 1 : -1
         func fraction(toColumn edge: Int) -> Double {
-            direction.x == 0 ? .infinity : (origin.x + Double(edge) * cellSize - ray.a.x) / direction.x
+            let x = origin.x + Double(edge) * cellSize
+            return direction.x == 0 ? .infinity : (x - ray.a.x) / direction.x
         }
         func fraction(toRow edge: Int) -> Double {
-            direction.y == 0 ? .infinity : (origin.y + Double(edge) * cellSize - ray.a.y) / direction.y
+            let y = origin.y + Double(edge) * cellSize
+            return direction.y == 0 ? .infinity : (y - ray.a.y) / direction.y
         }
         var at = enter
         while at <= leave, column >= 0, column < columns, row >= 0, row < rows {

@@ -13,7 +13,9 @@ package enum StepKind: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether it carries people who stand still.
-    package var isConveyor: Bool { self == .escalator || self == .elevator || self == .movingWalkway }
+    package var isConveyor: Bool {
+        self == .escalator || self == .elevator || self == .movingWalkway
+    }
 }
 
 package enum StepDirection: String, CaseIterable, Hashable, Sendable {

@@ -30,7 +30,8 @@ extension Itinerary {
             let score = distance + detour(from: previous, to: along)
                 + misalignment(of: segment, with: heading)
             if score < best?.score ?? .infinity {
-                best = (Snap(point: nearest, segment: index, along: along, distance: distance), score)
+                let snap = Snap(point: nearest, segment: index, along: along, distance: distance)
+                best = (snap, score)
             }
         }
         return best?.snap

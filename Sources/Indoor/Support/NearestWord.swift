@@ -14,7 +14,9 @@ package func nearestWords(to typed: String, among words: [String], limit: Int = 
             scored.append((word, distance * 2 + 1))
         }
     }
-    let best = scored.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
+    let best = scored.enumerated().sorted {
+        ($0.element.score, $0.offset) < ($1.element.score, $1.offset)
+    }
     return best.map(\.element.word).reduce(into: []) { list, word in
         if list.count < limit, !list.contains(word) { list.append(word) }
     }

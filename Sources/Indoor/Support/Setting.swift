@@ -21,7 +21,7 @@ package enum SettingDomain: Hashable, Sendable {
     case choice([String])
 }
 
-/// One adjustable number or choice: what it is called, what it may be, where its default comes from.
+/// One adjustable number or choice: its name, what it may be, where its default comes from.
 package struct Setting<Root: Sendable>: Sendable {
     /// "degraded-distance": as a trace's `set` names it.
     package let name: String
@@ -101,7 +101,9 @@ package struct Setting<Root: Sendable>: Sendable {
     }
 
     /// The same setting of a larger whole that contains this one's.
-    package func within<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> Setting<Whole> {
+    package func within<Whole>(
+        _ path: any WritableKeyPath<Whole, Root> & Sendable
+    ) -> Setting<Whole> {
         Setting<Whole>(name: name, unit: unit, domain: domain, source: source) {
             get($0[keyPath: path])
         } assign: { whole, value in

@@ -31,7 +31,9 @@ package struct Unit: Sendable {
     package var area: Area
     package var surroundings: Surroundings
 
-    package init(name: String?, category: Category, area: Area, surroundings: Surroundings = .init()) {
+    package init(
+        name: String?, category: Category, area: Area, surroundings: Surroundings = .init()
+    ) {
         self.name = name
         self.category = category
         self.area = area
@@ -53,11 +55,13 @@ package struct Wall: Hashable, Sendable {
 
     package var segment: Segment
     package var kind: Kind
-    /// Texture (0 ... 1) as seen from the left of `segment` (walking from a to b), and from the right.
+    /// Texture (0 ... 1) as seen from the left of `segment` (walking from a to b), and the right.
     package var textureLeft: Double
     package var textureRight: Double
 
-    package init(_ segment: Segment, kind: Kind = .solid, textureLeft: Double, textureRight: Double) {
+    package init(
+        _ segment: Segment, kind: Kind = .solid, textureLeft: Double, textureRight: Double
+    ) {
         self.segment = segment
         self.kind = kind
         self.textureLeft = textureLeft
@@ -103,6 +107,8 @@ package struct Level: Sendable {
     /// What holds where no unit says otherwise.
     package let surroundings: Surroundings
     package let wallIndex: SegmentIndex
+    /// Indices of `units`, the smallest first.
+    private let unitsBySize: [Int]
 
     package init(
         ordinal: LevelOrdinal, elevation: Double, shortName: String, name: String,
@@ -117,12 +123,13 @@ package struct Level: Sendable {
         self.openings = openings
         self.surroundings = surroundings
         wallIndex = SegmentIndex(walls.map(\.segment))
+        let sizes = units.map(\.area.squareMetres)
+        unitsBySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
     }
 
     /// The smallest unit round a point: a kiosk rather than the hall it stands in.
     package func unit(at point: Point) -> Unit? {
-        units.lazy.filter { $0.area.contains(point) }
-            .min { $0.area.squareMetres < $1.area.squareMetres }
+        unitsBySize.first { units[$0].area.contains(point) }.map { units[$0] }
     }
 
     package func surroundings(at point: Point) -> Surroundings {
@@ -136,6 +143,7 @@ package struct Level: Sendable {
 
     /// Everything drawn on the level.
     package var bounds: Bounds? {
-        Bounds(walls.flatMap { [$0.segment.a, $0.segment.b] } + units.flatMap(\.area.rings).joined())
+        Bounds(walls.flatMap { [$0.segment.a, $0.segment.b] }
+            + units.flatMap(\.area.rings).joined())
     }
 }

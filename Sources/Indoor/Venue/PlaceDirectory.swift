@@ -116,7 +116,8 @@ extension PlaceDirectory.Failure {
         switch self {
         case .ambiguous(let keys):
             located(
-                "several places are called \"\(name)\"", "one of \(keys.joined(separator: ", "))", [])
+                "several places are called \"\(name)\"",
+                "one of \(keys.joined(separator: ", "))", [])
         case .unknown(let nearest):
             located(
                 "\(venue) has no place \"\(name)\"", "a place that \"dotwalk venue info\" lists",

@@ -13,7 +13,8 @@ package struct WayGraph: Sendable {
         package let to: Int
         /// Metres walked or carried.
         package let length: Double
-        /// What carries or lifts people there: an index into the venue's connectors; nil on the flat.
+        /// What carries or lifts people there: an index into the venue's connectors; nil on the
+        /// flat.
         package let connector: Int?
         package let kind: Connector.Kind?
         /// Whether it may be gone from `to` to `from` as well.
@@ -60,7 +61,8 @@ package struct WayGraph: Sendable {
         for i in 0..<nodes.count { first[i + 1] += first[i] }
         var cursor = first
         var arcs = [Arc](
-            repeating: Arc(target: 0, way: 0, cost: 0, stepFree: false), count: Int(first[nodes.count]))
+            repeating: Arc(target: 0, way: 0, cost: 0, stepFree: false),
+            count: Int(first[nodes.count]))
         for (number, way) in ways.enumerated() {
             let stepFree = way.kind != .stairs && way.kind != .escalator
             func add(_ from: Int, _ to: Int) {

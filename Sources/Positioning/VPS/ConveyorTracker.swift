@@ -38,11 +38,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let point: Point
         let levels: Levels
         let pose: TrackedPose
-        let isStill: Bool
-        /// Faster over the last second than any step carries.
-        let isWalking: Bool
-        /// Metres moved within the window of stillness.
-        let displacement: (plan: Double, height: Double)
+        let stillness: StillnessDetector
         let itinerary: Itinerary?
         let map: PositioningMap
     }
@@ -55,9 +51,10 @@ struct ConveyorTracker: Hashable, Sendable {
             latched = nil
             return .none
         }
-        guard latched != zone.id, evidence.isStill, isCarried(evidence, zone.kind) else {
-            return .none
-        }
+        let stillness = evidence.stillness
+        guard latched != zone.id, isCarried(stillness, zone.kind),
+              stillness.isStill(window: settings.stillWindow, radius: settings.stillRadius)
+        else { return .none }
         latched = zone.id
         guard settings.changesLevelAutomatically, let ride = zone.ride(evidence) else {
             return .unexpected(id: zone.id)
@@ -119,9 +116,13 @@ struct ConveyorTracker: Hashable, Sendable {
 
     /// Standing beside an escalator or before a lift is still, too: what carries also moves
     /// (ours; the documents give no rule).
-    private func isCarried(_ evidence: Evidence, _ kind: StepKind) -> Bool {
-        kind == .elevator
-            ? abs(evidence.displacement.height) > 0.5 : evidence.displacement.plan > 0.6
+    private func isCarried(_ stillness: StillnessDetector, _ kind: StepKind) -> Bool {
+        kind == .elevator ? abs(stillness.climb) > 0.5 : stillness.glide > 0.6
+    }
+
+    /// Faster than any step carries (ours).
+    private func isWalking(_ evidence: Evidence, _ settings: VPSSettings) -> Bool {
+        evidence.stillness.speed > settings.escalatorSpeed + 0.15
     }
 
     // MARK: The ride
@@ -149,9 +150,10 @@ struct ConveyorTracker: Hashable, Sendable {
         if ride.along >= length { ride.overdue += seconds }
         let expected = length - ride.startAlong
         let wentAlong = tracked >= expected * 0.5
-        if evidence.isWalking && tracked >= expected - 1 { return .ended(ride) }
+        let isWalking = isWalking(evidence, settings)
+        if isWalking && tracked >= expected - 1 { return .ended(ride) }
         // Walked off somewhere else, or never carried at all.
-        if evidence.isWalking && !wentAlong && ride.overdue > 2 { return .failed(ride) }
+        if isWalking && !wentAlong && ride.overdue > 2 { return .failed(ride) }
         return ride.overdue > settings.conveyingGrace ? .failed(ride) : .none
     }
 
@@ -159,9 +161,9 @@ struct ConveyorTracker: Hashable, Sendable {
         _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
     ) -> Verdict {
         let climbed = evidence.pose.height - ride.startPose.height
-        let isMoving = abs(evidence.displacement.height) > 0.3
+        let isMoving = abs(evidence.stillness.climb) > 0.3
         if !isMoving { ride.overdue += seconds }
-        if evidence.isWalking {
+        if isWalking(evidence, settings) {
             let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
             return climbed * expected < 0 ? .failed(ride) : .ended(ride)
         }

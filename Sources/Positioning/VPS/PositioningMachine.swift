@@ -51,7 +51,8 @@ struct PositioningMachine: Hashable, Sendable {
         case (.stopped, _): .lost(.sourceStopped)
         case (.started, .lost(.sourceStopped)): .lost(.notYetScanned)
         case (.scanSucceeded, .lost(.sourceStopped)): inner
-        case (.scanSucceeded, .positioned(let limited, _)): .positioned(limited: limited, isFar: false)
+        case (.scanSucceeded, .positioned(let limited, _)):
+            .positioned(limited: limited, isFar: false)
         case (.scanSucceeded, .lost): .positioned(limited: nil, isFar: false)
         // A loss keeps its first reason: that is what the user has to be told.
         case (_, .lost): inner

@@ -37,14 +37,22 @@ struct StillnessDetector: Hashable, Sendable {
         return before.point.distance(to: last.point)
     }
 
-    /// Metres that the window's first and last position lie apart, along the plan and in height.
-    var displacement: (plan: Double, height: Double) {
-        guard let first = oldest, let last = newest else { return (0, 0) }
-        return (first.point.distance(to: last.point), last.height - first.height)
+    /// Metres on the plan that the window would have moved at its slowest third's pace: a moving
+    /// step goes evenly, somebody who shuffles up to it and stops does not.
+    var glide: Double {
+        guard poses.count > 3 else { return 0 }
+        let marks = (0...3).map { pose(($0 * (poses.count - 1)) / 3).point }
+        let thirds = zip(marks, marks.dropFirst()).map { $0.distance(to: $1) }
+        return 3 * (thirds.min() ?? 0)
     }
 
-    private var oldest: TrackedPose? { poses.isEmpty ? nil : poses[next % poses.count] }
-    private var newest: TrackedPose? {
-        poses.isEmpty ? nil : poses[(next + poses.count - 1) % poses.count]
+    /// Metres that the window's last position lies above its first.
+    var climb: Double {
+        poses.isEmpty ? 0 : pose(poses.count - 1).height - pose(0).height
     }
+
+    private var newest: TrackedPose? { poses.isEmpty ? nil : pose(poses.count - 1) }
+
+    /// Counted from the oldest.
+    private func pose(_ number: Int) -> TrackedPose { poses[(next + number) % poses.count] }
 }

@@ -81,8 +81,7 @@ package struct VPSSource: LocationSource {
             scan = nil
             output.events.append(.scan(.stopped))
         case .assign(let new):
-            itinerary = new
-            along = nil
+            (itinerary, along) = (new, nil)
         case .cannotRecalculate: handle(.cannotRecalculate, &output)
         case .startScan, .stopScan: break
         }
@@ -191,10 +190,8 @@ package struct VPSSource: LocationSource {
         _ pose: TrackedPose, _ point: Point, _ levels: Levels, _ output: inout SourceOutput
     ) {
         let evidence = ConveyorTracker.Evidence(
-            point: point, levels: levels, pose: pose,
-            isStill: stillness.isStill(window: settings.stillWindow, radius: settings.stillRadius),
-            isWalking: stillness.speed > settings.escalatorSpeed + 0.15,
-            displacement: stillness.displacement, itinerary: itinerary, map: map)
+            point: point, levels: levels, pose: pose, stillness: stillness, itinerary: itinerary,
+            map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         switch conveyors.update(evidence, settings: settings, seconds: seconds) {
         case .none: break
@@ -205,8 +202,7 @@ package struct VPSSource: LocationSource {
             output.events.append(.conveyor(.detected, id: id))
             handle(.conveyedUnexpectedly, &output)
         case .ended(let ride):
-            alignment = alignment?.moved(
-                pose, to: ride.line.b, height: map.elevation(ride.to))
+            alignment = alignment?.moved(pose, to: ride.line.b, height: map.elevation(ride.to))
             level?.arrive(at: ride.to)
             output.events.append(.conveyor(.ended, id: ride.id))
             if ride.from != ride.to {
@@ -248,7 +244,8 @@ package struct VPSSource: LocationSource {
             requestCount = id
             output.requests.append(.localize(id: id, background: isBackground))
         case .belowGate(let isFirst):
-            if isFirst { output.events.append(.attempt(.inclinationTooLow, background: isBackground)) }
+            let missed = SourceEvent.attempt(.inclinationTooLow, background: isBackground)
+            if isFirst { output.events.append(missed) }
             if !isBackground { output.events.append(.error(.tiltTooLow)) }
         case .nothing: break
         }
@@ -374,16 +371,18 @@ package struct VPSSource: LocationSource {
     // MARK: For the director's desk and the digest
 
     package var thresholds: [Threshold] {
-        let sinceFix = machine.state.isLost ? 0 : SimulatedTime.seconds(tick - lastFixAt)
+        let age = machine.state.isLost ? 0 : SimulatedTime.seconds(tick - lastFixAt)
         return [
             Threshold(
                 name: "since scan", unit: "m", value: machine.state.isLost ? 0 : odometer,
                 limits: [settings.degradedDistance, settings.lossDistance]),
             Threshold(
-                name: "last scan", unit: "s", value: sinceFix, limits: [settings.backgroundScanInterval]),
+                name: "last scan", unit: "s", value: age,
+                limits: [settings.backgroundScanInterval]),
             Threshold(
                 name: "phone", unit: "°", value: inclination,
-                limits: [settings.scanInclination, settings.backgroundScanInclination], isGate: true),
+                limits: [settings.scanInclination, settings.backgroundScanInclination],
+                isGate: true),
         ]
     }
 

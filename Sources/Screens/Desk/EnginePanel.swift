@@ -24,6 +24,10 @@ struct EnginePanel {
 
     private typealias Line = (inout Canvas, Rect) -> Void
 
+    private var isScanning: Bool {
+        model.chronicle.isScanning || model.chronicle.isBackgroundScanning
+    }
+
     private var scanNote: String {
         if model.chronicle.isScanning { return "scanning" }
         return model.chronicle.isBackgroundScanning ? "background scan" : ""
@@ -33,9 +37,8 @@ struct EnginePanel {
         var lines: [Line] = [state]
         if let reason = model.report.state.reason { lines.append { reasonLine(reason, &$0, $1) } }
         lines += model.report.thresholds.map { threshold in { gauge(threshold, &$0, $1) } }
-        lines += [offset, tracking, network]
+        lines += [offset, tracking, network, attempts]
         if model.traits.needsCamera { lines += [camera, light] }
-        lines.append(attempts)
         return lines
     }
 
@@ -56,12 +59,12 @@ struct EnginePanel {
 
     private static let nameColumns = 11
     private static let valueColumns = 7
+    private static let roomy = 34
 
     private func gauge(_ threshold: Threshold, _ canvas: inout Canvas, _ rect: Rect) {
         let limits = threshold.limits.map(\.short).joined(separator: "·")
         let whole = (threshold.limits.last ?? 1) * (threshold.isGate ? 1.125 : 1.15)
-        let room = label(threshold.name, "\(threshold.value.fixed(0)) \(threshold.unit)",
-                         limits: limits, &canvas, rect)
+        let room = label(threshold.name, threshold.amount, limits: limits, &canvas, rect)
         canvas.gauge(
             threshold.value / whole, column: room.column, row: room.row, width: room.width,
             style: style(threshold), emptyStyle: look.faint,
@@ -79,7 +82,8 @@ struct EnginePanel {
         canvas.write(
             value, in: values.left.split(left: values.left.width - 1).left, style: look.text,
             align: .trailing)
-        let ends = values.rest.split(right: limits.isEmpty ? 0 : 8)
+        // on a narrow panel the marks on the gauge have to do
+        let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 0 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest
     }
@@ -88,9 +92,10 @@ struct EnginePanel {
         let passed = threshold.limits.filter { threshold.value >= $0 }.count
         if threshold.isGate {
             return passed == threshold.limits.count ? look.good
-                : passed > 0 ? look.warning : look.bad
+                : passed > 0 ? look.warning : isScanning ? look.bad : look.dim
         }
-        return passed == 0 ? look.good : passed == threshold.limits.count ? look.bad : look.warning
+        // a single limit starts something; of two, the last ends it
+        return passed == 0 ? look.good : passed < 2 ? look.warning : look.bad
     }
 
     // MARK: Words
@@ -183,4 +188,9 @@ struct EnginePanel {
         let words = rect.split(left: column + 1 - rect.column).rest
         canvas.write(last.outcome.rawValue, in: words, style: look.dim)
     }
+}
+
+extension Threshold {
+    /// "62 m", "84°".
+    var amount: String { value.fixed(0) + (unit == "°" ? "" : " ") + unit }
 }

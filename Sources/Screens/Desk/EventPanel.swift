@@ -1,4 +1,5 @@
 import Indoor
+import Session
 import TextCanvas
 
 /// What happened, the newest at the bottom.
@@ -21,21 +22,30 @@ struct EventPanel {
         }
     }
 
+    /// Fewer columns would show too little of a text to be of use.
+    private static let detailColumns = 12
+
     private var emptyWords: String {
-        model.isScripted
-            ? "Nothing yet. The walk plays by itself; t takes over."
-            : "Nothing yet. Press o to open the app, ↑ ← → to walk."
+        if model.isScripted { return "Nothing yet. The walk plays by itself; t takes over." }
+        return model.report.display.page == .closed
+            ? "Nothing yet. Press o to open the app, ↑ ← → to walk."
+            : "Nothing yet. ↑ ← → walk; the phone's buttons show their keys."
     }
 
     private func draw(_ entry: Chronicle.Entry, in rect: Rect, on canvas: inout Canvas) {
         let time = entry.seconds.clock
-        canvas.write(time, in: rect, style: look.faint)
+        canvas.write(time, in: rect, style: look.dim)
         let words = rect.split(left: time.displayColumns + 1).rest
         let style = look.style(entry.kind)
         canvas.write(entry.kind.glyph, in: words, style: style)
-        canvas.write(
-            entry.words + (entry.count > 1 ? " ×\(entry.count)" : ""),
-            in: words.split(left: 2).rest, style: entry.kind.isPlain ? look.text : style)
+        let room = words.split(left: 2).rest
+        let text = entry.words + (entry.count > 1 ? " ×\(entry.count)" : "")
+        canvas.write(text, in: room, style: entry.kind.isPlain ? look.text : style)
+        guard !entry.detail.isEmpty else { return }
+        let rest = room.split(left: text.displayColumns + 1).rest
+        if rest.width >= EventPanel.detailColumns {
+            canvas.write("“\(entry.detail)”", in: rest, style: look.dim)
+        }
     }
 }
 
@@ -55,7 +65,7 @@ extension Chronicle.Kind {
         case .fix: "✦"
         case .failedAttempt: "·"
         case .error: "⚠"
-        case .tracking: "∿"
+        case .tracking: "~"
         case .level: "⇕"
         case .connector: "↗"
         case .navigation: "►"

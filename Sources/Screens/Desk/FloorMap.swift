@@ -10,16 +10,22 @@ struct FloorMap {
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let level = model.shownLevel
         guard let floor = model.atlas.floor(level) else { return }
+        let title = title(floor)
         let inner = canvas.box(
-            rect, style: look.frame, title: title(floor, width: rect.width), titleStyle: look.title)
-        drawLegend(in: rect, on: &canvas)
+            rect, style: look.frame, title: title, titleStyle: look.title)
+        drawLegend(in: rect, beside: title, on: &canvas)
         var painter = MapPainter(scene(floor), view: view(floor, in: inner), look: look)
         painter.draw(on: &canvas)
         drawScale(view(floor, in: inner), on: &canvas)
         drawEdge(rect, floor, on: &canvas)
+        if floor.isEmpty {
+            canvas.write(
+                "Nothing is mapped on this level.", in: inner, row: inner.height / 2,
+                style: look.dim, align: .centre)
+        }
     }
 
-    private func title(_ floor: Floor, width: Int) -> String {
+    private func title(_ floor: Floor) -> String {
         let level = floor.level
         let isNamed = !level.name.isEmpty && level.name != level.shortName
         return "level \(level.ordinal.signed)" + (isNamed ? " · \(level.name)" : "")
@@ -39,6 +45,7 @@ struct FloorMap {
         scene.itinerary = display.itinerary
         scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed
+        scene.destination = model.destination
         scene.dot = display.dot
         scene.truth = model.report.truth
         scene.raw = model.report.location?.raw
@@ -49,13 +56,12 @@ struct FloorMap {
     }
 
     /// On the upper edge, at its right.
-    private func drawLegend(in rect: Rect, on canvas: inout Canvas) {
+    private func drawLegend(in rect: Rect, beside title: String, on canvas: inout Canvas) {
         var items: [(String, Style, String)] = [
-            ("●", look.dot, "app"), (personGlyph, look.truth, "truth"), ("+", look.raw, "raw"),
+            ("●", look.dot, "app"), ("↑", look.truth, "truth"), ("+", look.raw, "raw"),
         ]
         if rect.width >= 70 { items.append(("◆", look.destination, "destination")) }
         let width = items.reduce(1) { $0 + $1.2.displayColumns + 3 }
-        let title = title(model.atlas.floor(model.shownLevel) ?? model.atlas.floors[0], width: 0)
         guard rect.width >= width + title.displayColumns + 8 else { return }
         var column = rect.endColumn - width - 1
         canvas.put(" ", column: column, row: rect.row)
@@ -66,8 +72,6 @@ struct FloorMap {
         canvas.put(" ", column: column, row: rect.row)
     }
 
-    private var personGlyph: String { "↑" }
-
     // MARK: Scale and north
 
     private func drawScale(_ view: MapView, on canvas: inout Canvas) {
@@ -77,10 +81,6 @@ struct FloorMap {
         let row = view.rect.endRow - 1
         let bar = "╶" + String(repeating: "─", count: columns - 2) + "╴"
         let words = " \(metres.short) m  \(north) N "
-        canvas.fill(
-            Rect(
-                column: view.rect.column, row: row,
-                width: columns + words.displayColumns, height: 1))
         let end = canvas.write(bar, column: view.rect.column, row: row, style: look.text)
         canvas.write(words, column: end, row: row, style: look.dim)
     }
@@ -89,8 +89,7 @@ struct FloorMap {
 
     /// Where north is on the turned plan.
     private var north: String {
-        let up = model.venue.bearing
-        let sector = Int((Heading.normalized(-up) + 22.5) / 45) % 8
+        let sector = Int((Heading.normalized(-model.atlas.bearing) + 22.5) / 45) % 8
         return ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][sector]
     }
 
@@ -103,10 +102,14 @@ struct FloorMap {
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
         }
         if model.interface.showsCoverage {
-            let poor = look.ground(.scanPoor) ?? look.dim
-            let none = look.ground(.scanNone) ?? look.dim
-            note("scans are hard", poor)
-            note("scans fail", none)
+            let kinds: [(GroundKind, String)] = [
+                (.scanPoor, "scans are hard"), (.scanNone, "scans fail"),
+            ]
+            for (kind, words) in kinds {
+                guard let cell = look.ground(kind) else { continue }
+                let sample = cell.glyph == .blank ? "" : "\(cell.glyph) "
+                note(sample + words, cell.style)
+            }
         }
         let kinds = connectorWords(floor)
         if !kinds.isEmpty { note(kinds, look.dim) }

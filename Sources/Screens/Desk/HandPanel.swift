@@ -16,7 +16,8 @@ struct HandPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let inner = canvas.box(rect, style: look.frame, title: "in the hand", titleStyle: look.title)
+        let inner = canvas.box(
+            rect, style: look.frame, title: "in the hand", titleStyle: look.title)
         let parts = inner.inset(columns: 1, rows: 0).split(left: 14)
         drawPhone(in: parts.left, on: &canvas)
         let truth = model.report.truth

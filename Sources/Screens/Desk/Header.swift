@@ -40,7 +40,7 @@ struct Header {
         if model.isFinished { return [Span("■ end  ", look.strong)] }
         let speed = "×\(model.interface.speed.short)"
         return model.interface.isPaused
-            ? [Span("⏸ paused \(speed)  ", look.warning)] : [Span("▶ \(speed)  ", look.good)]
+            ? [Span("‖ paused \(speed)  ", look.warning)] : [Span("▶ \(speed)  ", look.good)]
     }
 
     private var time: [Span] {
@@ -53,6 +53,8 @@ struct Header {
 struct Footer {
     let model: ScreenModel
     let look: Look
+    /// Whether phone and desk both fit.
+    let showsBoth: Bool
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let room = rect.inset(columns: 1, rows: 0)
@@ -61,7 +63,7 @@ struct Footer {
             return
         }
         // the way to all others always stands at the right
-        let help = hint("?", "help")
+        let help = model.interface.search == nil ? hint("?", "help") : []
         let parts = room.split(right: width(help))
         canvas.write(help, column: parts.right.column, row: rect.row)
         var column = room.column
@@ -78,7 +80,7 @@ struct Footer {
     }
 
     private func hint(_ command: KeyCommand) -> [Span]? {
-        KeyTable.binding(of: command).map { hint($0.keys[0].description, $0.label) }
+        KeyTable.line(of: command).map { hint($0.keyNames, $0.label) }
     }
 
     private var hints: [[Span]] {
@@ -88,18 +90,18 @@ struct Footer {
                     hint("Esc", "cancel")]
         }
         let end: [[Span]?] = [
-            hint("< >", "level"), hint("z Z", "zoom"), hint(.desk(.fit)), hint(.desk(.coverage)),
-            hint(.desk(.switchSide)), hint(.run(.quit)),
+            showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
+            hint(.desk(.fit)), hint(.desk(.coverage)), hint(.run(.quit)),
         ]
         if model.isScripted {
-            return ([hint(.run(.takeOver)), hint(.run(.pause)), hint("+ -", "speed"),
+            return ([hint(.run(.takeOver)), hint(.run(.pause)), hint(.run(.faster)),
                      hint(.run(.step))] + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
-            hint(isClosed ? .openApp : .search), hint("r m f", "phone up, half, down"),
+            hint(isClosed ? .openApp : .search), hint(.incline(degrees: 85)),
         ]
         let walk: [[Span]?] = [
-            hint("↑", "walk"), hint("← →", "turn"), hint(.latchWalk), hint(.followGuidance),
+            hint(.stride), hint(.turn(degrees: -15)), hint(.latchWalk), hint(.followGuidance),
         ]
         let mishaps: [[Span]?] = [hint("N B V D", "faults")]
         return ((isClosed ? phone + walk : walk + phone)
@@ -121,7 +123,7 @@ struct Strip {
         }
         add("truth off by", model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
         if let first = model.report.thresholds.first {
-            add(first.name, "\(first.value.fixed(0)) \(first.unit)")
+            add(first.name, first.amount)
         }
         add("walked", "\(model.report.truth.walked.fixed(0)) m")
         let column = canvas.write(spans, column: room.column, row: room.row)

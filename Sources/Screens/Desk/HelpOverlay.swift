@@ -8,8 +8,11 @@ struct HelpOverlay {
         let blocks = self.blocks
         let wanted = screen.width >= 130 ? 3 : 2
         let columns = HelpOverlay.flow(blocks, into: wanted)
-        let height = (columns.map { $0.reduce(-1) { $0 + $1.count + 1 } }.max() ?? 0) + 2
-        let box = screen.centred(width: wanted * 42 + 4, height: height)
+        // empty lines between the groups only where there is room for them
+        let gap = HelpOverlay.height(of: columns, gap: 1) + 2 <= screen.height ? 1 : 0
+        let box = screen.centred(
+            width: wanted * HelpOverlay.lineColumns + 4,
+            height: HelpOverlay.height(of: columns, gap: gap) + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,
@@ -17,7 +20,8 @@ struct HelpOverlay {
         let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: 2)
         for (place, blocks) in zip(places, columns) {
             var row = 0
-            for line in blocks.joined(separator: [[]]) where row < place.height {
+            let separator = Array(repeating: [Span](), count: gap)
+            for line in blocks.joined(separator: separator) where row < place.height {
                 draw(line, in: place.split(top: row).rest, on: &canvas)
                 row += 1
             }
@@ -29,22 +33,28 @@ struct HelpOverlay {
         guard line.count > 1 else {
             return canvas.write(first.text, in: rect, style: first.style)
         }
-        let parts = rect.split(left: HelpOverlay.keyColumns)
+        let keys = max(HelpOverlay.keyColumns, first.text.displayColumns + 1)
+        let parts = rect.split(left: keys)
         canvas.write(first.text, in: parts.left, style: first.style)
         canvas.write(line[1].text, in: parts.rest, style: line[1].style)
     }
 
     private static let keyColumns = 10
+    private static let lineColumns = 43
 
-    /// Each group as lines: its title, then keys and what they do. Keys of one action share a line.
+    private static func height(of columns: [[[[Span]]]], gap: Int) -> Int {
+        columns.map { $0.reduce(-gap) { $0 + $1.count + gap } }.max() ?? 0
+    }
+
+    /// Each group as lines: its title, then keys and what they do.
     private var blocks: [[[Span]]] {
         let groups = KeyTable.groups.map { group in
             [[Span(group.title, look.title)]]
-                + group.bindings.map { [Span($0.keyNames, look.key), Span($0.help, look.text)] }
+                + group.lines.map { [Span($0.keyNames, look.key), Span($0.help, look.text)] }
         }
-        let buttons = [[Span("The app's buttons, while they are there", look.title)],
+        let buttons = [[Span("The app's buttons", look.title)],
                        [Span("Enter", look.key), Span("Taps the first button", look.text)],
-                       [Span("letter", look.key), Span("Taps the button that shows it", look.text)],
+                       [Span("letter", look.key), Span("Taps the button showing it", look.text)],
                        [Span("mouse", look.key), Span("Taps the button under it", look.text)]]
         return groups + [buttons]
     }

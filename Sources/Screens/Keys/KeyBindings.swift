@@ -1,3 +1,4 @@
+import Guidance
 import Indoor
 import Session
 import TextCanvas
@@ -5,23 +6,30 @@ import TextCanvas
 /// What keys mean on a given screen.
 package enum KeyBindings {
     /// The intents of a key, in the order to be carried out; none where it means nothing.
-    package static func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+    ///
+    /// - Parameter size: the whole screen's, to know what is under the mouse.
+    package static func intents(
+        for key: Key, in model: ScreenModel, size: Size? = nil
+    ) -> [Intent] {
+        switch key {
+        case .resize, .closed: return []
+        case .mouse(let event): return mouseIntents(for: event, model, size)
+        default: break
+        }
         if model.interface.showsHelp { return [.desk(.help(false))] }
         if let search = model.interface.search { return searchIntents(for: key, search, model) }
-        if case .mouse(let event) = key { return mouseIntents(for: event) }
         if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
-            return button.id == "search" ? openSearch(model) : acting([tap(button)], in: model)
+            return intents(tapping: button, in: model)
         }
-        guard let binding = KeyTable.all.first(where: { $0.keys.contains(key) }) else { return [] }
-        return intents(of: binding.command, in: model)
+        return KeyTable.command(of: key).map { intents(of: $0, in: model) } ?? []
     }
 
     /// What a tap on one of the app's buttons means.
-    package static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
-        button.id == "search" ? openSearch(model) : acting([tap(button)], in: model)
+    private static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
+        if button.id == Label.search.rawValue { return openSearch(model) }
+        return acting([.input(ButtonKeys.input(tapping: button))], in: model)
+            + (model.interface.search == nil ? [] : [.desk(.closeSearch)])
     }
-
-    private static func tap(_ button: Button) -> Intent { .input(ButtonKeys.input(tapping: button)) }
 
     /// Keys act on the rehearsal only once no script does.
     private static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
@@ -93,11 +101,19 @@ package enum KeyBindings {
         return [.desk(.showLevel(ordinals[index + step]))]
     }
 
-    private static func mouseIntents(for event: MouseEvent) -> [Intent] {
+    private static func mouseIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ size: Size?
+    ) -> [Intent] {
         switch event.action {
-        case .wheelUp: [.desk(.zoom(1))]
-        case .wheelDown: [.desk(.zoom(-1))]
-        case .press, .doublePress, .release: []
+        case .wheelUp: return [.desk(.zoom(1))]
+        case .wheelDown: return [.desk(.zoom(-1))]
+        case .press(.left), .doublePress(.left):
+            guard !model.interface.showsHelp else { return [.desk(.help(false))] }
+            let button = size.flatMap {
+                Screen(model, size: $0).button(atColumn: event.column, row: event.row)
+            }
+            return button.map { intents(tapping: $0, in: model) } ?? []
+        case .press, .doublePress, .release: return []
         }
     }
 
@@ -105,7 +121,8 @@ package enum KeyBindings {
 
     private static func openSearch(_ model: ScreenModel) -> [Intent] {
         switch model.report.display.page {
-        case .map: acting([.input(.tap(button: "search")), .desk(.openSearch)], in: model)
+        case .map:
+            acting([.input(.tap(button: Label.search.rawValue)), .desk(.openSearch)], in: model)
         case .search, .itinerary: acting([.desk(.openSearch)], in: model)
         case .closed: [.desk(.say("The app is closed. Press o to open it."))]
         default: [.desk(.say("The search is on the app's map: finish or stop here first."))]
@@ -130,7 +147,8 @@ package enum KeyBindings {
             return acting([.input(.choose(place: place.key)), .desk(.closeSearch)], in: model)
         case .escape:
             let isOnSearchPage = model.report.display.page == .search && !model.isScripted
-            return (isOnSearchPage ? [.input(.tap(button: "cancel"))] : []) + [.desk(.closeSearch)]
+            let cancel = Intent.input(.tap(button: Label.cancel.rawValue))
+            return (isOnSearchPage ? [cancel] : []) + [.desk(.closeSearch)]
         default: return []
         }
     }

@@ -23,30 +23,44 @@ package enum KeyCommand: Hashable, Sendable {
     case escape
 }
 
-/// One line of the table of keys.
+/// A key and what it asks for.
 package struct KeyBinding: Hashable, Sendable {
-    package let keys: [Key]
+    package let key: Key
     package let command: KeyCommand
-    /// A word or two for the footer.
-    package let label: String
-    /// What it does, in a sentence without its full stop.
-    package let help: String
 
-    init(_ keys: Key..., command: KeyCommand, _ label: String, _ help: String) {
-        self.keys = keys
+    init(_ key: Key, _ command: KeyCommand) {
+        self.key = key
         self.command = command
-        self.label = label
-        self.help = help
     }
 
-    /// As it is printed: "← →".
-    package var keyNames: String { keys.map(\.description).joined(separator: " ") }
+    init(_ character: Character, _ command: KeyCommand) {
+        self.init(.character(character), command)
+    }
 }
 
-/// Bindings that belong together in the help.
+/// One line of the table of keys: those that do the same, this way or that.
+package struct KeyLine: Hashable, Sendable {
+    package let bindings: [KeyBinding]
+    /// A word or two for the footer.
+    package let label: String
+    /// What they do, in a sentence without its full stop.
+    package let help: String
+
+    /// As they are printed: "← →".
+    package let keyNames: String
+
+    init(_ bindings: KeyBinding..., label: String, help: String, names: String? = nil) {
+        self.bindings = bindings
+        self.label = label
+        self.help = help
+        keyNames = names ?? bindings.map(\.key.description).joined(separator: " ")
+    }
+}
+
+/// Lines that belong together in the help.
 package struct KeyGroup: Hashable, Sendable {
     package let title: String
-    package let bindings: [KeyBinding]
+    package let lines: [KeyLine]
 }
 
 /// Every key there is. The help, the footer and the README are printed from it. Keys of the app's
@@ -54,96 +68,95 @@ package struct KeyGroup: Hashable, Sendable {
 package enum KeyTable {
     package static let groups = [person, phone, playback, map, mishaps, desk]
 
-    package static let all: [KeyBinding] = groups.flatMap(\.bindings)
+    package static let bindings = groups.flatMap(\.lines).flatMap(\.bindings)
 
-    package static func binding(of command: KeyCommand) -> KeyBinding? {
-        all.first { $0.command == command }
+    static func command(of key: Key) -> KeyCommand? { bindings.first { $0.key == key }?.command }
+
+    /// The line that a command's key stands in.
+    static func line(of command: KeyCommand) -> KeyLine? {
+        groups.lazy.flatMap(\.lines).first { $0.bindings.contains { $0.command == command } }
     }
 
-    private static let person = KeyGroup(title: "The person", bindings: [
-        KeyBinding(.up, command: .stride, "walk", "Walks a stride; held, walks on"),
-        KeyBinding(
-            .character("W"), command: .latchWalk, "keep walking", "Walks on until ↓ or another W"),
-        KeyBinding(.down, command: .stop, "stop", "Stands still, and follows no more"),
-        KeyBinding(.left, command: .turn(degrees: -15), "turn", "Turns left by 15°"),
-        KeyBinding(.right, command: .turn(degrees: 15), "turn", "Turns right by 15°"),
-        KeyBinding(.shiftLeft, command: .turn(degrees: -45), "turn", "Turns left by 45°"),
-        KeyBinding(.shiftRight, command: .turn(degrees: 45), "turn", "Turns right by 45°"),
-        KeyBinding(
-            .character("g"), command: .followGuidance, "follow the app",
-            "Goes by what the phone shows, as people do"),
-        KeyBinding(.character("e"), command: .lift(up: true), "lift up", "Takes the lift here up"),
-        KeyBinding(
-            .character("E"), command: .lift(up: false), "lift down", "Takes the lift here down"),
+    private static let person = KeyGroup(title: "The person", lines: [
+        KeyLine(.init(.up, .stride), label: "walk", help: "A stride; held, walks on"),
+        KeyLine(
+            .init("W", .latchWalk), label: "keep walking", help: "Walks on until ↓ or W again"),
+        KeyLine(.init(.down, .stop), label: "stop", help: "Stands still"),
+        KeyLine(
+            .init(.left, .turn(degrees: -15)), .init(.right, .turn(degrees: 15)),
+            label: "turn", help: "Turns by 15°"),
+        KeyLine(
+            .init(.shiftLeft, .turn(degrees: -45)), .init(.shiftRight, .turn(degrees: 45)),
+            label: "turn", help: "Turns by 45°", names: "Shift-← →"),
+        KeyLine(
+            .init("g", .followGuidance), label: "follow the app",
+            help: "Goes by what the phone says"),
+        KeyLine(
+            .init("e", .lift(up: true)), .init("E", .lift(up: false)), label: "lift",
+            help: "Takes the lift up, down"),
     ])
 
-    private static let phone = KeyGroup(title: "The phone", bindings: [
-        KeyBinding(
-            .character("r"), command: .incline(degrees: 85), "raise phone", "Holds it upright, 85°"),
-        KeyBinding(
-            .character("m"), command: .incline(degrees: 45), "halfway",
-            "Holds it halfway, 45°, as people carry it"),
-        KeyBinding(
-            .character("f"), command: .incline(degrees: 20), "lower phone", "Holds it flat, 20°"),
-        KeyBinding(.character("o"), command: .openApp, "open app", "Opens the app"),
-        KeyBinding(
-            .character("a"), command: .showOrHideApp, "hide app",
-            "Leaves the app, or comes back to it"),
-        KeyBinding(
-            .character("/"), command: .search, "destination", "Searches for a destination"),
+    private static let phone = KeyGroup(title: "The phone", lines: [
+        KeyLine(
+            .init("r", .incline(degrees: 85)), .init("m", .incline(degrees: 45)),
+            .init("f", .incline(degrees: 20)), label: "phone up, half, flat",
+            help: "Holds it at 85°, 45°, 20°"),
+        KeyLine(.init("o", .openApp), label: "open app", help: "Opens the app"),
+        KeyLine(.init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
+        KeyLine(.init("/", .search), label: "destination", help: "Searches for a destination"),
     ])
 
-    private static let playback = KeyGroup(title: "Playback", bindings: [
-        KeyBinding(.character(" "), command: .run(.pause), "pause", "Pauses, and goes on"),
-        KeyBinding(.character("."), command: .run(.step), "step", "One tick forward, 0.05 s"),
-        KeyBinding(
-            .character("+"), .character("="), command: .run(.faster), "faster", "Faster"),
-        KeyBinding(.character("-"), command: .run(.slower), "slower", "Slower"),
-        KeyBinding(
-            .character("t"), command: .run(.takeOver), "take over",
-            "Takes the walk over from the script"),
+    private static let playback = KeyGroup(title: "Playback", lines: [
+        KeyLine(.init(" ", .run(.pause)), label: "pause", help: "Pauses, and goes on"),
+        KeyLine(.init(".", .run(.step)), label: "step", help: "One tick forward, 0.05 s"),
+        KeyLine(
+            .init("+", .run(.faster)), .init("-", .run(.slower)), label: "speed",
+            help: "Faster, slower"),
+        KeyLine(
+            .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
     ])
 
-    private static let map = KeyGroup(title: "The floor map", bindings: [
-        KeyBinding(.character("<"), command: .levelDown, "level", "Shows the level below"),
-        KeyBinding(.character(">"), command: .levelUp, "level", "Shows the level above"),
-        KeyBinding(.character("z"), command: .desk(.zoom(1)), "zoom", "Nearer"),
-        KeyBinding(.character("Z"), command: .desk(.zoom(-1)), "zoom", "Further away"),
-        KeyBinding(.character("v"), command: .desk(.fit), "whole floor", "The whole floor, and back"),
-        KeyBinding(.character("H"), command: .desk(.pan([-8, 0])), "pan", "Moves left"),
-        KeyBinding(.character("J"), command: .desk(.pan([0, 8])), "pan", "Moves down"),
-        KeyBinding(.character("K"), command: .desk(.pan([0, -8])), "pan", "Moves up"),
-        KeyBinding(.character("L"), command: .desk(.pan([8, 0])), "pan", "Moves right"),
-        KeyBinding(
-            .character("F"), command: .desk(.follow), "follow", "Follows the person again"),
-        KeyBinding(
-            .character("C"), command: .desk(.coverage), "coverage", "Shows where scans are hard"),
+    private static let map = KeyGroup(title: "The floor map", lines: [
+        KeyLine(
+            .init("<", .levelDown), .init(">", .levelUp), label: "level",
+            help: "The level below, above"),
+        KeyLine(
+            .init("z", .desk(.zoom(1))), .init("Z", .desk(.zoom(-1))), label: "zoom",
+            help: "Nearer, further away"),
+        KeyLine(.init("v", .desk(.fit)), label: "whole floor", help: "The whole floor, and back"),
+        KeyLine(
+            .init("H", .desk(.pan([-8, 0]))), .init("J", .desk(.pan([0, 8]))),
+            .init("K", .desk(.pan([0, -8]))), .init("L", .desk(.pan([8, 0]))),
+            label: "pan", help: "Moves left, down, up, right"),
+        KeyLine(.init("F", .desk(.follow)), label: "follow", help: "Follows the person again"),
+        KeyLine(
+            .init("C", .desk(.coverage)), label: "coverage", help: "Shows where scans are hard"),
     ])
 
-    private static let mishaps = KeyGroup(title: "What goes wrong", bindings: [
-        KeyBinding(
-            .character("N"), command: .fault(.network(.cut, seconds: 20)), "cut network",
-            "Cuts the network for 20 s"),
-        KeyBinding(
-            .character("B"), command: .fault(.network(.slow, seconds: 30)), "slow network",
-            "Slows the network for 30 s"),
-        KeyBinding(
-            .character("V"), command: .fault(.coverCamera(seconds: 10)), "cover camera",
-            "Covers the camera for 10 s"),
-        KeyBinding(
-            .character("D"), command: .fault(.darken(seconds: 20)), "darken",
-            "Puts the light out for 20 s"),
+    private static let mishaps = KeyGroup(title: "What goes wrong", lines: [
+        KeyLine(
+            .init("N", .fault(.network(.cut, seconds: 20))), label: "cut network",
+            help: "No network for 20 s"),
+        KeyLine(
+            .init("B", .fault(.network(.slow, seconds: 30))), label: "slow network",
+            help: "A slow network for 30 s"),
+        KeyLine(
+            .init("V", .fault(.coverCamera(seconds: 10))), label: "cover camera",
+            help: "The camera covered for 10 s"),
+        KeyLine(
+            .init("D", .fault(.darken(seconds: 20))), label: "darken",
+            help: "The light out for 20 s"),
     ])
 
-    private static let desk = KeyGroup(title: "The desk", bindings: [
-        KeyBinding(
-            .tab, command: .desk(.switchSide), "phone / desk", "Phone or desk, where one fits"),
-        KeyBinding(
-            .pageUp, command: .desk(.scrollEvents(5)), "older events", "Older events"),
-        KeyBinding(
-            .pageDown, command: .desk(.scrollEvents(-5)), "newer events", "Newer events"),
-        KeyBinding(.character("?"), command: .help, "help", "Shows all keys"),
-        KeyBinding(.escape, command: .escape, "cancel", "Cancels, goes back"),
-        KeyBinding(.character("q"), command: .run(.quit), "quit", "Ends the rehearsal"),
+    private static let desk = KeyGroup(title: "The desk", lines: [
+        KeyLine(
+            .init(.tab, .desk(.switchSide)), label: "phone / desk",
+            help: "Phone or desk"),
+        KeyLine(
+            .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
+            label: "events", help: "Older, newer events"),
+        KeyLine(.init("?", .help), label: "help", help: "Shows all keys"),
+        KeyLine(.init(.escape, .escape), label: "cancel", help: "Cancels, goes back"),
+        KeyLine(.init("q", .run(.quit)), label: "quit", help: "Ends the rehearsal"),
     ])
 }

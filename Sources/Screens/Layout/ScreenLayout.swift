@@ -4,11 +4,10 @@ import TextCanvas
 struct ScreenLayout: Hashable, Sendable {
     /// nil where only the other fits.
     var phone: Rect?
-    /// Beside or below the phone, where there is room and no desk.
-    var aside: Rect?
     var map: Rect?
     var engine: Rect?
     var events: Rect?
+    var hand: Rect?
     var header: Rect
     var footer: Rect
     /// The one line of the cause, where the phone is alone.
@@ -21,7 +20,8 @@ struct ScreenLayout: Hashable, Sendable {
     static let phoneWidth = 34
     /// A phone of 9 to 19.5 at two columns to a row.
     static let phoneHeight = 37
-    private static let shakeRoom = 1
+    /// With room to shake.
+    private static let phoneColumn = phoneWidth + 1
 
     static func isTooSmall(_ size: Size) -> Bool {
         size.columns < smallest.columns || size.rows < smallest.rows
@@ -35,7 +35,7 @@ struct ScreenLayout: Hashable, Sendable {
         footer = bottom.bottom
         let room = bottom.rest
         if size.columns >= ScreenLayout.widthForBoth {
-            let parts = room.split(left: ScreenLayout.phoneWidth + ScreenLayout.shakeRoom)
+            let parts = room.split(left: ScreenLayout.phoneColumn)
             placePhone(in: parts.left)
             placeDesk(in: parts.rest)
         } else {
@@ -43,7 +43,7 @@ struct ScreenLayout: Hashable, Sendable {
             strip = parts.bottom
             switch side {
             case .phone:
-                let columns = parts.rest.split(left: ScreenLayout.phoneWidth + ScreenLayout.shakeRoom)
+                let columns = parts.rest.split(left: ScreenLayout.phoneColumn)
                 placePhone(in: columns.left)
                 let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
                 engine = halves.top
@@ -53,22 +53,38 @@ struct ScreenLayout: Hashable, Sendable {
         }
     }
 
+    /// Under the phone of a tall screen there is room for the engine, and for the hand.
     private mutating func placePhone(in room: Rect) {
         let parts = room.split(top: min(room.height, ScreenLayout.phoneHeight))
         phone = parts.top.split(left: ScreenLayout.phoneWidth).left
         let below = parts.rest.split(left: ScreenLayout.phoneWidth).left
-        aside = below.height >= 6 ? below : nil
+        var rest = below
+        if below.height >= ScreenLayout.enginePanelHeight {
+            let panels = below.split(top: ScreenLayout.enginePanelHeight)
+            engine = panels.top
+            rest = panels.rest
+        }
+        hand = rest.height >= 6 ? rest.split(top: ScreenLayout.handHeight).top : nil
     }
 
     private mutating func placeDesk(in room: Rect) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
-        let panels = parts.bottom.split(left: min(max(parts.bottom.width * 46 / 100, 34), 64))
-        engine = panels.left
-        events = panels.rest
+        if engine == nil {
+            let panels = parts.bottom.split(left: min(max(parts.bottom.width * 46 / 100, 34), 64))
+            engine = panels.left
+            events = panels.rest
+        } else {
+            events = parts.bottom
+        }
     }
 
-    private static func panelHeight(in room: Rect) -> Int { min(max(room.height * 36 / 100, 9), 17) }
+    private static let enginePanelHeight = 13
+    private static let handHeight = 10
+
+    private static func panelHeight(in room: Rect) -> Int {
+        min(max(room.height * 36 / 100, 9), 17)
+    }
 
     private static func engineHeight(in room: Rect) -> Int { min(max(room.height / 2, 9), 14) }
 

@@ -3,7 +3,7 @@ import TextCanvas
 /// What each thing looks like: the one place that turns a meaning into colours and attributes.
 ///
 /// Every meaning also has a glyph or a word, so a look may lose all its colours. The numbers are
-/// xterm's 256 colours, chosen to keep a contrast of 4.5 on a black and on a white background.
+/// xterm's 256 colours, two for each: what is to be read stands out from black, or from white.
 struct Look: Hashable, Sendable {
     let isLight: Bool
     /// Whether areas can be told apart by faint backgrounds: takes 256 colours.
@@ -60,7 +60,7 @@ struct Look: Hashable, Sendable {
 
     // MARK: The map
 
-    var wall: Style { style(251, 238, basic: 7) }
+    var wall: Style { style(248, 240, basic: 7) }
     var glass: Style { style(73, 30, basic: 6) }
     var low: Style { style(241, 247, basic: 8, mono: .dim) }
     var column: Style { style(246, 243, basic: 7) }
@@ -72,7 +72,7 @@ struct Look: Hashable, Sendable {
     var itineraryBehind: Style { style(24, 153, basic: 4, mono: .dim) }
     var itineraryLost: Style { style(246, 244, basic: 8) }
     var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
-    var dot: Style { style(45, 27, basic: 14, mono: .bold, .bold) }
+    var dot: Style { style(39, 27, basic: 12, mono: .bold, .bold) }
     var dotLost: Style { style(250, 240, basic: 7, mono: .dim) }
     var ring: Style { style(31, 74, basic: 6) }
     var cone: Style { style(39, 33, basic: 14) }
@@ -92,15 +92,20 @@ struct Look: Hashable, Sendable {
     var bannerNone: Style { filled((252, 238), on: (236, 253), basic: (7, 0), mono: []) }
     var primaryButton: Style { filled((231, 231), on: (26, 26), basic: (15, 4), .bold) }
     var button: Style { filled((254, 235), on: (238, 252), basic: (0, 7), mono: []) }
+    var primaryKey: Style { filled((228, 228), on: (26, 26), basic: (11, 4), .bold) }
+    var buttonKey: Style { filled((117, 25), on: (238, 252), basic: (4, 7), mono: [], .bold) }
     var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
     var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     var toast: Style { style(117, 25, basic: 14) }
 
     func banner(_ text: Style) -> Style { text }
 
-    /// The faint colour of the ground of a kind of unit; nil where there is none.
-    func ground(_ kind: GroundKind) -> Style? {
-        guard hasTints else { return nil }
+    /// The faint colour of the ground of a kind of unit; nil where there is none. Without such
+    /// colours, a pattern shows where scans fail.
+    func ground(_ kind: GroundKind) -> Cell? {
+        guard hasTints else {
+            return kind == .scanPoor ? Cell("·", faint) : kind == .scanNone ? Cell("░", faint) : nil
+        }
         let number: (dark: UInt8, light: UInt8) =
             switch kind {
             case .open: (235, 255)
@@ -111,7 +116,8 @@ struct Look: Hashable, Sendable {
             case .scanPoor: (58, 229)
             case .scanNone: (52, 224)
             }
-        return Style(on: Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0))
+        let paper = Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0)
+        return Cell(.blank, Style(on: paper))
     }
 }
 

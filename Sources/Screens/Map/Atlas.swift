@@ -1,17 +1,21 @@
 import Indoor
 import TextCanvas
 
-/// A venue made ready for drawing, once: turned so that up on its own plan is up on the screen,
-/// with everything sorted by level and by size.
+/// A venue made ready for drawing, once: turned so that most walls run straight across or down the
+/// screen, with everything sorted by level and by size.
 package struct Atlas: Sendable {
     package let venue: Venue
+    /// Where up on the screen points, degrees clockwise from north: as the venue's own plan has it,
+    /// else as its walls ask for.
+    let bearing: Double
     let turn: PlanTurn
     /// As the venue's levels.
     let floors: [Floor]
 
     package init(_ venue: Venue) {
         self.venue = venue
-        let turn = PlanTurn(bearing: venue.bearing)
+        bearing = venue.bearing == 0 ? Grid.bearing(of: venue) : venue.bearing
+        let turn = PlanTurn(bearing: bearing)
         self.turn = turn
         floors = venue.levels.map { Floor($0, of: venue, turn) }
     }
@@ -101,9 +105,12 @@ struct Floor: Sendable {
         names = Floor.names(of: units, on: level, venue, turn)
         links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
         bounds = Bounds(walls.flatMap { [$0.low, $0.high] }
-            + grounds.flatMap { [$0.bounds.low, $0.bounds.high] })
+            + grounds.flatMap { [$0.bounds.low, $0.bounds.high] } + links.flatMap(\.path))
             ?? Bounds(low: .zero, high: Point(1, 1))
     }
+
+    /// Whether there is nothing to draw but ways to other levels.
+    var isEmpty: Bool { walls.isEmpty && grounds.isEmpty }
 
     // MARK: Grounds
 

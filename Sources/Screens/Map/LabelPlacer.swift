@@ -19,17 +19,14 @@ struct LabelPlacer {
 
     /// - Parameters:
     ///   - marks: cells of the screen that marks stand in.
-    ///   - dots: what is drawn of the building and the way.
-    init(view: MapView, marks: [Rect], dots: DotCanvas) {
+    ///   - drawings: the building and the way.
+    init(view: MapView, marks: [Rect], under drawings: [DotCanvas]) {
         self.view = view
-        isTaken = []
-        isTaken.reserveCapacity(view.rect.width * view.rect.height)
-        for row in 0..<view.rect.height {
-            for column in 0..<view.rect.width {
-                isTaken.append(dots.hasDots(column: column, row: row))
-            }
+        isTaken = [Bool](repeating: false, count: view.rect.width * view.rect.height)
+        for drawn in drawings.map(\.drawnCells) {
+            for cell in drawn.indices where drawn[cell] { isTaken[cell] = true }
         }
-        for mark in marks { take(column: mark.column, row: mark.row, width: mark.width) }
+        for mark in marks { take(column: mark.column - 1, row: mark.row, width: mark.width + 2) }
     }
 
     mutating func place(_ floor: Floor) -> [Label] {

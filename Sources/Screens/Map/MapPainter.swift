@@ -7,14 +7,25 @@ struct MapPainter {
     let scene: MapScene
     let view: MapView
     let look: Look
+    /// Walls and stairs: in half blocks from near, where they are solid lines; in Braille from
+    /// afar, where every dot counts.
+    private var building: DotCanvas
+    /// The way, trails and rings, in Braille.
     private var dots: DotCanvas
 
     init(_ scene: MapScene, view: MapView, look: Look) {
         self.scene = scene
         self.view = view
         self.look = look
-        dots = DotCanvas(view.rect.size, layers: MapLayer.allCases.map { $0.style(look) })
+        let layers = MapLayer.allCases.map { $0.style(look) }
+        let isNear = view.metresPerDot <= MapPainter.solidUpTo
+        building = DotCanvas(
+            view.rect.size, grain: isNear ? .halfBlock : .braille, layers: layers)
+        dots = DotCanvas(view.rect.size, layers: layers)
     }
+
+    /// Metres per dot of Braille up to which a wall fills a half block.
+    private static let solidUpTo = 0.55
 
     mutating func draw(on canvas: inout Canvas) {
         guard !view.rect.isEmpty else { return }
@@ -24,10 +35,11 @@ struct MapPainter {
             drawItinerary()
             // names keep clear of what stays; what moves passes under them
             let marks = self.marks()
-            var placer = LabelPlacer(view: view, marks: marks.map(\.rect), dots: dots)
+            var placer = LabelPlacer(view: view, marks: marks.map(\.rect), under: [building, dots])
             let labels = placer.place(scene.floor)
             drawTrails()
             drawPosition()
+            canvas.draw(building, column: view.rect.column, row: view.rect.row)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row)
             for label in labels {
                 canvas.write(
@@ -54,19 +66,17 @@ struct MapPainter {
         let window = view.window
         for ground in scene.floor.grounds where ground.bounds.overlaps(window) {
             let kind = scene.showsCoverage ? ground.coverage ?? ground.kind : ground.kind
-            guard let style = look.ground(kind) else { continue }
-            fill(ground, style, on: &canvas)
+            guard let cell = look.ground(kind) else { continue }
+            fill(ground, cell, on: &canvas)
         }
     }
 
     /// Fills an area row by row between its edges (even-odd), at the middle of each cell.
-    private func fill(_ ground: Floor.Ground, _ style: Style, on canvas: inout Canvas) {
-        let rows = max(view.cell(ground.bounds.low).row, view.rect.row)
-            ..< max(
-                min(view.cell(ground.bounds.high).row + 1, view.rect.endRow),
-                max(view.cell(ground.bounds.low).row, view.rect.row))
+    private func fill(_ ground: Floor.Ground, _ cell: Cell, on canvas: inout Canvas) {
+        let first = max(view.cell(ground.bounds.low).row, view.rect.row)
+        let end = max(min(view.cell(ground.bounds.high).row + 1, view.rect.endRow), first)
         var crossings: [Double] = []
-        for row in rows {
+        for row in first..<end {
             let y = view.centre.y
                 + (Double(row - view.rect.row) * 4 + 2 - Double(view.rect.height) * 2)
                 * view.metresPerDot
@@ -80,7 +90,8 @@ struct MapPainter {
                 let from = view.cell(Point(crossings[pair] + view.metresPerDot, y)).column
                 let to = view.cell(Point(crossings[pair + 1] + view.metresPerDot, y)).column
                 canvas.fill(
-                    Rect(column: from, row: row, width: to - from, height: 1), style: style)
+                    Rect(column: from, row: row, width: to - from, height: 1), with: cell.glyph,
+                    style: cell.style)
             }
         }
     }
@@ -93,7 +104,7 @@ struct MapPainter {
             guard wall.low.x <= window.high.x, wall.high.x >= window.low.x,
                   wall.low.y <= window.high.y, wall.high.y >= window.low.y,
                   !(isFar && wall.kind == .column) else { continue }
-            line(wall.segment.a, wall.segment.b, wall.kind.layer)
+            build(wall.segment.a, wall.segment.b, wall.kind.layer)
         }
         if !isFar {
             for opening in scene.floor.openings where window.contains(opening.a) {
@@ -103,6 +114,12 @@ struct MapPainter {
         for link in scene.floor.links where link.path.contains(where: window.contains) {
             for (a, b) in zip(link.path, link.path.dropFirst()) { line(a, b, .connector) }
         }
+    }
+
+    private mutating func build(_ a: Point, _ b: Point, _ layer: MapLayer) {
+        let grain = building.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
+        building.line(
+            from: view.dot(a) * grain, to: view.dot(b) * grain, layer: layer.rawValue)
     }
 
     private mutating func line(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int = 1) {
@@ -156,14 +173,14 @@ struct MapPainter {
     // MARK: Where people are
 
     private mutating func drawPosition() {
-        guard let dot = scene.dot, scene.shows(dot.levels) else { return }
+        guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return }
         let centre = view.dot(scene.turn.place(dot.point))
         let radius = dot.accuracy / view.metresPerDot
         if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
-        guard !dot.isGrey else { return }
+        let start = max(radius + 2, 4)
         for side in [-coneHalfAngle, coneHalfAngle] {
             let way = scene.turn.direction(dot.heading + side)
-            for step in stride(from: 4.0, through: coneDots, by: 1) {
+            for step in stride(from: start, through: start + coneDots, by: 1) {
                 dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
             }
         }
@@ -172,7 +189,7 @@ struct MapPainter {
     /// Half the camera's view.
     private let coneHalfAngle = 30.0
     /// How long the sides of the cone of view are drawn.
-    private let coneDots = 13.0
+    private let coneDots = 10.0
 
     private struct Mark {
         let text: String
@@ -190,9 +207,8 @@ struct MapPainter {
             let cell = view.cell(scene.turn.place(point))
             marks.append(Mark(text: text, column: cell.column, row: cell.row, style: style))
         }
-        if let itinerary = scene.itinerary, let end = itinerary.destination,
-           itinerary.destinationLevel == scene.level {
-            mark("◆", end, look.destination)
+        if let end = scene.destination, end.level == scene.level {
+            mark("◆", end.point, look.destination)
         }
         if let raw = scene.raw, let dot = scene.dot, scene.shows(dot.levels) {
             mark("+", raw, look.raw)

@@ -10,6 +10,7 @@ struct MapScene: Sendable {
     /// Metres of the itinerary that lie behind.
     var along = 0.0
     var isItineraryGreyed = false
+    var destination: Position?
     var dot: PhoneDisplay.Dot?
     var truth: Truth?
     var raw: Point?

@@ -31,7 +31,7 @@ struct ButtonRows {
     var height: Int { rows.isEmpty ? 0 : rows.count * (1 + gap) + gap }
 
     func draw(
-        in rect: Rect, _ look: Look, on canvas: inout Canvas
+        in rect: Rect, _ look: Look, hasPrimary: Bool = true, on canvas: inout Canvas
     ) -> [Screen.PlacedButton] {
         var placed: [Screen.PlacedButton] = []
         for (number, row) in rows.enumerated() {
@@ -39,18 +39,28 @@ struct ButtonRows {
                 column: rect.column, row: rect.row + gap + number * (1 + gap), width: rect.width,
                 height: 1)
             for (index, (button, place)) in zip(row, shares(of: line, row)).enumerated() {
-                let isFirst = number == 0 && index == 0
+                let isFirst = hasPrimary && number == 0 && index == 0
                 let style = isFirst ? look.primaryButton : look.button
                 canvas.fill(place, style: style)
                 canvas.write("[", column: place.column, row: place.row, style: style)
                 canvas.write("]", column: place.endColumn - 1, row: place.row, style: style)
-                canvas.write(
-                    ButtonRows.text(button, glyphs), in: place.inset(columns: 1, rows: 0),
-                    style: style, align: .centre)
+                label(button, in: place, isFirst ? look.primaryKey : look.buttonKey, style, &canvas)
                 placed.append(Screen.PlacedButton(button: button, rect: place))
             }
         }
         return placed
+    }
+
+    private func label(
+        _ button: Button, in place: Rect, _ keyStyle: Style, _ style: Style,
+        _ canvas: inout Canvas
+    ) {
+        let room = place.inset(columns: 1, rows: 0)
+        let text = ButtonRows.text(button, glyphs)
+        canvas.write(text, in: room, style: style, align: .centre)
+        let start = room.column + max(room.width - text.displayColumns, 0) / 2
+        canvas.write(ButtonKeys.mark(of: button.id, glyphs), column: start, row: room.row,
+                     style: keyStyle)
     }
 
     /// Each gets what it needs, and the rest is shared out.

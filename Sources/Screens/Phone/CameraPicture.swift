@@ -17,10 +17,10 @@ struct CameraPicture {
     let look: Look
 
     /// Metres above and below the eye that walls reach.
-    private static let above = 1.6
+    private static let above = 3.6
     private static let below = 1.5
     /// Degrees from the picture's upper to its lower edge: a phone held upright.
-    private static let heightOfView = 75.0
+    private static let heightOfView = 62.0
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         guard rect.width >= 8, rect.height >= 4 else { return }
@@ -47,13 +47,14 @@ struct CameraPicture {
     private func drawWalls(in rect: Rect, _ dots: inout DotCanvas, on canvas: inout Canvas) {
         guard camera.rays.count > 1 else { return }
         let slices = (0..<dots.width).map { slice(at: $0, dots) }
+        drawFloor(slices, &dots)
         for column in 0..<rect.width { shade(slices[column * 2], column, rect, on: &canvas) }
         var previous = slices[0]
         for (x, slice) in slices.enumerated() {
             let place = Double(x) + 0.5
+            let near = slice.distance < previous.distance ? slice : previous
             // an edge of something nearer
-            if abs(slice.distance - previous.distance) > 0.3 * min(slice.distance, previous.distance) {
-                let near = slice.distance < previous.distance ? slice : previous
+            if abs(slice.distance - previous.distance) > 0.3 * near.distance {
                 dots.line(
                     from: DotPoint(place, near.top), to: DotPoint(place, near.foot), layer: 1)
             }
@@ -90,8 +91,8 @@ struct CameraPicture {
 
     private func shade(_ slice: Slice, _ column: Int, _ rect: Rect, on canvas: inout Canvas) {
         guard look.hasTints else { return }
-        let nearness = max(0, 1 - slice.distance / 30) * (0.3 + 0.7 * camera.light)
-        let level = look.isLight ? 254 - nearness * 8 : 233 + nearness * 8
+        let nearness = (0.2 + 0.8 * camera.light) / (1 + slice.distance / 10)
+        let level = look.isLight ? 254 - nearness * 10 : 234 + nearness * 10
         let paper = Style(on: Colour(UInt8(level), basic: 0))
         let top = max(Int(slice.top / 4), 0)
         let foot = min(Int((slice.foot / 4).rounded(.up)), rect.height)
@@ -101,12 +102,32 @@ struct CameraPicture {
             style: paper)
     }
 
+    /// Tiles of the floor: lines across at a few distances, lines along towards the horizon.
+    private func drawFloor(_ slices: [Slice], _ dots: inout DotCanvas) {
+        for metres in [0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10, 16] {
+            let y = height(-atan2(CameraPicture.below, metres), dots)
+            for (x, slice) in slices.enumerated() where y > slice.foot + 1 && x % 2 == 0 {
+                dots.dot(DotPoint(Double(x) + 0.5, y), layer: 0)
+            }
+        }
+        let horizon = DotPoint(Double(dots.width) / 2, height(0, dots))
+        for lane in -6...6 {
+            let way = DotPoint(Double(lane) * 0.55, 1)
+            for step in stride(from: 2.0, to: Double(dots.height), by: 2) {
+                let place = horizon + way * step
+                let x = Int(place.x.rounded(.down))
+                guard slices.indices.contains(x), place.y > slices[x].foot + 1 else { continue }
+                dots.dot(place, layer: 0)
+            }
+        }
+    }
+
     // MARK: Features
 
     /// Points that a scan could recognise: as dense as the texture, dim where it is dark, gone
     /// where the picture is smeared. They stay on the picture and come and go a little.
     private func drawFeatures(_ x: Int, _ slice: Slice, _ dots: inout DotCanvas) {
-        let density = slice.texture * camera.light * (1 - camera.blur) * 0.12
+        let density = slice.texture * camera.light * (1 - camera.blur) * 0.16
         let span = slice.foot - slice.top
         guard span > 2 else { return }
         let low = max(Int(slice.top) + 2, 0)

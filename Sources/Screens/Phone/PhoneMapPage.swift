@@ -21,6 +21,7 @@ extension PhoneView.Page {
         scene.itinerary = display.itinerary
         scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed
+        scene.destination = view.model.destination
         scene.dot = display.dot
         var painter = MapPainter(scene, view: mapView(floor, atlas, in: rect), look: view.look)
         painter.draw(on: &canvas)
@@ -37,13 +38,9 @@ extension PhoneView.Page {
         if let dot = display.dot {
             return dot.levels.lower ?? venue.groundLevel
         }
-        return destination?.level ?? venue.groundLevel
+        return view.model.destination?.level ?? venue.groundLevel
     }
 
-    private var destination: Position? {
-        let places = view.model.venue.places.places
-        return display.destination.flatMap { name in places.first { $0.name == name }?.position }
-    }
 
     private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
         if let dot = display.dot {
@@ -53,7 +50,7 @@ extension PhoneView.Page {
             return MapView(
                 rect: rect, centre: atlas.turn.place(dot.point), metresPerDot: metresPerDot)
         }
-        if let destination {
+        if let destination = view.model.destination {
             return MapView(
                 rect: rect, centre: atlas.turn.place(destination.point),
                 metresPerDot: metresPerDot)
@@ -90,7 +87,7 @@ struct MapCard {
             let cue = view.cue(.instruction)
             let words = cue?.text ?? display.destination ?? ""
             lines = words.wrapped(to: width) + [MapCard.progress(view)]
-            glyph = cue == nil ? "◆" : MapCard.glyph(display.progress?.nextStep)
+            glyph = MapCard.glyph(cue, display.progress?.nextStep)
         case .itinerary:
             lines = (display.destination ?? "").wrapped(to: width) + [MapCard.summary(view)]
             glyph = "◆"
@@ -116,11 +113,12 @@ struct MapCard {
         guard isBar, let progress = view.display.progress else { return }
         let whole = max(progress.along + progress.remaining, 1)
         let row = rect.endRow - 1
+        let reachedStyle = view.display.isItineraryGreyed ? look.itineraryLost : look.itinerary
         let reached = Int((progress.along / whole * Double(rect.width)).rounded())
         for column in 0..<rect.width {
             canvas.put(
                 column < reached ? "━" : "─", column: rect.column + column, row: row,
-                style: column < reached ? look.itinerary : look.faint)
+                style: column < reached ? reachedStyle : look.faint)
         }
     }
 
@@ -135,17 +133,27 @@ struct MapCard {
 
     /// "142 m · 0 ↘ −1 ↘ −2": the length and the levels passed.
     private static func summary(_ view: PhoneView) -> String {
-        guard let itinerary = view.display.itinerary else { return "" }
+        let sheet = view.model.sheet
+        guard let itinerary = view.display.itinerary else {
+            let level = view.model.destination?.level
+            return level.map { "\(sheet.label(.level)) \($0.signed)" } ?? ""
+        }
         let first = itinerary.segments.first?.ends.first
         let changes = itinerary.steps.filter(\.changesLevel).map { step in
             " \(glyph(step)) \(step.toLevel?.signed ?? "")"
         }
         let levels = changes.isEmpty ? "" : " · \(first?.signed ?? "")" + changes.joined()
-        return view.model.sheet.metres(itinerary.length) + levels
+        return sheet.metres(itinerary.length) + levels
     }
 
-    private static func glyph(_ step: Step?) -> String {
-        guard let step else { return "↑" }
+    /// The step's, once its instruction is given; straight on until then.
+    private static func glyph(_ cue: ShownCue?, _ next: Step?) -> String {
+        guard let cue else { return "◆" }
+        guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
+        return glyph(next)
+    }
+
+    private static func glyph(_ step: Step) -> String {
         switch step.kind {
         case .stairs: return step.direction == .down ? "≡↓" : "≡↑"
         case .escalator: return step.direction == .down ? "↘" : "↗"

@@ -58,7 +58,7 @@ struct Notice {
     /// - Returns: the rows taken.
     func draw(atFootOf room: Rect, _ look: Look, on canvas: inout Canvas) -> Int {
         let width = room.width - 2
-        let lines = (title.isEmpty ? [] : title.wrapped(to: width - 6)) + text.wrapped(to: width - 6)
+        let lines = [title, text].filter { !$0.isEmpty }.flatMap { $0.wrapped(to: width - 6) }
         let height = min(lines.count + 2, room.height)
         guard height >= 3 else { return 0 }
         let box = room.split(bottom: height).bottom.inset(columns: 1, rows: 0)

@@ -101,13 +101,13 @@ struct PhoneArt {
 
     private func pin(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         let head = centre - DotPoint(0, radius * 0.3)
-        dots.circle(head, radius: radius * 0.6, layer: 4)
-        dots.disc(head, radius: radius * 0.22, layer: 4)
-        for side in [-1.0, 1] {
-            dots.line(
-                from: head + DotPoint(side * radius * 0.5, radius * 0.35),
-                to: centre + DotPoint(0, radius), layer: 4)
+        // round the head from one side of the point to the other
+        let outline = stride(from: -125.0, through: 125, by: 10).map { degrees in
+            let way = Heading.direction(degrees)
+            return head + DotPoint(way.x, -way.y) * radius * 0.65
         }
+        dots.polyline(outline + [centre + DotPoint(0, radius)], closed: true, layer: 4)
+        dots.disc(head, radius: radius * 0.22, layer: 4)
     }
 
     private func camera(
@@ -119,8 +119,8 @@ struct PhoneArt {
         dots.circle(centre, radius: h * 0.6, layer: 0)
         if isCrossed {
             dots.line(
-                from: centre + DotPoint(-w, h) * 1.15, to: centre + DotPoint(w, -h) * 1.15, layer: 3,
-                thickness: 2)
+                from: centre + DotPoint(-w, h) * 1.15, to: centre + DotPoint(w, -h) * 1.15,
+                layer: 3, thickness: 2)
         }
     }
 }

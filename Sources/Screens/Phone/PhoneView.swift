@@ -38,7 +38,9 @@ struct PhoneView {
         let parts = room.split(bottom: rows.height)
         let page = Page(view: self, room: parts.rest)
         var placed = drawPage(page, on: &canvas)
-        placed += rows.draw(in: parts.bottom.inset(columns: 1, rows: 0), look, on: &canvas)
+        placed += rows.draw(
+            in: parts.bottom.inset(columns: 1, rows: 0), look, hasPrimary: cue(.alert) == nil,
+            on: &canvas)
         return placed
     }
 
@@ -92,23 +94,15 @@ struct PhoneView {
             let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
             canvas.write(
                 " ≈ \(vibration.pattern.rawValue) ≈ ", in: edge, style: style, align: .centre)
-        } else {
-            bar("▂", columns: 8, in: rect, row: 0, style, on: &canvas)
         }
-        bar("━", columns: 10, in: rect, row: rect.height - 1, style, on: &canvas)
+        drawHomeBar(in: rect, style, on: &canvas)
         return inner
     }
 
-    /// The notch and the home bar, as phones have them.
-    private func bar(
-        _ glyph: Glyph, columns: Int, in rect: Rect, row: Int, _ style: Style,
-        on canvas: inout Canvas
-    ) {
-        guard glyph != "▂" else { return }
-        let start = rect.column + (rect.width - columns) / 2
-        for column in start..<start + columns {
-            canvas.put(glyph, column: column, row: rect.row + row, style: style)
-        }
+    /// The bar at the foot by which people know a phone.
+    private func drawHomeBar(in rect: Rect, _ style: Style, on canvas: inout Canvas) {
+        let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
+        canvas.fill(edge.centred(width: 10, height: 1), with: "━", style: style)
     }
 
     // MARK: The operating system
@@ -144,8 +138,7 @@ struct PhoneView {
     private func drawLockScreen(in rect: Rect, on canvas: inout Canvas) {
         let middle = rect.centred(width: rect.width, height: 7)
         canvas.write(clock, in: middle, style: look.strong, align: .centre)
-        let icon = Rect(
-            column: middle.column + (middle.width - 5) / 2, row: middle.row + 2, width: 5, height: 3)
+        let icon = middle.centred(width: 5, height: 3)
         canvas.box(icon, style: look.accent)
         canvas.put("●", column: icon.column + 2, row: icon.row + 1, style: look.dot)
         let name = model.sheet.label(.appName)

@@ -13,6 +13,8 @@ package struct Chronicle: Hashable, Sendable {
         package let seconds: Double
         package let kind: Kind
         package let words: String
+        /// What goes with it where there is room: the text of a cue.
+        package var detail = ""
         /// How often it happened in a row.
         package var count = 1
     }
@@ -125,7 +127,10 @@ package struct Chronicle: Hashable, Sendable {
     private mutating func observe(_ event: GuideEvent, _ report: Report) {
         switch event {
         case .page(let page): add(report, .page, "page \(page.rawValue)")
-        case .cue(.shown(let cue)): add(report, .cue, "\(cue.kind.rawValue) \(cue.id)")
+        // a page that came up is told as such
+        case .cue(.shown(let cue)) where cue.kind == .page: break
+        case .cue(.shown(let cue)):
+            add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
         case .cue(.hidden): break
         case .vibration(let pattern):
             lastVibration = Vibration(pattern: pattern, tick: report.tick)
@@ -156,11 +161,13 @@ package struct Chronicle: Hashable, Sendable {
             seconds: finding.seconds, kind: finding.isMet ? .met : .failed, words: words))
     }
 
-    private mutating func add(_ report: Report, _ kind: Kind, _ words: String) {
-        if let last = entries.last, last.kind == kind, last.words == words {
+    private mutating func add(
+        _ report: Report, _ kind: Kind, _ words: String, detail: String = ""
+    ) {
+        if let last = entries.last, last.kind == kind, last.words == words, last.detail == detail {
             entries[entries.count - 1].count += 1
         } else {
-            append(Entry(seconds: report.seconds, kind: kind, words: words))
+            append(Entry(seconds: report.seconds, kind: kind, words: words, detail: detail))
         }
     }
 

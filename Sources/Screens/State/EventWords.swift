@@ -105,7 +105,8 @@ extension Fault {
         case .network(.slow, let seconds): lasting("network slow", seconds)
         case .coverCamera(let seconds): lasting("camera covered", seconds)
         case .darken(let seconds): lasting("light out", seconds)
-        case .breakTracking(let reason, let seconds): lasting("tracking \(reason.rawValue)", seconds)
+        case .breakTracking(let reason, let seconds):
+            lasting("tracking \(reason.rawValue)", seconds)
         case .failTracking(let seconds): lasting("tracking fails", seconds)
         case .failAttempts(let outcome, let count): "next \(count) scans \(outcome.rawValue)"
         case .wrongLevel(let level): "next fix from level \(level)"

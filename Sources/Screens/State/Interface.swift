@@ -85,7 +85,8 @@ package struct Interface: Hashable, Sendable {
         case .showLevel(let level): shownLevel = level
         case .zoom(let steps):
             fitsFloor = false
-            zoom = min(max(zoom + steps, Interface.zoomRange.lowerBound), Interface.zoomRange.upperBound)
+            let range = Interface.zoomRange
+            zoom = min(max(zoom + steps, range.lowerBound), range.upperBound)
         case .fit: fitsFloor.toggle()
         case .pan(let move): pan(move)
         case .follow:

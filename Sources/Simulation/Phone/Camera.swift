@@ -16,16 +16,15 @@ enum Camera {
     /// - Parameters:
     ///   - heading: degrees from north that the camera points to.
     ///   - inclination: 90 looks straight ahead, 0 at the floor.
-    ///   - turnRate: degrees a second the camera swings.
+    /// - Returns: the view of a camera held still.
     static func view(
-        from position: Position, heading: Double, inclination: Double, turnRate: Double,
-        in venue: Venue, conditions: CameraConditions
+        from position: Position, heading: Double, inclination: Double, in venue: Venue,
+        conditions: CameraConditions
     ) -> CameraView {
         let surroundings = venue.surroundings(at: position)
         let light = conditions.isDark ? 0.05 : surroundings.light
-        let blur = min(1, max(0, (turnRate - 40) / 110))
         guard let level = venue.level(position.level), !conditions.isCovered else {
-            return CameraView(texture: 0, light: 0, blur: blur, isCovered: conditions.isCovered)
+            return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
         let rays = cast(from: position.point, heading: heading, on: level, conditions)
         let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
@@ -33,8 +32,12 @@ enum Camera {
         let share = shareOfWalls(inclination: inclination)
         return CameraView(
             rays: rays, texture: ahead * share + floor * (1 - share) * floorWeight,
-            light: light, blur: blur, isCovered: false)
+            light: light, blur: 0, isCovered: false)
     }
+
+    /// How much a camera that swings by so many degrees a second smears the picture: from 40 on,
+    /// and all of it at 150 (ours).
+    static func blur(swing: Double) -> Double { min(1, max(0, (swing - 40) / 110)) }
 
     private static func cast(
         from point: Point, heading: Double, on level: Level, _ conditions: CameraConditions

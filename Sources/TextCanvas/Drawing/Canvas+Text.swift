@@ -31,16 +31,20 @@ extension Canvas {
         _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
         align: Alignment = .leading
     ) {
-        let line = text.truncated(to: rect.width)
-        let room = rect.width - line.displayColumns
+        let line = Array(Glyphs(text)).truncated(to: rect.width)
+        let room = rect.width - line.columns
         let indent =
             switch align {
             case .leading: 0
             case .centre: room / 2
             case .trailing: room
             }
-        clipped(to: rect) {
-            $0.write(line, column: rect.column + indent, row: rect.row + row, style: style)
+        clipped(to: rect) { canvas in
+            var column = rect.column + indent
+            for glyph in line {
+                canvas.put(glyph, column: column, row: rect.row + row, style: style)
+                column += glyph.columns
+            }
         }
     }
 

@@ -62,14 +62,12 @@ package struct DotCanvas: Sendable {
 }
 
 extension DotCanvas {
-    /// Whether anything was drawn in a cell; false outside.
-    package func hasDots(column: Int, row: Int) -> Bool {
-        guard column >= 0, column < size.columns, row >= 0, row < size.rows else { return false }
-        switch grain {
-        case .braille: return masks[row * size.columns + column] != 0
-        case .halfBlock:
-            return owners[2 * row * width + column] != 0
-                || owners[(2 * row + 1) * width + column] != 0
+    /// For each cell, row by row, whether anything was drawn in it.
+    package var drawnCells: [Bool] {
+        guard grain == .halfBlock else { return masks.map { $0 != 0 } }
+        return (0..<size.columns * size.rows).map { cell in
+            let upper = cell / max(width, 1) * 2 * width + cell % max(width, 1)
+            return owners[upper] != 0 || owners[upper + width] != 0
         }
     }
 }

@@ -42,17 +42,22 @@ extension String {
 
     /// At most `width` columns of the text, ending in `mark` where something was cut off.
     package func truncated(to width: Int, mark: Glyph = "…") -> String {
-        let glyphs = Array(Glyphs(self))
-        guard glyphs.columns > width else { return glyphs.text }
-        guard width >= mark.columns else { return "" }
+        Array(Glyphs(self)).truncated(to: width, mark: mark).text
+    }
+}
+
+extension [Glyph] {
+    func truncated(to width: Int, mark: Glyph = "…") -> [Glyph] {
+        guard columns > width else { return self }
+        guard width >= mark.columns else { return [] }
         var kept: [Glyph] = []
         var used = mark.columns
-        for glyph in glyphs {
+        for glyph in self {
             used += glyph.columns
             guard used <= width else { break }
             kept.append(glyph)
         }
         while kept.last == .blank { kept.removeLast() }
-        return (kept + [mark]).text
+        return kept + [mark]
     }
 }

@@ -189,7 +189,7 @@ extension Slot {
     /// Reads a token; nil when it does not fit.
     func argument(_ token: Token) -> Operand? {
         switch self {
-        case .seconds, .metres, .degrees, .count:
+        case .seconds, .metres, .coordinate, .degrees, .count:
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: Compass.heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
@@ -199,20 +199,23 @@ extension Slot {
                 ? .word(token.text) : nil
         case .side, .reason, .outcome:
             words?.contains(token.text) == true ? .word(token.text) : nil
-        case .place, .button, .name, .value, .subject, .conveyor, .state: .word(token.text)
+        // "set off" is another verb.
+        case .name: token.text == "off" ? nil : .word(token.text)
+        case .place, .button, .value, .subject, .conveyor, .state: .word(token.text)
         }
     }
 
     /// A number with its slot's unit: "5s", "40m", "90", "2".
     func number(_ text: String) -> Double? {
-        let unit = self == .seconds ? "s" : self == .metres ? "m" : ""
+        let isLength = self == .metres || self == .coordinate
+        let unit = self == .seconds ? "s" : isLength ? "m" : ""
         guard text.hasSuffix(unit), let number = Slot.decimal(text.dropLast(unit.count)) else {
             return nil
         }
         return switch self {
         case .degrees, .heading: (0...360).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
-        case .metres: abs(number) <= 1_000_000 ? number : nil
+        case .coordinate: abs(number) <= 1_000_000 ? number : nil
         default: (0...1_000_000).contains(number) ? number : nil
         }
     }

@@ -25,7 +25,7 @@ package struct Trace: Hashable, Sendable {
 
         package init() {}
 
-        enum Key: String, CaseIterable, Hashable, Sendable {
+        package enum Key: String, CaseIterable, Hashable, Sendable {
             case title, source, venue, engine, person, cues, start, seed
         }
 

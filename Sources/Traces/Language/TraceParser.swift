@@ -80,7 +80,9 @@ package enum TraceParser {
             header.remarks.append(.init(after: header.order.count, text: line.comment))
             return true
         }
-        guard let key = Trace.Header.Key(rawValue: first.text), !first.isQuoted else { return false }
+        guard let key = Trace.Header.Key(rawValue: first.text), !first.isQuoted else {
+            return false
+        }
         guard !header.order.contains(key) else {
             throw line.error(at: first.column, "\"\(key.rawValue)\" stands twice")
         }

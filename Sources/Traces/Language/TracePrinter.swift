@@ -94,7 +94,8 @@ extension Slot {
     func text(_ argument: Operand) -> String {
         switch (self, argument) {
         case (.seconds, .number(let number)): number.toThousandths + "s"
-        case (.metres, .number(let number)): number.toThousandths + "m"
+        case (.metres, .number(let number)), (.coordinate, .number(let number)):
+            number.toThousandths + "m"
         case (.heading, .number(let number)): Compass.text(number)
         case (_, .number(let number)): number.toThousandths
         case (.text, .word(let word)): word.quoted

@@ -47,7 +47,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case expectVisible = "expect SUBJECT visible for SECONDS"
     case expectTimes = "expect SUBJECT COUNT times"
     case expectNow = "expect SUBJECT"
-    case digest = "digest HEXADECIMAL STATE METRES METRES LEVEL"
+    case digest = "digest HEXADECIMAL STATE COORDINATE COORDINATE LEVEL"
     case end = "end"
 
     /// What it does, in one line of help.
@@ -112,7 +112,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     }
 
     /// Whether it may stand behind `at` or `when`: it is done at once and holds nothing up.
-    var isImmediate: Bool {
+    package var isImmediate: Bool {
         switch self {
         case .wait, .walkTo, .walkMetres, .expectWithin, .end, .digest: false
         default: true
@@ -153,6 +153,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
     case degrees = "DEGREES", heading = "HEADING", side = "SIDE", level = "LEVEL", count = "COUNT"
     case name = "NAME", value = "VALUE", text = "TEXT", subject = "SUBJECT", reason = "REASON"
     case outcome = "OUTCOME", conveyor = "CONVEYOR", hexadecimal = "HEXADECIMAL", state = "STATE"
+    case coordinate = "COORDINATE"
 
     var expectation: String {
         switch self {
@@ -160,6 +161,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
         case .button: "a button's id"
         case .seconds: "a time such as 5s"
         case .metres: "a distance such as 40m"
+        case .coordinate: "metres such as -12.5m"
         case .degrees: "degrees from 0 to 360"
         case .heading: "a heading: north, southwest or degrees"
         case .side: "left, right or round"
@@ -181,6 +183,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
     var words: [String]? {
         switch self {
         case .side: ["left", "right", "round"]
+        case .heading: Compass.names
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
         case .outcome: AttemptOutcome.allCases.map(\.rawValue)
         default: nil

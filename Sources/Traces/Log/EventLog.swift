@@ -58,9 +58,9 @@ package struct EventLog: Sendable {
         var values = JSONLine()
         for setting in SessionSettings.table {
             switch setting.get(settings) {
-            case .number(let number): values.add(setting.name, json: SettingValue.number(number).description)
             case .flag(let flag): values.add(setting.name, flag)
             case .choice(let choice): values.add(setting.name, choice)
+            case let number: values.add(setting.name, json: number.description)
             }
         }
         line.add("settings", values)
@@ -69,9 +69,7 @@ package struct EventLog: Sendable {
 
     /// The lines of one tick, each ended.
     package mutating func lines(_ report: Report, findings: [Finding]) -> String {
-        // The script judges a tick before the next one: its findings are the tick's before.
-        var lines = findings.map(finding)
-        lines += report.inputs.map { input($0, report) }
+        var lines = report.inputs.map { input($0, report) }
         // A second of truth on each side of every fix: how far off it was when it was taken.
         truths[report.tick] = report.truth.point
         truths[report.tick - 40 * SimulatedTime.ticksPerSecond] = nil
@@ -81,6 +79,7 @@ package struct EventLog: Sendable {
             lines.append(self.location(location, report))
             lines.append(attitude(location, report))
         }
+        lines += findings.map { finding($0, report) }
         return lines.map { $0.text + "\n" }.joined()
     }
 
@@ -92,12 +91,8 @@ package struct EventLog: Sendable {
     }
 
     private func entry(_ kind: String, _ report: Report) -> JSONLine {
-        entry(kind, seconds: report.seconds)
-    }
-
-    private func entry(_ kind: String, seconds: Double) -> JSONLine {
         var line = JSONLine()
-        line.add("t", seconds, decimals: 2)
+        line.add("t", report.seconds, decimals: 2)
         line.add("event", kind)
         return line
     }
@@ -163,8 +158,8 @@ package struct EventLog: Sendable {
         return line
     }
 
-    private func finding(_ finding: Finding) -> JSONLine {
-        var line = entry("expectation", seconds: finding.seconds)
+    private func finding(_ finding: Finding, _ report: Report) -> JSONLine {
+        var line = entry("expectation", report)
         line.add("line", finding.line)
         line.add("met", finding.isMet)
         line.add("expected", finding.expected)
@@ -277,7 +272,8 @@ package struct EventLog: Sendable {
         var line = one("cue", "id", cue.id, report)
         line.add("kind", cue.kind.rawValue)
         line.add("action", action)
-        let title = cue.title.isEmpty ? "" : cue.title + ". "
+        let isEnded = cue.title.last.map { $0.isPunctuation } ?? true
+        let title = cue.title.isEmpty ? "" : cue.title + (isEnded ? " " : ". ")
         if action == "shown" { line.add("text", title + cue.text) }
         return line
     }

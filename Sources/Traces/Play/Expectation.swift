@@ -81,8 +81,8 @@ struct Watcher: Hashable, Sendable {
         if state == .open, isSo(statement.word(2), report) { state = .since(report.tick) }
         guard case .since(let tick) = state else { return .open }
         if isSo(statement.word(0), report) { return .met }
-        return SimulatedTime.seconds(report.tick - tick) > statement.number(1) ?? 0
-            ? .failed("not within \((statement.number(1) ?? 0).short) s, " + report.summary) : .open
+        return SimulatedTime.seconds(report.tick - tick) >= statement.number(1) ?? 0
+            ? .failed("not within \((statement.number(1) ?? 0).short) s; " + report.summary) : .open
     }
 
     private mutating func before(_ report: Report) -> Verdict {
@@ -137,6 +137,6 @@ extension Report {
         words.append("page \(display.page.rawValue)")
         let cues = display.cues.map(\.id)
         words.append(cues.isEmpty ? "no cues" : "cues \(cues.joined(separator: ", "))")
-        return "seen: " + words.joined(separator: ", ")
+        return words.joined(separator: ", ")
     }
 }

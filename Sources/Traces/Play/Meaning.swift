@@ -80,7 +80,7 @@ extension Input {
     private var wording: (Verb, [Operand?]) {
         switch self {
         case .walk(.to(let place)): (.setOffTo, [.word(place)])
-        case .walk(.metres(let metres)): (.setOff, [.number(metres)])
+        case .walk(.metres(let metres)): (.setOff, [.number(max(metres, 0))])
         case .walk(.seconds(let seconds)): (.walkFor, [.number(seconds)])
         case .stop: (.stop, [])
         case .turn(let degrees):

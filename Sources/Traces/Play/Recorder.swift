@@ -10,19 +10,11 @@ package struct Recorder: Sendable {
 
     package init() {}
 
-    /// The first lines.
-    package func opening(
-        title: String, venue: String, engine: String, person: String, start: Trace.Start,
-        seed: UInt64
-    ) -> String {
+    /// The first lines: the keys of a header that say something.
+    package func opening(_ header: Trace.Header) -> String {
         var trace = Trace()
-        trace.header.title = title.printable
-        trace.header.venue = venue
-        trace.header.engine = engine
-        trace.header.person = person
-        trace.header.start = start
-        trace.header.seed = seed
-        trace.header.order = [.title, .venue, .engine, .person, .start, .seed]
+        trace.header = header
+        trace.header.order = Trace.Header.Key.allCases.filter { !header.text(of: $0).isEmpty }
         return TracePrinter.print(trace)
     }
 

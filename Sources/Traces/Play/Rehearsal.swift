@@ -33,17 +33,18 @@ package struct Rehearsal: Sendable {
     /// One tick. `inputs` come on top of the script's, rounded to what a recording can say.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
-        var scripted: [Input] = []
-        newFindings = 0
-        if player != nil {
-            let session = session
-            scripted = player?.next(after: session.report) { session.digest } ?? []
-            let all = player?.findings ?? []
-            newFindings = all.count - findings.count
-            findings = all
-        }
-        self.inputs = scripted + inputs.map(\.asWritten)
-        return session.advance(self.inputs)
+        self.inputs = scripted() + inputs.map(\.asWritten)
+        let report = session.advance(self.inputs)
+        player?.judge(report)
+        let all = player?.findings ?? findings
+        newFindings = all.count - findings.count
+        findings = all
+        return report
+    }
+
+    private mutating func scripted() -> [Input] {
+        let session = session
+        return player?.inputs(after: session.report) { session.digest } ?? []
     }
 
     /// Hands the walk to a person: the script's lines to come are dropped.

@@ -3,7 +3,7 @@ import Indoor
 import Session
 
 /// Plays a walk: one cursor over its lines, and the watchers that lines leave behind.
-/// Called once a tick with what the tick before brought; gives the next tick's inputs.
+/// Gives each tick its inputs, then judges what the tick brought.
 package struct ScriptPlayer: Sendable {
     package let trace: Trace
     /// In the order they were decided.
@@ -20,6 +20,10 @@ package struct ScriptPlayer: Sendable {
     private var triggers: [Pending] = []
     /// What the script did in the tick to be judged next.
     private var doings: [Pending] = []
+    /// What goes into the tick to come.
+    private var queued: [Input] = []
+    /// Every line is done: the walk is over with the tick to come.
+    private var isEnding = false
     /// The line of the walk under way; nil when none is the script's.
     private var walkLine: Int?
 
@@ -34,6 +38,7 @@ package struct ScriptPlayer: Sendable {
     private struct Hold: Hashable {
         let line: Int
         let statement: Statement
+        /// The tick in which the line began to act and to look.
         let since: Int
     }
 
@@ -54,31 +59,37 @@ package struct ScriptPlayer: Sendable {
         trace.lines.indices.contains(cursor) ? trace.lines[cursor] : nil
     }
 
-    /// Takes in a tick's report and gives the inputs of the next.
-    package mutating func next(after report: Report, digest: () -> Digest) -> [Input] {
-        guard !isFinished else { return [] }
+    /// The inputs of the tick to come: of every line that is due in it.
+    ///
+    /// - Parameter report: the last tick's.
+    package mutating func inputs(after report: Report, digest: () -> Digest) -> [Input] {
+        while !isFinished, !isEnding, hold == nil, cursor < trace.lines.count {
+            let line = trace.lines[cursor]
+            // Inputs given now act in the next tick.
+            if let statement = line.statement {
+                guard isDue(statement.time, at: report.tick + 1) else { break }
+                start(statement, line: line.number, report, digest)
+            }
+            cursor += 1
+        }
+        if cursor >= trace.lines.count, hold == nil { isEnding = true }
+        defer { queued = [] }
+        return queued
+    }
+
+    /// Judges what the tick brought that had these inputs.
+    package mutating func judge(_ report: Report) {
+        guard !isFinished else { return }
         noteProblems(report)
         doings = []
         observe(report)
-        var inputs = fire(report)
+        fire(report)
         release(report)
-        while !isFinished, hold == nil, divergence == nil, cursor < trace.lines.count {
-            guard let statement = trace.lines[cursor].statement else {
-                cursor += 1
-                continue
-            }
-            // Inputs given now act in the next tick.
-            guard isDue(statement.time, at: report.tick + 1) else { break }
-            start(statement, line: trace.lines[cursor].number, report, &inputs, digest)
-            cursor += 1
-        }
-        if cursor >= trace.lines.count, hold == nil { finish(report) }
-        return inputs
+        if isEnding { finish(report) }
     }
 
     /// Decides everything still open, as at the end.
-    package mutating func finish(_ report: Report) {
-        guard !isFinished else { return }
+    private mutating func finish(_ report: Report) {
         isFinished = true
         for watcher in watchers { settle(watcher, watcher.conclude(), report) }
         for pending in triggers {
@@ -99,8 +110,7 @@ package struct ScriptPlayer: Sendable {
     }
 
     private mutating func start(
-        _ statement: Statement, line: Int, _ report: Report, _ inputs: inout [Input],
-        _ digest: () -> Digest
+        _ statement: Statement, line: Int, _ report: Report, _ digest: () -> Digest
     ) {
         // What a line does, it does in the tick to come; so does its looking.
         finishedAt = report.tick + 1
@@ -109,20 +119,20 @@ package struct ScriptPlayer: Sendable {
             return
         }
         switch statement.verb {
-        case .end: finish(report)
+        case .end: isEnding = true
         case .digest: compare(statement, line: line, report, digest())
         case .wait, .expectWithin, .expectNow:
-            hold = Hold(line: line, statement: statement, since: report.tick)
+            hold = Hold(line: line, statement: statement, since: finishedAt)
         case .walkTo, .walkMetres:
-            hold = Hold(line: line, statement: statement, since: report.tick)
-            perform(statement, line: line, &inputs)
+            hold = Hold(line: line, statement: statement, since: finishedAt)
+            perform(statement, line: line)
         case .expectNever, .expectWithinOf, .expectBefore, .expectVisible, .expectTimes:
             watch(statement, line: line)
-        default: perform(statement, line: line, &inputs)
+        default: perform(statement, line: line)
         }
     }
 
-    private mutating func perform(_ statement: Statement, line: Int, _ inputs: inout [Input]) {
+    private mutating func perform(_ statement: Statement, line: Int) {
         guard let input = statement.input else { return }
         switch input {
         case .walk, .takeLift: walkLine = line
@@ -130,7 +140,7 @@ package struct ScriptPlayer: Sendable {
         default: break
         }
         doings.append(Pending(line: line, statement: statement))
-        inputs.append(input)
+        queued.append(input)
     }
 
     private mutating func watch(_ statement: Statement, line: Int) {
@@ -143,7 +153,7 @@ package struct ScriptPlayer: Sendable {
 
     /// Lets the cursor go on when what it waits for has come, or its patience is over.
     private mutating func release(_ report: Report) {
-        guard let hold, report.tick > hold.since else { return }
+        guard let hold else { return }
         let statement = hold.statement
         let isWalk = statement.verb == .walkTo || statement.verb == .walkMetres
         let isOver = isWalk ? !report.truth.isBusy : isSo(statement.word(0), report)
@@ -153,16 +163,15 @@ package struct ScriptPlayer: Sendable {
             return
         }
         let limit = statement.verb == .expectNow ? 0 : statement.number(1) ?? ScriptPlayer.patience
-        guard SimulatedTime.seconds(report.tick - hold.since) > limit else { return }
+        guard SimulatedTime.seconds(report.tick - hold.since) >= limit else { return }
         letGo(report)
-        let late = limit > 0 ? "not within \(limit.short) s, " : ""
+        let late = limit > 0 ? "not within \(limit.short) s; " : ""
         find(hold.line, statement, false, report, late + report.summary)
     }
 
     // MARK: Watchers and triggers
 
     private mutating func observe(_ report: Report) {
-        guard report.tick > 0 else { return }
         var open: [Watcher] = []
         for var watcher in watchers {
             let verdict = watcher.observe(report)
@@ -180,8 +189,7 @@ package struct ScriptPlayer: Sendable {
         }
     }
 
-    private mutating func fire(_ report: Report) -> [Input] {
-        var inputs: [Input] = []
+    private mutating func fire(_ report: Report) {
         let due = triggers.filter { pending in
             switch pending.statement.trigger {
             case .metres(let metres): report.walkedWhileFollowing.map { $0 >= metres } ?? false
@@ -194,14 +202,14 @@ package struct ScriptPlayer: Sendable {
             var statement = pending.statement
             statement.trigger = nil
             if statement.input != nil {
-                perform(statement, line: pending.line, &inputs)
+                perform(statement, line: pending.line)
             } else if statement.verb == .expectNow {
-                find(pending.line, statement, isSo(statement.word(0), report), report, report.summary)
+                let isMet = isSo(statement.word(0), report)
+                find(pending.line, statement, isMet, report, report.summary)
             } else {
                 watch(statement, line: pending.line)
             }
         }
-        return inputs
     }
 
     // MARK: Findings

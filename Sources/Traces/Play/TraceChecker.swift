@@ -1,7 +1,7 @@
 import Indoor
 import Session
 
-/// Holds a walk against its venue: places, connectors, levels, settings, and the words it waits for.
+/// Holds a walk against its venue: places, connectors, levels, settings, and what it waits for.
 package enum TraceChecker {
     /// - Parameter text: the walk as read, for pointing into it.
     package static func check(
@@ -9,9 +9,8 @@ package enum TraceChecker {
     ) throws(InputError) {
         let lines = text.fileLines
         for line in trace.lines {
-            guard let statement = line.statement, line.number >= 1, line.number <= lines.count else {
-                continue
-            }
+            guard let statement = line.statement, (1...lines.count).contains(line.number)
+            else { continue }
             let reader = LineReader(file: file, number: line.number, text: lines[line.number - 1])
             try check(statement, reader, venue)
         }
@@ -22,11 +21,26 @@ package enum TraceChecker {
         _ trace: Trace, _ lines: [String], _ file: String, _ venue: Venue
     ) throws(InputError) {
         guard let start = trace.header.start,
-              let index = lines.firstIndex(where: { line in
-                  line.split(whereSeparator: \.isWhitespace).first == "start"
-              }) else { return }
-        try checkPlace(
-            start.place, LineReader(file: file, number: index + 1, text: lines[index]), venue)
+              let reader = headerLine(.start, lines, file) else { return }
+        try checkPlace(start.place, reader, venue)
+    }
+
+    /// An error in what a header's key names, with its place in the walk.
+    package static func pointing(
+        _ error: InputError, at key: Trace.Header.Key, text: String, file: String
+    ) -> InputError {
+        guard let reader = headerLine(key, text.fileLines, file) else { return error }
+        let tokens = (try? reader.tokens()) ?? []
+        return reader.error(
+            at: tokens.dropFirst().first?.column ?? 1, error.problem, expected: error.expected,
+            nearest: error.nearest)
+    }
+
+    private static func headerLine(
+        _ key: Trace.Header.Key, _ lines: [String], _ file: String
+    ) -> LineReader? {
+        lines.firstIndex { $0.split(whereSeparator: \.isWhitespace).first ?? "" == key.rawValue }
+            .map { LineReader(file: file, number: $0 + 1, text: lines[$0]) }
     }
 
     private static func check(
@@ -84,8 +98,9 @@ package enum TraceChecker {
     ) throws(InputError) {
         let known = venue.levels.map(\.ordinal)
         guard !known.contains(where: { $0.number == number }) else { return }
+        let level = number.toThousandths
         throw reader.error(
-            at: reader.column(of: number.toThousandths), "\(venue.name) has no level \(number.toThousandths)",
+            at: reader.column(of: level), "\(venue.name) has no level \(level)",
             expected: "one of \(known.map(\.description).joined(separator: ", "))")
     }
 

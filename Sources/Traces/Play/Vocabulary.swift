@@ -32,8 +32,9 @@ package enum Vocabulary {
     /// Whether a word stands for something that lasts, and so may hold without happening.
     static func holds(_ word: String, in report: Report) -> Bool {
         let display = report.display
-        if word == report.state.name { return true }
-        if let reason = report.state.reason, word == "\(report.state.name):\(reason)" { return true }
+        let state = report.state
+        if word == state.name { return true }
+        if let reason = state.reason, word == "\(state.name):\(reason)" { return true }
         if word == "page:\(display.page.rawValue)" || word == display.page.rawValue { return true }
         if display.cues.contains(where: { $0.id == word }) { return true }
         switch word {
@@ -86,7 +87,8 @@ package enum Vocabulary {
         case .attempt(let outcome, _): return ["attempt:\(outcome.rawValue)"]
         case .tracking(.normal): return ["tracking:normal"]
         case .tracking(.notAvailable): return ["tracking:notAvailable"]
-        case .tracking(.limited(let reason)): return ["tracking:limited", "tracking:\(reason.rawValue)"]
+        case .tracking(.limited(let reason)):
+            return ["tracking:limited", "tracking:\(reason.rawValue)"]
         }
     }
 

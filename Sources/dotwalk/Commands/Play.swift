@@ -99,7 +99,8 @@ private struct RunLoop {
             let wait = max(0, Int((frameEnd - clock.now) / .milliseconds(1)))
             if let first = terminal.nextKey(timeoutMilliseconds: wait) {
                 for key in [first] + terminal.pendingKeys() {
-                    switch try stage.handle(key, strideSeconds: stride(key)) {
+                    switch try stage.handle(
+                        key, size: terminal.size, strideSeconds: stride(key)) {
                     case .quit: return
                     case .step: try stage.advance()
                     case .nothing: break

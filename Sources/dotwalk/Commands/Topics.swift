@@ -14,7 +14,7 @@ struct Walk: ParsableCommand {
     private static let table: String = {
         let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
         let verbs = Verb.allCases.map { verb in
-            verb.rawValue + String(repeating: " ", count: width + 2 - verb.rawValue.count) + verb.help
+            verb.rawValue.padded(width + 2) + verb.help
         }
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
@@ -39,8 +39,9 @@ struct Settings: ParsableCommand {
     private static let table: String = {
         let defaults = SessionSettings()
         return SessionSettings.table.map { setting in
-            let value = "\(setting.get(defaults))" + (setting.unit.isEmpty ? "" : " \(setting.unit)")
-            return "\(setting.name.padded(30)) \(value.padded(14)) \(setting.expectation.padded(34)) "
+            let unit = setting.unit.isEmpty ? "" : " " + setting.unit
+            let value = "\(setting.get(defaults))" + unit
+            return setting.name.padded(31) + value.padded(15) + setting.expectation.padded(35)
                 + setting.source
         }.joined(separator: "\n")
     }()

@@ -67,7 +67,8 @@ struct VenueCheck: ParsableCommand {
             let count = open.warnings.count
             print("\(file.printable): ok, "
                 + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
-        case .json: try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
+        case .json:
+            try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
         }
     }
 }

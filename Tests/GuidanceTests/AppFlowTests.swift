@@ -1,0 +1,262 @@
+@testable import Guidance
+import Indoor
+import Positioning
+import Testing
+
+/// What the app's flow may see: ready for everything unless a test takes something away.
+private func situation(
+    tick: Int = 1, _ change: (inout Surroundings) -> Void = { _ in }
+) -> AppFlow.Situation {
+    var now = Surroundings()
+    change(&now)
+    return AppFlow.Situation(
+        tick: tick,
+        phone: PhoneStatus(
+            cameraPermission: now.camera, isAppVisible: now.isVisible,
+            supportsTracking: now.supportsTracking),
+        traits: SourceTraits(name: "VPS", needsCamera: true, scans: true), status: now.status,
+        state: now.state, isScanning: now.isScanning, isNavigating: now.isNavigating,
+        hasDestination: true, successTime: 1.5)
+}
+
+private struct Surroundings {
+    var camera = PermissionStatus.granted
+    var isVisible = true
+    var supportsTracking = true
+    var status = SourceStatus.started
+    var state = PositioningState.accuratePositioning
+    var isScanning = false
+    var isNavigating = false
+}
+
+private let lost = PositioningState.notPositioning(.notYetScanned)
+
+extension AppFlow {
+    /// A flow with the app open and, if asked, everything explained already.
+    fileprivate static func open(explained: Bool = false) -> AppFlow {
+        var flow = AppFlow()
+        flow.comeAndGo(situation())
+        if explained {
+            _ = flow.tap("locate", situation())
+            _ = flow.tap("continue", situation())
+            _ = flow.advance(situation())
+        }
+        return flow
+    }
+
+    /// A flow brought to a page as a user would.
+    fileprivate static func on(_ page: Page, explained: Bool = false) -> AppFlow {
+        var flow = page == .closed ? AppFlow() : open(explained: explained || page == .navigation)
+        switch page {
+        case .closed, .map, .cameraRationale: break
+        case .search: _ = flow.tap("search", situation())
+        case .explanation: _ = flow.tap("locate", situation())
+        case .unsupported: _ = flow.tap("locate", situation { $0.supportsTracking = false })
+        case .itinerary: flow.choose(situation())
+        case .cameraPrompt: flow.locate { $0.camera = .notDetermined }
+        case .cameraDenied: flow.locate { $0.camera = .denied }
+        case .scan: flow.locate { $0.state = lost }
+        case .scanSuccess:
+            flow.locate { $0.state = lost }
+            _ = flow.advance(situation { ($0.state, $0.isScanning) = (lost, true) })
+            _ = flow.advance(situation())
+        case .navigation:
+            flow.choose(situation())
+            _ = flow.tap("start", situation())
+        case .arrival: flow.arrive(situation())
+        }
+        return flow
+    }
+
+    private mutating func locate(_ change: (inout Surroundings) -> Void) {
+        _ = tap("locate", situation(change))
+        _ = tap("continue", situation(change))
+        _ = advance(situation(change))
+    }
+}
+
+@Suite struct AppFlowTests {
+    /// What is missing, by what was tapped where: the page that follows, its name cut
+    /// short. `*` is any; `.` cannot be.
+    static let missing = """
+        tracking known camera        position locate@map start@itinerary scan@navigation scan@map
+        no       no    *             *        unsup      unsup           .               unsup
+        no       yes   *             *        unsup      unsup           unsup           unsup
+        yes      no    *             *        expl       expl            .               expl
+        yes      yes   notDetermined *        camera-p   camera-p        camera-p        camera-p
+        yes      yes   denied        *        camera-d   camera-d        camera-d        camera-d
+        yes      yes   granted       lost     scan       scan            scan            scan
+        yes      yes   granted       degraded map        scan            scan            scan
+        yes      yes   granted       accurate map        navig           scan            scan
+        """
+
+    static let rows = words(missing)
+
+    @Test func `locating and starting run whatever is missing`() throws {
+        var count = 0
+        for tracking in ["no", "yes"] {
+            for explained in ["no", "yes"] {
+                for camera in PermissionStatus.allCases {
+                    for position in ["lost", "degraded", "accurate"] {
+                        let key = [tracking, explained, camera.rawValue, position]
+                        let matches = Self.rows.dropFirst().filter { row in
+                            zip(row, key).allSatisfy { $0 == "*" || $0 == $1 }
+                        }
+                        try #require(matches.count == 1, "\(key)")
+                        for (column, expected) in zip(Self.rows[0], matches[0]).dropFirst(4)
+                        where expected != "." {
+                            let page = try page(after: column, key)
+                            #expect(page == (try Self.page(expected)), "\(column) with \(key)")
+                        }
+                        count += 1
+                    }
+                }
+            }
+        }
+        #expect(count == 2 * 2 * 3 * 3)
+    }
+
+    private func page(after column: String, _ key: [String]) throws -> AppFlow.Page {
+        let parts = column.split(separator: "@").map(String.init)
+        let page = try #require(AppFlow.Page(rawValue: parts[1]))
+        var flow = AppFlow.on(page, explained: key[1] == "yes")
+        try #require(flow.page == page)
+        let states: [String: PositioningState] = [
+            "lost": lost, "degraded": .degradedPositioning(.distanceWithoutScan),
+            "accurate": .accuratePositioning,
+        ]
+        let state = try #require(states[key[3]])
+        let camera = try #require(PermissionStatus(rawValue: key[2]))
+        _ = flow.tap(parts[0], situation {
+            ($0.supportsTracking, $0.camera, $0.state) = (key[0] == "yes", camera, state)
+            $0.isNavigating = page == .navigation
+        })
+        return flow.page
+    }
+
+    /// Every page by every button: the page that follows; `.` changes nothing. All is granted, the
+    /// position is lost.
+    static let taps = """
+                 locate search start stop scan cancel back done later continue settings allow deny
+        closed   .      .      .     .    .    .      .    .    .     .        .        .     .
+        map      expl   search .     .    expl .      .    .    .     .        .        .     .
+        search   .      .      .     .    .    map    .    .    .     .        .        .     .
+        expl     .      .      .     .    .    .      .    .    map   .        .        .     .
+        camera-p .      .      .     .    .    .      .    .    .     .        .        .     .
+        camera-d .      .      .     .    .    .      .    .    map   .        .        .     .
+        unsup    .      .      .     .    .    .      .    .    map   .        .        .     .
+        scan     .      .      .     .    .    map    map  .    .     .        .        .     .
+        scan-s   .      .      .     .    .    .      .    .    .     .        .        .     .
+        itin     .      .      expl  .    expl .      map  .    .     .        .        .     .
+        navig    .      .      .     itin scan .      .    .    .     .        .        .     .
+        arrival  .      .      .     .    .    .      .    map  .     .        .        .     .
+        """
+
+    static let tapRows = words(taps)
+
+    /// The page with this name, or with the only one that begins so.
+    private static func page(_ name: String) throws -> AppFlow.Page {
+        if let page = AppFlow.Page(rawValue: name) { return page }
+        let pages = AppFlow.Page.allCases.filter { $0.rawValue.hasPrefix(name) }
+        try #require(pages.count == 1, "\(name)")
+        return pages[0]
+    }
+
+    private static func words(_ table: String) -> [[String]] {
+        table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    }
+
+    @Test(arguments: tapRows.dropFirst())
+    func `what a tap leads to`(row: [String]) throws {
+        let page = try Self.page(row[0])
+        for (button, expected) in zip(Self.tapRows[0], row.dropFirst()) {
+            var flow = AppFlow.on(page)
+            try #require(flow.page == page)
+            _ = flow.tap(button, situation {
+                ($0.state, $0.isNavigating) = (lost, page == .navigation)
+            })
+            #expect(flow.page == (expected == "." ? page : try Self.page(expected)), "\(button)")
+        }
+    }
+
+    @Test func `no page and no button is left out`() throws {
+        // The rationale is part of the explanation so far.
+        let pages = Set(AppFlow.Page.allCases).subtracting([.cameraRationale])
+        #expect(Set(try Self.tapRows.dropFirst().map { try Self.page($0[0]) }) == pages)
+        #expect(Self.tapRows.dropFirst().allSatisfy { $0.count == Self.tapRows[0].count + 1 })
+    }
+
+    @Test func `from nothing to navigation, one thing after the other`() {
+        var flow = AppFlow.open()
+        flow.choose(situation())
+        var pages = [flow.page]
+        var actions: [AppFlow.Action] = []
+        func go(_ tick: Int = 1, tap: String? = nil, _ change: (inout Surroundings) -> Void) {
+            let now = situation(tick: tick, change)
+            actions += tap.map { flow.tap($0, now) } ?? []
+            actions += flow.advance(now)
+            if flow.page != pages.last { pages.append(flow.page) }
+        }
+        let stopped = PositioningState.notPositioning(.sourceStopped)
+        go(tap: "start") { ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped) }
+        go(tap: "continue") {
+            ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped)
+        }
+        go { ($0.status, $0.state) = (.stopped, stopped) }
+        go { $0.state = lost }
+        go { ($0.state, $0.isScanning) = (lost, true) }
+        go(10) { _ in }
+        go(30) { _ in }
+        go(39) { _ in }
+        #expect(flow.page == .scanSuccess)
+        go(40) { _ in }
+        #expect(pages == [
+            .itinerary, .explanation, .cameraPrompt, .scan, .scanSuccess, .navigation,
+        ])
+        #expect(actions == [.source(.start), .source(.startScan), .startNavigation])
+    }
+
+    @Test func `a scan that ends without a fix is begun again`() {
+        var flow = AppFlow.on(.scan, explained: true)
+        _ = flow.advance(situation { ($0.state, $0.isScanning) = (lost, true) })
+        _ = flow.advance(situation { $0.state = lost })
+        #expect(flow.advance(situation { $0.state = lost }) == [.source(.startScan)])
+        #expect(flow.page == .scan)
+    }
+
+    @Test func `cancelling a scan while navigating goes back to the navigation`() {
+        var flow = AppFlow.on(.navigation)
+        _ = flow.tap("scan", situation { ($0.state, $0.isNavigating) = (lost, true) })
+        #expect(flow.page == .scan)
+        let actions = flow.tap("cancel", situation { ($0.state, $0.isNavigating) = (lost, true) })
+        #expect(actions == [.source(.stopScan)])
+        #expect(flow.page == .navigation)
+        #expect(flow.goal == nil)
+    }
+
+    @Test(arguments: [
+        (AppFlow.Page.map, AppFlow.Page.map), (.search, .search), (.itinerary, .itinerary),
+        (.navigation, .navigation), (.arrival, .arrival), (.cameraDenied, .cameraDenied),
+    ])
+    func `hidden and shown again, the user is where they were`(
+        page: AppFlow.Page, expected: AppFlow.Page
+    ) {
+        var flow = AppFlow.on(page)
+        let isNavigating = page == .navigation
+        flow.comeAndGo(situation { ($0.isVisible, $0.isNavigating) = (false, isNavigating) })
+        #expect(flow.page == .closed)
+        flow.comeAndGo(situation { $0.isNavigating = isNavigating })
+        #expect(flow.page == expected)
+    }
+
+    @Test func `permission granted in the settings, and what was asked for goes on`() {
+        var flow = AppFlow.on(.cameraDenied)
+        let actions = flow.tap("settings", situation { $0.camera = .denied })
+        #expect(actions == [.openSettings])
+        flow.comeAndGo(situation { ($0.isVisible, $0.camera) = (false, .denied) })
+        flow.comeAndGo(situation { $0.state = lost })
+        let asked = flow.advance(situation { $0.state = lost })
+        #expect(flow.page == .scan)
+        #expect(asked == [.source(.startScan)])
+    }
+}

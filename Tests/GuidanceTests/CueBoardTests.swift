@@ -1,0 +1,137 @@
+@testable import Guidance
+import Indoor
+import Testing
+
+/// When cues come and go, as strips: a character is half a second, `x` a reason that holds, `!` one
+/// that happens, a letter the cue in view, a dot nothing.
+@Suite struct CueBoardTests {
+    /// `a` is the hint "lost", `b` the hint "hold upright", `t` the toast "recalculated".
+    private func sheet(
+        a: (inout Cue.Timing) -> Void = { _ in }, b: (inout Cue.Timing) -> Void = { _ in },
+        t: (inout Cue.Timing) -> Void = { _ in }
+    ) -> CueSheet {
+        func cue(_ id: CueID, _ kind: ShownCue.Kind, _ change: (inout Cue.Timing) -> Void) -> Cue {
+            var cue = Cue(id: id, kind: kind, text: "\(id)")
+            change(&cue.timing)
+            return cue
+        }
+        return CueSheet(
+            language: "en",
+            cues: [
+                cue(.lost, .hint, a), cue(.holdUpright, .hint, b), cue(.recalculated, .toast, t),
+            ],
+            labels: [:])
+    }
+
+    private static let letters: [(Character, CueID)] = [
+        ("a", .lost), ("b", .holdUpright), ("t", .recalculated),
+    ]
+
+    /// The strip of the cues in view, for the strips of their reasons.
+    private func shown(
+        _ sheet: CueSheet, a: String = "", b: String = "", t: String = ""
+    ) -> String {
+        var board = CueBoard()
+        let strips = [a, b, t].map(Array.init)
+        let length = strips.map(\.count).max() ?? 0
+        func reasons(_ mark: Character, at beat: Int) -> [CueWish] {
+            zip(Self.letters, strips).compactMap { letter, strip in
+                beat < strip.count && strip[beat] == mark ? CueWish(letter.1) : nil
+            }
+        }
+        return (0..<length).map { beat in
+            for tick in 1...10 {
+                _ = board.update(
+                    wished: reasons("x", at: beat),
+                    happened: tick == 1 ? reasons("!", at: beat) : [], sheet: sheet,
+                    tick: beat * 10 + tick)
+            }
+            let names = Self.letters.filter { letter in
+                board.shown.contains { $0.id == letter.1.rawValue }
+            }
+            return names.isEmpty ? "." : names.map { String($0.0) }.joined()
+        }.joined()
+    }
+
+    @Test func `as long as its reason lasts`() {
+        #expect(shown(sheet(), a: "..xxx...xx.") == "..aaa...aa.")
+    }
+
+    @Test func `a delay of 1 s: a reason that goes before shows nothing`() {
+        #expect(shown(sheet(a: { $0.delay = 1 }), a: "..xxxxx..x.x.x.xxx.")
+            == "....aaa..........a.")
+    }
+
+    @Test func `2 s at least, once shown`() {
+        #expect(shown(sheet(a: { $0.shortest = 2 }), a: "..x.......xxxxxx..")
+            == "..aaaa....aaaaaa..")
+    }
+
+    @Test func `2 s at most, and again only for a new reason`() {
+        #expect(shown(sheet(a: { $0.longest = 2 }), a: "..xxxxxxxxx..xx..")
+            == "..aaaa.......aa..")
+    }
+
+    @Test func `3 s away after it was shown`() {
+        #expect(shown(sheet(a: { $0.coolDown = 3 }), a: "xx.xxxxxxxxx") == "aa......aaaa")
+    }
+
+    @Test func `a moment shows for its longest time`() {
+        #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.......!..") == "..ttt.....ttt")
+        // The same again in the meantime does not prolong it.
+        #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.!......") == "..ttt......")
+    }
+
+    @Test func `one of a kind: the higher priority, at once`() {
+        let sheet = sheet(a: { $0.priority = 2 }, b: { ($0.priority, $0.shortest) = (1, 5) })
+        #expect(shown(sheet, a: "....xxx....", b: "..xxxxxxxxx") == "..bbaaabbbb")
+    }
+
+    @Test func `a lower priority waits for the shortest time of the higher`() {
+        let sheet = sheet(a: { ($0.priority, $0.shortest) = (2, 2) }, b: { $0.priority = 1 })
+        #expect(shown(sheet, a: "xx........", b: "xxxxxxxxx.") == "aaaabbbbb.")
+    }
+
+    @Test func `equal priorities do not push each other away`() {
+        let sheet = sheet(a: { $0.shortest = 3 }, b: { $0.shortest = 3 })
+        #expect(shown(sheet, a: "xxxx......", b: "..xxxxxxxx").hasPrefix("aaaa"))
+    }
+
+    @Test func `kinds stand beside each other`() {
+        #expect(shown(sheet(), a: "xxxx", t: "..xx") == "aaatat")
+    }
+
+    @Test func `it does not flicker`() {
+        let sheet = sheet(a: { ($0.delay, $0.shortest, $0.coolDown) = (0.5, 2, 2) })
+        let strip = shown(sheet, a: String(repeating: "x.xx.xxx.", count: 12))
+        let runs = strip.split(separator: ".")
+        #expect(!runs.isEmpty)
+        // Each run but a last one cut off is 2 s long or more.
+        #expect(runs.dropLast().allSatisfy { $0.count >= 4 })
+    }
+
+    @Test func `an answered cue goes at once`() {
+        var board = CueBoard()
+        let sheet = sheet(a: { $0.shortest = 60 })
+        _ = board.update(wished: [CueWish(.lost)], happened: [], sheet: sheet, tick: 1)
+        #expect(board.shown.map(\.id) == ["lost"])
+        #expect(board.dismiss(.lost, tick: 2).count == 1)
+        #expect(board.shown.isEmpty)
+    }
+
+    @Test func `new values are new words`() {
+        var board = CueBoard()
+        let sheet = CueSheet(
+            language: "en", cues: [Cue(id: .goOn, kind: .instruction, text: "On {distance}")],
+            labels: [:])
+        func say(_ distance: String, _ tick: Int) -> [String] {
+            _ = board.update(
+                wished: [CueWish(.goOn, ["distance": distance])], happened: [], sheet: sheet,
+                tick: tick)
+            return board.shown.map(\.text)
+        }
+        #expect(say("30 m", 1) == ["On 30 m"])
+        #expect(say("30 m", 2) == ["On 30 m"])
+        #expect(say("25 m", 3) == ["On 25 m"])
+    }
+}

@@ -1,0 +1,47 @@
+import Indoor
+import Testing
+
+@Suite("Levels")
+struct LevelTests {
+    @Test("ordinals as files write them", arguments: [
+        ("0", 0), ("-1", -100), ("0.5", 50), ("1.1", 110), ("2.3", 230), ("0.29", 29),
+        ("-12", -1200), ("+1", 100), ("1.0", 100),
+        ("", nil), ("x", nil), ("1.005", nil), ("1000", nil), ("nan", nil), ("inf", nil),
+        ("1;2", nil), (" 1", nil),
+    ] as [(String, Int?)])
+    func reading(text: String, hundredths: Int?) {
+        #expect(LevelOrdinal(text)?.hundredths == hundredths)
+    }
+
+    @Test("ordinals print as they are read", arguments: ["0", "-1", "0.5", "-0.5", "12", "1.25"])
+    func printing(text: String) {
+        #expect(LevelOrdinal(text)?.description == text)
+    }
+
+    @Test("ordinals are in the order of storeys")
+    func order() {
+        #expect([LevelOrdinal(1), LevelOrdinal(hundredths: 50), -2, 0].sorted().map(\.description)
+            == ["-2", "0", "0.5", "1"])
+        #expect(LevelOrdinal(2) - LevelOrdinal(-1) == 3)
+        #expect(LevelOrdinal(storeys: 0.29).hundredths == 29)
+    }
+
+    @Test("a connector's levels ascend; one level twice is one")
+    func pairs() {
+        #expect(Levels(1, -1).all == [-1, 1])
+        #expect(Levels(1, -1).single == nil)
+        #expect(Levels(2, 2) == Levels(2))
+        #expect(Levels(2).single == 2)
+        #expect(Levels.outdoors.all.isEmpty && Levels.outdoors.single == nil)
+    }
+
+    @Test("who could meet whom", arguments: [
+        (Levels(0), Levels(0), true), (Levels(0), Levels(1), false),
+        (Levels(0, 1), Levels(1), true), (Levels(0, 1), Levels(1, 2), true),
+        (Levels(0, 1), Levels(2), false), (Levels.outdoors, Levels(7), true),
+        (Levels(7), Levels.outdoors, true),
+    ])
+    func meet(a: Levels, b: Levels, can: Bool) {
+        #expect(a.meet(b) == can)
+    }
+}

@@ -1,0 +1,149 @@
+import Indoor
+import Navigation
+import Testing
+
+/// Drawn ways, and what a walker is told on them.
+@Suite struct ItineraryTests {
+    @Test(arguments: [
+        ("""
+            ############
+            #A........B#
+            ############
+            """, ["arrival"], 9.0),
+        ("""
+            ############
+            #A.........#
+            ##########.#
+                     #.#
+                     #.#
+                     #.#
+                     #.#
+                     #B#
+                     ###
+            """, ["turn right", "arrival"], 15.0),
+        ("""
+                     ###
+                     #B#
+                     #.#
+                     #.#
+                     #.#
+                     #.#
+            ##########.#
+            #A.........#
+            ############
+            """, ["turn left", "arrival"], 15.0),
+        ("""
+            ############
+            #A.........#
+            ##########.#
+                     #.#
+                     #.#
+                     #.#
+                     #.#
+                     #.########
+                     #.......B#
+                     ##########
+            """, ["turn right", "turn left", "arrival"], 22.0),
+    ])
+    func `turns on one level`(drawing: String, steps: [String], metres: Double) throws {
+        let venue = try drawn([0: drawing])
+        let way = try #require(try venue.itinerary("A", "B"))
+        #expect(way.steps.map(\.words) == steps)
+        // Corners are cut by a little.
+        #expect((metres - 2...metres + 0.1).contains(way.length))
+        #expect(way.steps.last?.along == way.length)
+        #expect(way.destinationLevel == 0)
+        let goal = try venue.places.find("B").position
+        #expect(way.destination == goal.point)
+    }
+
+    @Test func `a bend round a column is no turn`() throws {
+        let venue = try drawn([0: """
+            #####################
+            #...................#
+            #...................#
+            #A.......##........B#
+            #...................#
+            #...................#
+            #####################
+            """])
+        #expect(try venue.itinerary("A", "B")?.steps.map(\.words) == ["arrival"])
+    }
+
+    private let upper = """
+        ##############
+        #....1......B#
+        #............#
+        #....3.......#
+        #............#
+        #....5.......#
+        ##############
+        """
+    private let lower = """
+        ##############
+        #.2..........#
+        #............#
+        #A4..........#
+        #............#
+        #....5.......#
+        ##############
+        """
+
+    private func twoStoreys(_ connector: String) throws -> Venue {
+        var drawings = [1: upper, 0: lower] as [LevelOrdinal: String]
+        // Only the marks that the connector uses may be drawn.
+        for mark in "12345" where !connector.contains("\(mark)@") {
+            drawings = drawings.mapValues { $0.replacing("\(mark)", with: ".") }
+        }
+        return try drawn(drawings, connectors: "  c  \(connector)")
+    }
+
+    @Test(arguments: [
+        ("stairs 2@0 - 1@1", "stairs up to 1", "stairs down to 0", 5.0),
+        ("ramp 2@0 - 1@1", "inclinePlane up to 1", "inclinePlane down to 0", 5),
+        ("escalator 4@0 > 3@1", "escalator up to 1", nil, 5),
+        ("lift 5@0 5@1", "elevator up to 1", "elevator down to 0", 4),
+    ])
+    func `between levels`(connector: String, up: String, down: String?, metres: Double) throws {
+        let venue = try twoStoreys(connector)
+        let way = try #require(try venue.itinerary("A", "B"))
+        let step = try #require(way.steps.first { $0.connector == "c" })
+        #expect(step.words == up)
+        // 3 m on the plan, 4 m high; a lift only rises.
+        #expect(abs(step.length - metres) < 1e-9)
+        #expect(way.destinationLevel == 1)
+        let ride = try #require(way.segments.first { $0.connector == "c" })
+        #expect(ride.levels == Levels(0, 1))
+        #expect(ride.levelDifference == 1)
+        let back = try venue.itinerary("B", "A")
+        #expect(back?.steps.first { $0.connector == "c" }?.words == down)
+    }
+
+    @Test func `without steps the stairs are no way`() throws {
+        let venue = try twoStoreys("stairs 2@0 - 1@1")
+        #expect(try venue.itinerary("A", "B", .stepFree) == nil)
+        #expect(try twoStoreys("lift 5@0 5@1").itinerary("A", "B", .stepFree) != nil)
+    }
+
+    @Test(arguments: [
+        (0.0, StepDirection.straight), (19, .straight), (-19, .straight), (30, .slightRight),
+        (-54, .slightLeft), (55, .right), (-90, .left), (114, .right), (115, .sharpRight),
+        (-159, .sharpLeft), (160, .uTurn), (-180, .uTurn),
+    ])
+    func `how a turn is called`(degrees: Double, direction: StepDirection) {
+        #expect(Steps.direction(of: degrees) == direction)
+    }
+
+    @Test(arguments: [
+        (25, []), (35, ["turn slightRight"]), (-90, ["turn left"]),
+    ] as [(Double, [String])])
+    func `less than 30 degrees is not worth a word`(degrees: Double, expected: [String]) {
+        let corner = Point(0, 20)
+        let segments = [
+            LegSegment(line: Segment(.zero, corner), levels: Levels(0)),
+            LegSegment(
+                line: Segment(corner, corner + Heading.direction(degrees) * 20), levels: Levels(0)),
+        ]
+        #expect(Steps.of(segments).dropLast().map(\.words) == expected)
+    }
+}

@@ -1,0 +1,238 @@
+import Indoor
+import Navigation
+import Testing
+
+/// A user whose positions a test decides, followed by the navigator as a source would feed it.
+private struct Walker {
+    var navigator: Navigator
+    private(set) var tick = 0
+    private(set) var advice: [NavigationOutput.SourceAdvice] = []
+    /// What the source projects onto: it hears of a new one a tick later.
+    private var assigned: Itinerary?
+
+    init(_ venue: Venue, _ change: (inout NavigationSettings) -> Void = { _ in }) {
+        var settings = NavigationSettings()
+        change(&settings)
+        navigator = Navigator(venue: venue, settings: settings)
+    }
+
+    /// One tick at a point; what the navigator reports, in words.
+    @discardableResult
+    mutating func at(
+        _ point: Point, levels: Levels = Levels(0), _ quality: PositionQuality = .accurate,
+        _ commands: NavigationCommand...
+    ) -> [String] {
+        tick += 1
+        let snap = assigned?.snap(
+            point, levels: levels, heading: nil, previous: nil, reach: 15)
+        let location = quality == .lost ? nil : UserLocation(
+            raw: point, snapped: snap?.point, levels: levels, heading: 0, horizontalAccuracy: 1,
+            source: "test", alongItinerary: snap?.along)
+        let output = navigator.update(commands, location: location, quality: quality, tick: tick)
+        advice += output.sourceCommands
+        for case .assign(let itinerary) in output.sourceCommands { assigned = itinerary }
+        return output.events.map(\.words)
+    }
+
+    /// The same point for a while; what was reported in it.
+    mutating func stay(
+        at point: Point, seconds: Double, _ quality: PositionQuality = .accurate
+    ) -> [String] {
+        (0..<Int(seconds * 20)).flatMap { _ in at(point, levels: Levels(0), quality) }
+    }
+
+    var toldToGiveUp: Int { advice.filter { $0 == .cannotRecalculate }.count }
+}
+
+extension NavigationEvent {
+    fileprivate var words: String {
+        if case .step(let step) = self { "step \(step.words)" } else { "\(self)" }
+    }
+}
+
+@Suite struct NavigatorTests {
+    /// 60 m along the north wall from A, round to the right, 40 m down to B.
+    private let venue: Venue
+    private let goal: Place
+    private let start: Point
+
+    init() throws {
+        let row = "#" + String(repeating: ".", count: 70) + "#"
+        let first = "#A" + String(repeating: ".", count: 69) + "#"
+        let last = "#" + String(repeating: ".", count: 69) + "B#"
+        let wall = String(repeating: "#", count: 72)
+        venue = try drawn([0: ([wall, first] + Array(repeating: row, count: 68) + [last, wall])
+            .joined(separator: "\n")])
+        goal = try venue.places.find("B")
+        start = try venue.places.find("A").position.point
+    }
+
+    /// Started at A, on the way to B, straight across the hall: about 98 m to the south-east.
+    private func underWay(_ change: (inout NavigationSettings) -> Void = { _ in }) -> Walker {
+        var walker = Walker(venue, change)
+        walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
+        walker.at(start)
+        return walker
+    }
+
+    private func onWay(_ metres: Double) -> Point {
+        start + (goal.position.point - start).normalized * metres
+    }
+
+    /// So far to the left of the way.
+    private func beside(_ metres: Double, at along: Double) -> Point {
+        onWay(along) + (goal.position.point - start).normalized.turned(clockwise: -90) * metres
+    }
+
+    @Test func `before the start the way is shown from where the user is`() {
+        var walker = Walker(venue)
+        walker.at(start, levels: Levels(0), .accurate, .choose(goal))
+        #expect(walker.navigator.itinerary?.segments.first?.line.a == start)
+        #expect(!walker.navigator.isNavigating)
+        #expect(walker.stay(at: onWay(20), seconds: 1.1).isEmpty)
+        #expect(walker.navigator.itinerary?.segments.first?.line.a == onWay(20))
+        walker.at(onWay(20), levels: Levels(0), .accurate, .choose(nil))
+        #expect(walker.navigator.itinerary == nil)
+    }
+
+    @Test func `started, led along, and arrived 15 m before the end`() throws {
+        var walker = Walker(venue)
+        let events = walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
+        #expect(events == ["started"])
+        let length = try #require(walker.navigator.itinerary).length
+        #expect(abs(length - start.distance(to: goal.position.point)) < 0.1)
+        #expect(walker.at(start) == ["step arrival"])
+        for metres in stride(from: 0, to: length - 16, by: 1) {
+            #expect(walker.at(onWay(metres)).isEmpty)
+            let progress = try #require(walker.navigator.progress)
+            #expect(abs(progress.remaining - (length - metres)) < 0.01)
+            #expect(abs(try #require(progress.toNextStep) - (length - metres)) < 0.01)
+        }
+        #expect(walker.at(onWay(length - 15.1)).isEmpty)
+        #expect(walker.at(onWay(length - 14.9)) == ["arrived"])
+        #expect(!walker.navigator.isNavigating)
+        #expect(walker.advice.last == .assign(nil))
+        #expect(walker.at(onWay(length)).isEmpty)
+    }
+
+    @Test func `stopped, and started without a destination or twice`() {
+        var walker = Walker(venue)
+        #expect(walker.at(start, levels: Levels(0), .accurate, .start).isEmpty)
+        walker = underWay()
+        #expect(walker.at(start, levels: Levels(0), .accurate, .start).isEmpty)
+        #expect(walker.at(start, levels: Levels(0), .accurate, .stop) == ["stopped"])
+        #expect(walker.at(start, levels: Levels(0), .accurate, .stop).isEmpty)
+    }
+
+    @Test func `up to 15 m beside the way is on it; beyond, a new way at once`() throws {
+        var walker = underWay()
+        #expect(walker.at(beside(14.9, at: 40)).isEmpty)
+        let off = beside(15.1, at: 40)
+        #expect(walker.at(off) == ["deviated", "recalculated"])
+        #expect(walker.navigator.itinerary?.segments.first?.line.a == off)
+        #expect(walker.at(off) == ["step arrival"])
+    }
+
+    @Test func `another new way not before 5 s; until then it is pending`() {
+        var walker = underWay()
+        walker.at(beside(20, at: 40))
+        walker.at(beside(20, at: 40))
+        let away = beside(-20, at: 20)
+        #expect(walker.at(away) == ["deviated"])
+        #expect(walker.navigator.isRecalculationPending)
+        // Five seconds after the last one started, two ticks of which are gone.
+        #expect(walker.stay(at: away, seconds: 4.85).isEmpty)
+        #expect(walker.navigator.isRecalculationPending)
+        #expect(walker.at(away) == ["recalculated"])
+        #expect(!walker.navigator.isRecalculationPending)
+    }
+
+    @Test func `nor before so many metres from where the last one started`() {
+        var walker = underWay { $0.recalculationDistance = 45 }
+        walker.at(beside(20, at: 40))
+        let (near, far) = (beside(-20, at: 30), beside(-26, at: 30))
+        #expect(walker.stay(at: near, seconds: 10) == ["deviated"])
+        #expect(walker.navigator.isRecalculationPending)
+        #expect(walker.at(far) == ["recalculated"])
+    }
+
+    @Test func `back on the way nothing is pending`() {
+        var walker = underWay()
+        walker.at(beside(20, at: 40))
+        walker.at(beside(20, at: 40))
+        walker.at(beside(-20, at: 20))
+        #expect(walker.navigator.isRecalculationPending)
+        walker.at(beside(20, at: 40))
+        #expect(!walker.navigator.isRecalculationPending)
+        #expect(walker.navigator.isNavigating)
+    }
+
+    @Test func `degraded and off the way there is no new one: the source is told, once`() {
+        var walker = underWay()
+        #expect(walker.at(beside(20, at: 40), levels: Levels(0), .degraded) == ["deviated"])
+        #expect(walker.toldToGiveUp == 1)
+        #expect(!walker.navigator.isRecalculationPending)
+        walker.at(beside(20, at: 40), levels: Levels(0), .lost)
+        walker.at(beside(20, at: 40), levels: Levels(0), .lost)
+        #expect(walker.toldToGiveUp == 1)
+        #expect(walker.navigator.isNavigating)
+    }
+
+    @Test func `degraded on the way is led on`() {
+        var walker = underWay()
+        let events = walker.at(onWay(30), levels: Levels(0), .degraded)
+        #expect(events.isEmpty)
+        #expect(walker.navigator.progress?.along ?? 0 > 29)
+        #expect(walker.toldToGiveUp == 0)
+    }
+
+    @Test func `while lost nothing arrives, and the distance to the turn is withheld`() {
+        var walker = underWay()
+        walker.at(onWay(30))
+        #expect(walker.at(goal.position.point, levels: Levels(0), .lost).isEmpty)
+        #expect(walker.navigator.progress?.toNextStep == nil)
+        #expect(walker.navigator.progress?.remaining != nil)
+        #expect(walker.at(goal.position.point) == ["arrived"])
+    }
+
+    @Test func `arrival counts on the destination's own level only`() throws {
+        let upstairs = try upstairs()
+        let (a, b) = (try upstairs.places.find("A"), try upstairs.places.find("B"))
+        var walker = Walker(upstairs)
+        walker.at(a.position.point, levels: Levels(0), .accurate, .choose(b), .start)
+        // All of the way is within 15 m of its end.
+        #expect(try #require(walker.navigator.itinerary).length < 15)
+        let foot = Point(2, -1)
+        #expect(walker.at(foot) == ["step stairs up to 1"])
+        #expect(walker.at(foot + Point(2, 0), levels: Levels(0, 1)).isEmpty)
+        #expect(walker.at(foot + Point(3.5, 0), levels: Levels(1)).last == "arrived")
+    }
+
+    /// A below, B above, and stairs.
+    private func upstairs() throws -> Venue {
+        try drawn(
+            [
+                1: """
+                    ##############
+                    #....1..B....#
+                    #............#
+                    ##############
+                    """,
+                0: """
+                    ##############
+                    #.2..........#
+                    #A...........#
+                    ##############
+                    """,
+            ], connectors: "  stairs  stairs 2@0 - 1@1")
+    }
+
+    @Test func `where no way leads it says so and does not start`() throws {
+        let venue = try upstairs()
+        var walker = Walker(venue) { $0.preference = .stepFree }
+        let (a, b) = (try venue.places.find("A"), try venue.places.find("B"))
+        let events = walker.at(a.position.point, levels: Levels(0), .accurate, .choose(b), .start)
+        #expect(events == ["noRoute"])
+        #expect(!walker.navigator.isNavigating)
+    }
+}

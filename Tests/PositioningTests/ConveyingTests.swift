@@ -1,0 +1,143 @@
+import Indoor
+import Positioning
+import Testing
+
+/// Carried by escalators and lifts.
+@Suite struct ConveyingTests {
+    private let byEscalator = itinerary(
+        down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0))
+
+    /// On level 0, two metres before the escalator, scanned a second ago.
+    private func beforeEscalator(
+        _ itinerary: Itinerary?, _ change: (inout VPSSettings) -> Void = { _ in }
+    ) -> Handset {
+        var settings = VPSSettings()
+        change(&settings)
+        var handset = Handset.positioned(twoStoreys, at: Point(18, 0), settings: settings)
+        handset.command(.assign(itinerary))
+        return handset
+    }
+
+    /// What the session measures of the climb: under-measured by up to 45 % (ADVIO).
+    @Test(arguments: [1, 0.8, 0.55])
+    func `down the itinerary's own escalator: detected once, carried, one level change`(
+        climbMeasured: Double
+    ) throws {
+        var handset = beforeEscalator(byEscalator)
+        handset.climbMeasured = climbMeasured
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        let carried = try #require(handset.locations.last)
+        #expect(carried.raw.distance(to: Point(30, 0)) < 1)
+        #expect(carried.levels == Levels(-1, 0))
+        handset.walk(8)
+        #expect(handset.told().filter { !$0.contains("background") } == [
+            "conveyor detected escalator-a", "conveyor ended escalator-a",
+            "level 0 to -1 automatic",
+        ])
+        let after = try #require(handset.locations.last)
+        #expect(after.raw.distance(to: handset.point) < 1.6)
+        #expect(after.levels == Levels(-1))
+        #expect(after.snapped != nil)
+    }
+
+    @Test func `metres carried are not metres walked`() {
+        var handset = beforeEscalator(byEscalator) { $0.degradedDistance = 14 }
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        handset.walk(5)
+        #expect(!handset.told().contains("state degradedPositioning distanceWithoutScan"))
+    }
+
+    @Test func `down the itinerary's own lift`() throws {
+        var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
+        handset.command(.assign(itinerary(
+            down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
+        handset.heading = 0
+        handset.walk(2)
+        handset.wait(8)
+        #expect(handset.told().isEmpty)
+        handset.ride(to: Point(0, 30), height: -5, speed: 1)
+        handset.wait(3)
+        handset.heading = 90
+        handset.walk(10)
+        #expect(handset.told().filter { !$0.contains("background") } == [
+            "conveyor detected lift-a", "conveyor ended lift-a", "level 0 to -1 automatic",
+        ])
+        let after = try #require(handset.locations.last)
+        #expect(after.raw.distance(to: handset.point) < 2)
+        #expect(after.levels == Levels(-1))
+    }
+
+    @Test(arguments: [
+        // Carried where nobody expected it, and where the level may not change by itself.
+        (Point(0, -30), "escalator-b", true), (Point(20, 0), "escalator-a", false),
+    ])
+    func `carried without automatic level change is lost`(
+        from: Point, id: String, mayChangeLevel: Bool
+    ) {
+        var settings = VPSSettings()
+        settings.changesLevelAutomatically = mayChangeLevel
+        var handset = Handset.positioned(twoStoreys, at: from, settings: settings)
+        handset.command(.assign(byEscalator))
+        handset.ride(to: from + Point(10, 0), height: -5)
+        #expect(handset.told() == [
+            "conveyor detected \(id)", "state notPositioning conveyingNoAutomaticLevelChange",
+        ])
+    }
+
+    @Test func `a ride without an itinerary is lost`() {
+        var handset = beforeEscalator(nil)
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        #expect(handset.told() == [
+            "conveyor detected escalator-a",
+            "state notPositioning conveyingNoAutomaticLevelChange",
+        ])
+    }
+
+    @Test func `standing where the escalator should have ended is a failure at the end`() {
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
+        handset.walk(2)
+        handset.ride(to: Point(25, 0), height: -2.5)
+        handset.wait(10)
+        #expect(handset.told() == ["conveyor detected escalator-a"])
+        handset.wait(20)
+        #expect(handset.told() == [
+            "conveyor failed escalator-a", "state notPositioning conveyingFailedAtEnd",
+        ])
+    }
+
+    @Test func `standing before an escalator or a lift is no ride`() {
+        var handset = beforeEscalator(byEscalator)
+        handset.walk(1.5)
+        handset.wait(20)
+        handset.point = Point(0, 28)
+        handset.wait(8)
+        #expect(handset.told().filter { !$0.contains("background") }.isEmpty)
+    }
+
+    @Test func `slow on the stairs beside an escalator is no ride`() {
+        var handset = Handset.positioned(twoStoreys, at: Point(18, 2))
+        handset.walk(2)
+        handset.ride(to: Point(30, 2), height: -5, speed: 0.45)
+        handset.walk(5)
+        #expect(handset.told().filter { !$0.contains("background") } == ["level 0 to -1 automatic"])
+    }
+
+    @Test func `a background fix on the moving steps does not end the ride`() {
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 8 }
+        handset.inclination = 85
+        handset.walk(2)
+        handset.ride(to: Point(25, 0), height: -2.5)
+        handset.answer()
+        handset.ride(to: Point(30, 0), height: -5)
+        handset.walk(8)
+        #expect(handset.told().filter { $0.hasPrefix("level") || $0.hasPrefix("conveyor")
+            || $0.hasPrefix("localized") } == [
+            "conveyor detected escalator-a", "localized in background",
+            "conveyor ended escalator-a", "level 0 to -1 automatic",
+        ])
+        #expect(handset.state == .accuratePositioning)
+    }
+}

@@ -1,0 +1,169 @@
+import Indoor
+import Positioning
+
+/// A phone in the hand of somebody whose every step a test decides, and what the VPS source makes
+/// of it. Tracks without error, in a session frame that lies anywhere.
+struct Handset {
+    private(set) var source: VPSSource
+    private(set) var tick = 0
+    /// The truth: metres east and north, metres above ground, degrees from north.
+    var point = Point.zero
+    var height = 0.0
+    var heading = 90.0
+    /// 45 is how people carry a phone, 85 how they scan.
+    var inclination = 45.0
+    var tracking = TrackingState.normal
+    var phone = PhoneStatus(cameraPermission: .granted, isAppVisible: true)
+    /// How much of a climb the session measures: lifts and escalators deceive it.
+    var climbMeasured = 1.0
+
+    /// What the source said, in words, since it was last asked.
+    private(set) var story: [String] = []
+    /// What it asked of the phone, likewise.
+    private(set) var requests: [PhoneRequest] = []
+    private(set) var locations: [UserLocation] = []
+    private var frame: SessionFrame
+    private var answers: [LocalizationAnswer] = []
+
+    /// Where an AR session happened to begin, and which way it faced.
+    struct SessionFrame {
+        var rotation = 0.0
+        var shift = Point.zero
+        var height = 0.0
+    }
+
+    init(_ venue: Venue, settings: VPSSettings = VPSSettings(), frame: SessionFrame = .init()) {
+        source = VPSSource(venue: venue, settings: settings)
+        self.frame = frame
+    }
+
+    /// Already started and scanned, with nothing told yet.
+    static func positioned(
+        _ venue: Venue, at point: Point = .zero, settings: VPSSettings = VPSSettings(),
+        frame: SessionFrame = .init()
+    ) -> Handset {
+        var handset = Handset(venue, settings: settings, frame: frame)
+        handset.point = point
+        handset.command(.start)
+        handset.scan()
+        handset.wait(1)
+        _ = handset.told()
+        return handset
+    }
+
+    // MARK: Time passes
+
+    mutating func command(_ commands: SourceCommand...) { step(commands) }
+
+    mutating func wait(_ seconds: Double) {
+        for _ in 0..<Int((seconds * 20).rounded()) { step() }
+    }
+
+    mutating func walk(
+        _ metres: Double, speed: Double = 1.3, until end: (Handset) -> Bool = { _ in false }
+    ) {
+        var left = metres
+        while left > 1e-9, !end(self) {
+            let stride = min(left, speed / 20)
+            point += Heading.direction(heading) * stride
+            left -= stride
+            step()
+        }
+    }
+
+    /// Stands on something that moves towards a point and height at a speed along the slope.
+    mutating func ride(to goal: Point, height goalHeight: Double, speed: Double = 0.5) {
+        let (start, startHeight) = (point, height)
+        let rise = goalHeight - startHeight
+        let plan = start.distance(to: goal)
+        let ticks = Int(((plan * plan + rise * rise).squareRoot() / speed * 20).rounded(.up))
+        for i in 1...ticks {
+            let share = Double(i) / Double(ticks)
+            point = start.mixed(with: goal, fraction: share)
+            height = startHeight + rise * share
+            step()
+        }
+    }
+
+    /// Raises the phone, scans, and gets the right answer at once.
+    mutating func scan(level: LevelOrdinal = 0) {
+        let carried = inclination
+        inclination = 85
+        command(.startScan)
+        answer(level: level)
+        inclination = carried
+    }
+
+    // MARK: The service
+
+    /// Answers the last picture with a fix so far beside the place where it was taken.
+    mutating func answer(off offset: Point = .zero, level: LevelOrdinal = 0) {
+        let position = Position(shutter.point + offset, level: level)
+        answer(.success, Fix(position: position, heading: shutter.heading))
+    }
+
+    mutating func answer(_ outcome: AttemptOutcome, _ fix: Fix? = nil) {
+        answers = [LocalizationAnswer(id: lastRequest, outcome: outcome, fix: fix)]
+        step()
+    }
+
+    private(set) var lastRequest = 0
+    private var shutter = (point: Point.zero, heading: 0.0)
+
+    // MARK: What came of it
+
+    /// The story so far, which is then forgotten.
+    mutating func told() -> [String] {
+        defer { story = [] }
+        return story
+    }
+
+    /// The pictures asked for so far, which are then forgotten.
+    mutating func pictures() -> Int {
+        defer { requests = [] }
+        return requests.filter { if case .localize = $0 { true } else { false } }.count
+    }
+
+    var state: PositioningState { source.state }
+
+    private mutating func step(_ commands: [SourceCommand] = []) {
+        tick += 1
+        let pose = phone.isAppVisible ? TrackedPose(
+            point: frame.shift + point.turned(clockwise: frame.rotation),
+            height: frame.height + height * climbMeasured,
+            heading: Heading.normalized(heading + frame.rotation)) : nil
+        let output = source.ingest(commands, SensorFrame(
+            tick: tick, phone: phone, tracking: tracking, pose: pose, inclination: inclination,
+            answers: answers))
+        answers = []
+        story += output.events.map(\.words)
+        requests += output.requests
+        for case .localize(let id, _) in output.requests {
+            lastRequest = id
+            shutter = (point, heading)
+        }
+        if let location = output.location { locations.append(location) }
+    }
+}
+
+extension SourceEvent {
+    /// "state degradedPositioning distanceWithoutScan": an event as a test writes it.
+    var words: String {
+        switch self {
+        case .status(let status): "source \(status)"
+        case .state(let state): (["state", state.name] + [state.reason].compactMap(\.self))
+            .joined(separator: " ")
+        case .scan(let status): "scan \(status)"
+        case .backgroundScan(let status): "backgroundScan \(status)"
+        case .localized(_, let background, _): background ? "localized in background" : "localized"
+        case .level(let from, let to, let automatic):
+            "level \(from?.description ?? "-") to \(to)" + (automatic ? " automatic" : "")
+        case .conveyor(let action, let id): "conveyor \(action) \(id)"
+        case .error(let error): "error \(error)"
+        case .tracking(.limited(let reason)): "tracking \(reason)"
+        case .tracking(let state): "tracking \(state)"
+        case .attempt(let outcome, let background):
+            "attempt \(outcome)" + (background ? " in background" : "")
+        }
+    }
+}

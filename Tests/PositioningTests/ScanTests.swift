@@ -1,0 +1,192 @@
+import Indoor
+import Positioning
+import Testing
+
+@Suite struct ScanTests {
+    @Test func `start, scan, fix, and the first position shortly afterwards`() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start)
+        #expect(handset.told() == [
+            "source starting", "source started", "state notPositioning notYetScanned",
+            "tracking normal",
+        ])
+        #expect(handset.requests == [.startTracking])
+        handset.command(.startScan)
+        #expect(handset.told() == ["scan started"])
+        handset.wait(0.4)
+        #expect(handset.locations.isEmpty)
+        handset.answer()
+        #expect(handset.told() == [
+            "attempt success", "scan stopped", "localized", "state accuratePositioning",
+            "level - to 0",
+        ])
+        handset.wait(0.45)
+        #expect(handset.locations.isEmpty)
+        handset.wait(0.05)
+        #expect(handset.locations == [UserLocation(
+            raw: .zero, snapped: nil, levels: Levels(0), heading: 90, horizontalAccuracy: 1,
+            source: "VPS", alongItinerary: nil)])
+        #expect(handset.told().isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            PhoneStatus(cameraPermission: .notDetermined, isAppVisible: true),
+            "cameraPermissionMissing"
+        ),
+        (PhoneStatus(cameraPermission: .denied, isAppVisible: true), "cameraPermissionMissing"),
+        (
+            PhoneStatus(cameraPermission: .granted, isAppVisible: true, supportsTracking: false),
+            "notSupported"
+        ),
+    ])
+    func `a source that cannot run says why, and may be started again`(
+        phone: PhoneStatus, error: String
+    ) {
+        var handset = Handset(twoStoreys)
+        handset.phone = phone
+        handset.command(.start)
+        handset.command(.startScan)
+        #expect(handset.told() == ["source starting", "source failedToStart", "error \(error)"])
+        #expect(handset.source.status == .failedToStart)
+        #expect(handset.requests.isEmpty)
+        handset.phone = PhoneStatus(cameraPermission: .granted, isAppVisible: true)
+        handset.command(.start)
+        #expect(handset.source.status == .started)
+    }
+
+    @Test func `a start while it runs changes nothing`() {
+        var handset = Handset.positioned(twoStoreys)
+        handset.command(.start)
+        #expect(handset.told().isEmpty)
+        #expect(handset.state == .accuratePositioning)
+    }
+
+    @Test func `stopping ends the scan, the session and the position`() {
+        var handset = Handset.positioned(twoStoreys)
+        handset.command(.startScan)
+        _ = handset.told()
+        handset.command(.stop)
+        #expect(handset.told() == [
+            "source stopping", "scan stopped", "state notPositioning sourceStopped",
+            "source stopped",
+        ])
+        #expect(handset.requests.last == .stopTracking)
+        let positions = handset.locations.count
+        handset.wait(1)
+        #expect(handset.locations.count == positions)
+        handset.command(.start)
+        #expect(handset.state == .notPositioning(.notYetScanned))
+    }
+
+    @Test func `below 65 degrees no picture is sent, and every frame says so`() {
+        var handset = Handset(twoStoreys)
+        handset.command(.start)
+        _ = handset.told()
+        handset.inclination = 64.9
+        handset.command(.startScan)
+        handset.wait(0.1)
+        #expect(handset.pictures() == 0)
+        #expect(handset.told() == [
+            "scan started", "attempt inclinationTooLow", "error tiltTooLow", "error tiltTooLow",
+            "error tiltTooLow",
+        ])
+        handset.inclination = 65
+        handset.wait(0.05)
+        #expect(handset.pictures() == 1)
+        #expect(handset.told().isEmpty)
+    }
+
+    @Test func `one picture at a time, the next half a second after the last`() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start, .startScan)
+        handset.wait(2)
+        #expect(handset.pictures() == 1)
+        handset.answer(.noMatch)
+        #expect(handset.pictures() == 1)
+        handset.answer(.lowTexture)
+        handset.wait(0.35)
+        #expect(handset.pictures() == 0)
+        handset.wait(0.1)
+        #expect(handset.pictures() == 1)
+    }
+
+    @Test(arguments: [
+        (AttemptOutcome.noMatch, ["attempt noMatch"]),
+        (.ambiguous, ["attempt ambiguous"]),
+        (.lowTexture, ["attempt lowTexture"]),
+        (.tooBlurry, ["attempt tooBlurry"]),
+        (.tooDark, ["attempt tooDark"]),
+        (.cameraCovered, ["attempt cameraCovered"]),
+        (.serviceFailed, ["attempt serviceFailed"]),
+        (.outlierRejected, ["attempt outlierRejected"]),
+        (.noNetwork, ["attempt noNetwork", "error noInternet"]),
+        (.timedOut, ["attempt timedOut", "error timeout"]),
+    ])
+    func `a picture that fails is told apart, and the scan goes on`(
+        outcome: AttemptOutcome, expected: [String]
+    ) {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start, .startScan)
+        handset.wait(1)
+        _ = handset.told()
+        handset.answer(outcome)
+        #expect(handset.told() == expected)
+        #expect(handset.source.isScanning)
+    }
+
+    @Test func `slow after 5 s, told once; given up after 20 s; then the next picture`() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start, .startScan)
+        _ = handset.told()
+        _ = handset.pictures()
+        handset.wait(4.95)
+        #expect(handset.told().isEmpty)
+        handset.wait(0.05)
+        #expect(handset.told() == ["error slowConnection"])
+        handset.wait(14.95)
+        #expect(handset.told().isEmpty)
+        let late = handset.lastRequest
+        handset.wait(0.05)
+        #expect(handset.told() == ["attempt timedOut", "error timeout"])
+        #expect(handset.pictures() == 1)
+        #expect(handset.lastRequest == late + 1)
+    }
+
+    @Test func `cancelled, and what its picture brings is not taken`() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start, .startScan)
+        _ = handset.told()
+        handset.command(.stopScan)
+        handset.answer()
+        #expect(handset.told() == ["scan stopped"])
+        #expect(handset.state == .notPositioning(.notYetScanned))
+    }
+
+    @Test func `no picture while the session has only begun`() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.tracking = .limited(.initializing)
+        handset.command(.start, .startScan)
+        handset.wait(1)
+        #expect(handset.pictures() == 0)
+        handset.tracking = .normal
+        handset.wait(0.05)
+        #expect(handset.pictures() == 1)
+    }
+
+    @Test func `a fix holds for where the picture was taken, not for where its answer came`() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start, .startScan)
+        handset.walk(2)
+        handset.answer()
+        handset.wait(1)
+        #expect(handset.locations.last?.raw.distance(to: Point(2, 0)) ?? 9 < 1e-9)
+    }
+}

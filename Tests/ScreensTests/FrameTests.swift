@@ -1,0 +1,48 @@
+import Foundation
+import TextCanvas
+import Testing
+
+@testable import Screens
+
+/// Whole frames as text, in `Frames/`. They are recorded anew, for the diff to be read, with
+/// `DOTWALK_RECORD=1 swift test --filter FrameTests`.
+@Suite("Frames")
+struct FrameTests {
+    @Test("scenes look as recorded", arguments: SampleScreen.all.map(\.name), [
+        Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+    ])
+    func golden(name: String, size: Size) throws {
+        let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
+        try compare(
+            scene.sized(size.columns, size.rows).lines,
+            with: "\(name)-\(size.columns)x\(size.rows)")
+    }
+
+    @Test("navigation in ASCII looks as recorded")
+    func ascii() throws {
+        let screen = SampleScreen.navigation.screen(Capabilities(glyphs: .ascii, colours: .mono))
+        try compare(screen.canvas.lines, with: "navigation-ascii-120x40")
+    }
+
+    @Test("the styles of navigation are as recorded")
+    func styles() throws {
+        let canvas = SampleScreen.navigation.sized(80, 24).screen().canvas
+        try compare(canvas.styleLines, with: "navigation-styles-80x24")
+    }
+
+    private func compare(_ lines: [String], with name: String) throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Frames/\(name).txt")
+        let text = lines.joined(separator: "\n") + "\n"
+        if ProcessInfo.processInfo.environment["DOTWALK_RECORD"] == "1" {
+            try Data(text.utf8).write(to: file)
+            return
+        }
+        let recorded = try String(contentsOf: file, encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+        for (row, (seen, expected)) in zip(lines, recorded).enumerated() where seen != expected {
+            Issue.record("\(name), row \(row):\n  seen     \(seen)\n  recorded \(expected)")
+        }
+        #expect(lines.count == recorded.count)
+    }
+}

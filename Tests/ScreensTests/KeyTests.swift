@@ -1,0 +1,150 @@
+import Indoor
+import TextCanvas
+import Testing
+
+@testable import Screens
+
+@Suite("Keys")
+struct KeyTests {
+    private func intents(_ key: Key, _ scene: SampleScreen = .navigation) -> [Intent] {
+        KeyBindings.intents(for: key, in: scene.model, size: scene.size)
+    }
+
+    @Test("no key stands twice in the table, and every line says what it does")
+    func table() {
+        let keys = KeyTable.bindings.map(\.key)
+        #expect(Set(keys).count == keys.count)
+        for line in KeyTable.groups.flatMap(\.lines) {
+            #expect(!line.label.isEmpty && !line.help.isEmpty)
+            // what is longer would be cut on a screen of 80 columns
+            #expect(line.help.displayColumns <= 27, "\(line.help)")
+        }
+    }
+
+    @Test("no page offers two buttons with one key", arguments: SampleScreen.all.map(\.name))
+    func buttonKeys(name: String) throws {
+        let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
+        let keys = scene.display.buttons.map { ButtonKeys.key(of: $0.id) }
+        #expect(!keys.contains(nil))
+        #expect(Set(keys).count == keys.count)
+    }
+
+    @Test("all keys are in the help, at every size")
+    func help() {
+        for size in [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
+            let text = SampleScreen.help.sized(size.columns, size.rows).lines.joined()
+            for line in KeyTable.groups.flatMap(\.lines) { #expect(text.contains(line.help)) }
+        }
+    }
+
+    @Test("keys walk, turn, hold the phone, and make things go wrong")
+    func inputs() {
+        #expect(intents(.up) == [.input(.walk(.seconds(0.5)))])
+        #expect(intents(.left) == [.input(.turn(degrees: -15))])
+        #expect(intents(.shiftRight) == [.input(.turn(degrees: 45))])
+        #expect(intents(.character("r")) == [.input(.incline(degrees: 85))])
+        #expect(intents(.character("a")) == [.input(.hideApp)])
+        #expect(intents(.character("o")) == [])
+        #expect(intents(.character("o"), .closed) == [.input(.openApp)])
+        #expect(intents(.character("a"), .closed) == [.input(.openApp)])
+        #expect(intents(.character("N")) == [.input(.fault(.network(.cut, seconds: 20)))])
+    }
+
+    @Test("W walks on until W or ↓")
+    func latch() {
+        let walking = SampleScreen.navigation.with { $0.interface.apply(.desk(.latchWalk(true))) }
+        #expect(intents(.character("W"))
+            == [.input(.walk(.metres(1000))), .desk(.latchWalk(true))])
+        #expect(intents(.character("W"), walking) == [.input(.stop), .desk(.latchWalk(false))])
+        #expect(intents(.down, walking) == [.input(.stop), .desk(.latchWalk(false))])
+        #expect(intents(.up, walking) == [])
+    }
+
+    @Test("the keys of buttons on the phone go first")
+    func buttons() {
+        #expect(intents(.character("s")) == [.input(.tap(button: "scan"))])
+        #expect(intents(.enter) == [.input(.tap(button: "scan"))])
+        #expect(intents(.enter, .itinerary) == [.input(.tap(button: "start"))])
+        #expect(intents(.escape, .itinerary) == [.input(.tap(button: "back"))])
+        #expect(intents(.escape) == [])
+        #expect(intents(.character("y"), .cameraPrompt) == [.input(.answerCamera(granted: true))])
+        #expect(intents(.character("n"), .cameraPrompt) == [.input(.answerCamera(granted: false))])
+        #expect(intents(.character("n"), .explanation) == [.input(.tap(button: "later"))])
+        #expect(intents(.enter, .alert) == [.input(.tap(button: "continue"))])
+    }
+
+    @Test("the mouse taps the button under it")
+    func mouse() throws {
+        let buttons = SampleScreen.itinerary.screen().buttons
+        let button = try #require(buttons.first { $0.button.id == "back" })
+        let press = MouseEvent(.press(.left), column: button.rect.column, row: button.rect.row)
+        #expect(intents(.mouse(press), .itinerary) == [.input(.tap(button: "back"))])
+        let aside = MouseEvent(.press(.left), column: 90, row: 10)
+        #expect(intents(.mouse(aside), .itinerary) == [])
+    }
+
+    @Test("while a script plays, keys act on the desk only")
+    func scripted() {
+        let scene = SampleScreen.navigation.with { $0.isScripted = true }
+        let hint = [Intent.desk(.say("The walk plays by itself. Press t to take over."))]
+        for key in [Key.up, .down, .character("W"), .character("s"), .character("r"), .enter] {
+            #expect(intents(key, scene) == hint)
+        }
+        #expect(intents(.character("t"), scene) == [.run(.takeOver)])
+        #expect(intents(.character("z"), scene) == [.desk(.zoom(1))])
+    }
+
+    @Test("searching: / opens, letters filter, arrows select, Enter chooses, Esc goes back")
+    func search() {
+        let scene = SampleScreen()
+        #expect(intents(.character("/"), scene)
+            == [.input(.tap(button: "search")), .desk(.openSearch)])
+        #expect(intents(.character("/"), .itinerary) == [.desk(.openSearch)])
+        #expect(intents(.character("q"), .search) == [.desk(.type("q"))])
+        #expect(intents(.backspace, .search) == [.desk(.erase)])
+        #expect(intents(.up, .search) == [.desk(.select(0))])
+        #expect(intents(.down, .search) == [.desk(.select(2))])
+        let places = SampleScreen.search.model.foundPlaces.map(\.key)
+        #expect(places.allSatisfy { $0.lowercased().contains("a") } && places.count > 2)
+        #expect(intents(.enter, .search)
+            == [.input(.choose(place: places[1])), .desk(.closeSearch)])
+        #expect(intents(.escape, .search) == [.input(.tap(button: "cancel")), .desk(.closeSearch)])
+    }
+
+    @Test("a search on a page without one says what to do")
+    func noSearch() {
+        #expect(intents(.character("/"), .closed)
+            == [.desk(.say("The app is closed. Press o to open it."))])
+        #expect(intents(.character("/"), .scan)
+            == [.desk(.say("The search is on the app's map: finish or stop here first."))])
+    }
+
+    @Test("e and E take the lift that is near to the next level it serves")
+    func lift() throws {
+        let lift = try #require(Sample.venue.connector("lift-a")?.path.first)
+        let here = SampleScreen.closed.with { $0.truth.point = lift }
+        #expect(intents(.character("E"), here) == [.input(.takeLift(to: -1))])
+        #expect(intents(.character("e"), here) == [.desk(.say("This lift goes no further up."))])
+        #expect(intents(.character("e"), .closed) == [.desk(.say("No lift within reach."))])
+    }
+
+    @Test("< and > show the level below and above")
+    func levels() {
+        #expect(intents(.character("<")) == [.desk(.showLevel(-1))])
+        #expect(intents(.character(">")) == [.desk(.say("There is no level above."))])
+    }
+
+    @Test("a pan goes as far on the screen however near the map is")
+    func pan() {
+        let near = SampleScreen.navigation.with { $0.interface.apply(.desk(.zoom(2))) }
+        #expect(intents(.character("L")) == [.desk(.pan([8, 0]))])
+        #expect(intents(.character("L"), near) == [.desk(.pan([8 / 1.25 / 1.25, 0]))])
+    }
+
+    @Test("any key closes the help and does nothing else")
+    func closeHelp() {
+        #expect(intents(.character("q"), .help) == [.desk(.help(false))])
+        #expect(intents(.up, .help) == [.desk(.help(false))])
+        #expect(intents(.resize, .help) == [])
+    }
+}

@@ -1,0 +1,143 @@
+import Indoor
+import TextCanvas
+import Testing
+
+@testable import Screens
+
+@Suite("The floor map")
+struct MapTests {
+    /// The words on the map alone.
+    private func words(_ scene: SampleScreen) -> [Substring] {
+        let lines = scene.lines
+        let map = lines.dropFirst(2).prefix { !$0.hasPrefix("╰") }
+        return map.flatMap { $0.split { !($0.isLetter || $0 == "-") } }
+    }
+
+    private func desk(_ change: (inout Interface) -> Void) -> SampleScreen {
+        SampleScreen.closed.with {
+            $0.truth.point = Sample.place("Newsagent")
+            $0.interface.apply(.desk(.switchSide))
+            change(&$0.interface)
+        }
+        .sized(99, 60)
+    }
+
+    @Test("at every zoom and place names are whole or not there")
+    func names() {
+        let known: Set<Substring> = [
+            "Main", "hall", "Bakery", "Newsagent", "Toilets", "White", "corridor", "Forecourt",
+            "Ticket", "machines", "m", "N",
+        ]
+        var seen: Set<Substring> = []
+        for zoom in -8...8 {
+            for pan in 0..<6 {
+                let scene = desk {
+                    $0.apply(.desk(.zoom(zoom)))
+                    $0.apply(.desk(.pan(Point(Double(pan * 5 - 12), Double(pan % 3 * 4 - 4)))))
+                }
+                let found = words(scene)
+                #expect(Set(found).isSubset(of: known), "zoom \(zoom), pan \(pan): \(found)")
+                seen.formUnion(found)
+            }
+        }
+        #expect(seen == known)
+    }
+
+    @Test("the nearer, the more names; the whole floor shows the large ones")
+    func zooming() {
+        let whole = words(desk { $0.apply(.desk(.fit)) })
+        #expect(whole.contains("Bakery") && whole.contains("Toilets"))
+        #expect(words(desk { $0.apply(.desk(.zoom(-8))) }).filter { $0.count > 1 }.isEmpty)
+    }
+
+    @Test("connectors say where they lead")
+    func links() {
+        let text = desk { $0.apply(.desk(.fit)) }.lines.joined(separator: "\n")
+        #expect(text.contains("↘ −1"))
+        #expect(text.contains("▣ −1"))
+        let below = desk { $0.apply(.desk(.fit)); $0.apply(.desk(.showLevel(-1))) }
+        #expect(below.lines[1].contains("level −1 · Platforms"))
+        // one only arrives by the escalator
+        #expect(!below.lines.dropLast(12).joined().contains("↗"))
+    }
+
+    @Test("names find room: beside walls, never over them or each other")
+    func placing() {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 40, height: 8), centre: .zero, metresPerDot: 0.5)
+        var wall = DotCanvas(Size(columns: 40, rows: 8), layers: [.plain])
+        wall.line(from: DotPoint(0, 18), to: DotPoint(80, 18), layer: 0)
+        let floor = Atlas(Sample.venue).floors[1]
+        let mark = Rect(column: 10, row: 2, width: 3, height: 1)
+        var placer = LabelPlacer(view: view, marks: [mark], under: [wall])
+        let labels = placer.place(floor).filter { $0.kind != .link }
+        #expect(!labels.isEmpty)
+        for (number, label) in labels.enumerated() {
+            let rect = Rect(
+                column: label.column, row: label.row, width: label.text.displayColumns, height: 1)
+            #expect(rect.intersection(view.rect) == rect)
+            #expect(rect.intersection(mark).isEmpty)
+            #expect(label.row != 4)
+            for other in labels.dropFirst(number + 1) {
+                let room = Rect(
+                    column: other.column, row: other.row, width: other.text.displayColumns,
+                    height: 1)
+                #expect(rect.intersection(room).isEmpty, "\(label.text) and \(other.text)")
+            }
+        }
+    }
+
+    @Test("up on the screen is up on the plan")
+    func turning() {
+        let turn = PlanTurn(bearing: 90)
+        // east is up, so north is to the left
+        #expect(turn.place(Point(5, 0)).y.rounded() == -5)
+        #expect(turn.place(Point(0, 5)).x.rounded() == -5)
+    }
+
+    @Test("a building without a bearing is drawn along its walls")
+    func grid() {
+        func venue(turned degrees: Double, bearing: Double = 0) -> Venue {
+            let corners = [Point(0, 0), Point(0, 20), Point(30, 20), Point(30, 0)]
+                .map { $0.turned(clockwise: degrees) }
+            let walls = corners.indices.map {
+                Wall(
+                    Segment(corners[$0], corners[($0 + 1) % 4]), textureLeft: 1, textureRight: 1)
+            }
+            let level = Level(
+                ordinal: 0, elevation: 0, shortName: "0", name: "0", units: [], walls: walls,
+                openings: [])
+            return Venue(
+                name: "Box", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)),
+                bearing: bearing, levels: [level], connectors: [], places: PlaceDirectory([]),
+                graph: WayGraph(nodes: [], ways: []))
+        }
+        #expect(Atlas(venue(turned: 0)).bearing == 0)
+        #expect(Atlas(venue(turned: 30)).bearing == 30)
+        #expect(Atlas(venue(turned: 60)).bearing == -30)
+        #expect(Atlas(venue(turned: 30, bearing: 10)).bearing == 10)
+    }
+
+    @Test("the map stands still until the person gets into its outer third")
+    func following() {
+        let atlas = Atlas(Sample.venue)
+        let size = Size(columns: 120, rows: 40)
+        var interface = Interface()
+        var truth = SampleScreen().truth
+        interface.attend(to: truth, in: atlas, size: size)
+        let first = interface.centre
+        truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(interface.centre == first)
+        truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(interface.centre == atlas.turn.place(truth.point))
+        interface.apply(.desk(.pan(Point(8, 0))))
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(!interface.followsPerson)
+        #expect(interface.centre == atlas.turn.place(truth.point) + Point(8, 0))
+        interface.apply(.desk(.follow))
+        interface.attend(to: truth, in: atlas, size: size)
+        #expect(interface.centre == atlas.turn.place(truth.point))
+    }
+}

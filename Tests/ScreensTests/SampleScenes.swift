@@ -1,0 +1,167 @@
+import Guidance
+import Indoor
+import Positioning
+import Screens
+import Session
+import TextCanvas
+
+/// The scenes that the goldens show.
+extension SampleScreen {
+    static let closed = SampleScreen().with {
+        $0.tick = 0
+        $0.display = PhoneDisplay(page: .closed)
+    }
+
+    static let explanation = SampleScreen().with {
+        $0.show(
+            .explanation, "explanation", title: "Find your way indoors",
+            "The camera recognises the building around you.",
+            [Button(id: "continue", label: "Continue"), Button(id: "later", label: "Not now")])
+    }
+
+    static let cameraPrompt = SampleScreen().with {
+        $0.show(
+            .cameraPrompt, "camera-prompt", title: "“Wayfinder” would like to use the camera",
+            "To find your position indoors.",
+            [Button(id: "allow", label: "Allow"), Button(id: "deny", label: "Don't allow")])
+    }
+
+    static let scan = SampleScreen().with {
+        $0.show(
+            .scan, "scan-guide", title: "Scanning…", "Point the camera at what is around you.",
+            [Button(id: "cancel", label: "Cancel")])
+        $0.display.permission = .granted
+        $0.add(.hint, "scan-tilt", "Hold your phone upright.")
+        $0.truth.inclination = 85
+        // a wall with posters at the left, a plain one further away at the right
+        $0.truth.camera.rays = (0..<13).map { ray in
+            ray < 6
+                ? CameraView.Ray(distance: 5 + Double(ray) * 0.5, texture: 0.8)
+                : CameraView.Ray(distance: 14, texture: 0.3)
+        }
+        $0.state = .notPositioning(.notYetScanned)
+        $0.past = [
+            [.source(.status(.starting)), .source(.status(.started))],
+            [.source(.scan(.started)), .source(.tracking(.normal))],
+            [.source(.attempt(.inclinationTooLow, background: false))],
+        ]
+    }
+
+    static let itinerary = SampleScreen().with {
+        $0.locate()
+        $0.display.page = .itinerary
+        $0.display.destination = "Platform"
+        $0.display.itinerary = Sample.itinerary
+        $0.display.buttons = [
+            Button(id: "start", label: "Start"), Button(id: "scan", label: "Scan"),
+            Button(id: "back", label: "Back"),
+        ]
+    }
+
+    static let navigation = itinerary.with {
+        $0.display.page = .navigation
+        $0.display.progress = PhoneDisplay.Progress(
+            along: 8, remaining: Sample.itinerary.length - 8, toNextStep: 7,
+            nextStep: Sample.itinerary.steps[0])
+        $0.display.buttons = [Button(id: "scan", label: "Scan"), Button(id: "stop", label: "Stop")]
+        $0.add(
+            .instruction, "take-escalator", "In 10 m, take the escalator down to level -1.")
+        $0.past = [
+            [.guide(.page(.navigation))],
+            [.source(.localized(
+                Fix(position: Position(Sample.hall, level: 0), heading: 120), background: false,
+                takenAt: 20))],
+            [.source(.state(.accuratePositioning))],
+            [.guide(.vibration(.turn))],
+        ]
+        $0.sinceScan = 42
+        $0.lastScan = 31
+    }
+
+    static let degraded = navigation.with {
+        $0.state = .degradedPositioning(.distanceWithoutScan)
+        $0.display.banner = .init(quality: .degraded, text: "Less precise")
+        $0.display.dot?.accuracy = 5
+        $0.sinceScan = 80
+        $0.add(
+            .hint, "hold-upright",
+            "Hold your phone upright in front of you so that it can see where you are.")
+    }
+
+    static let lost = navigation.with {
+        $0.state = .notPositioning(.distanceWithoutScan)
+        $0.display.banner = .init(quality: .lost, text: "Position lost")
+        $0.display.dot?.isGrey = true
+        $0.display.dot?.age = 12
+        $0.display.isItineraryGreyed = true
+        $0.display.progress?.toNextStep = nil
+        $0.display.cues = []
+        $0.truth.point += Heading.direction(120) * 6
+        $0.add(.hint, "lost", "We lost your position. Scan again to find it.")
+        $0.display.buttons[0] = Button(id: "scan", label: "Scan again")
+    }
+
+    static let alert = scan.with {
+        let buttons = [
+            Button(id: "continue", label: "Try on"), Button(id: "back", label: "Back to the map"),
+        ]
+        $0.add(.alert, "scan-give-up", title: "Still searching", "Try on, or go back?", buttons)
+        $0.display.buttons = buttons + $0.display.buttons
+    }
+
+    static let arrival = navigation.with {
+        $0.show(
+            .arrival, "arrived", title: "You have arrived", "Platform",
+            [Button(id: "done", label: "Done")])
+        $0.past = [[.guide(.vibration(.arrival))]]
+        $0.tick = 21
+    }
+
+    static let search = SampleScreen().with {
+        $0.display.page = .search
+        $0.display.buttons = [Button(id: "cancel", label: "Cancel")]
+        $0.interface.apply(.desk(.openSearch))
+        $0.interface.apply(.desk(.type("a")))
+        $0.interface.apply(.desk(.select(1)))
+    }
+
+    static let help = navigation.with { $0.interface.apply(.desk(.help(true))) }
+
+    static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
+
+    static let all: [(name: String, scene: SampleScreen)] = [
+        ("closed", closed), ("explanation", explanation), ("camera-prompt", cameraPrompt),
+        ("scan", scan), ("itinerary", itinerary), ("navigation", navigation),
+        ("degraded", degraded), ("lost", lost), ("alert", alert), ("arrival", arrival),
+        ("search", search), ("help", help), ("desk", desk),
+    ]
+
+    // MARK: Making them
+
+    private mutating func locate() {
+        state = .accuratePositioning
+        display.banner = .init(quality: .accurate, text: "Accurate")
+        display.permission = .granted
+        display.dot = PhoneDisplay.Dot(
+            point: Sample.hall + Point(0.4, 0.3), levels: Levels(0), heading: 120, accuracy: 1,
+            isGrey: false, age: 0)
+        raw = Sample.hall + Point(1.2, -0.8)
+        truth.walked = 12
+    }
+
+    private mutating func show(
+        _ page: PhoneDisplay.Page, _ id: String, title: String, _ text: String, _ buttons: [Button]
+    ) {
+        display.page = page
+        display.buttons = buttons
+        add(.page, id, title: title, text, buttons)
+    }
+
+    mutating func add(
+        _ kind: ShownCue.Kind, _ id: String, title: String = "", _ text: String,
+        _ buttons: [Button] = []
+    ) {
+        display.cues.append(ShownCue(
+            id: id, kind: kind, title: title, text: text, buttons: buttons, asks: nil, shownAt: 0))
+    }
+}

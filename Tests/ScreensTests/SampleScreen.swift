@@ -1,0 +1,122 @@
+import Guidance
+import Indoor
+import Positioning
+import Screens
+import Session
+import TextCanvas
+
+/// A moment of a rehearsal, made by hand: what a test does not set is a person who stands in the
+/// main hall, with the app open on its map and no position yet.
+struct SampleScreen {
+    var tick = 850
+    var display = PhoneDisplay(page: .map)
+    var state = PositioningState.notPositioning(.sourceStopped)
+    var truth = Truth(
+        point: Sample.hall, levels: Levels(0), height: 0, heading: 120, activity: .standing,
+        walked: 0, inclination: 45,
+        camera: CameraView(texture: 0.4, light: 1, blur: 0, isCovered: false),
+        network: .good, isBusy: false, failure: nil)
+    var raw: Point?
+    var sinceScan = 0.0
+    var lastScan = 0.0
+    var interface = Interface()
+    var isScripted = false
+    /// What happened before, each in a tick of its own from the first on.
+    var past: [[SessionEvent]] = []
+    var size = Size(columns: 120, rows: 40)
+
+    init() {
+        display.banner = .init(quality: .none, text: "No position yet")
+        display.buttons = [
+            Button(id: "search", label: "Search"), Button(id: "locate", label: "Locate me"),
+            Button(id: "scan", label: "Scan"),
+        ]
+    }
+
+    private func report(tick: Int, _ events: [SessionEvent], _ display: PhoneDisplay) -> Report {
+        Report(
+            tick: tick, inputs: [], events: events, truth: truth,
+            location: raw.map {
+                UserLocation(
+                    raw: $0, snapped: nil, levels: Levels(0), heading: 120,
+                    horizontalAccuracy: 1, source: "VPS", alongItinerary: nil)
+            },
+            state: state,
+            thresholds: [
+                Threshold(name: "since scan", unit: "m", value: sinceScan, limits: [75, 150]),
+                Threshold(name: "last scan", unit: "s", value: lastScan, limits: [30]),
+                Threshold(
+                    name: "phone", unit: "°", value: truth.inclination, limits: [65, 80],
+                    isGate: true),
+            ],
+            display: display, isRecalculationPending: false, walkedWhileFollowing: nil)
+    }
+
+    var model: ScreenModel {
+        var chronicle = Chronicle()
+        for (number, events) in past.enumerated() {
+            chronicle.observe(report(tick: (number + 1) * 20, events, PhoneDisplay()))
+        }
+        let now = report(tick: tick, [], display)
+        chronicle.observe(now)
+        let atlas = Atlas(Sample.venue)
+        var interface = interface
+        interface.attend(to: truth, in: atlas, size: size)
+        return ScreenModel(
+            atlas: atlas, sheet: Sample.sheet, report: now,
+            traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
+            chronicle: chronicle, interface: interface, title: "sample", length: 130,
+            isScripted: isScripted)
+    }
+
+    func screen(_ capabilities: Capabilities = Capabilities()) -> Screen {
+        Screen(model, size: size, capabilities: capabilities)
+    }
+
+    var lines: [String] { screen().canvas.lines }
+
+    /// One change and it reads like a sentence.
+    func with(_ change: (inout SampleScreen) -> Void) -> SampleScreen {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+
+    func sized(_ columns: Int, _ rows: Int) -> SampleScreen {
+        with { $0.size = Size(columns: columns, rows: rows) }
+    }
+}
+
+extension Sample {
+    /// In the middle of the main hall.
+    static let hall = place("Ticket machines")
+
+    static func place(_ name: String) -> Point {
+        venue.places.places.first { $0.name == name }?.position.point ?? .zero
+    }
+
+    /// From the hall to the escalator and down to the platform.
+    static let itinerary: Itinerary = {
+        let escalator = venue.connector("escalator-a")?.path ?? [.zero, .zero]
+        let end = place("Platform")
+        let start = hall + Heading.direction(300) * 8
+        let segments = [
+            LegSegment(line: Segment(start, escalator[0]), levels: Levels(0)),
+            LegSegment(
+                line: Segment(escalator[0], escalator[1]), levels: Levels(-1, 0),
+                levelDifference: -1, kind: .escalator, direction: .down, length: 9,
+                connector: "escalator-a"),
+            LegSegment(line: Segment(escalator[1], end), levels: Levels(-1)),
+        ]
+        let along = segments[0].length
+        let steps = [
+            Step(
+                kind: .escalator, direction: .down, along: along, length: 9, position: escalator[0],
+                fromLevel: 0, toLevel: -1, connector: "escalator-a"),
+            Step(
+                kind: .arrival, direction: nil, along: along + 9 + segments[2].length, length: 0,
+                position: end, fromLevel: -1, toLevel: nil, connector: nil),
+        ]
+        return Itinerary(destinationName: "Platform", legs: [Leg(segments: segments, steps: steps)])
+    }()
+}

@@ -1,0 +1,119 @@
+import Guidance
+import Indoor
+import Session
+import TextCanvas
+import Testing
+
+@testable import Screens
+
+@Suite("Screens")
+struct ScreenTests {
+    @Test("no size and no page is too much", arguments: SampleScreen.all.map(\.name))
+    func anySize(name: String) throws {
+        let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
+        for columns in [0, 1, 2, 7, 34, 79, 80, 99, 100, 101, 320] {
+            for rows in [0, 1, 2, 9, 23, 24, 25, 61, 100] {
+                let canvas = scene.sized(columns, rows).screen().canvas
+                #expect(canvas.size == Size(columns: columns, rows: rows))
+            }
+        }
+    }
+
+    @Test("below 80×24 it says what it needs")
+    func tooSmall() {
+        let lines = SampleScreen.navigation.sized(60, 20).lines
+        #expect(lines.contains { $0.contains("dotwalk needs 80×24") })
+        #expect(lines.contains { $0.contains("this terminal is 60×20") })
+    }
+
+    @Test("without Unicode every cell is ASCII", arguments: SampleScreen.all.map(\.name))
+    func ascii(name: String) throws {
+        let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
+        let lines = scene.screen(Capabilities(glyphs: .ascii, colours: .mono)).canvas.lines
+        #expect(lines.filter { !$0.utf8.allSatisfy { $0 < 0x80 } } == [])
+        // a question mark would stand for a glyph without a stand-in
+        let text = lines.joined().replacing("? help", with: "").replacing("Where to?", with: "")
+        #expect(name == "help" || name == "alert" || !text.contains("?"))
+    }
+
+    @Test("phone and desk stand side by side from 100 columns, and take turns below")
+    func sides() {
+        func shows(_ scene: SampleScreen) -> [Bool] {
+            let text = scene.lines.joined(separator: "\n")
+            return [text.contains("● Accurate"), text.contains("level 0 · Ground floor")]
+        }
+        #expect(shows(.navigation.sized(100, 30)) == [true, true])
+        #expect(shows(.navigation.sized(99, 30)) == [true, false])
+        #expect(shows(.desk.sized(99, 30)) == [false, true])
+    }
+
+    @Test("the phone alone comes with the cause in one line")
+    func strip() {
+        let lines = SampleScreen.navigation.sized(80, 24).lines
+        let strip = lines[lines.count - 2]
+        #expect(strip == " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn")
+    }
+
+    @Test("a button is where it is drawn, and shows the key that taps it")
+    func buttons() throws {
+        let screen = SampleScreen.itinerary.screen()
+        let row = try #require(screen.canvas.lines.firstIndex { $0.contains("[⏎ Start ]") })
+        let line = screen.canvas.lines[row]
+        let column = try #require(line.firstRange(of: "Start")).lowerBound
+            .utf16Offset(in: line)
+        #expect(screen.button(atColumn: column, row: row)?.id == "start")
+        #expect(screen.button(atColumn: column, row: row - 1) == nil)
+        #expect(line.contains("[s Scan ] [b Back ]"))
+        #expect(SampleScreen.help.screen().button(atColumn: column, row: row) == nil)
+    }
+
+    @Test("an alert's buttons are in it, and only there")
+    func alert() {
+        let lines = SampleScreen.alert.lines
+        #expect(lines.filter { $0.contains("⏎ Try on") }.count == 1)
+        #expect(lines.filter { $0.contains("c Cancel") }.count == 1)
+    }
+
+    @Test("text that does not fit the phone is marked")
+    func tooLong() {
+        let words = Array(repeating: "somewhat", count: 60).joined(separator: " ")
+        let scene = SampleScreen.navigation.with { $0.add(.hint, "hold-upright", words) }
+        let short = SampleScreen.degraded.sized(80, 24)
+        #expect(scene.sized(80, 24).lines.contains { $0.contains("more lines") })
+        #expect(!short.lines.contains { $0.contains("more lines") })
+    }
+
+    @Test("texts break on a phone alike, whatever the terminal")
+    func wrapping() {
+        for scene in [SampleScreen.degraded.sized(80, 24), .degraded.sized(320, 100)] {
+            let text = scene.lines.joined(separator: "\n")
+            #expect(text.contains("│ ⚠ Hold your phone upright  │"))
+            #expect(text.contains("│   in front of you so that  │"))
+        }
+    }
+
+    @Test("a vibration shakes the frame twice in 0.4 s, and its name stays for 1.5 s")
+    func vibration() {
+        func scene(_ age: Int) -> SampleScreen {
+            SampleScreen.navigation.with {
+                $0.past = [[.guide(.vibration(.warning))]]
+                $0.tick = 20 + age
+            }
+        }
+        let edges = (0..<40).map { age in scene(age).lines[1] }
+        let offsets = edges.map { $0.prefix { $0 == " " }.count }
+        #expect(offsets.prefix(10) == [1, 1, 0, 0, 1, 1, 0, 0, 0, 0])
+        #expect(offsets.dropFirst(10).allSatisfy { $0 == 0 })
+        #expect(edges.map { $0.contains("≈ warning ≈") } == (0..<40).map { $0 < 30 })
+    }
+
+    @Test("the phone never shows where the person really is")
+    func noTruth() {
+        let here = SampleScreen.lost.sized(80, 24).lines
+        let there = SampleScreen.lost.with { $0.truth.point += Point(20, 5) }.sized(80, 24).lines
+        func phone(_ lines: [String]) -> [String] {
+            lines.dropLast(2).map { String($0.prefix(35)) }
+        }
+        #expect(phone(here) == phone(there))
+    }
+}

@@ -1,0 +1,51 @@
+import Indoor
+import Positioning
+@testable import Simulation
+import Testing
+
+/// How far the engine's estimate is from the truth 50 m after a fix, in percent of the distance:
+/// the fix's own error, the drift of tracking and the engine's arithmetic together.
+@Suite struct DriftTests {
+    /// - Returns: percent, ascending.
+    private func errors(_ preset: DriftPreset, seeds: ClosedRange<UInt64>) throws -> [Double] {
+        let venue = try hall(texture: 0.8)
+        var settings = WorldSettings()
+        settings.drift = preset
+        return try seeds.map { seed in
+            var rehearser = Rehearser(
+                venue, at: Position(Point(4, 0), level: 0), heading: 90, seed: seed,
+                settings: settings)
+            rehearser.begin()
+            let hasFix = rehearser.scan(seconds: 30)
+            #expect(hasFix)
+            rehearser.step([.incline(degrees: 45)])
+            rehearser.walk(.metres(50))
+            let location = try #require(rehearser.location)
+            return location.raw.distance(to: rehearser.world.truth.point) / 50 * 100
+        }.sorted()
+    }
+
+    private func quantile(_ share: Double, of sorted: [Double]) -> Double {
+        sorted[Int(share * Double(sorted.count - 1))]
+    }
+
+    @Test func `typical: median 1.5 to 2.5 %, 90th percentile 5.5 to 8.5 %`() throws {
+        let errors = try errors(.typical, seeds: 1...500)
+        let (median, ninth) = (quantile(0.5, of: errors), quantile(0.9, of: errors))
+        #expect((1.5...2.5).contains(median))
+        #expect((5.5...8.5).contains(ninth))
+    }
+
+    @Test(arguments: [
+        (DriftPreset.good, 1.2...1.9, 2.5...4.5),
+        (.advio, 3.8...5.4, 11.0...15.0),
+        (.worst, 12...16, 22...40),
+    ])
+    func `the other presets`(
+        preset: DriftPreset, median: ClosedRange<Double>, ninth: ClosedRange<Double>
+    ) throws {
+        let errors = try errors(preset, seeds: 1...100)
+        #expect(median.contains(quantile(0.5, of: errors)))
+        #expect(ninth.contains(quantile(0.9, of: errors)))
+    }
+}

@@ -1,0 +1,81 @@
+import Formats
+import Indoor
+import Positioning
+import Shipped
+@testable import Simulation
+
+/// A world and the engine in it, without an app: inputs go to the person, commands to the source.
+struct Rehearser {
+    var world: World
+    var source: VPSSource
+    private(set) var location: UserLocation?
+    private(set) var outcomes: [AttemptOutcome] = []
+    private var requests: [PhoneRequest] = []
+
+    init(
+        _ venue: Venue, at start: Position, heading: Double, seed: UInt64,
+        settings: WorldSettings = WorldSettings()
+    ) {
+        world = World(venue: venue, start: start, heading: heading, seed: seed, settings: settings)
+        source = VPSSource(venue: venue)
+    }
+
+    mutating func step(_ inputs: [Input] = [], _ commands: [SourceCommand] = []) {
+        let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+        let output = source.ingest(commands, frame)
+        requests = output.requests
+        location = output.location ?? location
+        for case .attempt(let outcome, _) in output.events { outcomes.append(outcome) }
+    }
+
+    mutating func wait(_ seconds: Double) {
+        for _ in 0..<SimulatedTime.tick(atSeconds: seconds) { step() }
+    }
+
+    /// Opens the app, allows the camera, and lets the AR session settle.
+    mutating func begin(inclination: Double = 85) {
+        step([.openApp, .answerCamera(granted: true), .incline(degrees: inclination)])
+        step([], [.start])
+        wait(1.5)
+    }
+
+    /// Scans until a fix comes or the time is over; whether one came.
+    mutating func scan(seconds: Double) -> Bool {
+        step([], [.startScan])
+        for _ in 0..<SimulatedTime.tick(atSeconds: seconds) where source.isScanning { step() }
+        return !source.isScanning
+    }
+
+    /// Walks what was asked for to its end.
+    mutating func walk(_ walk: Input.Walk) {
+        step([.walk(walk)])
+        while world.truth.isBusy { step() }
+    }
+}
+
+/// A plan with nothing but a hall, whatever its walls are like: 60 × 20 m, lit unless it says.
+func hall(texture: Double, light: Double = 1, network: Double = 1) throws -> Venue {
+    let row = "#" + String(repeating: ".", count: 60) + "#\n"
+    let wall = String(repeating: "#", count: 62) + "\n"
+    let plan = """
+        dotwalk plan 1
+        name    Hall
+        origin  48.88 2.35 at 2,11
+        legend
+          #   wall  texture \(texture)
+          .   hall  "Hall" light \(light) network \(network)
+        level 0
+        \(wall + String(repeating: row, count: 20) + wall)end
+        """
+    return try PlanReader.read(plan, file: "hall.plan").venue
+}
+
+enum Venues {
+    static let station = Result { try shipped("station") }
+    static let clinic = Result { try shipped("clinic") }
+
+    private static func shipped(_ name: String) throws -> Venue {
+        let file = Shipped.venues.first { $0.name == name }
+        return try PlanReader.read(file?.text ?? "", file: "\(name).plan").venue
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A file of the repository, as the checks look at it.
+struct SourceFile: Sendable {
+    /// From the repository's root: "Sources/Indoor/Venue/Venue.swift".
+    let path: String
+    let lines: [String]
+    /// The lines with comments and words taken out; empty for a file that is no Swift.
+    let code: [CodeLine]
+
+    init(path: String, text: String) {
+        self.path = path
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        code = path.hasSuffix(".swift") ? CodeReader.read(lines) : []
+    }
+
+    /// "Indoor" for a file in Sources/Indoor.
+    var target: String {
+        let parts = path.split(separator: "/")
+        return parts.count > 1 ? String(parts[1]) : ""
+    }
+}
+
+/// Something to mend: where, what and how.
+struct Fault: Hashable, Sendable, CustomStringConvertible {
+    let path: String
+    let line: Int
+    let what: String
+
+    var description: String { "\(path):\(line): \(what)" }
+}
+
+/// The repository, wherever the tests were built from.
+enum Repository {
+    static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The files below a folder with one of these endings, in order of their paths.
+    static func files(below folder: String, endings: [String] = ["swift"]) throws -> [SourceFile] {
+        let base = root.appending(path: folder)
+        // Not every folder need be there yet.
+        guard let paths = FileManager.default.subpaths(atPath: base.path()) else { return [] }
+        return try paths.filter { path in endings.contains { path.hasSuffix("." + $0) } }
+            .sorted().map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }
+    }
+
+    static func names(in folder: String, ending: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path())
+            .filter { $0.hasSuffix(ending) }.sorted()
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+import TextCanvas
+
+/// The code as it stands, held against the project's own rules. Every fault names its line and
+/// the way to mend it.
+@Suite("Tidy")
+struct TidyTests {
+    private static let sources = Result { try Repository.files(below: "Sources") }
+    private static let tests = Result { try Repository.files(below: "Tests") }
+
+    private func expectNone(_ faults: [Fault]) {
+        for fault in faults { Issue.record("\(fault)") }
+    }
+
+    @Test("targets import what the layers table allows")
+    func layers() throws {
+        let table = Layers.table(try Repository.text("ARCHITECTURE.md"))
+        #expect(table["Session"]?.contains("Simulation") == true)
+        let sources = try Self.sources.get()
+        expectNone(sources.flatMap { Layers.faults(in: $0, table: table) })
+        // The table has no row for a target that is gone.
+        #expect(Set(table.keys) == Set(sources.map(\.target)))
+    }
+
+    @Test("the table allows nothing upwards, and Foundation and ncurses only where they belong")
+    func table() throws {
+        let table = Layers.table(try Repository.text("ARCHITECTURE.md"))
+        func whoImports(_ module: String) -> [String] {
+            table.filter { $0.value.contains(module) }.keys.sorted()
+        }
+        #expect(whoImports("Foundation") == ["Formats", "dotwalk"])
+        #expect(whoImports("CNcurses") == ["NcursesTerminal"])
+        #expect(table["Positioning"] == ["Indoor"] && table["Simulation"] == ["Indoor"])
+        // No target can be reached from itself.
+        for target in table.keys.sorted() {
+            var reached: Set<String> = []
+            var open = table[target] ?? []
+            while let next = open.popFirst() {
+                guard reached.insert(next).inserted else { continue }
+                open.formUnion(table[next] ?? [])
+            }
+            #expect(!reached.contains(target), "\(target) imports itself in the end")
+        }
+    }
+
+    @Test("no clocks, no chance but the seed's, nothing unsafe, nothing public")
+    func bans() throws {
+        expectNone(try Self.sources.get().flatMap(Ban.faults))
+    }
+
+    @Test("lines, functions and files keep their measure")
+    func sizes() throws {
+        expectNone(try (Self.sources.get() + Self.tests.get()).flatMap(Sizes.faults))
+    }
+
+    @Test("nothing is left undone, nothing speaks of the workshop")
+    func words() throws {
+        let others = try ["Sources", "Tests", "venues", "traces"].flatMap {
+            try Repository.files(below: $0, endings: ["c", "h", "md", "yaml", "plan", "walk"])
+        }
+        let documents = ["README.md", "ARCHITECTURE.md", "Package.swift", ".ci/run"]
+            .compactMap { path in
+                (try? Repository.text(path)).map { SourceFile(path: path, text: $0) }
+            }
+        #expect(documents.count >= 2)
+        expectNone(try (Self.sources.get() + Self.tests.get() + others + documents)
+            .flatMap(Words.faults))
+    }
+
+    @Test("every venue, walk and cue sheet is embedded and listed", arguments: [
+        ("venues", ".plan"), ("traces", ".walk"), ("Sources/Shipped/cues", ".yaml"),
+    ])
+    func shipped(folder: String, ending: String) throws {
+        let manifest = try Repository.text("Package.swift")
+        let list = try Repository.text("Sources/Shipped/Shipped.swift")
+        let names = try Repository.names(in: folder, ending: ending)
+        #expect(!names.isEmpty)
+        for name in names {
+            let last = folder.split(separator: "/").last ?? ""
+            #expect(
+                manifest.contains(".embedInCode(\"\(last)/\(name)\")"),
+                "embed \(name) in Package.swift")
+            let base = String(name.dropLast(ending.count))
+            #expect(list.contains("\"\(base)\""), "list \(name) in Shipped.swift")
+        }
+    }
+
+    @Test("every glyph that the screens draw has an ASCII fallback")
+    func fallbacks() throws {
+        let folders: Set = ["Screens", "TextCanvas", "Guidance", "dotwalk"]
+        let files = try Self.sources.get().filter { folders.contains($0.target) }
+            + Repository.files(below: "Sources/Shipped/cues", endings: ["yaml"])
+        expectNone(files.flatMap { Glyphs.faults(in: $0) { Glyph($0).asciiFallback != nil } })
+    }
+}

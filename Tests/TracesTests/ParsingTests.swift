@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+import Traces
+
+@Suite("Reading and printing walks")
+struct ParsingTests {
+    /// A line for each verb, and more where its slots take different things.
+    static let samples = [
+        "open app", "hide app", "choose platform-3", "choose \"Platform 3\"", "tap continue",
+        "allow camera", "deny camera", "walk to shop",
+        "walk to \"Bar \\\"Chez Paul\\\"\" within 90s", "walk 5m", "walk 0.125m within 2.5s",
+        "walk for 3s", "set off to shop", "set off 12m", "stop",
+        "turn left", "turn right 45", "turn round", "face north", "face 123.5", "raise phone",
+        "raise phone to 90", "lower phone", "lower phone to 20", "take lift to -1",
+        "take lift to 0.5", "follow guidance", "cut network", "cut network for 20s",
+        "slow network for 5s", "cover camera for 2s", "darken", "break tracking excessiveMotion",
+        "break tracking relocalizing for 4s", "fail tracking for 1s", "fail scans noMatch",
+        "fail scans timedOut 3 times", "answer from level 1", "jump 2.5m southwest", "jump 1m 10",
+        "plain walls for 9s", "stop conveyor escalator-a for 3s", "freeze tracking",
+        "lose tracking support", "set walking-speed 1.1", "note \"Long enough? # yes\"",
+        "wait for arrived", "wait for arrived within 200s", "expect never lost",
+        "expect lost within 2s of notPositioning", "expect page:map within 5s",
+        "expect take-escalator before escalator-a by 8s", "expect map before navigation",
+        "expect lost visible for 3s", "expect arrived 2 times", "expect page:map",
+        "digest 00ff00ff00ff00ff accuratePositioning -1.5m 20.125m -1", "end",
+    ]
+
+    @Test("every sample prints as it was written", arguments: samples)
+    func sample(line: String) throws {
+        let trace = try walk(line)
+        let statement = try #require(trace.lines.first?.statement)
+        #expect(TracePrinter.words(statement) == line)
+    }
+
+    @Test("every verb has a sample")
+    func allVerbs() throws {
+        let seen = try Self.samples.compactMap { try walk($0).lines.first?.statement?.verb }
+        #expect(Verb.allCases.filter { !seen.contains($0) } == [])
+    }
+
+    @Test("every verb has a line of help")
+    func help() {
+        #expect(Verb.allCases.filter { $0.help.isEmpty } == [])
+    }
+
+    @Test("times and triggers", arguments: [
+        "  0.0s  open app", " 12.5s  open app", " +0.5s  open app", "+12.25s  open app",
+        "        at 40m lower phone to 20", "  +2.0s  at 0.5m open app",
+        "        when degradedPositioning tap scan", "        when \"stairs 1\" expect lost",
+        "1000.0s  end",
+    ])
+    func times(line: String) throws {
+        let line0 = try #require(try walk(line).lines.first)
+        let spaces = line.prefix { $0 == " " }.count
+        #expect(TracePrinter.line(line0).trimmingCharacters(in: .whitespaces)
+            == line.dropFirst(spaces))
+    }
+
+    @Test("comments, empty lines and the header survive")
+    func remarks() throws {
+        let text = """
+            dotwalk trace 1
+            # Before the header.
+            title   A walk with everything  # and why
+
+            source  vps-best-practices: Scanning; page "7"
+            venue   "my house.plan"
+            engine  vps  # the only one
+            person  slow
+            cues    ../cues/fr.yaml
+            start   "Platform 3" facing southwest
+            seed    18446744073709551615
+            # Behind the header.
+
+              0.0s  open app  # at once
+
+            # Nothing follows.
+
+            """
+        #expect(TracePrinter.print(try TraceParser.parse(text, file: "t.walk")) == text)
+    }
+
+    @Test("every shipped walk is printed as it is read", arguments: try shipped())
+    func shippedWalk(name: String) throws {
+        let text = try String(
+            contentsOf: repository.appending(path: "traces/\(name)"), encoding: .utf8)
+        #expect(TracePrinter.print(try TraceParser.parse(text, file: name)) == text)
+    }
+
+    static func shipped() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(
+            atPath: repository.appending(path: "traces").path()).filter { $0.hasSuffix(".walk") }
+            .sorted()
+    }
+
+    @Test("editors' habits make no difference")
+    func editors() throws {
+        let plain = try TraceParser.parse(
+            "dotwalk trace 1\ntitle T\n +0.5s  tap scan\n", file: "t.walk")
+        for text in [
+            "dotwalk trace 1\r\ntitle T\r\n +0.5s  tap scan\r\n",
+            "\u{FEFF}dotwalk trace 1\ntitle T\n +0.5s  tap scan\n",
+            "dotwalk trace 1\ntitle\tT\n\t+0.5s\ttap\tscan\n",
+            "dotwalk trace 1\ntitle   T\n+0.5s tap scan",
+        ] {
+            #expect(try TraceParser.parse(text, file: "t.walk") == plain)
+        }
+    }
+
+    @Test("nothing in a walk can steer a terminal")
+    func harmless() throws {
+        let trace = try walk("note \"\u{1B}]0;x\u{7}\"  # \u{9B}2J\n", title: "A\u{1B}[2J")
+        #expect(trace.header.title == "A␛[2J")
+        let text = TracePrinter.print(trace)
+        #expect(text.contains("note \"␛]0;x␇\"  # \u{FFFD}2J"))
+    }
+}

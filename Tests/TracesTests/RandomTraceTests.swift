@@ -1,0 +1,135 @@
+import Indoor
+import Session
+import Testing
+import Traces
+
+/// A seeded generator (SplitMix64, Steele, Lea and Flood 2014).
+struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func whole(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[whole(0...(elements.count - 1))]
+    }
+
+    /// To a thousandth: as fine as a walk can say.
+    mutating func thousandths(_ range: ClosedRange<Int>) -> Double {
+        Double(whole((range.lowerBound * 1000)...(range.upperBound * 1000))) / 1000
+    }
+
+    /// Words with everything that quoting has to get right.
+    mutating func word() -> String {
+        let pieces = ["a", "Platform", " ", "\"", "\\", "#", "é", "-", "3", "within", "@", "東"]
+        return (0..<whole(0...5)).map { _ in pick(pieces) }.joined()
+    }
+}
+
+@Suite("Random walks of the language")
+struct RandomTraceTests {
+    @Test("what is printed is read back as the same", arguments: 1...200)
+    func roundTrip(seed: UInt64) throws {
+        var chance = Chance(seed)
+        var trace = Trace()
+        for _ in 0..<chance.whole(1...30) { trace.lines.append(Self.line(&chance)) }
+        // The header of a text, so that its order is known.
+        let text = TracePrinter.print(try walk("", title: "T \(seed)"))
+            + trace.lines.map { TracePrinter.line($0) + "\n" }.joined()
+        let read = try TraceParser.parse(text, file: "t.walk")
+        #expect(read.lines.map(\.statement) == trace.lines.map(\.statement))
+        #expect(read.lines.map(\.comment) == trace.lines.map(\.comment))
+        #expect(TracePrinter.print(read) == text)
+    }
+
+    private static func line(_ chance: inout Chance) -> Trace.Line {
+        let comment = chance.pick(["", "", "# why not", "#"])
+        // At least one statement must keep the first remark out of the header.
+        var statement = statement(&chance)
+        statement.time = switch chance.whole(0...2) {
+        case 0: .same
+        case 1: .at(chance.thousandths(0...900))
+        default: .after(chance.thousandths(0...60))
+        }
+        if statement.verb.isImmediate {
+            statement.trigger = switch chance.whole(0...3) {
+            case 0: .metres(chance.thousandths(0...200))
+            case 1: .event("e" + chance.word())
+            default: nil
+            }
+        }
+        return Trace.Line(statement: statement, comment: comment)
+    }
+
+    /// An input as a recording says it, or something that waits or expects.
+    private static func statement(_ chance: inout Chance) -> Statement {
+        guard chance.whole(0...2) == 0 else { return input(&chance).statement(time: .same) }
+        let word = Operand.word("x" + chance.word())
+        let seconds = Operand.number(chance.thousandths(0...90))
+        return switch chance.whole(0...7) {
+        case 0: Statement(.wait, [word, chance.whole(0...1) == 0 ? nil : seconds])
+        case 1: Statement(.expectNow, [word])
+        case 2: Statement(.expectNever, [word])
+        case 3: Statement(.expectWithinOf, [word, seconds, .word(chance.word())])
+        case 4: Statement(.expectBefore, [word, .word(chance.word()), nil])
+        case 5: Statement(.expectTimes, [word, .number(Double(chance.whole(0...9)))])
+        case 6: Statement(.expectVisible, [word, seconds])
+        default: Statement(.walkTo, [word, seconds])
+        }
+    }
+
+    static func input(_ chance: inout Chance) -> Input {
+        let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
+        switch chance.whole(0...15) {
+        case 0: return .walk(.metres(chance.thousandths(0...20)))
+        case 1: return .walk(.seconds(chance.thousandths(0...5)))
+        case 2: return .turn(degrees: chance.thousandths(-179...180))
+        case 3: return .face(heading: chance.thousandths(0...359))
+        case 4: return .incline(degrees: chance.thousandths(0...90))
+        case 5: return .choose(place: "p" + chance.word())
+        case 6: return .tap(button: "b" + chance.word())
+        case 7: return .note(chance.word())
+        case 8: return .takeLift(to: LevelOrdinal(hundredths: chance.whole(-500...500)))
+        case 9: return .answerCamera(granted: chance.whole(0...1) == 0)
+        case 10: return .set(name: "walking-speed", value: .number(chance.thousandths(1...3)))
+        case 11:
+            return .fault(.network(
+                chance.pick(Fault.NetworkCondition.allCases), seconds: seconds))
+        case 12: return .fault(.breakTracking(.excessiveMotion, seconds: seconds))
+        case 13: return .fault(.failAttempts(.timedOut, count: chance.whole(1...9)))
+        case 14: return .fault(.jump(
+            metres: chance.thousandths(0...9), heading: chance.thousandths(0...359)))
+        default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
+        }
+    }
+
+    @Test("an input as written says what it is played as", arguments: 1...200)
+    func asWritten(seed: UInt64) {
+        var chance = Chance(seed)
+        let input = Self.input(&chance)
+        #expect(input.asWritten == input)
+    }
+
+    @Test("finer numbers are rounded, odd ones brought into range", arguments: [
+        (Input.turn(degrees: 12.34567), Input.turn(degrees: 12.346)),
+        (.turn(degrees: -730), .turn(degrees: -10)),
+        (.face(heading: -90), .face(heading: 270)),
+        (.incline(degrees: -3), .incline(degrees: 0)),
+        (.walk(.metres(1.00049)), .walk(.metres(1))),
+        (.set(name: "walking-speed", value: .number(1.23456)),
+         .set(name: "walking-speed", value: .number(1.23456))),
+    ])
+    func rounded(input: Input, written: Input) {
+        #expect(input.asWritten == written)
+        #expect(input.asWritten.asWritten == written)
+    }
+}

@@ -1,0 +1,116 @@
+import Indoor
+import Session
+import Testing
+import Traces
+
+/// A session of random inputs, written down, and what becomes of what was written.
+@Suite("Recordings")
+struct RecordingTests {
+    /// A while of somebody pressing keys.
+    private static func recording(seed: UInt64, seconds: Int = 40) throws -> String {
+        var chance = Chance(seed)
+        var rehearsal = Rehearsal(session: try House.session(seed: seed), trace: nil)
+        let recorder = Recorder()
+        var header = Trace.Header()
+        header.title = "By hand"
+        header.venue = "house"
+        header.start = Trace.Start(place: "hall", heading: 90)
+        header.seed = seed
+        var text = recorder.opening(header)
+        for _ in 0..<(seconds * SimulatedTime.ticksPerSecond) {
+            let report = rehearsal.advance(inputs(&chance))
+            text += recorder.lines(inputs: rehearsal.inputs, report: report) {
+                rehearsal.session.digest
+            }
+        }
+        return text + recorder.closing(rehearsal.report)
+    }
+
+    private static func inputs(_ chance: inout Chance) -> [Input] {
+        guard chance.whole(0...9) == 0 else { return [] }
+        // Numbers as keys and mice give them: finer than a walk can say.
+        let fine = Double(chance.whole(0...1_000_000)) / 7919
+        return (0...chance.whole(0...1)).map { _ in
+            switch chance.whole(0...9) {
+            case 0: .openApp
+            case 1: .tap(button: chance.pick(["locate", "search", "continue", "start", "cancel"]))
+            case 2: .answerCamera(granted: true)
+            case 3: .choose(place: chance.pick(["Shop", "Gallery"]))
+            case 4: .walk(.to(place: "Shop"))
+            case 5: .walk(.metres(fine / 40))
+            case 6: .turn(degrees: fine - 60)
+            case 7: .incline(degrees: min(fine, 90))
+            case 8: .set(name: "walking-speed", value: .number(0.5 + fine / 100))
+            default: .note("a \"note\" # \\")
+            }
+        }
+    }
+
+    private func replay(_ text: String, seed: UInt64) throws -> Rehearsal {
+        var rehearsal = Rehearsal(
+            session: try House.session(seed: seed),
+            trace: try TraceParser.parse(text, file: "r.walk"))
+        while !rehearsal.isFinished { rehearsal.advance() }
+        return rehearsal
+    }
+
+    @Test("a recording replays to the same digests", arguments: 1...8)
+    func replays(seed: UInt64) throws {
+        let text = try Self.recording(seed: seed)
+        #expect(text.split(separator: "\n").count { $0.contains("digest") } == 8)
+        let rehearsal = try replay(text, seed: seed)
+        #expect(rehearsal.divergence == nil, "seed \(seed)")
+        #expect(rehearsal.report.tick >= 800)
+        #expect(TracePrinter.print(try TraceParser.parse(text, file: "r.walk")) == text)
+    }
+
+    @Test("another seed diverges, where chance first shows")
+    func otherSeed() throws {
+        let text = try Self.recording(seed: 3)
+        let divergence = try #require(try replay(text, seed: 4).divergence)
+        let line = text.split(separator: "\n")[divergence.line - 1]
+        #expect(line.contains(divergence.recorded) && divergence.recorded.hasPrefix("digest"))
+    }
+
+    @Test("a digest changed is where the replay stops", arguments: 0...7)
+    func tampered(number: Int) throws {
+        var lines = try Self.recording(seed: 2).split(
+            separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let digests = lines.indices.filter { lines[$0].contains("digest") }
+        let line = digests[number]
+        let words = lines[line].split(separator: " ")
+        let digit = words[2].hasPrefix("0") ? "1" : "0"
+        lines[line].replace(words[2], with: digit + words[2].dropFirst(), maxReplacements: 1)
+        let rehearsal = try replay(lines.joined(separator: "\n"), seed: 2)
+        let divergence = try #require(rehearsal.divergence)
+        #expect(divergence.line == line + 1)
+        #expect(divergence.seconds == Double(number + 1) * 5)
+        #expect(divergence.recorded != divergence.replayed)
+        #expect(!rehearsal.isOK)
+    }
+
+    @Test("an input left out is found by the next digest that can tell")
+    func inputMissing() throws {
+        var lines = try Self.recording(seed: 5).split(
+            separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let turn = try #require(lines.firstIndex { $0.contains("turn ") })
+        lines.remove(at: turn)
+        let divergence = try #require(try replay(lines.joined(separator: "\n"), seed: 5).divergence)
+        #expect(divergence.line > turn)
+    }
+
+    @Test("cut off after any whole line, a recording still replays")
+    func cut() throws {
+        let lines = try Self.recording(seed: 6, seconds: 12).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        // The opening is one write: title and seed are there, or nothing is.
+        for count in 8..<lines.count {
+            let text = lines.prefix(count).map { $0 + "\n" }.joined()
+            let rehearsal = try replay(text, seed: 6)
+            #expect(rehearsal.divergence == nil && rehearsal.findings.allSatisfy {
+                $0.expected.hasPrefix("tap") || $0.expected.hasPrefix("choose")
+                    || $0.expected == "a walk to its end"
+            })
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Formats
+import Foundation
+import Guidance
+import Indoor
+import Session
+import Shipped
+import Traces
+
+/// A small building to rehearse in: a hall, a shop, an escalator up and a wall of 20 m.
+private let plan = """
+    dotwalk plan 1
+    name    "Test house"
+    origin  48.88 2.35 at 1,1
+    legend
+      #  wall
+      +  door
+      .  hall  "Hall"
+      s  shop  "Shop"
+      g  hall  "Gallery"
+      1  mark
+      2  mark
+    connectors
+      escalator-a  escalator  1@0 > 2@1
+    level 0
+    #########################
+    #.......................#
+    #.......................#
+    #.....1.................#
+    #.......................#
+    ####+####################
+    #sssssss#
+    #########
+    end
+    level 1
+    #########################
+    #ggggggggggggggggggggggg#
+    #ggggggggggggggggggggggg#
+    #ggggggggggggggg2ggggggg#
+    #########################
+    end
+    """
+
+enum House {
+    static let venue = Result { try PlanReader.read(plan, file: "house.plan").venue }
+    static let sheet = Result {
+        try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+    }
+
+    static func session(seed: UInt64 = 7) throws -> Session {
+        let venue = try venue.get()
+        return Session(
+            venue: venue, start: try venue.places.find("hall").position, heading: 90, seed: seed,
+            settings: SessionSettings(), sheet: try sheet.get())
+    }
+}
+
+/// A walk as text: the header that every trace needs, then the lines of the test.
+func walk(_ lines: String, title: String = "Test") throws -> Trace {
+    try TraceParser.parse("dotwalk trace 1\ntitle \(title)\n\(lines)", file: "t.walk")
+}
+
+/// A walk rehearsed to its end, with what was logged of it.
+struct Rehearsed {
+    var rehearsal: Rehearsal
+    var log = ""
+
+    /// - Parameter lines: from the third line of the walk on.
+    init(_ lines: String, seed: UInt64 = 7) throws {
+        try self.init(trace: walk(lines), seed: seed)
+    }
+
+    init(trace: Trace, seed: UInt64 = 7) throws {
+        rehearsal = Rehearsal(session: try House.session(seed: seed), trace: trace)
+        var eventLog = EventLog(venue: rehearsal.venue)
+        while !rehearsal.isFinished, rehearsal.report.seconds < 400 {
+            let report = rehearsal.advance()
+            log += eventLog.lines(report, findings: Array(rehearsal.latestFindings))
+        }
+        log += eventLog.closing(rehearsal.report, isOK: rehearsal.isOK)
+    }
+
+    /// "3 met 0.10" or "4 failed 2.55 not within …": line, outcome, moment, what was seen.
+    var findings: [String] {
+        rehearsal.findings.map { finding in
+            "\(finding.line) \(finding.isMet ? "met" : "failed") \(finding.seconds.fixed(2))"
+                + (finding.seen.isEmpty ? "" : " " + finding.seen)
+        }
+    }
+
+    /// The moments at which the log has an entry with these keys and values.
+    func moments(_ part: String) -> [String] {
+        log.split(separator: "\n").filter { $0.contains(part) }.compactMap { line in
+            line.split(separator: ",").first.map { String($0.dropFirst(5)) }
+        }
+    }
+}
+
+/// The repository, wherever the tests were built from.
+let repository = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
