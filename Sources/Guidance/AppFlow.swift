@@ -148,7 +148,8 @@ struct AppFlow: Hashable, Sendable {
     }
 
     private mutating func finish(_ goal: Goal, _ now: Situation) -> [Action] {
-        if page == .scanSuccess, SimulatedTime.seconds(now.tick - since) < now.successTime { return [] }
+        let shown = SimulatedTime.seconds(now.tick - since)
+        if page == .scanSuccess, shown < now.successTime { return [] }
         self.goal = nil
         if goal == .navigate {
             show(.navigation, now)

@@ -150,7 +150,9 @@ package struct Guide: Sendable {
         }
     }
 
-    private mutating func take(_ event: SourceEvent, _ now: Situation, _ happened: inout [CueWish]) {
+    private mutating func take(
+        _ event: SourceEvent, _ now: Situation, _ happened: inout [CueWish]
+    ) {
         switch event {
         case .error(let error): scanErrors[error] = now.tick
         case .scan(.started):
@@ -202,7 +204,11 @@ package struct Guide: Sendable {
         if flow.page == .scan { wishes += scanWishes(now) }
         let isOnMap = [.map, .search, .itinerary, .navigation].contains(flow.page)
         if isOnMap { wishes += positionWishes(now) }
-        if flow.page == .navigation { wishes += navigationWishes(now) } else { instructions.forget() }
+        if flow.page == .navigation {
+            wishes += navigationWishes(now)
+        } else {
+            instructions.forget()
+        }
         return wishes
     }
 

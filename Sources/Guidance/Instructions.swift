@@ -12,7 +12,8 @@ struct Instructions: Hashable, Sendable {
     /// The instruction's cue for this tick. Its words change with the step or the phase only, so
     /// that a distance counted down does not flicker.
     mutating func update(
-        _ progress: PhoneDisplay.Progress, place: String, sheet: CueSheet, settings: GuidanceSettings
+        _ progress: PhoneDisplay.Progress, place: String, sheet: CueSheet,
+        settings: GuidanceSettings
     ) -> CueWish? {
         guard let next = progress.nextStep, let distance = progress.toNextStep else {
             step = nil

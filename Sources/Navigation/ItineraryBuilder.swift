@@ -12,7 +12,8 @@ package struct ItineraryBuilder: Sendable {
     package func itinerary(
         from start: Position, to place: Place, preference: RoutePreference = .fastest
     ) -> Itinerary? {
-        guard let route = finder.route(from: start, toNode: place.node, preference: preference) else {
+        guard let route = finder.route(
+            from: start, toNode: place.node, preference: preference) else {
             return nil
         }
         let segments = segments(of: route, from: start)

@@ -98,7 +98,8 @@ package struct Navigator: Sendable {
     }
 
     package mutating func update(
-        _ commands: [NavigationCommand], location: UserLocation?, quality: PositionQuality, tick: Int
+        _ commands: [NavigationCommand], location: UserLocation?, quality: PositionQuality,
+        tick: Int
     ) -> NavigationOutput {
         var output = NavigationOutput()
         for command in commands { obey(command, location, tick: tick, &output) }

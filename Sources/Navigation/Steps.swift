@@ -48,7 +48,9 @@ package enum Steps {
     // MARK: Turns
 
     /// - Parameter before: the heading in which a connector was left, degrees.
-    private static func turns(in run: [LegSegment], along start: Double, before: Double?) -> [Step] {
+    private static func turns(
+        in run: [LegSegment], along start: Double, before: Double?
+    ) -> [Step] {
         let points = [run[0].line.a] + run.map(\.line.b)
         let corners = simplified(points, within: smoothing)
         var bends: [(along: Double, point: Point, angle: Double)] = []

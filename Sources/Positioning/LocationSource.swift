@@ -129,7 +129,9 @@ package struct Threshold: Hashable, Sendable {
     /// Whether reaching the limit is what one wants (an angle to hold) or fears (metres to loss).
     package let isGate: Bool
 
-    package init(name: String, unit: String, value: Double, limits: [Double], isGate: Bool = false) {
+    package init(
+        name: String, unit: String, value: Double, limits: [Double], isGate: Bool = false
+    ) {
         self.name = name
         self.unit = unit
         self.value = value

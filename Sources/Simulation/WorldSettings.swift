@@ -57,7 +57,8 @@ package struct WorldSettings: Hashable, Sendable {
             "stairs-down-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)",
             \.stairsDownFactor),
         .number(
-            "stairs-up-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)", \.stairsUpFactor),
+            "stairs-up-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)",
+            \.stairsUpFactor),
         .number("escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed),
         .number("lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed),
         .number("lift-wait", "s", 0...120, source: "ours", \.liftWait),

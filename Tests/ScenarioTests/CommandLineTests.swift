@@ -80,7 +80,8 @@ import Testing
         #expect(try Program.run(["run", "first-scan", "--quiet", "--log", log]).output == "")
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
         let first = try #require(lines.first)
-        #expect(first.hasPrefix(#"{"dotwalk":1,"trace":"first-scan.walk","venue":"station","engine":"vps","seed":7"#))
+        #expect(first.hasPrefix(
+            #"{"dotwalk":1,"trace":"first-scan.walk","venue":"station","engine":"vps","seed":7"#))
         #expect(lines.last?.hasSuffix(#""event":"end","result":"ok"}"#) == true)
         var before = 0.0
         for line in lines.dropFirst() {

@@ -77,7 +77,9 @@ enum Walks {
             trace: trace)
     }
 
-    static func run(_ name: String, seed: UInt64? = nil) throws -> (rehearsal: Rehearsal, log: String) {
+    static func run(
+        _ name: String, seed: UInt64? = nil
+    ) throws -> (rehearsal: Rehearsal, log: String) {
         var rehearsal = try rehearsal(name, seed: seed)
         var log = EventLog(venue: rehearsal.venue)
         var text = ""

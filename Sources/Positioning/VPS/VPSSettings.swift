@@ -29,19 +29,20 @@ package struct VPSSettings: Hashable, Sendable {
 
     package static let table: [Setting<VPSSettings>] = [
         .number(
-            "degraded-distance", "m", 1...10_000, source: "vps-best-practices: Degraded positioning",
-            \.degradedDistance),
+            "degraded-distance", "m", 1...10_000,
+            source: "vps-best-practices: Degraded positioning", \.degradedDistance),
         .number(
             "loss-distance", "m", 1...10_000, source: "vps-best-practices: Not positioning",
             \.lossDistance),
         .number(
-            "background-scan-interval", "s", 1...3600, source: "vps-best-practices: Background scan",
-            \.backgroundScanInterval),
+            "background-scan-interval", "s", 1...3600,
+            source: "vps-best-practices: Background scan", \.backgroundScanInterval),
         .number(
             "background-scan-reliability", "m", 1...1000, source: "vps.md 1.3",
             \.backgroundScanReliability),
         .number(
-            "background-scan-failures", "", 1...1000, source: "vps.md 1.3", \.backgroundScanFailures),
+            "background-scan-failures", "", 1...1000, source: "vps.md 1.3",
+            \.backgroundScanFailures),
         .number("scan-gate", "°", 0...90, source: "vps.md 1.3 (0.29.0)", \.scanInclination),
         .number(
             "background-scan-gate", "°", 0...90, source: "vps-best-practices: Background scan",
@@ -67,7 +68,7 @@ package struct VPSSettings: Hashable, Sendable {
             \.escalatorSpeed),
         .number("conveying-grace", "s", 0...120, source: "ours", \.conveyingGrace),
         .number(
-            "first-location-delay", "s", 0...10, source: "ours (\"shortly afterward\", iOS document)",
-            \.firstLocationDelay),
+            "first-location-delay", "s", 0...10,
+            source: "ours (\"shortly afterward\", iOS document)", \.firstLocationDelay),
     ]
 }

@@ -85,7 +85,8 @@ package struct Person: Hashable, Sendable {
         let isFree = body.stepFreely(metres: stride, on: level)
         activity = isFree ? .walking : .blocked
         if let metres {
-            intent = metres > stride && isFree ? .freely(seconds: nil, metres: metres - stride) : .nothing
+            intent = metres > stride && isFree
+                ? .freely(seconds: nil, metres: metres - stride) : .nothing
             if !isFree { failure = "a wall is in the way" }
         } else if let time {
             intent = time > seconds ? .freely(seconds: time - seconds, metres: nil) : .nothing

@@ -66,7 +66,8 @@ extension Body {
     private static func speed(
         on kind: Connector.Kind, up: Bool, walks: Bool, isStopped: Bool, settings: WorldSettings
     ) -> Double {
-        let stairs = settings.walkingSpeed * (up ? settings.stairsUpFactor : settings.stairsDownFactor)
+        let stairs = settings.walkingSpeed
+            * (up ? settings.stairsUpFactor : settings.stairsDownFactor)
         switch kind {
         case .stairs: return walks ? stairs : 0
         case .ramp: return walks ? settings.walkingSpeed : 0

@@ -22,7 +22,8 @@ struct TruthPlanner: Sendable {
            level.isWalkable(from: start.point, to: goal.point) {
             return [.walk(to: goal.point)]
         }
-        return finder.route(from: start, to: goal).map { moves(along: $0) + [.walk(to: goal.point)] }
+        return finder.route(from: start, to: goal)
+            .map { moves(along: $0) + [.walk(to: goal.point)] }
     }
 
     /// The moves from anywhere to a node of the graph.
