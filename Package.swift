@@ -55,6 +55,7 @@ let package = Package(
                 .embedInCode("venues/station.plan"),
                 .embedInCode("venues/clinic.plan"),
                 .embedInCode("cues/en.yaml"),
+                .embedInCode("cues/fr.yaml"),
                 .embedInCode("traces/camera-denied.walk"),
                 .embedInCode("traces/degraded-in-the-white-corridor.walk"),
                 .embedInCode("traces/escalator-to-platform.walk"),

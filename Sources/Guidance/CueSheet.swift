@@ -8,7 +8,7 @@ package struct CueSheet: Sendable {
     private let cues: [CueID: Cue]
     private let labels: [Label: String]
 
-    /// - Throws: the ids that are missing, as `gaps` lists them, are the reader's to refuse.
+    /// That every cue and label is there is the reader's to see to.
     package init(language: String, cues: [Cue], labels: [Label: String]) {
         self.language = language
         self.cues = Dictionary(cues.map { ($0.id, $0) }) { first, _ in first }
@@ -16,7 +16,7 @@ package struct CueSheet: Sendable {
     }
 
     /// nil never happens for a sheet that a reader has let through.
-    func cue(_ id: CueID) -> Cue? { cues[id] }
+    package func cue(_ id: CueID) -> Cue? { cues[id] }
 
     package func label(_ label: Label) -> String { labels[label] ?? label.rawValue }
 

@@ -21,7 +21,7 @@ package enum Shipped {
     }
 
     package static var cueSheets: [File] {
-        [File("en", PackageResources.en_yaml)]
+        [File("en", PackageResources.en_yaml), File("fr", PackageResources.fr_yaml)]
     }
 
     package static var traces: [File] {

@@ -121,23 +121,38 @@ enum Files {
 
     static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
         let name = path ?? "en"
-        if let shipped = Shipped.cueSheets.first(where: { $0.name == name }) {
+        if let shipped = shippedSheet(name) {
             return OpenSheet(
-                sheet: try CueSheetReader.read(shipped.text, file: "\(name).yaml"),
-                reference: name, digest: Digest(shipped.text).hexadecimal)
+                sheet: try read(shipped.text, file: "\(name).yaml", depth: 0), reference: name,
+                digest: Digest(shipped.text).hexadecimal)
         }
         let path = resolved(name, from: folder)
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw InputError(
-                "there is no cue sheet \"\(name)\"",
-                expected: "a path or one of "
-                    + Shipped.cueSheets.map(\.name).joined(separator: ", "),
-                nearest: nearestWords(to: name, among: Shipped.cueSheets.map(\.name)))
-        }
+        guard FileManager.default.fileExists(atPath: path) else { throw noSheet(name) }
         let text = try text(path)
         return OpenSheet(
-            sheet: try CueSheetReader.read(text, file: name), reference: absolute(path),
+            sheet: try read(text, file: name, depth: 0), reference: absolute(path),
             digest: Digest(text).hexadecimal)
+    }
+
+    static func shippedSheet(_ name: String) -> Shipped.File? {
+        Shipped.cueSheets.first { $0.name == name }
+    }
+
+    static func noSheet(_ name: String) -> InputError {
+        InputError(
+            "there is no cue sheet \"\(name)\"",
+            expected: "a path or one of " + Shipped.cueSheets.map(\.name).joined(separator: ", "),
+            nearest: nearestWords(to: name, among: Shipped.cueSheets.map(\.name)))
+    }
+
+    /// A sheet extends a shipped one: that is what its author can count on wherever it is read.
+    private static func read(
+        _ text: String, file: String, depth: Int
+    ) throws(InputError) -> CueSheet {
+        try CueSheetReader.read(text, file: file) { name throws(InputError) in
+            guard depth < 4, let base = shippedSheet(name) else { throw noSheet(name) }
+            return try read(base.text, file: "\(name).yaml", depth: depth + 1)
+        }
     }
 
     // MARK: Traces

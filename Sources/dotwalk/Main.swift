@@ -36,7 +36,10 @@ struct Dotwalk: ParsableCommand {
                   dotwalk run traces/*.walk        check walks without a screen
             """,
         version: "dotwalk 0.1.0",
-        subcommands: [Play.self, Run.self, Frame.self, VenueCommand.self, Walk.self, Settings.self],
+        subcommands: [
+            Play.self, Run.self, Frame.self, VenueCommand.self, CuesCommand.self, Walk.self,
+            Settings.self,
+        ],
         defaultSubcommand: Play.self)
 }
 

@@ -7,19 +7,31 @@ package enum CueSheetReader {
     /// The version of the sheet's form that this reads.
     package static let version = 1
 
-    package static func read(_ text: String, file: String) throws(InputError) -> CueSheet {
-        let reading = Reading(file: file, lines: text.fileLines)
+    /// - Parameter base: finds the sheet that this one extends, by the name it gives; what a sheet
+    ///   does not say, the one it extends does.
+    package static func read(
+        _ text: String, file: String,
+        extending base: (String) throws(InputError) -> CueSheet = noBase
+    ) throws(InputError) -> CueSheet {
+        var reading = Reading(file: file, lines: text.fileLines)
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
-        try reading.keys(top, among: ["dotwalk-cues", "language", "labels", "cues"])
+        try reading.keys(top, among: ["dotwalk-cues", "extends", "language", "labels", "cues"])
         let version = try reading.need(top, "dotwalk-cues", root)
         guard version.int == CueSheetReader.version else {
             throw reading.wrongVersion(version)
         }
-        let language = try reading.text(try reading.need(top, "language", root))
-        let labels = try reading.labels(try reading.need(top, "labels", root))
-        let cues = try reading.cues(try reading.need(top, "cues", root))
-        return CueSheet(language: language, cues: cues, labels: labels)
+        if let node = top[Node("extends")] { reading.base = try reading.base(node, base) }
+        let language = try reading.part(top, "language", root)
+        let labels = try reading.part(top, "labels", root)
+        let cues = try reading.part(top, "cues", root)
+        return CueSheet(
+            language: try language.map(reading.text) ?? reading.base?.language ?? "",
+            cues: try reading.cues(cues), labels: try reading.labels(labels))
+    }
+
+    package static func noBase(_ name: String) throws(InputError) -> CueSheet {
+        throw InputError("there is no cue sheet \"\(name)\" to extend")
     }
 }
 
@@ -27,6 +39,26 @@ package enum CueSheetReader {
 private struct Reading {
     let file: String
     let lines: [String]
+    /// What this sheet extends.
+    var base: CueSheet?
+
+    func base(
+        _ node: Node, _ find: (String) throws(InputError) -> CueSheet
+    ) throws(InputError) -> CueSheet {
+        do throws(InputError) {
+            return try find(try text(node))
+        } catch {
+            // A mistake inside the other sheet has its own place.
+            guard error.file == nil else { throw error }
+            throw self.error(
+                node, error.problem, expected: error.expected, nearest: error.nearest)
+        }
+    }
+
+    /// A part of the sheet; nil where the one it extends says it.
+    func part(_ top: Node.Mapping, _ key: String, _ root: Node) throws(InputError) -> Node? {
+        base == nil ? try need(top, key, root) : top[Node(key)]
+    }
 
     func compose() throws(InputError) -> Node {
         let text = lines.joined(separator: "\n")
@@ -170,41 +202,62 @@ private struct Reading {
 
     // MARK: Labels and cues
 
-    func labels(_ node: Node) throws(InputError) -> [Label: String] {
-        let mapping = try mapping(node, "labels")
-        try keys(mapping, among: Label.allCases.map(\.rawValue))
+    func labels(_ node: Node?) throws(InputError) -> [Label: String] {
+        let mapping = try node.map { node throws(InputError) in try self.mapping(node, "labels") }
+        if let mapping { try keys(mapping, among: Label.allCases.map(\.rawValue)) }
         var labels: [Label: String] = [:]
         for label in Label.allCases {
+            guard let entry = mapping?[Node(label.rawValue)] else {
+                guard let base else { throw missing("\"\(label.rawValue)\"", node) }
+                labels[label] = base.label(label)
+                continue
+            }
             let isLength = label == .metres || label == .inMetres
-            labels[label] = try words(
-                label.rawValue, isLength ? ["metres"] : [],
-                try need(mapping, label.rawValue, node))
+            labels[label] = try words(label.rawValue, isLength ? ["metres"] : [], entry)
         }
         return labels
     }
 
-    func cues(_ node: Node) throws(InputError) -> [Cue] {
-        let mapping = try mapping(node, "cues")
-        try keys(mapping, among: CueID.allCases.map(\.rawValue))
+    func cues(_ node: Node?) throws(InputError) -> [Cue] {
+        let mapping = try node.map { node throws(InputError) in try self.mapping(node, "cues") }
+        if let mapping { try keys(mapping, among: CueID.allCases.map(\.rawValue)) }
         var cues: [Cue] = []
         for id in CueID.allCases {
-            guard let entry = mapping[Node(id.rawValue)] else {
-                throw error(node, "the cue \"\(id.rawValue)\" is missing")
+            let inherited = base?.cue(id)
+            if let entry = mapping?[Node(id.rawValue)] {
+                cues.append(try cue(id, entry, inherited))
+            } else if let inherited {
+                cues.append(inherited)
+            } else {
+                throw missing("the cue \"\(id.rawValue)\"", node)
             }
-            cues.append(try cue(id, entry))
         }
         return cues
     }
 
-    private func cue(_ id: CueID, _ node: Node) throws(InputError) -> Cue {
+    private func missing(_ what: String, _ node: Node?) -> InputError {
+        let problem = "\(what) is missing"
+        return node.map { error($0, problem) } ?? error(line: 1, column: 1, problem)
+    }
+
+    /// - Parameter inherited: what the sheet that this one extends says of it.
+    private func cue(_ id: CueID, _ node: Node, _ inherited: Cue?) throws(InputError) -> Cue {
         let mapping = try mapping(node, "a cue")
         try keys(mapping, among: [
             "kind", "title", "text", "buttons", "asks", "vibration",
             "delay", "shortest", "longest", "cool-down", "priority",
         ])
-        let kind = try choice(try need(mapping, "kind", node), ShownCue.Kind.self, "kind")
-        let text = try words(id.rawValue, id.placeholders, try need(mapping, "text", node))
-        var cue = Cue(id: id, kind: kind, text: text)
+        var cue = inherited ?? Cue(id: id, kind: .hint, text: "")
+        if inherited == nil {
+            _ = try need(mapping, "kind", node)
+            _ = try need(mapping, "text", node)
+        }
+        if let kind = mapping[Node("kind")] {
+            cue.kind = try choice(kind, ShownCue.Kind.self, "kind")
+        }
+        if let text = mapping[Node("text")] {
+            cue.text = try words(id.rawValue, id.placeholders, text)
+        }
         if let title = mapping[Node("title")] {
             cue.title = try words(id.rawValue, id.placeholders, title)
         }
@@ -215,12 +268,14 @@ private struct Reading {
         if let vibration = mapping[Node("vibration")] {
             cue.vibration = try choice(vibration, VibrationPattern.self, "vibration")
         }
-        cue.timing = try timing(mapping)
+        cue.timing = try timing(mapping, cue.timing)
         return cue
     }
 
-    private func timing(_ mapping: Node.Mapping) throws(InputError) -> Cue.Timing {
-        var timing = Cue.Timing()
+    private func timing(
+        _ mapping: Node.Mapping, _ inherited: Cue.Timing
+    ) throws(InputError) -> Cue.Timing {
+        var timing = inherited
         if let node = mapping[Node("delay")] { timing.delay = try number(node) }
         if let node = mapping[Node("shortest")] { timing.shortest = try number(node) }
         if let node = mapping[Node("longest")] {
