@@ -42,6 +42,7 @@ let package = Package(
         layer("Traces", [
             "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
         ]),
+        layer("Review", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
         layer("Screens", [
             "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "TextCanvas",
@@ -68,8 +69,8 @@ let package = Package(
             name: "dotwalk",
             dependencies: [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats", "Traces", "TextCanvas", "Screens", "NcursesTerminal", "Shipped",
-                argumentParser,
+                "Formats", "Traces", "Review", "TextCanvas", "Screens", "NcursesTerminal",
+                "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
@@ -101,7 +102,7 @@ let package = Package(
         ], exclude: ["Frames"]),
         tests("ScenarioTests", [
             "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-            "Shipped",
+            "Review", "Shipped",
         ]),
         tests("TerminalTests", ["dotwalk"]),
         tests("TidyTests", ["TextCanvas"]),

@@ -33,7 +33,6 @@ struct AppFlow: Hashable, Sendable {
         let state: PositioningState
         let isScanning: Bool
         let isNavigating: Bool
-        let hasDestination: Bool
         /// How long the success page stays, seconds.
         let successTime: Double
     }
@@ -84,7 +83,12 @@ struct AppFlow: Hashable, Sendable {
         if page == .map || page == .search || page == .itinerary { show(.itinerary, now) }
     }
 
-    mutating func arrive(_ now: Situation) { show(.arrival, now) }
+    /// The way is over, whatever was still being done on it.
+    mutating func arrive(_ now: Situation) -> [Action] {
+        goal = nil
+        show(.arrival, now)
+        return now.isScanning ? [.source(.stopScan)] : []
+    }
 
     // MARK: What follows by itself
 
@@ -96,6 +100,8 @@ struct AppFlow: Hashable, Sendable {
 
     /// One tick: pages lead on to what was asked for.
     mutating func advance(_ now: Situation) -> [Action] {
+        // Navigation was asked for and did not come about: no way, or no position any more.
+        if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
         guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
         case .scan: return runScan(now)
@@ -122,7 +128,11 @@ struct AppFlow: Hashable, Sendable {
 
     private func needsScan(for goal: Goal, _ now: Situation) -> Bool {
         if page == .scan { return true }
-        if page == .scanSuccess { return now.state.isLost }
+        let isSuccessShowing = page == .scanSuccess
+            && SimulatedTime.seconds(now.tick - since) < now.successTime
+        if isSuccessShowing || (page == .scanSuccess && goal != .navigate) {
+            return now.state.isLost
+        }
         switch goal {
         case .locate: return now.state.isLost
         // Navigation may only start from an accurate position (vps-best-practices: Itinerary).

@@ -153,6 +153,8 @@ struct CueBoard: Sendable {
 
     private func mayLeave(_ slot: Slot, for next: Cue?, tick: Int) -> Bool {
         if let next, next.timing.priority > slot.cue.timing.priority { return true }
+        // An instruction for a step that is behind one is wrong, however short it showed.
+        if next != nil, slot.cue.kind == .instruction, wishedSince[slot.id] == nil { return true }
         return SimulatedTime.seconds(tick - slot.shown.shownAt) >= slot.cue.timing.shortest
     }
 

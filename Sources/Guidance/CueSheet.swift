@@ -82,7 +82,8 @@ package enum CueID: String, CaseIterable, Hashable, Sendable {
     /// The values that its words may name in braces, and every sheet's words must keep to.
     package var placeholders: [String] {
         switch self {
-        case .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight, .turnRight,
+        case .goOn: []
+        case .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight, .turnRight,
              .turnSharpRight, .turnBack, .takeRamp, .takeWalkway: ["distance"]
         case .takeStairs, .takeEscalator, .takeLift: ["distance", "direction", "level"]
         case .rideToLevel: ["direction", "level"]
@@ -105,5 +106,5 @@ package enum Label: String, CaseIterable, Hashable, Sendable {
     /// Templates with {metres}: a length, something ahead; and what is right here.
     case metres, inMetres = "in-metres", now
     case cameraGranted = "camera-granted", cameraDenied = "camera-denied"
-    case searchHint = "search-hint"
+    case searchHint = "search-hint", nothingFound = "nothing-found"
 }

@@ -18,7 +18,7 @@ package struct GuideOutput: Sendable {
     package var events: [GuideEvent] = []
     package var sourceCommands: [SourceCommand] = []
     package var navigationCommands: [NavigationCommand] = []
-    /// What the app has the phone do: leaving for the settings.
+    /// What taps have the phone itself do: leave for the settings, take an answer to its question.
     package var phoneInputs: [Input] = []
 }
 
@@ -36,7 +36,6 @@ package struct Guide: Sendable {
     private var permission = PermissionStatus.notDetermined
     /// The scan errors of late, each with the tick it was last reported: they repeat with frames.
     private var scanErrors: [SourceError: Int] = [:]
-    private var dismissedGiveUpAt: Int?
 
     package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
         self.venue = venue
@@ -76,7 +75,7 @@ package struct Guide: Sendable {
         watchPermission(now, &output)
         flow.comeAndGo(flowSituation(now))
         for input in inputs { take(input, now, &output) }
-        for event in now.navigationEvents { take(event, now, &happened) }
+        for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
         perform(flow.advance(flowSituation(now)), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
@@ -111,8 +110,11 @@ package struct Guide: Sendable {
     private mutating func tap(_ button: String, _ now: Situation, _ output: inout GuideOutput) {
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
             guard let id = CueID(rawValue: cue.id), cue.kind == .alert else { continue }
-            if id == .scanGiveUp { dismissedGiveUpAt = now.tick }
             output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
+        }
+        if flow.page == .cameraPrompt {
+            let isGranted = button == Label.allow.rawValue
+            output.phoneInputs.append(.answerCamera(granted: isGranted))
         }
         perform(flow.tap(button, flowSituation(now)), &output)
     }
@@ -138,14 +140,15 @@ package struct Guide: Sendable {
     }
 
     private mutating func take(
-        _ event: NavigationEvent, _ now: Situation, _ happened: inout [CueWish]
+        _ event: NavigationEvent, _ now: Situation, _ happened: inout [CueWish],
+        _ output: inout GuideOutput
     ) {
         let place = destination?.name ?? ""
         switch event {
         case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
         case .recalculated: happened.append(CueWish(.recalculated))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
-        case .arrived: flow.arrive(flowSituation(now))
+        case .arrived: perform(flow.arrive(flowSituation(now)), &output)
         case .step, .deviated, .stopped: break
         }
     }
@@ -157,7 +160,6 @@ package struct Guide: Sendable {
         case .error(let error): scanErrors[error] = now.tick
         case .scan(.started):
             scanErrors = [:]
-            dismissedGiveUpAt = nil
         case .localized(_, background: true, _) where wasDegraded:
             happened.append(CueWish(.positionRestored))
         case .state(let state): wasDegraded = state.isDegraded
@@ -178,7 +180,8 @@ package struct Guide: Sendable {
                 point: location.point, levels: location.levels, heading: location.heading,
                 accuracy: location.horizontalAccuracy, isGrey: false, age: 0)
         } else {
-            dot?.isGrey = now.source.state.isLost
+            // A fix turns it blue again only with the position that comes of it.
+            if now.source.state.isLost { dot?.isGrey = true }
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
         }
     }
@@ -192,11 +195,21 @@ package struct Guide: Sendable {
             output.events += board.clear(tick: now.tick).map { .cue($0) }
             return
         }
+        if flow.page != .scan {
+            // What went wrong with a scan is nobody's business once it is over.
+            for id in Guide.scanCues {
+                output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
+            }
+        }
         let update = board.update(
             wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick)
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
     }
+
+    private static let scanCues: [CueID] = [
+        .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere, .scanGiveUp,
+    ]
 
     private mutating func wishes(_ now: Situation) -> [CueWish] {
         var wishes: [CueWish] = []
@@ -235,7 +248,7 @@ package struct Guide: Sendable {
         if isRecent(.timeout, within: 5) { wishes.append(CueWish(.scanTimeout)) }
         if isRecent(.tiltTooLow, within: 0.5) { wishes.append(CueWish(.scanTilt)) }
         if isRecent(.slowConnection, within: 5) { wishes.append(CueWish(.scanSlow)) }
-        let elapsed = SimulatedTime.seconds(now.tick - max(flow.since, dismissedGiveUpAt ?? 0))
+        let elapsed = SimulatedTime.seconds(now.tick - flow.since)
         if elapsed >= settings.pointElsewhere { wishes.append(CueWish(.scanElsewhere)) }
         if elapsed >= settings.giveUp { wishes.append(CueWish(.scanGiveUp)) }
         return wishes
@@ -270,7 +283,7 @@ package struct Guide: Sendable {
         AppFlow.Situation(
             tick: now.tick, phone: now.phone, traits: now.source.traits, status: now.source.status,
             state: now.source.state, isScanning: now.source.isScanning,
-            isNavigating: now.navigator.isNavigating, hasDestination: destination != nil,
+            isNavigating: now.navigator.isNavigating,
             successTime: sheet.cue(.scanSuccess)?.timing.shortest ?? 0)
     }
 
@@ -285,6 +298,7 @@ package struct Guide: Sendable {
         display.isItineraryGreyed = now.source.state.isLost
         display.progress = flow.page == .navigation ? now.navigator.progress : nil
         display.destination = destination?.name
+        display.destinationPosition = destination?.position
         display.vibrations = vibrations
         return display
     }

@@ -47,7 +47,7 @@ struct Instructions: Hashable, Sendable {
     ) -> CueWish {
         if isRiding, step.changesLevel { return CueWish(.rideToLevel, levelValues(step, sheet)) }
         if phase == .far {
-            return CueWish(.goOn, ["distance": sheet.length(distance)])
+            return CueWish(.goOn)
         }
         var values = levelValues(step, sheet)
         values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(distance)

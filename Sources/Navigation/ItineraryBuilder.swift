@@ -29,7 +29,13 @@ package struct ItineraryBuilder: Sendable {
             guard a.distance(to: b.point) > 0.01 else { return }
             segments.append(LegSegment(line: Segment(a, b.point), levels: Levels(b.level)))
         }
-        walk(start.point, graph.nodes[route.nodes[0]].position)
+        let first = graph.nodes[route.nodes[0]].position
+        walk(start.point, first)
+        if segments.isEmpty, route.ways.isEmpty {
+            // Already there: a way all the same, for there is something to arrive at.
+            segments.append(LegSegment(
+                line: Segment(first.point, first.point), levels: Levels(first.level)))
+        }
         for (i, number) in route.ways.enumerated() {
             let from = graph.nodes[route.nodes[i]].position
             let to = graph.nodes[route.nodes[i + 1]].position

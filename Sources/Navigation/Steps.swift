@@ -52,21 +52,23 @@ package enum Steps {
         in run: [LegSegment], along start: Double, before: Double?
     ) -> [Step] {
         let points = [run[0].line.a] + run.map(\.line.b)
+        // Where along the way each point lies: by the segments themselves, not by shortcuts.
+        let alongs = run.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1.length) }
         let corners = simplified(points, within: smoothing)
         var bends: [(along: Double, point: Point, angle: Double)] = []
-        var along = start
         for i in 0..<(corners.count - 1) {
-            let line = Segment(corners[i], corners[i + 1])
-            let previous = i > 0 ? Segment(corners[i - 1], corners[i]).heading : before
+            let corner = points[corners[i]]
+            let along = alongs[corners[i]]
+            let line = Segment(corner, points[corners[i + 1]])
+            let previous = i > 0 ? Segment(points[corners[i - 1]], corner).heading : before
             if let previous, line.length > 0.5 {
                 let angle = Heading.turn(from: previous, to: line.heading)
                 if let last = bends.last, along - last.along < merging, last.angle * angle > 0 {
                     bends[bends.count - 1].angle += angle
                 } else {
-                    bends.append((along, corners[i], angle))
+                    bends.append((along, corner, angle))
                 }
             }
-            along += line.length
         }
         return bends.filter { abs($0.angle) >= leastTurn }.map { bend in
             Step(
@@ -87,15 +89,18 @@ package enum Steps {
         }
     }
 
-    /// The line with fewer points, none of the dropped further than `metres` from it
-    /// (Douglas and Peucker, 1973).
-    static func simplified(_ points: [Point], within metres: Double) -> [Point] {
-        guard points.count > 2 else { return points }
-        let chord = Segment(points[0], points[points.count - 1])
-        let distances = points.map { chord.distance(to: $0) }
-        guard let far = distances.indices.max(by: { distances[$0] < distances[$1] }),
-              distances[far] > metres else { return [points[0], points[points.count - 1]] }
-        return simplified(Array(points[...far]), within: metres).dropLast()
-            + simplified(Array(points[far...]), within: metres)
+    /// The numbers of the points that a line keeps when it is made of fewer, none of the dropped
+    /// further than `metres` from it (Douglas and Peucker, 1973).
+    static func simplified(_ points: [Point], within metres: Double) -> [Int] {
+        func kept(_ first: Int, _ last: Int) -> [Int] {
+            let chord = Segment(points[first], points[last])
+            let between = (first + 1)..<max(first + 1, last)
+            guard let far = between.max(by: {
+                chord.distance(to: points[$0]) < chord.distance(to: points[$1])
+            }), chord.distance(to: points[far]) > metres else { return [first] }
+            return kept(first, far) + kept(far, last)
+        }
+        guard points.count > 1 else { return Array(points.indices) }
+        return kept(0, points.count - 1) + [points.count - 1]
     }
 }

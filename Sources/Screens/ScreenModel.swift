@@ -65,9 +65,7 @@ package struct ScreenModel: Sendable {
         if let itinerary = display.itinerary, let end = itinerary.destination {
             return Position(end, level: itinerary.destinationLevel ?? venue.groundLevel)
         }
-        return display.destination.flatMap { name in
-            venue.places.places.first { $0.name == name }?.position
-        }
+        return display.destinationPosition
     }
 
     /// Metres between where the app says the user is and where the user is; nil without a dot that

@@ -44,12 +44,8 @@ package struct Session: Sendable {
         source = engine.source(venue: venue, settings: settings)
         navigator = Navigator(venue: venue, settings: settings.navigation)
         guide = Guide(venue: venue, sheet: sheet, settings: settings.guidance)
-        var truth = world.truth
-        truth.point = start.point
-        truth.levels = venue.levels(at: start)
-        truth.heading = heading
         report = Report(
-            tick: 0, inputs: [], events: [], truth: truth, location: nil,
+            tick: 0, inputs: [], events: [], truth: world.truth, location: nil,
             state: source.state, thresholds: source.thresholds, display: PhoneDisplay(),
             isRecalculationPending: false,
             walkedWhileFollowing: nil)
@@ -93,7 +89,8 @@ package struct Session: Sendable {
     /// Words may change while a rehearsal runs; nothing else may.
     package mutating func replace(sheet: CueSheet) { guide.sheet = sheet }
 
-    /// The whole state in a number: two sessions that differ, differ here.
+    /// Where a rehearsal stands in a number: what a replay has to meet. Words are left out, for
+    /// they may change while it runs.
     package var digest: Digest {
         var digest = source.digest
         digest.add(tick)
@@ -106,7 +103,6 @@ package struct Session: Sendable {
         digest.add(report.display.page.rawValue)
         for cue in report.display.cues {
             digest.add(cue.id)
-            digest.add(cue.text)
         }
         return digest
     }

@@ -36,6 +36,7 @@ package struct World: Sendable {
         phone.wantedInclination = settings.carriedInclination
         lastHeading = heading
         lastHeight = venue.level(start.level)?.elevation ?? 0
+        truth = makeTruth(height: lastHeight, network: .good)
     }
 
     /// One tick: what the person and fate do, then what the sensors say of it.
@@ -79,9 +80,13 @@ package struct World: Sendable {
             person.intent = .nothing
             person.follower = nil
         case .turn(let degrees):
-            person.body.heading = Heading.normalized(person.body.heading + degrees)
-        case .face(let heading): person.body.heading = Heading.normalized(heading)
-        case .incline(let degrees): phone.wantedInclination = degrees
+            stopFollowing()
+            person.wantedHeading = Heading.normalized(
+                (person.wantedHeading ?? person.body.heading) + degrees)
+        case .face(let heading):
+            stopFollowing()
+            person.wantedHeading = Heading.normalized(heading)
+        case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 90)
         case .followGuidance:
             person.follower = Follower(seed: seed, walked: person.body.walked)
         case .takeLift(let level): takeLift(to: level)
@@ -89,6 +94,10 @@ package struct World: Sendable {
         case .hideApp: phone.status.isAppVisible = false
         case .answerCamera(let granted):
             phone.status.cameraPermission = granted ? .granted : .denied
+            if !granted {
+                tracking.stop()
+                service.forgetAll()
+            }
         case .fault(let fault): befall(fault)
         case .choose, .tap, .set, .note: break
         }
@@ -97,6 +106,13 @@ package struct World: Sendable {
     private mutating func startWalking(_ intent: Person.Intent) {
         person.follower = nil
         person.intent = intent
+    }
+
+    /// Who turns by hand goes their own way.
+    private mutating func stopFollowing() {
+        guard person.follower != nil else { return }
+        person.follower = nil
+        person.intent = .nothing
     }
 
     private mutating func walk(toPlace name: String) {
@@ -110,19 +126,19 @@ package struct World: Sendable {
 
     private mutating func takeLift(to level: LevelOrdinal) {
         let position = person.body.position
-        let lifts = venue.connectors.enumerated().filter { _, connector in
-            connector.kind == .lift && connector.levels.contains(level)
-                && connector.levels.contains(position.level)
-                && connector.path[0].distance(to: position.point) < 3
-        }
-        guard let (number, lift) = lifts.first, level != position.level else {
+        guard person.body.ride == nil, level != position.level,
+              let number = venue.lift(near: position), case let lift = venue.connectors[number],
+              lift.levels.contains(level) else {
             person.failure = "no lift to level \(level) here"
             return
         }
-        person.intent = .nothing
-        person.body.board(
-            number, from: position, to: Position(lift.path[0], level: level), in: venue,
-            settings: settings)
+        let door = lift.path[0]
+        startWalking(.plan([
+            .walk(to: door),
+            .ride(
+                connector: number, from: Position(door, level: position.level),
+                to: Position(door, level: level)),
+        ]))
     }
 
     private mutating func follow(_ display: PhoneDisplay) {
@@ -161,7 +177,8 @@ package struct World: Sendable {
     private mutating func obey(_ requests: [PhoneRequest]) {
         for request in requests {
             switch request {
-            case .startTracking where phone.status.supportsTracking:
+            case .startTracking where phone.status.supportsTracking
+                && phone.status.cameraPermission == .granted:
                 tracking.start(preset: settings.drift)
             case .stopTracking:
                 tracking.stop()
@@ -183,7 +200,7 @@ package struct World: Sendable {
             lookedAt = cameraHeading
             lookedUnder = faults.camera
             view = Camera.view(
-                from: person.body.position, heading: cameraHeading,
+                from: person.body.nearestLevelPosition, heading: cameraHeading,
                 inclination: phone.inclination, in: venue, conditions: faults.camera)
         }
         view.blur = blur
@@ -193,7 +210,7 @@ package struct World: Sendable {
         movedFrom before: Point, requests: [PhoneRequest], seconds: Double
     ) -> SensorFrame {
         let height = person.body.height(in: venue)
-        let surroundings = venue.surroundings(at: person.body.position)
+        let surroundings = venue.surroundings(at: person.body.nearestLevelPosition)
         let signal = surroundings.network
         let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
         if !faults.isFrozen {
@@ -210,14 +227,15 @@ package struct World: Sendable {
         for case .localize(let id, _) in requests {
             let capture = LocalizationService.Capture(
                 position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
-                isCovered: surroundings.covered,
+                isSurveyed: surroundings.covered,
                 network: network, signal: signal)
             service.request(id: id, capture, settings: settings)
         }
         truth = makeTruth(height: height, network: network)
         // A session that stopped silently goes on saying what it last said.
         return SensorFrame(
-            tick: tick, phone: phone.status, tracking: tracking.state, pose: tracking.pose,
+            tick: tick, phone: phone.status, tracking: tracking.state,
+            pose: tracking.state == .notAvailable ? nil : tracking.pose,
             inclination: phone.inclination, answers: service.step(seconds: seconds))
     }
 

@@ -12,7 +12,7 @@ struct Setup {
     let sheet: Files.OpenSheet
     let engine: Engine
     let person: Person.Character
-    let seed: UInt64
+    private(set) var seed: UInt64
     let start: Trace.Start
     let settings: SessionSettings
     private let position: Position
@@ -100,14 +100,21 @@ struct Setup {
             (abs($0.element.position.level.hundredths), $0.offset)
                 < (abs($1.element.position.level.hundredths), $1.offset)
         }.map(\.element)
-        let wanted = ["main hall", "main entrance", "entrance", "reception", "hall", "lobby"]
+        let wanted = ["hall", "entrance", "reception", "salle", "lobby", "entrée"]
         let known = wanted.lazy.compactMap { word in
-            byHeight.first { $0.name.lowercased().hasPrefix(word) }
+            byHeight.first { $0.name.lowercased().split(separator: " ").contains(word[...]) }
         }.first
         guard let place = known ?? byHeight.first else {
             throw InputError(file: open.name, "the venue names no place to start from")
         }
         return place
+    }
+
+    /// The same with another seed; nothing is read again.
+    func with(seed: UInt64) -> Setup {
+        var other = self
+        other.seed = seed
+        return other
     }
 
     func rehearsal() -> Rehearsal {

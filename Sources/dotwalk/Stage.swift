@@ -34,10 +34,18 @@ struct Stage {
         let report = rehearsal.advance(pending)
         pending = []
         chronicle.observe(report, findings: Array(rehearsal.latestFindings))
+        if rehearsal.isFinished { say(Stage.farewell(rehearsal)) }
         try recording?.write(rehearsal)
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
         }
+    }
+
+    private static func farewell(_ rehearsal: Rehearsal) -> String {
+        if let divergence = rehearsal.divergence {
+            return "The replay left its recording at \(divergence.seconds.fixed(2)) s. q quits."
+        }
+        return "The walk is over. Press t to go on by hand, q to quit."
     }
 
     func model() -> ScreenModel {
@@ -79,6 +87,8 @@ struct Stage {
     private mutating func takeOver() {
         guard rehearsal.player != nil else { return }
         rehearsal.takeOver()
+        // The legs are the player's from here: nobody walks on by themselves.
+        pending.append(.stop)
         interface.apply(.desk(.say(
             "You have the walk: arrow keys walk and turn, ? shows the rest.")))
     }
@@ -96,6 +106,13 @@ struct Stage {
         let steps = { (speed: Double) in speeds.firstIndex { $0 >= speed } ?? speeds.count - 1 }
         let change = steps(wanted) - steps(interface.speed)
         for _ in 0..<abs(change) { interface.apply(.run(change > 0 ? .faster : .slower)) }
+    }
+
+    /// What the walk expected and did not see, a line each; empty when all came true.
+    var failures: String {
+        rehearsal.findings.filter { !$0.isMet }.map {
+            "line \($0.line), \($0.seconds.fixed(2)) s: expected \($0.expected); saw \($0.seen)"
+        }.joined(separator: "\n")
     }
 
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }

@@ -33,7 +33,7 @@ struct GeoJSONReaderTests {
             room("Office", level: "0"),
         ]).venue
         #expect(venue.levels.map(\.shortName) == ["-1", "0"])
-        #expect(venue.levels.map(\.name) == ["Level -1", "Hall"])
+        #expect(venue.levels.map(\.name) == ["Level 0", "Hall"])
     }
 
     // MARK: Rooms and doors

@@ -38,7 +38,7 @@ import Testing
     @Test func `far, ahead, now: words change with the phase and do not count down`() {
         // 10 s and 2.5 s at 1.3 m/s are 13 m and 3.25 m.
         #expect(words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 8, 3.3, 3.2, 0.5]) == [
-            "Go straight on for 60 m.", "Go straight on for 60 m.", "Go straight on for 60 m.",
+            "Go straight on.", "Go straight on.", "Go straight on.",
             "In 15 m, turn left.", "In 15 m, turn left.", "In 15 m, turn left.", "Now, turn left.",
             "Now, turn left.",
         ])
@@ -46,7 +46,7 @@ import Testing
 
     @Test func `a dot that trembles takes nothing back`() {
         #expect(words(step(.turn, .right), at: [14, 12.9, 13.2, 3.2, 3.4]) == [
-            "Go straight on for 15 m.", "In 15 m, turn right.", "In 15 m, turn right.",
+            "Go straight on.", "In 15 m, turn right.", "In 15 m, turn right.",
             "Now, turn right.", "Now, turn right.",
         ])
     }

@@ -98,6 +98,8 @@ struct Handset {
 
     /// Answers the last picture with a fix so far beside the place where it was taken.
     mutating func answer(off offset: Point = .zero, level: LevelOrdinal = 0) {
+        // An answer at once comes in the very tick of the picture.
+        if isAboutToShoot { shutter = (point, heading) }
         let position = Position(shutter.point + offset, level: level)
         answer(.success, Fix(position: position, heading: shutter.heading))
     }
@@ -109,6 +111,7 @@ struct Handset {
 
     private(set) var lastRequest = 0
     private var shutter = (point: Point.zero, heading: 0.0)
+    private var isAboutToShoot = false
 
     // MARK: What came of it
 
@@ -128,6 +131,9 @@ struct Handset {
 
     private mutating func step(_ commands: [SourceCommand] = []) {
         tick += 1
+        // A picture asked for in the tick before is taken in this one.
+        if isAboutToShoot { shutter = (point, heading) }
+        isAboutToShoot = false
         let pose = phone.isAppVisible ? TrackedPose(
             point: frame.shift + point.turned(clockwise: frame.rotation),
             height: frame.height + height * climbMeasured,
@@ -140,7 +146,7 @@ struct Handset {
         requests += output.requests
         for case .localize(let id, _) in output.requests {
             lastRequest = id
-            shutter = (point, heading)
+            isAboutToShoot = true
         }
         if let location = output.location { locations.append(location) }
     }

@@ -67,8 +67,8 @@ struct KeyTests {
         #expect(intents(.enter, .itinerary) == [.input(.tap(button: "start"))])
         #expect(intents(.escape, .itinerary) == [.input(.tap(button: "back"))])
         #expect(intents(.escape) == [])
-        #expect(intents(.character("y"), .cameraPrompt) == [.input(.answerCamera(granted: true))])
-        #expect(intents(.character("n"), .cameraPrompt) == [.input(.answerCamera(granted: false))])
+        #expect(intents(.character("y"), .cameraPrompt) == [.input(.tap(button: "allow"))])
+        #expect(intents(.character("n"), .cameraPrompt) == [.input(.tap(button: "deny"))])
         #expect(intents(.character("n"), .explanation) == [.input(.tap(button: "later"))])
         #expect(intents(.enter, .alert) == [.input(.tap(button: "continue"))])
     }

@@ -119,7 +119,7 @@ struct WatcherTests {
                     follow guidance
                     wait for arrived within 120s
             """)
-        let lowered = try #require(walk.moments("\"do\":\"raise phone\",\"degrees\":15").first)
+        let lowered = try #require(walk.moments("\"do\":\"raise phone\",\"angle\":15").first)
         let off = try #require(walk.moments("\"off\"").first)
         // At 1.3 m/s, after a moment of noticing: 4 m and no sooner.
         let seconds = try #require(Double(lowered)) - (try #require(Double(off)))

@@ -72,8 +72,12 @@ struct WrongLineTests {
         WrongLine("raise phone 80", 13, """
             "80" is not understood; expected "to" or the end of the line
             """),
-        WrongLine("raise phone to nan", 16, "\"nan\" does not fit; expected degrees from 0 to 360"),
-        WrongLine("raise phone to 1e2", 16, "\"1e2\" does not fit; expected degrees from 0 to 360"),
+        WrongLine("raise phone to nan", 16, """
+            "nan" does not fit; expected degrees from 0 (flat) to 90 (upright)
+            """),
+        WrongLine("raise phone to 1e2", 16, """
+            "1e2" does not fit; expected degrees from 0 (flat) to 90 (upright)
+            """),
         WrongLine("take lift to two", 14, "\"two\" does not fit; expected a level such as -1"),
         WrongLine("cut network fro 20s", 13, """
             "fro" is not understood; expected "for" or the end of the line; did you mean "for"?

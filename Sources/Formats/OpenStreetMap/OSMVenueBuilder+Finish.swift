@@ -36,7 +36,8 @@ extension OSMVenueBuilder {
         let short = survey.shortName(of: floor.ordinal)
         return Level(
             ordinal: floor.ordinal, elevation: OSMVenueBuilder.elevation(floor.ordinal),
-            shortName: short, name: survey.floorNames[floor.ordinal]?.name ?? "Level \(short)",
+            shortName: short,
+            name: survey.floorNames[floor.ordinal]?.name ?? "Level \(floor.ordinal)",
             units: units(floor),
             walls: floor.walls.walls, openings: floor.walls.openings)
     }

@@ -19,6 +19,7 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var progress: Progress?
     /// Where the user asked to go.
     package var destination: String?
+    package var destinationPosition: Position?
     /// Patterns that began in this tick.
     package var vibrations: [VibrationPattern]
 
@@ -130,7 +131,6 @@ package struct ShownCue: Hashable, Sendable {
     /// What a cue wants of the user. Part of the cue sheet, as its words are.
     package enum Ask: String, CaseIterable, Hashable, Sendable {
         case raisePhone = "raise-phone"
-        case slowDown = "slow-down"
         case pointElsewhere = "point-elsewhere"
         /// Tap the first button.
         case answer

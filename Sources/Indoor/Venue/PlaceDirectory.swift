@@ -77,13 +77,24 @@ package struct PlaceDirectory: Sendable {
         throw .unknown(nearest: nearestWords(to: query, among: places.map(\.key), limit: 3))
     }
 
-    /// Places whose key contains the words typed so far, those that begin with them first.
+    /// Places whose key contains the words typed so far: first the one they name, then those in
+    /// which they are whole words, then those that begin with them.
     package func search(_ typed: String) -> [Place] {
         let wanted = PlaceDirectory.folded(typed)
         guard !wanted.isEmpty else { return places }
-        let hits = places.filter { PlaceDirectory.folded($0.key).contains(wanted) }
-        return hits.filter { PlaceDirectory.folded($0.key).hasPrefix(wanted) }
-            + hits.filter { !PlaceDirectory.folded($0.key).hasPrefix(wanted) }
+        func rank(_ place: Place) -> Int? {
+            let key = PlaceDirectory.folded(place.key)
+            guard key.contains(wanted) else { return nil }
+            if key == wanted || PlaceDirectory.folded(place.name) == wanted { return 0 }
+            let isWhole = key.ranges(of: wanted).contains { range in
+                range.upperBound == key.endIndex || !key[range.upperBound].isLetterOrNumber
+            }
+            return (key.hasPrefix(wanted) ? 0 : 2) + (isWhole ? 1 : 2)
+        }
+        return places.enumerated()
+            .compactMap { number, place in rank(place).map { (rank: $0, number: number) } }
+            .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }
+            .map { places[$0.number] }
     }
 
     private static func levelled(_ entry: Entry) -> String {
@@ -124,4 +135,8 @@ extension PlaceDirectory.Failure {
                 nearest)
         }
     }
+}
+
+extension Character {
+    fileprivate var isLetterOrNumber: Bool { isLetter || isNumber }
 }

@@ -44,6 +44,15 @@ package struct Venue: Sendable {
             ? .outdoors : Levels(position.level)
     }
 
+    /// The number of a lift within arm's reach of its door, which serves the position's level.
+    package func lift(near position: Position) -> Int? {
+        connectors.indices.first { number in
+            let connector = connectors[number]
+            return connector.kind == .lift && connector.levels.contains(position.level)
+                && connector.path[0].distance(to: position.point) < 3
+        }
+    }
+
     package func connector(_ id: String) -> Connector? { connectors.first { $0.id == id } }
 }
 

@@ -5,8 +5,10 @@ struct ScanLoop: Hashable, Sendable {
     /// The request under way, with the pose at its shutter.
     struct Attempt: Hashable, Sendable {
         let id: Int
-        let pose: TrackedPose
         let startedAt: Int
+        /// Asked for in one tick, the picture is taken in the next.
+        fileprivate(set) var takenAt: Int
+        fileprivate(set) var pose: TrackedPose
         var isReportedSlow = false
     }
 
@@ -40,9 +42,17 @@ struct ScanLoop: Hashable, Sendable {
             return .belowGate(isFirst: !isBelowGate)
         }
         isBelowGate = false
-        attempt = Attempt(id: nextID, pose: pose, startedAt: tick)
+        attempt = Attempt(id: nextID, startedAt: tick, takenAt: tick, pose: pose)
         nextAttemptAt = tick + SimulatedTime.tick(atSeconds: interval)
         return .request(id: nextID)
+    }
+
+    /// The shutter of a picture asked for in the tick before.
+    mutating func expose(_ frame: SensorFrame) {
+        guard let attempt, attempt.takenAt == attempt.startedAt, frame.tick > attempt.startedAt,
+              let pose = frame.pose else { return }
+        self.attempt?.takenAt = frame.tick
+        self.attempt?.pose = pose
     }
 
     /// Takes the answer to the attempt under way and gives that back; nil for any other answer.

@@ -9,7 +9,8 @@ struct StillnessDetector: Hashable, Sendable {
     /// - Parameter window: seconds.
     mutating func add(_ pose: TrackedPose, window: Double) {
         let size = max(2, SimulatedTime.tick(atSeconds: window))
-        if poses.count > size { forget() }
+        // A window of another length: the ring would be out of order.
+        if poses.count > size || (poses.count < size && next != 0) { forget() }
         if poses.count < size {
             poses.append(pose)
         } else {

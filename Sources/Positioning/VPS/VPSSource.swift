@@ -53,6 +53,8 @@ package struct VPSSource: LocationSource {
         inclination = frame.inclination
         for command in commands { obey(command, frame, &output) }
         guard status == .started else { return output }
+        scan?.expose(frame)
+        background?.expose(frame)
         watchVisibility(frame, &output)
         watchTracking(frame, &output)
         for answer in frame.answers { take(answer, &output) }
@@ -338,7 +340,7 @@ package struct VPSSource: LocationSource {
         }
         endScans(&output)
         output.events.append(
-            .localized(fix, background: isBackground, takenAt: attempt.startedAt))
+            .localized(fix, background: isBackground, takenAt: attempt.takenAt))
         if machine.state.isLost { positionedSince = tick }
         handle(.scanSucceeded, &output)
         if case .limited(let reason) = trackingState { handle(.trackingLimited(reason), &output) }
@@ -389,9 +391,7 @@ package struct VPSSource: LocationSource {
     package var digest: Digest {
         var digest = Digest("\(status) \(machine.state.name) \(machine.state.reason ?? "")")
         digest.add(odometer)
-        digest.add(lastPose?.point.x ?? 0)
-        digest.add(lastPose?.point.y ?? 0)
-        digest.add(along ?? -1)
+        for number in [lastPose?.point.x, lastPose?.point.y, along] { digest.add(number ?? -1) }
         digest.add(requestCount)
         digest.add("\(scan != nil) \(background != nil) \(level?.levels.lower?.description ?? "")")
         return digest

@@ -47,13 +47,4 @@ package enum ButtonKeys {
         }
     }
 
-    /// What tapping a button comes to. The camera question is the operating system's, not the
-    /// app's: it is answered, not tapped.
-    package static func input(tapping button: Button) -> Input {
-        switch button.id {
-        case Label.allow.rawValue: .answerCamera(granted: true)
-        case Label.deny.rawValue: .answerCamera(granted: false)
-        default: .tap(button: button.id)
-        }
-    }
 }

@@ -27,12 +27,15 @@ package enum KeyBindings {
     /// What a tap on one of the app's buttons means.
     private static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
         if button.id == Label.search.rawValue { return openSearch(model) }
-        return acting([.input(ButtonKeys.input(tapping: button))], in: model)
+        return acting([.input(.tap(button: button.id))], in: model)
             + (model.interface.search == nil ? [] : [.desk(.closeSearch)])
     }
 
     /// Keys act on the rehearsal only once no script does.
     private static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
+        if model.isFinished {
+            return [.desk(.say("The walk is over. Press t to go on by hand, q to quit."))]
+        }
         guard model.isScripted else { return intents }
         return [.desk(.say("The walk plays by itself. Press t to take over."))]
     }
@@ -52,6 +55,7 @@ package enum KeyBindings {
             model.report.display.page == .closed ? acting([.input(.openApp)], in: model) : []
         case .showOrHideApp:
             acting([.input(model.report.display.page == .closed ? .openApp : .hideApp)], in: model)
+        case .allowCamera: acting([.input(.answerCamera(granted: true))], in: model)
         case .fault(let fault): acting([.input(.fault(fault))], in: model)
         case .search: openSearch(model)
         case .levelDown: showLevel(by: -1, model)
@@ -77,10 +81,10 @@ package enum KeyBindings {
     private static func takeLift(up: Bool, _ model: ScreenModel) -> [Intent] {
         let truth = model.report.truth
         guard let level = truth.levels.single,
-              let lift = model.venue.connectors.first(where: {
-                  $0.kind == .lift && $0.levels.contains(level)
-                      && $0.path[0].distance(to: truth.point) < liftReach
-              }) else { return [.desk(.say("No lift within reach."))] }
+              let number = model.venue.lift(near: Position(truth.point, level: level)) else {
+            return [.desk(.say("No lift within reach."))]
+        }
+        let lift = model.venue.connectors[number]
         let next = up
             ? lift.levels.filter { $0 > level }.min() : lift.levels.filter { $0 < level }.max()
         guard let next else {
@@ -88,9 +92,6 @@ package enum KeyBindings {
         }
         return acting([.input(.takeLift(to: next))], in: model)
     }
-
-    /// Metres, as the world counts standing at a lift.
-    private static let liftReach = 3.0
 
     private static func showLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
         let ordinals = model.venue.levels.map(\.ordinal)

@@ -13,6 +13,8 @@ package enum KeyCommand: Hashable, Sendable {
     case lift(up: Bool)
     case openApp
     case showOrHideApp
+    /// In the phone's settings, where the app is not asked.
+    case allowCamera
     case fault(Fault)
     case search
     case levelDown
@@ -101,7 +103,9 @@ package enum KeyTable {
             .init("r", .incline(degrees: 85)), .init("m", .incline(degrees: 45)),
             .init("f", .incline(degrees: 20)), label: "phone up, half, flat",
             help: "Holds it at 85°, 45°, 20°"),
-        KeyLine(.init("o", .openApp), label: "open app", help: "Opens the app"),
+        KeyLine(
+            .init("o", .openApp), .init("A", .allowCamera), label: "open app",
+            help: "Opens app, allows camera"),
         KeyLine(.init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
         KeyLine(.init("/", .search), label: "destination", help: "Searches for a destination"),
     ])
@@ -110,8 +114,8 @@ package enum KeyTable {
         KeyLine(.init(" ", .run(.pause)), label: "pause", help: "Pauses, and goes on"),
         KeyLine(.init(".", .run(.step)), label: "step", help: "One tick forward, 0.05 s"),
         KeyLine(
-            .init("+", .run(.faster)), .init("-", .run(.slower)), label: "speed",
-            help: "Faster, slower"),
+            .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
+            label: "speed", help: "Faster, slower", names: "+ -"),
         KeyLine(
             .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
     ])

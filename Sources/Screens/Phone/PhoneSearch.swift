@@ -30,7 +30,9 @@ extension PhoneView.Page {
     ) {
         let found = view.model.foundPlaces
         let look = view.look
-        guard !found.isEmpty else { return canvas.write("–", in: rect, style: look.dim) }
+        guard !found.isEmpty else {
+            return canvas.write(view.model.sheet.label(.nothingFound), in: rect, style: look.dim)
+        }
         let selection = search?.selection ?? -1
         // the chosen line stays in view, in the middle where it can
         let first = min(max(selection - rect.height / 2, 0), max(found.count - rect.height, 0))

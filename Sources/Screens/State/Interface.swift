@@ -122,11 +122,22 @@ package struct Interface: Hashable, Sendable {
 
     /// The level the map shows.
     package func level(of truth: Truth, in venue: Venue) -> LevelOrdinal {
-        shownLevel ?? truth.levels.single ?? personLevel ?? truth.levels.lower ?? venue.groundLevel
+        if let shownLevel { return shownLevel }
+        let own = truth.levels.single ?? personLevel ?? truth.levels.lower ?? venue.groundLevel
+        return venue.drawnLevel(nearest: own)
     }
 }
 
 extension Venue {
+    /// The level itself where anything is drawn on it; a landing between two floors has nothing,
+    /// and shows the nearest that has.
+    func drawnLevel(nearest ordinal: LevelOrdinal) -> LevelOrdinal {
+        let drawn = levels.filter { !$0.walls.isEmpty || !$0.units.isEmpty }.map(\.ordinal)
+        return drawn.min {
+            abs(($0 - ordinal).hundredths) < abs(($1 - ordinal).hundredths)
+        } ?? ordinal
+    }
+
     /// The level nearest to the ground.
     var groundLevel: LevelOrdinal {
         levels.map(\.ordinal).min { abs($0.hundredths) < abs($1.hundredths) } ?? 0

@@ -14,7 +14,9 @@ struct Follower: Hashable, Sendable {
     /// A turn whose instruction was overlooked: the legs go straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
-    /// Degrees the phone swings off the body while scanning.
+    /// Degrees off the body that scanning aims at, since it was asked to aim elsewhere.
+    private var aim = 0.0
+    /// Degrees the phone points off the body while scanning.
     private(set) var pan = 0.0
     /// True metres walked when following began: `at 40m` counts from there.
     let startedAt: Double
@@ -64,7 +66,7 @@ struct Follower: Hashable, Sendable {
                 ? random.uniform(0.3...0.8)
                 : random.uniform(settings.noticeShortest...max(
                     settings.noticeShortest, settings.noticeLongest))
-            if misses && cue.kind == .instruction { strayingUntil = nil; stray(from: tick) }
+            if misses && cue.kind == .instruction { stray(from: tick) }
             guard !misses || cue.kind == .alert || cue.kind == .page else { continue }
             let words = (cue.title + " " + cue.text).split(separator: " ").count
             let reading = Double(words) / settings.readingSpeed * 60
@@ -89,7 +91,7 @@ struct Follower: Hashable, Sendable {
             case .raisePhone: keepsPhoneUpUntil = max(
                 keepsPhoneUpUntil, tick + SimulatedTime.tick(atSeconds: 6))
             case .answer: decision.taps += cue.buttons.first.map { [$0.id] } ?? []
-            case .slowDown, .pointElsewhere: pan = -pan + (pan == 0 ? 50 : 0)
+            case .pointElsewhere: aim += 60
             case nil: break
             }
         }
@@ -106,9 +108,10 @@ struct Follower: Hashable, Sendable {
         if display.page == .scan {
             decision.inclination = settings.scanInclination
             // Sweeps slowly from side to side, as the page asks.
-            pan = 25 * triangle(Double(tick) / Double(SimulatedTime.ticksPerSecond) / 6)
+            pan = aim + 25 * triangle(Double(tick) / Double(SimulatedTime.ticksPerSecond) / 6)
         } else {
             pan = 0
+            aim = 0
             decision.inclination = keepsPhoneUpUntil > tick
                 ? settings.scanInclination : settings.carriedInclination
         }

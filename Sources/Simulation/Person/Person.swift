@@ -21,8 +21,8 @@ package struct Person: Hashable, Sendable {
     /// Why the last walk asked for could not be finished.
     var failure: String?
     var activity = Truth.Activity.standing
-    /// Degrees turned in the last tick, for blur and tracking.
-    var turned = 0.0
+    /// Where the body is turning to by itself; nil when it faces that way.
+    var wantedHeading: Double?
 
     init(at position: Position, heading: Double) {
         body = Body(position: position, heading: heading)
@@ -35,8 +35,8 @@ package struct Person: Hashable, Sendable {
     mutating func move(
         in venue: Venue, settings: WorldSettings, stopped: Set<String>, seconds: Double
     ) {
-        let before = body.heading
         activity = .standing
+        face(seconds: seconds)
         if body.ride != nil {
             continueRide(in: venue, settings: settings, stopped: stopped, seconds: seconds)
         } else {
@@ -47,7 +47,14 @@ package struct Person: Hashable, Sendable {
             case .plan(let moves): follow(moves, in: venue, settings: settings, seconds: seconds)
             }
         }
-        turned = abs(Heading.turn(from: before, to: body.heading))
+    }
+
+    /// Turning takes its time, and gives way to a planned walk, which knows where to look.
+    private mutating func face(seconds: Double) {
+        guard let wanted = wantedHeading else { return }
+        if case .plan = intent { return wantedHeading = nil }
+        body.turn(towards: wanted, atMost: Person.turnRate * seconds)
+        if abs(Heading.turn(from: body.heading, to: wanted)) < 1e-9 { wantedHeading = nil }
     }
 
     private mutating func continueRide(

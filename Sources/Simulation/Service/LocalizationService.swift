@@ -23,7 +23,8 @@ struct LocalizationService: Hashable, Sendable {
         let position: Position
         let heading: Double
         let view: CameraView
-        let isCovered: Bool
+        /// Whether the service has pictures of the place.
+        let isSurveyed: Bool
         let network: Truth.Network
         /// Mobile network at the place: 0 ... 1.
         let signal: Double
@@ -57,7 +58,7 @@ struct LocalizationService: Hashable, Sendable {
         if view.blur > 0.6 { return .tooBlurry }
         if view.texture < 0.12 { return .lowTexture }
         if capture.network == .none { return .noNetwork }
-        guard capture.isCovered else { return .noMatch }
+        guard capture.isSurveyed else { return .noMatch }
         guard random.chance(matchProbability(view)) else {
             return random.chance(0.15) ? .ambiguous : .noMatch
         }

@@ -189,7 +189,7 @@ extension Slot {
     /// Reads a token; nil when it does not fit.
     func argument(_ token: Token) -> Operand? {
         switch self {
-        case .seconds, .metres, .coordinate, .degrees, .count:
+        case .seconds, .metres, .coordinate, .degrees, .angle, .count:
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: Compass.heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
@@ -214,6 +214,7 @@ extension Slot {
         }
         return switch self {
         case .degrees, .heading: (0...360).contains(number) ? number : nil
+        case .angle: (0...90).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
         case .coordinate: abs(number) <= 1_000_000 ? number : nil
         default: (0...1_000_000).contains(number) ? number : nil

@@ -18,8 +18,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case stop = "stop"
     case turn = "turn SIDE [DEGREES]"
     case face = "face HEADING"
-    case raisePhone = "raise phone [to DEGREES]"
-    case lowerPhone = "lower phone [to DEGREES]"
+    case raisePhone = "raise phone [to ANGLE]"
+    case lowerPhone = "lower phone [to ANGLE]"
     case takeLift = "take lift to LEVEL"
     case followGuidance = "follow guidance"
 
@@ -150,7 +150,8 @@ enum Part: Hashable, Sendable {
 /// A place in a pattern where something is written.
 enum Slot: String, CaseIterable, Hashable, Sendable {
     case place = "PLACE", button = "BUTTON", seconds = "SECONDS", metres = "METRES"
-    case degrees = "DEGREES", heading = "HEADING", side = "SIDE", level = "LEVEL", count = "COUNT"
+    case degrees = "DEGREES", angle = "ANGLE", heading = "HEADING", side = "SIDE"
+    case level = "LEVEL", count = "COUNT"
     case name = "NAME", value = "VALUE", text = "TEXT", subject = "SUBJECT", reason = "REASON"
     case outcome = "OUTCOME", conveyor = "CONVEYOR", hexadecimal = "HEXADECIMAL", state = "STATE"
     case coordinate = "COORDINATE"
@@ -163,6 +164,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
         case .metres: "a distance such as 40m"
         case .coordinate: "metres such as -12.5m"
         case .degrees: "degrees from 0 to 360"
+        case .angle: "degrees from 0 (flat) to 90 (upright)"
         case .heading: "a heading: north, southwest or degrees"
         case .side: "left, right or round"
         case .level: "a level such as -1"
@@ -172,7 +174,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
         case .text: "words in double quotes"
         case .subject: "a state, page, cue or event"
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
-        case .outcome: AttemptOutcome.allCases.map(\.rawValue).joined(separator: ", ")
+        case .outcome: (words ?? []).joined(separator: ", ")
         case .conveyor: "a connector's id"
         case .hexadecimal: "sixteen hexadecimal digits"
         case .state: "a positioning state"
@@ -185,7 +187,9 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
         case .side: ["left", "right", "round"]
         case .heading: Compass.names
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
-        case .outcome: AttemptOutcome.allCases.map(\.rawValue)
+        // What a scan can fail with: the tilt is the phone's own, and success is none.
+        case .outcome: AttemptOutcome.allCases
+            .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)
         default: nil
         }
     }

@@ -70,9 +70,9 @@ package struct EventLog: Sendable {
     /// The lines of one tick, each ended.
     package mutating func lines(_ report: Report, findings: [Finding]) -> String {
         var lines = report.inputs.map { input($0, report) }
-        // A second of truth on each side of every fix: how far off it was when it was taken.
+        // The truth of the last while: how far off a fix was when its picture was taken.
         truths[report.tick] = report.truth.point
-        truths[report.tick - 40 * SimulatedTime.ticksPerSecond] = nil
+        truths[report.tick - 130 * SimulatedTime.ticksPerSecond] = nil
         if report.tick % SimulatedTime.ticksPerSecond == 0 { lines.append(truth(report)) }
         for event in report.events { lines += entries(event, report) }
         if report.tick % SimulatedTime.ticksPerSecond == 0, let location = report.location {

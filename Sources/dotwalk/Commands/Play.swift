@@ -4,6 +4,7 @@ import Indoor
 import NcursesTerminal
 import Screens
 import TextCanvas
+import Traces
 
 /// `dotwalk play`: a rehearsal on the screen, by script or by hand.
 struct Play: ParsableCommand {
@@ -62,6 +63,10 @@ struct Play: ParsableCommand {
         var loop = RunLoop(watching: cues)
         try loop.run(&stage)
         try stage.close()
+        if let divergence = stage.rehearsal.divergence {
+            throw Run.diverged(trace ?? "the walk", divergence)
+        }
+        if !stage.rehearsal.isOK { throw Failure(ExitStatus.no, stage.failures) }
     }
 }
 

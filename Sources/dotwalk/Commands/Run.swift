@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import Review
 import Session
 import Traces
 
@@ -16,6 +17,13 @@ struct Run: ParsableCommand {
     @Option(help: "Another seed than the walk's own.")
     var seed: UInt64?
 
+    @Option(help: ArgumentHelp(
+        "Run each walk with every seed of a range, such as 1...20.", valueName: "range"))
+    var seeds: SeedRange?
+
+    @Flag(help: "Hold every tick against what must always be so.")
+    var check = false
+
     @Option(help: ArgumentHelp("Write the event log here.", valueName: "file"))
     var log: String?
 
@@ -26,48 +34,70 @@ struct Run: ParsableCommand {
         let output = try log.map { try LineFile(path: $0) }
         var (passed, failed) = (0, 0)
         for name in traces {
-            let setup = try Setup(trace: Files.trace(name), options: .init(seed: seed))
-            let rehearsal = try play(setup, log: output)
-            if let divergence = rehearsal.divergence { throw Run.diverged(name, divergence) }
-            if rehearsal.isOK { passed += 1 } else { failed += 1 }
-            report(rehearsal, name: name, seed: setup.seed)
+            let trace = try Files.trace(name)
+            let setup = try Setup(trace: trace, options: .init(seed: seed))
+            for seed in seeds?.all ?? setup.seed...setup.seed {
+                let played = try play(setup.with(seed: seed), log: output)
+                if let divergence = played.rehearsal.divergence {
+                    throw Run.diverged(name, divergence)
+                }
+                if played.isOK { passed += 1 } else { failed += 1 }
+                report(played, name: name, seed: seed)
+            }
         }
         try output?.close()
-        if traces.count > 1, !quiet { print("\(passed) passed, \(failed) failed") }
+        if passed + failed > 1, !quiet { print("\(passed) passed, \(failed) failed") }
         if failed > 0 { throw Failure(ExitStatus.no) }
     }
 
-    private func play(_ setup: Setup, log output: LineFile?) throws -> Rehearsal {
+    /// A walk played to its end, and the rules it broke.
+    private struct Played {
+        let rehearsal: Rehearsal
+        let violations: [Invariants.Violation]
+        var isOK: Bool { rehearsal.isOK && violations.isEmpty }
+    }
+
+    private func play(_ setup: Setup, log output: LineFile?) throws -> Played {
         var rehearsal = setup.rehearsal()
         var log = EventLog(venue: setup.venue.venue)
+        var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
+        var violations: [Invariants.Violation] = []
         try output?.write(EventLog.opening(setup.logHeader(), settings: setup.settings))
         while !rehearsal.isFinished {
             let report = rehearsal.advance()
+            if check { violations += invariants.check(report) }
             if let output {
                 try output.write(log.lines(report, findings: Array(rehearsal.latestFindings)))
             }
         }
-        try output?.write(log.closing(rehearsal.report, isOK: rehearsal.isOK))
-        return rehearsal
+        let played = Played(rehearsal: rehearsal, violations: violations)
+        try output?.write(log.closing(rehearsal.report, isOK: played.isOK))
+        return played
     }
 
-    private func report(_ rehearsal: Rehearsal, name: String, seed: UInt64) {
-        let failures = rehearsal.findings.filter { !$0.isMet }
-        if quiet && failures.isEmpty { return }
-        let count = rehearsal.findings.count
-        let verdict = failures.isEmpty
+    private func report(_ played: Played, name: String, seed: UInt64) {
+        let failures = played.rehearsal.findings.filter { !$0.isMet }
+        if played.isOK && (quiet || seeds != nil) { return }
+        let count = played.rehearsal.findings.count
+        let verdict = played.isOK
             ? "ok      \(count) expectation\(count == 1 ? "" : "s")"
-            : "FAILED  \(failures.count) of \(count)"
-        print("\(verdict)  \(rehearsal.report.seconds.fixed(1)) s  \(name.printable)")
+            : "FAILED  \(failures.count + played.violations.count) of \(count)"
+        print("\(verdict)  \(played.rehearsal.report.seconds.fixed(1)) s  \(name.printable)")
         for failure in failures {
             print("  \(failure.seconds.fixed(2)) s  \(name.printable):\(failure.line)")
             print("    expected  \(failure.expected.printable)")
             print("    seen      \(failure.seen.printable)")
         }
-        if !failures.isEmpty { print("    again     dotwalk run \(name.printable) --seed \(seed)") }
+        for violation in played.violations.prefix(10) {
+            print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
+        }
+        if !played.isOK {
+            let flags = check ? " --check" : ""
+            print("    again     dotwalk run \(name.printable) --seed \(seed)\(flags)")
+        }
     }
 
-    private static func diverged(
+    static func diverged(
         _ name: String, _ divergence: ScriptPlayer.Divergence
     ) -> Failure {
         Failure(ExitStatus.diverged, """
@@ -76,5 +106,18 @@ struct Run: ParsableCommand {
               recorded  \(divergence.recorded.printable)
               replayed  \(divergence.replayed.printable)
             """)
+    }
+}
+
+/// A range of seeds as typed: "1...20".
+struct SeedRange: ExpressibleByArgument {
+    let all: ClosedRange<UInt64>
+
+    init?(argument: String) {
+        guard let dots = argument.range(of: "..."),
+              let first = UInt64(argument[..<dots.lowerBound]),
+              let last = UInt64(argument[dots.upperBound...]),
+              first <= last, last - first < 1_000_000 else { return nil }
+        all = first...last
     }
 }

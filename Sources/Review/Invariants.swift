@@ -1,0 +1,144 @@
+import Guidance
+import Indoor
+import Navigation
+import Positioning
+import Session
+
+/// What must hold in every tick of every rehearsal, whatever the walk and the seed.
+package struct Invariants: Sendable {
+    /// A rule that did not hold.
+    package struct Violation: Hashable, Sendable {
+        package let seconds: Double
+        /// The rule, as a sentence.
+        package let rule: String
+    }
+
+    private let settings: SessionSettings
+    private let bounds: Bounds?
+    private var shown: [ShownCue] = []
+    private var inclinations: [Int: Double] = [:]
+    private var hasHadFix = false
+    private var hasLeapt = false
+    private var wasLost = true
+    /// The tick by which a cue has to speak of a loss.
+    private var cueDue: Int?
+    private var recalculatedAt: Int?
+    private var destinationLevel: LevelOrdinal?
+
+    /// Seconds within which a loss is spoken of.
+    private static let patience = 2.0
+    /// Metres that a position may lie outside the venue.
+    private static let margin = 50.0
+
+    package init(venue: Venue, settings: SessionSettings) {
+        self.settings = settings
+        bounds = Bounds(venue.levels.compactMap(\.bounds).flatMap { [$0.low, $0.high] })?
+            .grown(by: Invariants.margin)
+    }
+
+    /// Holds a tick against every rule.
+    package mutating func check(_ report: Report) -> [Violation] {
+        var broken: [String] = []
+        inclinations[report.tick] = report.truth.inclination
+        inclinations[report.tick - 60 * SimulatedTime.ticksPerSecond] = nil
+        for input in report.inputs { note(input) }
+        for event in report.events { broken += check(event, report) }
+        broken += position(report) + cues(report)
+        if let itinerary = report.display.itinerary {
+            destinationLevel = itinerary.destinationLevel
+        }
+        return broken.map { Violation(seconds: report.seconds, rule: $0) }
+    }
+
+    private mutating func note(_ input: Input) {
+        if case .fault(.jump) = input { hasLeapt = true }
+    }
+
+    // MARK: Events
+
+    private mutating func check(_ event: SessionEvent, _ report: Report) -> [String] {
+        switch event {
+        case .source(.localized(_, let background, let takenAt)):
+            hasHadFix = true
+            var broken: [String] = []
+            if report.display.page == .closed { broken.append("no localisation while hidden") }
+            if background,
+               inclinations[takenAt] ?? 90 < settings.vps.backgroundScanInclination - 1e-6 {
+                broken.append("no background scan below the gate")
+            }
+            return broken
+        case .navigation(.arrived):
+            let isThere = report.location?.levels.single == destinationLevel
+                || report.location?.levels.lower == nil
+            return report.state.isLost || !isThere
+                ? ["no arrival while lost or on another level"] : []
+        case .navigation(.recalculated):
+            defer { recalculatedAt = report.tick }
+            let isTooSoon = recalculatedAt.map {
+                SimulatedTime.seconds(report.tick - $0) < settings.navigation.recalculationInterval
+            } ?? false
+            return isTooSoon ? ["no recalculation within 5 s of the last"] : []
+        case .guide(.cue(.shown(let cue))):
+            shown.append(cue)
+            return []
+        case .guide(.cue(.hidden(let cue))):
+            guard let index = shown.firstIndex(of: cue) else {
+                return ["a cue is hidden that was shown"]
+            }
+            shown.remove(at: index)
+            return []
+        default: return []
+        }
+    }
+
+    // MARK: What is
+
+    private func position(_ report: Report) -> [String] {
+        var broken: [String] = []
+        let isLost = report.state.isLost
+        if let dot = report.display.dot, dot.isGrey != isLost {
+            broken.append("the dot is grey when lost, and only then")
+        }
+        guard let location = report.location else { return broken }
+        if isLost { broken.append("no position comes while lost") }
+        if !location.raw.isFinite {
+            broken.append("the position is finite")
+        } else if !hasLeapt, let bounds, !bounds.contains(location.raw) {
+            broken.append("the position is in or near the venue")
+        }
+        return broken
+    }
+
+    private mutating func cues(_ report: Report) -> [String] {
+        var broken: [String] = []
+        if Set(shown) != Set(report.display.cues) {
+            broken.append("every cue shown is hidden later or still showing")
+        }
+        if report.display.cues.count(where: { $0.kind == .hint }) > 1 {
+            broken.append("at most one hint at a time")
+        }
+        if isUnspokenLoss(report) {
+            broken.append("every loss is followed by a cue within 2 s")
+        }
+        return broken
+    }
+
+    /// The clock of a loss stands still while the app is hidden or an alert waits for its answer.
+    private mutating func isUnspokenLoss(_ report: Report) -> Bool {
+        defer { wasLost = report.state.isLost }
+        guard report.state.isLost, hasHadFix,
+              report.state != .notPositioning(.sourceStopped) else {
+            cueDue = nil
+            return false
+        }
+        let due = report.tick + SimulatedTime.tick(atSeconds: Invariants.patience)
+        let display = report.display
+        let isWaiting = display.page == .closed || display.cues.contains { $0.kind == .alert }
+        if !wasLost || isWaiting { cueDue = due }
+        let speaks = display.cues.contains { $0.kind == .hint || $0.kind == .page }
+        if speaks { cueDue = nil }
+        guard let cueDue, report.tick > cueDue else { return false }
+        self.cueDue = nil
+        return true
+    }
+}

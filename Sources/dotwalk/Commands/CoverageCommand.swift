@@ -1,0 +1,33 @@
+import ArgumentParser
+import Indoor
+import Review
+import Traces
+
+/// `dotwalk coverage`: what walks reach, of all there is.
+struct CoverageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "coverage",
+        abstract: "What walks reach: states, reasons, outcomes, errors, pages, cues, settings.")
+
+    @Argument(help: "Walks: paths, or names of shipped ones.")
+    var traces: [String]
+
+    func run() throws {
+        var coverage = Coverage()
+        for name in traces {
+            var rehearsal = try Setup(trace: Files.trace(name)).rehearsal()
+            coverage.beginWalk()
+            while !rehearsal.isFinished { coverage.observe(rehearsal.advance()) }
+        }
+        for kind in Coverage.Kind.allCases {
+            let items = coverage.items.filter { $0.kind == kind }
+            print("\(kind.rawValue): \(items.count { $0.walks > 0 }) of \(items.count)")
+            for item in items {
+                let count = item.walks == 0 ? "  –" : String(repeating: " ", count: max(
+                    0, 3 - String(item.walks).count)) + String(item.walks)
+                print("  \(count)  \(item.name)")
+            }
+        }
+        print(coverage.summary)
+    }
+}
