@@ -135,7 +135,8 @@ package struct ScriptPlayer: Sendable {
     private mutating func perform(_ statement: Statement, line: Int) {
         guard let input = statement.input else { return }
         switch input {
-        case .walk, .takeLift: walkLine = line
+        // Straight on until something stops one is what `set off 1000m` asks for.
+        case .walk, .takeLift: walkLine = statement.verb == .setOff ? nil : line
         case .stop, .followGuidance: walkLine = nil
         default: break
         }
