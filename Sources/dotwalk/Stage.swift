@@ -103,8 +103,10 @@ struct Stage {
     /// The nearest speed that the keys know too.
     mutating func setSpeed(_ wanted: Double) {
         let speeds = Interface.speeds
-        let steps = { (speed: Double) in speeds.firstIndex { $0 >= speed } ?? speeds.count - 1 }
-        let change = steps(wanted) - steps(interface.speed)
+        func gear(_ speed: Double) -> Int {
+            speeds.indices.min { abs(speeds[$0] - speed) < abs(speeds[$1] - speed) } ?? 0
+        }
+        let change = gear(wanted) - gear(interface.speed)
         for _ in 0..<abs(change) { interface.apply(.run(change > 0 ? .faster : .slower)) }
     }
 
