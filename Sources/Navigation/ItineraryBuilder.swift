@@ -64,9 +64,7 @@ package struct ItineraryBuilder: Sendable {
         guard connector.kind != .lift, connector.planLength > 0 else {
             return [segment(Segment(from.point, to.point), 1)]
         }
-        let isForward = connector.path[0].distance(to: from.point)
-            <= connector.path[connector.path.count - 1].distance(to: from.point)
-        let line = isForward ? connector.path : connector.path.reversed()
+        let line = connector.line(from: from.point).points
         return zip(line, line.dropFirst()).map { a, b in
             segment(Segment(a, b), a.distance(to: b) / connector.planLength)
         }

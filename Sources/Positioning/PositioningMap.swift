@@ -25,12 +25,3 @@ package struct PositioningMap: Sendable {
             .filter { $0 != level }
     }
 }
-
-extension Connector {
-    /// Metres on the plan from its line.
-    func distance(to point: Point) -> Double {
-        guard path.count > 1 else { return path[0].distance(to: point) }
-        return zip(path, path.dropFirst())
-            .map { Segment($0, $1).distance(to: point) }.min() ?? .infinity
-    }
-}

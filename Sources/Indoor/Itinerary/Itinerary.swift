@@ -123,6 +123,16 @@ package struct Itinerary: Hashable, Sendable {
     }
 
     package var steps: [Step] { legs.flatMap(\.steps) }
+
+    /// The segments of the connector that a segment is a piece of, in order.
+    package func run(around index: Int) -> [LegSegment] {
+        let own = segments[index]
+        func isSame(_ other: LegSegment) -> Bool {
+            other.kind == own.kind && other.connector == own.connector && own.connector != nil
+        }
+        let before = segments[..<index].reversed().prefix(while: isSame).reversed()
+        return before + [own] + segments[(index + 1)...].prefix(while: isSame)
+    }
     package var destination: Point? { segments.last?.line.b }
     package var destinationLevel: LevelOrdinal? { segments.last?.ends.last }
 

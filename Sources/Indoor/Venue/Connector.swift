@@ -35,7 +35,14 @@ package struct Connector: Sendable {
     }
 
     /// Metres along the plan.
-    package var planLength: Double {
-        zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    package var planLength: Double { Polyline(path).length }
+
+    /// Metres on the plan from its line.
+    package func distance(to point: Point) -> Double { Polyline(path).nearest(to: point).distance }
+
+    /// Its line on the plan, as one goes it from the end nearer to a point.
+    package func line(from point: Point) -> Polyline {
+        let isForward = path[0].distance(to: point) <= path[path.count - 1].distance(to: point)
+        return Polyline(isForward ? path : path.reversed())
     }
 }

@@ -11,7 +11,7 @@ struct ConveyorTracker: Hashable, Sendable {
     struct Ride: Hashable, Sendable {
         let id: String
         let kind: StepKind
-        let line: Segment
+        let line: Polyline
         /// Metres on the plan to a metre along the slope.
         let flatness: Double
         let from: LevelOrdinal
@@ -69,19 +69,17 @@ struct ConveyorTracker: Hashable, Sendable {
     private struct Zone {
         let id: String
         let kind: StepKind
-        /// nil where the conveyor is not the itinerary's.
-        let segment: LegSegment?
+        /// The pieces of it in the itinerary; empty where it is not the itinerary's.
+        let run: [LegSegment]
 
         func ride(_ evidence: Evidence) -> Ride? {
-            guard let segment, let from = segment.ends.first, let to = segment.ends.last else {
-                return nil
-            }
-            let along = segment.line.fraction(nearest: evidence.point) * segment.line.length
+            guard let from = run.first?.ends.first, let to = run.last?.ends.last else { return nil }
+            let line = Polyline(run.prefix(1).map(\.line.a) + run.map(\.line.b))
+            let slope = run.reduce(0) { $0 + $1.length }
+            let along = line.nearest(to: evidence.point).along
             return Ride(
-                id: id, kind: kind, line: segment.line,
-                flatness: segment.length > 0 ? segment.line.length / segment.length : 1,
-                from: from, to: to,
-                startPose: evidence.pose, startAlong: along, along: along)
+                id: id, kind: kind, line: line, flatness: slope > 0 ? line.length / slope : 1,
+                from: from, to: to, startPose: evidence.pose, startAlong: along, along: along)
         }
     }
 
@@ -95,15 +93,16 @@ struct ConveyorTracker: Hashable, Sendable {
         }
         for (index, segment) in (evidence.itinerary?.segments ?? []).enumerated() {
             guard let kind = segment.kind, segment.levels.meet(evidence.levels) else { continue }
+            let run = evidence.itinerary?.run(around: index) ?? [segment]
             consider(
-                Zone(id: segment.connector ?? "segment-\(index)", kind: kind, segment: segment),
+                Zone(id: segment.connector ?? "segment-\(index)", kind: kind, run: run),
                 segment.line.distance(to: evidence.point))
         }
         if best == nil {
             for connector in evidence.map.connectors
             where connector.levels.contains(where: evidence.levels.contains) {
                 consider(
-                    Zone(id: connector.id, kind: StepKind(connector.kind), segment: nil),
+                    Zone(id: connector.id, kind: StepKind(connector.kind), run: []),
                     connector.distance(to: evidence.point))
             }
         }
@@ -148,7 +147,8 @@ struct ConveyorTracker: Hashable, Sendable {
         ride.along = min(length, max(extrapolated, ride.startAlong + tracked))
         guard ride.along >= length - 1.5 else { return .none }
         if ride.along >= length { ride.overdue += seconds }
-        let expected = length - ride.startAlong
+        // As the crow flies, for that is how the tracked way is measured.
+        let expected = ride.line.place(along: ride.startAlong).point.distance(to: ride.line.end)
         let wentAlong = tracked >= expected * 0.5
         let isWalking = isWalking(evidence, settings)
         if isWalking && tracked >= expected - 1 { return .ended(ride) }

@@ -204,7 +204,7 @@ package struct VPSSource: LocationSource {
             output.events.append(.conveyor(.detected, id: id))
             handle(.conveyedUnexpectedly, &output)
         case .ended(let ride):
-            alignment = alignment?.moved(pose, to: ride.line.b, height: map.elevation(ride.to))
+            alignment = alignment?.moved(pose, to: ride.line.end, height: map.elevation(ride.to))
             level?.arrive(at: ride.to)
             output.events.append(.conveyor(.ended, id: ride.id))
             if ride.from != ride.to {
@@ -356,7 +356,7 @@ package struct VPSSource: LocationSource {
               SimulatedTime.seconds(tick - positionedSince) >= settings.firstLocationDelay else {
             return nil
         }
-        let raw = conveyors.ride.map { $0.line.point(at: $0.along / max($0.line.length, 0.01)) }
+        let raw = conveyors.ride.map { $0.line.place(along: $0.along).point }
             ?? alignment.point(pose)
         let heading = alignment.heading(pose)
         let snap = itinerary?.snap(

@@ -83,16 +83,7 @@ extension Body {
 
     /// The point of a connector's line a ride has come to, and the direction there.
     private static func place(on connector: Connector, ride: Ride) -> (Point, Point) {
-        let isForward = connector.path[0].distance(to: ride.from.point)
-            <= connector.path[connector.path.count - 1].distance(to: ride.from.point)
-        let line = isForward ? connector.path : connector.path.reversed()
-        var left = ride.length > 0 ? ride.along / ride.length * connector.planLength : 0
-        for (a, b) in zip(line, line.dropFirst()) {
-            let length = a.distance(to: b)
-            if left <= length { return (a + (b - a).normalized * left, b - a) }
-            left -= length
-        }
-        let count = line.count
-        return (line[count - 1], line[count - 1] - line[max(0, count - 2)])
+        let line = connector.line(from: ride.from.point)
+        return line.place(along: ride.length > 0 ? ride.along / ride.length * line.length : 0)
     }
 }

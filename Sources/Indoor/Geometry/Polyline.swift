@@ -1,0 +1,40 @@
+/// A line of straight pieces: the run of an escalator on the plan, with its landings and bends.
+package struct Polyline: Hashable, Sendable {
+    /// One point or more; of a lift, just one.
+    package let points: [Point]
+    /// Metres.
+    package let length: Double
+
+    package init(_ points: [Point]) {
+        self.points = points
+        length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+
+    package var end: Point { points[points.count - 1] }
+
+    /// How far along the line (metres) the place nearest to a point lies, and how far off it is.
+    package func nearest(to point: Point) -> (along: Double, distance: Double) {
+        var best = (along: 0.0, distance: points[0].distance(to: point))
+        var passed = 0.0
+        for (a, b) in zip(points, points.dropFirst()) {
+            let piece = Segment(a, b)
+            let distance = piece.distance(to: point)
+            if distance < best.distance {
+                best = (passed + piece.fraction(nearest: point) * piece.length, distance)
+            }
+            passed += piece.length
+        }
+        return best
+    }
+
+    /// The point so many metres along, clamped to the ends, and the direction of the line there.
+    package func place(along metres: Double) -> (point: Point, direction: Point) {
+        var left = max(0, metres)
+        for (a, b) in zip(points, points.dropFirst()) {
+            let length = a.distance(to: b)
+            if left <= length { return (a + (b - a).normalized * left, b - a) }
+            left -= length
+        }
+        return (end, end - points[max(0, points.count - 2)])
+    }
+}
