@@ -32,7 +32,13 @@ package enum Shipped {
                 PackageResources.degraded_in_the_white_corridor_walk),
             File("escalator-to-platform", PackageResources.escalator_to_platform_walk),
             File("first-scan", PackageResources.first_scan_walk),
+            File("hidden-app", PackageResources.hidden_app_walk),
+            File("lift-to-platform", PackageResources.lift_to_platform_walk),
             File("lost-after-150-metres", PackageResources.lost_after_150_metres_walk),
+            File("no-internet", PackageResources.no_internet_walk),
+            File("slow-connection", PackageResources.slow_connection_walk),
+            File("standing-still", PackageResources.standing_still_walk),
+            File("unsupported-phone", PackageResources.unsupported_phone_walk),
             File("wrong-turn", PackageResources.wrong_turn_walk),
         ]
     }
