@@ -85,7 +85,8 @@ struct CueBoard: Sendable {
 
     private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
         moments.removeAll { moment in
-            let longest = sheet.cue(moment.wish.id)?.timing.longest ?? 4
+            let timing = sheet.cue(moment.wish.id)?.timing
+            let longest = timing?.longest ?? timing?.shortest ?? 0
             return SimulatedTime.seconds(tick - moment.since) >= longest
         }
         for wish in happened {

@@ -239,15 +239,18 @@ package struct Guide: Sendable {
     }
 
     private func scanWishes(_ now: Situation) -> [CueWish] {
-        // An error stands until half a second has passed without it.
-        func isRecent(_ error: SourceError, within seconds: Double) -> Bool {
-            scanErrors[error].map { SimulatedTime.seconds(now.tick - $0) <= seconds } ?? false
+        // What repeats with every frame is over when it stops; what was told once stands for as
+        // long as its cue is to be seen.
+        func reason(_ error: SourceError, for cue: CueID) -> CueWish? {
+            let stands = error == .tiltTooLow
+                ? settings.frameError : sheet.cue(cue)?.timing.shortest ?? 0
+            let isSo = scanErrors[error].map { SimulatedTime.seconds(now.tick - $0) <= stands }
+            return isSo == true ? CueWish(cue) : nil
         }
-        var wishes: [CueWish] = []
-        if isRecent(.noInternet, within: 2) { wishes.append(CueWish(.scanNoInternet)) }
-        if isRecent(.timeout, within: 5) { wishes.append(CueWish(.scanTimeout)) }
-        if isRecent(.tiltTooLow, within: 0.5) { wishes.append(CueWish(.scanTilt)) }
-        if isRecent(.slowConnection, within: 5) { wishes.append(CueWish(.scanSlow)) }
+        var wishes = [
+            reason(.noInternet, for: .scanNoInternet), reason(.timeout, for: .scanTimeout),
+            reason(.tiltTooLow, for: .scanTilt), reason(.slowConnection, for: .scanSlow),
+        ].compactMap(\.self)
         let elapsed = SimulatedTime.seconds(now.tick - flow.since)
         if elapsed >= settings.pointElsewhere { wishes.append(CueWish(.scanElsewhere)) }
         if elapsed >= settings.giveUp { wishes.append(CueWish(.scanGiveUp)) }

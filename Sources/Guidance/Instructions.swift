@@ -112,6 +112,7 @@ package struct GuidanceSettings: Hashable, Sendable {
     package var announceNow = 2.5
     package var pointElsewhere = 5.0
     package var giveUp = 20.0
+    package var frameError = 0.5
 
     package init() {}
 
@@ -123,5 +124,6 @@ package struct GuidanceSettings: Hashable, Sendable {
             "point-elsewhere", "s", 1...60, source: "vps-best-practices: Scan error handling",
             \.pointElsewhere),
         .number("give-up", "s", 1...300, source: "vps.md 1.3", \.giveUp),
+        .number("frame-error", "s", 0.1...10, source: "ours (vps.md 1.2)", \.frameError),
     ]
 }
