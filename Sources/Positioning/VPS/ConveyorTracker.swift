@@ -40,7 +40,18 @@ struct ConveyorTracker: Hashable, Sendable {
         let pose: TrackedPose
         let stillness: StillnessDetector
         let itinerary: Itinerary?
+        /// Metres along the itinerary, where the position was last brought onto it.
+        let along: Double?
         let map: PositioningMap
+
+        /// Metres to a piece of the itinerary. Somebody who follows it is where they are along it:
+        /// drift beside the way does not put them on the stairs next door.
+        func distance(toSegment index: Int, of itinerary: Itinerary) -> Double {
+            let segment = itinerary.segments[index]
+            guard let along else { return segment.line.distance(to: point) }
+            let start = itinerary.offsets[index]
+            return max(0, start - along, along - start - segment.length)
+        }
     }
 
     mutating func forget() { ride = nil }
@@ -91,12 +102,17 @@ struct ConveyorTracker: Hashable, Sendable {
             let isNear = distance <= reach(zone.kind, settings)
             if isNear, distance < best?.distance ?? .infinity { best = (zone, distance) }
         }
-        for (index, segment) in (evidence.itinerary?.segments ?? []).enumerated() {
-            guard let kind = segment.kind, segment.levels.meet(evidence.levels) else { continue }
-            let run = evidence.itinerary?.run(around: index) ?? [segment]
-            consider(
-                Zone(id: segment.connector ?? "segment-\(index)", kind: kind, run: run),
-                segment.line.distance(to: evidence.point))
+        if let itinerary = evidence.itinerary {
+            for (index, segment) in itinerary.segments.enumerated() {
+                guard let kind = segment.kind, segment.levels.meet(evidence.levels) else {
+                    continue
+                }
+                consider(
+                    Zone(
+                        id: segment.connector ?? "segment-\(index)", kind: kind,
+                        run: itinerary.run(around: index)),
+                    evidence.distance(toSegment: index, of: itinerary))
+            }
         }
         if best == nil {
             for connector in evidence.map.connectors

@@ -193,7 +193,7 @@ package struct VPSSource: LocationSource {
     ) {
         let evidence = ConveyorTracker.Evidence(
             point: point, levels: levels, pose: pose, stillness: stillness, itinerary: itinerary,
-            map: map)
+            along: along, map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         switch conveyors.update(evidence, settings: settings, seconds: seconds) {
         case .none: break
