@@ -67,7 +67,6 @@ struct AppFlow: Hashable, Sendable {
         case (.scan, Label.cancel.rawValue), (.scan, Label.back.rawValue):
             giveUp(now)
             return [.source(.stopScan)]
-        case (.scan, Label.proceed.rawValue): since = now.tick
         case (.navigation, Label.stop.rawValue):
             show(.itinerary, now)
             return [.stopNavigation]

@@ -4,16 +4,22 @@ import Indoor
 struct CueWish: Hashable, Sendable {
     let id: CueID
     var values: [String: String] = [:]
+    /// What tells one occasion from the next: other values on the same one are the same cue in
+    /// other words, on another it is shown anew.
+    var occasion = 0
 
-    init(_ id: CueID, _ values: [String: String] = [:]) {
+    init(_ id: CueID, _ values: [String: String] = [:], occasion: Int = 0) {
         self.id = id
         self.values = values
+        self.occasion = occasion
     }
 }
 
 /// What the guide reports of a cue.
 package enum CueEvent: Hashable, Sendable {
     case shown(ShownCue)
+    /// The words changed while it is in view: a distance counted down.
+    case changed(ShownCue)
     case hidden(ShownCue)
 }
 
@@ -30,9 +36,9 @@ struct CueBoard: Sendable {
     private var moments: [Moment] = []
 
     private struct Slot {
-        let shown: ShownCue
-        let wish: CueWish
-        let cue: Cue
+        var shown: ShownCue
+        var wish: CueWish
+        var cue: Cue
         var id: CueID { cue.id }
     }
 
@@ -75,9 +81,10 @@ struct CueBoard: Sendable {
         return slots.map { .hidden($0.shown) }
     }
 
-    /// Takes a cue away that was answered.
+    /// Takes a cue away that was answered; if its reason goes on, its delay begins anew.
     mutating func dismiss(_ id: CueID, tick: Int) -> [CueEvent] {
         moments.removeAll { $0.wish.id == id }
+        wishedSince[id] = nil
         guard let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
         lastShown[id] = tick
         return [.hidden(slots.remove(at: index).shown)]
@@ -162,18 +169,19 @@ struct CueBoard: Sendable {
     private mutating func refresh(
         _ index: Int, _ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update
     ) {
-        guard wish != slots[index].wish || cue != slots[index].cue else { return }
-        let text = cue.text.filled(wish.values)
-        let title = cue.title.filled(wish.values)
-        guard text != slots[index].shown.text || title != slots[index].shown.title else { return }
-        hide(index, tick, &update)
-        show(wish, cue, tick, &update)
+        let slot = slots[index]
+        guard wish != slot.wish || cue != slot.cue else { return }
+        guard wish.occasion == slot.wish.occasion else {
+            hide(index, tick, &update)
+            return show(wish, cue, tick, &update)
+        }
+        let shown = ShownCue(cue, wish, shownAt: slot.shown.shownAt)
+        slots[index] = Slot(shown: shown, wish: wish, cue: cue)
+        if shown != slot.shown { update.events.append(.changed(shown)) }
     }
 
     private mutating func show(_ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update) {
-        let shown = ShownCue(
-            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(wish.values),
-            text: cue.text.filled(wish.values), buttons: cue.buttons, asks: cue.asks, shownAt: tick)
+        let shown = ShownCue(cue, wish, shownAt: tick)
         slots.append(Slot(shown: shown, wish: wish, cue: cue))
         update.events.append(.shown(shown))
         if let vibration = cue.vibration { update.vibrations.append(vibration) }
@@ -186,7 +194,21 @@ struct CueBoard: Sendable {
     }
 }
 
+extension ShownCue {
+    /// A cue in the words that a wish fills in.
+    fileprivate init(_ cue: Cue, _ wish: CueWish, shownAt: Int) {
+        let text = cue.text.filled(wish.values)
+        self.init(
+            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(wish.values),
+            // A clause may begin the sentence.
+            text: cue.kind == .instruction ? text.capitalizedSentence : text,
+            buttons: cue.buttons, asks: cue.asks, shownAt: shownAt)
+    }
+}
+
 extension String {
+    fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+
     /// The words with each {name} replaced by its value.
     func filled(_ values: [String: String]) -> String {
         guard contains("{") else { return self }

@@ -5,12 +5,27 @@ import Indoor
 package struct CueSheet: Sendable {
     /// "en": a language tag.
     package let language: String
+    package let lead: Lead
     private let cues: [CueID: Cue]
     private let labels: [Label: String]
 
+    /// How long before a step it is announced: time rather than distance, for people walk at their
+    /// own pace. Seconds.
+    package struct Lead: Hashable, Sendable {
+        /// When a step is first announced.
+        package var ahead = 10.0
+        /// When it is announced again, as due now.
+        package var now = 2.5
+        /// Two steps with less than this between them are announced as one, "A, then B".
+        package var together = 8.0
+
+        package init() {}
+    }
+
     /// That every cue and label is there is the reader's to see to.
-    package init(language: String, cues: [Cue], labels: [Label: String]) {
+    package init(language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String]) {
         self.language = language
+        self.lead = lead
         self.cues = Dictionary(cues.map { ($0.id, $0) }) { first, _ in first }
         self.labels = labels
     }
@@ -29,6 +44,8 @@ package struct Cue: Hashable, Sendable {
     package var kind: ShownCue.Kind
     package var title = ""
     package var text: String
+    /// An instruction's bare words, as they stand after "then": "turn left".
+    package var clause = ""
     package var buttons: [Button] = []
     package var asks: ShownCue.Ask?
     package var vibration: VibrationPattern?
@@ -72,24 +89,44 @@ package enum CueID: String, CaseIterable, Hashable, Sendable {
     case noRoute = "no-route", recalculating, recalculated
     case navigationStarted = "navigation-started"
     // Instructions.
-    case goOn = "go-on", turnSlightLeft = "turn-slight-left", turnLeft = "turn-left"
+    case startWalking = "start-walking", goOn = "go-on"
+    case turnSlightLeft = "turn-slight-left", turnLeft = "turn-left"
     case turnSharpLeft = "turn-sharp-left", turnSlightRight = "turn-slight-right"
     case turnRight = "turn-right", turnSharpRight = "turn-sharp-right", turnBack = "turn-back"
     case takeStairs = "take-stairs", takeEscalator = "take-escalator", takeLift = "take-lift"
     case takeRamp = "take-ramp", takeWalkway = "take-walkway"
-    case rideToLevel = "ride-to-level", arriveSoon = "arrive-soon"
+    case passDoor = "pass-door", rideToLevel = "ride-to-level", arriveSoon = "arrive-soon"
 
     /// The values that its words may name in braces, and every sheet's words must keep to.
     package var placeholders: [String] {
         switch self {
-        case .goOn: []
-        case .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight, .turnRight,
-             .turnSharpRight, .turnBack, .takeRamp, .takeWalkway: ["distance"]
-        case .takeStairs, .takeEscalator, .takeLift: ["distance", "direction", "level"]
-        case .rideToLevel: ["direction", "level"]
-        case .arriveSoon: ["distance", "place"]
+        case .startWalking, .goOn: ["clause"]
+        case .rideToLevel: ["clause"] + clausePlaceholders
         case .arrived, .navigationStarted, .noRoute: ["place"]
+        default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
+        }
+    }
+
+    /// The values that its clause may name.
+    package var clausePlaceholders: [String] {
+        switch self {
+        case .takeStairs, .takeEscalator, .takeLift, .rideToLevel: ["direction", "level"]
+        case .arriveSoon: ["place"]
         default: []
+        }
+    }
+
+    /// Whether it has a clause: all that tells the walker where to go does, but for the start,
+    /// which borrows that of the way to turn.
+    package var hasClause: Bool { isInstruction && self != .startWalking }
+
+    /// Whether it tells the walker where to go.
+    private var isInstruction: Bool {
+        switch self {
+        case .startWalking, .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight,
+             .turnRight, .turnSharpRight, .turnBack, .passDoor, .takeStairs, .takeEscalator,
+             .takeLift, .takeRamp, .takeWalkway, .rideToLevel, .arriveSoon: true
+        default: false
         }
     }
 }
@@ -105,6 +142,17 @@ package enum Label: String, CaseIterable, Hashable, Sendable {
     case up, down, level, remaining
     /// Templates with {metres}: a length, something ahead; and what is right here.
     case metres, inMetres = "in-metres", now
+    /// One {clause} after another: {next}.
+    case then
     case cameraGranted = "camera-granted", cameraDenied = "camera-denied"
     case searchHint = "search-hint", nothingFound = "nothing-found"
+
+    /// The values that its words may name in braces.
+    package var placeholders: [String] {
+        switch self {
+        case .metres, .inMetres: ["metres"]
+        case .then: ["clause", "next"]
+        default: []
+        }
+    }
 }

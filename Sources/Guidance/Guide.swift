@@ -242,19 +242,14 @@ package struct Guide: Sendable {
         // What repeats with every frame is over when it stops; what was told once stands for as
         // long as its cue is to be seen.
         func reason(_ error: SourceError, for cue: CueID) -> CueWish? {
-            let stands = error == .tiltTooLow
-                ? settings.frameError : sheet.cue(cue)?.timing.shortest ?? 0
+            let stands = error == .tiltTooLow ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
             let isSo = scanErrors[error].map { SimulatedTime.seconds(now.tick - $0) <= stands }
             return isSo == true ? CueWish(cue) : nil
         }
-        var wishes = [
+        return [
             reason(.noInternet, for: .scanNoInternet), reason(.timeout, for: .scanTimeout),
             reason(.tiltTooLow, for: .scanTilt), reason(.slowConnection, for: .scanSlow),
-        ].compactMap(\.self)
-        let elapsed = SimulatedTime.seconds(now.tick - flow.since)
-        if elapsed >= settings.pointElsewhere { wishes.append(CueWish(.scanElsewhere)) }
-        if elapsed >= settings.giveUp { wishes.append(CueWish(.scanGiveUp)) }
-        return wishes
+        ].compactMap(\.self) + [CueWish(.scanElsewhere), CueWish(.scanGiveUp)]
     }
 
     private func positionWishes(_ now: Situation) -> [CueWish] {
@@ -274,7 +269,10 @@ package struct Guide: Sendable {
         if now.navigator.isRecalculationPending { wishes.append(CueWish(.recalculating)) }
         if let progress = now.navigator.progress, !now.source.state.isLost,
            let wish = instructions.update(
-            progress, place: destination?.name ?? "", sheet: sheet, settings: settings) {
+            progress,
+            Instructions.Material(
+                sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
+                steps: now.navigator.itinerary?.steps ?? [])) {
             wishes.append(wish)
         }
         return wishes

@@ -3,61 +3,102 @@ import Indoor
 /// Chooses the instruction to show from the progress along an itinerary, and its words' values.
 struct Instructions: Hashable, Sendable {
     /// How near a step is, in time rather than distance: people walk at their own pace.
-    enum Phase: Hashable, Sendable { case far, ahead, now }
+    enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
     private var step: Step?
     private var phase = Phase.far
-    private var wish: CueWish?
+    /// Counts announcements: a step coming up, and due now, are two.
+    private var occasion = 0
+    /// Metres, as last said.
+    private var said = Double.infinity
 
-    /// The instruction's cue for this tick. Its words change with the step or the phase only, so
-    /// that a distance counted down does not flicker.
-    mutating func update(
-        _ progress: PhoneDisplay.Progress, place: String, sheet: CueSheet,
-        settings: GuidanceSettings
-    ) -> CueWish? {
+    /// What instructions are made of.
+    struct Material {
+        let sheet: CueSheet
+        /// m/s.
+        let pace: Double
+        /// The name of the destination.
+        let place: String
+        let steps: [Step]
+    }
+
+    /// The instruction's cue for this tick: a distance counts down, and never up again.
+    mutating func update(_ progress: PhoneDisplay.Progress, _ material: Material) -> CueWish? {
         guard let next = progress.nextStep, let distance = progress.toNextStep else {
             step = nil
             return nil
         }
-        let seconds = distance / settings.pace
-        let phase: Phase = seconds <= settings.announceNow ? .now
-            : seconds <= settings.announceAhead ? .ahead : .far
+        let seen = Instructions.phase(next, progress, distance, material)
         // A dot that trembles does not take an announcement back.
-        let settled = next == step ? max(phase, self.phase) : phase
-        if next != step || settled != self.phase || wish == nil {
-            step = next
-            self.phase = settled
-            wish = Instructions.wish(
-                for: next, isRiding: progress.along > next.along + 0.5, phase: settled,
-                distance: distance, place: place, sheet: sheet)
-        } else if next.changesLevel, progress.along > next.along + 0.5 {
-            wish = CueWish(.rideToLevel, Instructions.levelValues(next, sheet))
+        let settled = next == step ? max(seen, phase) : seen
+        if next != step || settled != phase {
+            occasion += 1
+            said = .infinity
         }
-        return wish
+        step = next
+        phase = settled
+        // Rounded words lag a little, so that no two of them follow each other within a second.
+        if distance <= said - Instructions.lag { said = CueSheet.rounded(distance) }
+        return wish(next, material)
     }
 
-    mutating func forget() {
-        step = nil
-        wish = nil
+    /// Metres that a distance is behind its words before they change (ours).
+    private static let lag = 4.0
+
+    mutating func forget() { step = nil }
+
+    private static func phase(
+        _ step: Step, _ progress: PhoneDisplay.Progress, _ distance: Double, _ material: Material
+    ) -> Phase {
+        if step.changesLevel, progress.along > step.along + 0.5 { return .riding }
+        let seconds = distance / material.pace
+        if seconds <= material.sheet.lead.now { return .now }
+        return seconds <= material.sheet.lead.ahead ? .ahead : .far
     }
 
-    private static func wish(
-        for step: Step, isRiding: Bool, phase: Phase, distance: Double, place: String,
-        sheet: CueSheet
-    ) -> CueWish {
-        if isRiding, step.changesLevel { return CueWish(.rideToLevel, levelValues(step, sheet)) }
-        if phase == .far {
-            return CueWish(.goOn)
+    private func wish(_ step: Step, _ material: Material) -> CueWish {
+        let sheet = material.sheet
+        let id: CueID = switch phase {
+        case .far: .goOn
+        case .riding: .rideToLevel
+        case .ahead, .now: step.kind == .start ? .startWalking : Instructions.cue(for: step)
         }
-        var values = levelValues(step, sheet)
-        values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(distance)
-        values["place"] = place
-        return CueWish(cue(for: step), values)
+        var values = Instructions.values(step, material)
+        values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(said)
+        let own = phase == .ahead || phase == .now ? Instructions.cue(for: step) : id
+        values["clause"] = phase == .far
+            ? Instructions.clause(own, values, sheet)
+            : Instructions.sentence(own, step, values, material)
+        return CueWish(id, values, occasion: occasion)
     }
 
-    private static func levelValues(_ step: Step, _ sheet: CueSheet) -> [String: String] {
-        ["direction": sheet.label(step.direction == .down ? .down : .up),
-         "level": step.toLevel.map(\.description) ?? ""]
+    // MARK: Words
+
+    /// "turn left", or "turn left, then turn right" where the next step comes too soon after for
+    /// an announcement of its own.
+    private static func sentence(
+        _ id: CueID, _ step: Step, _ values: [String: String], _ material: Material
+    ) -> String {
+        let first = clause(id, values, material.sheet)
+        guard let index = material.steps.firstIndex(of: step), index + 1 < material.steps.count
+        else { return first }
+        let next = material.steps[index + 1]
+        let gap = (next.along - step.end) / material.pace
+        guard gap < material.sheet.lead.together else { return first }
+        let second = clause(cue(for: next), Instructions.values(next, material), material.sheet)
+        return material.sheet.label(.then).filled(["clause": first, "next": second])
+    }
+
+    private static func clause(
+        _ id: CueID, _ values: [String: String], _ sheet: CueSheet
+    ) -> String {
+        sheet.cue(id)?.clause.filled(values) ?? ""
+    }
+
+    private static func values(_ step: Step, _ material: Material) -> [String: String] {
+        ["direction": material.sheet.label(step.direction == .down ? .down : .up),
+         "level": step.toLevel.map(\.description) ?? "",
+         "place": material.place]
     }
 
     static func cue(for step: Step) -> CueID {
@@ -68,7 +109,8 @@ struct Instructions: Hashable, Sendable {
         case .inclinePlane: .takeRamp
         case .movingWalkway: .takeWalkway
         case .arrival: .arriveSoon
-        case .start, .turn, .door: turn(step.direction)
+        case .door: .passDoor
+        case .start, .turn: turn(step.direction)
         }
     }
 
@@ -86,44 +128,36 @@ struct Instructions: Hashable, Sendable {
     }
 }
 
-extension Instructions.Phase: Comparable {}
+extension Instructions.Phase: Comparable {
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
 
 extension CueSheet {
     /// "60 m", rounded as people say it: to 5 below 100, to 10 above.
     func length(_ metres: Double) -> String {
-        label(.metres).filled(["metres": CueSheet.rounded(metres)])
+        label(.metres).filled(["metres": CueSheet.rounded(metres).short])
     }
 
     /// "In 10 m".
     func ahead(_ metres: Double) -> String {
-        label(.inMetres).filled(["metres": CueSheet.rounded(metres)])
+        label(.inMetres).filled(["metres": CueSheet.rounded(metres).short])
     }
 
-    private static func rounded(_ metres: Double) -> String {
+    /// Metres as people say them.
+    fileprivate static func rounded(_ metres: Double) -> Double {
         let grain = metres < 100 ? 5.0 : 10
-        return (max(1, (metres / grain).rounded()) * grain).short
+        return max(1, (metres / grain).rounded()) * grain
     }
 }
 
 /// The guide's numbers that are no cue's.
 package struct GuidanceSettings: Hashable, Sendable {
+    /// How fast the user is taken to walk, m/s.
     package var pace = 1.3
-    package var announceAhead = 10.0
-    package var announceNow = 2.5
-    package var pointElsewhere = 5.0
-    package var giveUp = 20.0
-    package var frameError = 0.5
 
     package init() {}
 
     package static let table: [Setting<GuidanceSettings>] = [
         .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace),
-        .number("announce-ahead", "s", 1...60, source: "issue 3: 8 to 12 s", \.announceAhead),
-        .number("announce-now", "s", 0.5...10, source: "issue 3: 2 to 3 s", \.announceNow),
-        .number(
-            "point-elsewhere", "s", 1...60, source: "vps-best-practices: Scan error handling",
-            \.pointElsewhere),
-        .number("give-up", "s", 1...300, source: "vps.md 1.3", \.giveUp),
-        .number("frame-error", "s", 0.1...10, source: "ours (vps.md 1.2)", \.frameError),
     ]
 }

@@ -9,8 +9,11 @@ package struct ItineraryBuilder: Sendable {
     }
 
     /// The itinerary from a position to a place; nil when there is no way.
+    ///
+    /// - Parameter facing: how the walker stands at its start; nil where nobody does.
     package func itinerary(
-        from start: Position, to place: Place, preference: RoutePreference = .fastest
+        from start: Position, to place: Place, facing: Facing? = nil,
+        preference: RoutePreference = .fastest
     ) -> Itinerary? {
         guard let route = finder.route(
             from: start, toNode: place.node, preference: preference) else {
@@ -19,7 +22,25 @@ package struct ItineraryBuilder: Sendable {
         let segments = segments(of: route, from: start)
         return Itinerary(
             destinationName: place.name,
-            legs: [Leg(segments: segments, steps: Steps.of(segments))])
+            legs: [Leg(
+                segments: segments,
+                steps: Steps.of(segments, facing: facing, doors: doors(on: segments)))])
+    }
+
+    /// The doors passed, as metres along the segments. One that the file does not have is not
+    /// spoken of: nobody knows whether it can be seen.
+    private func doors(on segments: [LegSegment]) -> [Double] {
+        var doors: [Double] = []
+        var along = 0.0
+        for segment in segments {
+            defer { along += segment.length }
+            guard segment.kind == nil, let ordinal = segment.levels.single,
+                  let level = finder.venue.level(ordinal) else { continue }
+            let passed = level.openings.filter { $0.kind == .door && !$0.assumed }
+                .compactMap { segment.line.passes($0.segment) }
+            doors += passed.map { along + $0 * segment.length }.sorted()
+        }
+        return doors
     }
 
     private func segments(of route: Route, from start: Position) -> [LegSegment] {
@@ -68,5 +89,12 @@ package struct ItineraryBuilder: Sendable {
         return zip(line, line.dropFirst()).map { a, b in
             segment(Segment(a, b), a.distance(to: b) / connector.planLength)
         }
+    }
+}
+
+extension Segment {
+    /// How far along (0 ... 1) it passes a threshold, which may lie at its very end.
+    fileprivate func passes(_ threshold: Segment) -> Double? {
+        crossing(threshold) ?? (threshold.distance(to: b) < 0.05 ? 1 : nil)
     }
 }

@@ -244,6 +244,8 @@ package struct Navigator: Sendable {
         // Outdoors counts as the ground; between two levels the lower one is as good as the other.
         let level = location.levels.lower ?? 0
         return builder.itinerary(
-            from: Position(location.raw, level: level), to: place, preference: settings.preference)
+            from: Position(location.raw, level: level), to: place,
+            facing: Facing(heading: location.heading, isUnderWay: isNavigating),
+            preference: settings.preference)
     }
 }

@@ -1,5 +1,18 @@
 import Indoor
 
+/// How somebody stands at the start of a way.
+package struct Facing: Hashable, Sendable {
+    /// Degrees from north.
+    package let heading: Double
+    /// Whether they are walking already, and are to be turned rather than sent off.
+    package let isUnderWay: Bool
+
+    package init(heading: Double, isUnderWay: Bool) {
+        self.heading = heading
+        self.isUnderWay = isUnderWay
+    }
+}
+
 /// Finds in an itinerary's segments what a walker has to be told.
 package enum Steps {
     /// Degrees of a bend that is worth words; less is just the way going on (ours).
@@ -8,9 +21,54 @@ package enum Steps {
     static let smoothing = 1.2
     /// Metres within which two bends are one turn (ours).
     static let merging = 4.0
+    /// Metres for which the first step is the one to go by (ours).
+    static let settingOff = 2.0
 
-    /// The steps of the segments in order: turns, connectors, and the arrival last.
-    package static func of(_ segments: [LegSegment]) -> [Step] {
+    /// The steps of the segments in order: the start, turns, doors, connectors, and the arrival
+    /// last.
+    ///
+    /// - Parameters:
+    ///   - facing: how the walker stands at the start; without it there is no first step.
+    ///   - doors: metres along the segments at which one is passed, ascending.
+    package static func of(
+        _ segments: [LegSegment], facing: Facing? = nil, doors: [Double] = []
+    ) -> [Step] {
+        // Where a turn is at the door itself, one turns first.
+        let rest = (onTheWay(segments).map { ($0, 0) }
+            + passed(doors, on: segments).map { ($0, 1) })
+            .sorted { ($0.0.along, $0.1) < ($1.0.along, $1.1) }.map(\.0)
+        guard let facing, var first = start(of: segments, facing: facing) else { return rest }
+        first.length = min(settingOff, rest.first?.along ?? settingOff)
+        return first.length > 0 ? [first] + rest : rest
+    }
+
+    /// Which way to turn at the start; nil on the way already and straight ahead.
+    private static func start(of segments: [LegSegment], facing: Facing) -> Step? {
+        guard let segment = segments.first(where: { $0.line.length > 0.5 }) else { return nil }
+        let direction = direction(
+            of: Heading.turn(from: facing.heading, to: segment.line.heading))
+        if facing.isUnderWay, direction == .straight { return nil }
+        return Step(
+            kind: facing.isUnderWay ? .turn : .start, direction: direction, along: 0,
+            length: 0, position: segment.line.a, fromLevel: segment.ends.first,
+            toLevel: nil, connector: nil)
+    }
+
+    /// Double doors are one.
+    private static func passed(_ doors: [Double], on segments: [LegSegment]) -> [Step] {
+        let way = Itinerary(
+            destinationName: "", legs: [Leg(segments: segments, steps: [])])
+        var steps: [Step] = []
+        for along in doors where along - (steps.last?.along ?? -.infinity) > merging {
+            guard let (point, index) = way.place(along: along) else { continue }
+            steps.append(Step(
+                kind: .door, direction: .straight, along: along, length: 0, position: point,
+                fromLevel: segments[index].levels.single, toLevel: nil, connector: nil))
+        }
+        return steps
+    }
+
+    private static func onTheWay(_ segments: [LegSegment]) -> [Step] {
         var steps: [Step] = []
         var along = 0.0
         var index = 0

@@ -81,6 +81,12 @@ package struct Invariants: Sendable {
         case .guide(.cue(.shown(let cue))):
             shown.append(cue)
             return []
+        case .guide(.cue(.changed(let cue))):
+            guard let index = shown.firstIndex(where: { $0.id == cue.id }) else {
+                return ["a cue changes that was not shown"]
+            }
+            shown[index] = cue
+            return []
         case .guide(.cue(.hidden(let cue))):
             guard let index = shown.firstIndex(of: cue) else {
                 return ["a cue is hidden that was shown"]
@@ -96,8 +102,8 @@ package struct Invariants: Sendable {
     private func position(_ report: Report) -> [String] {
         var broken: [String] = []
         let isLost = report.state.isLost
-        if let dot = report.display.dot, dot.isGrey != isLost {
-            broken.append("the dot is grey when lost, and only then")
+        if let dot = report.display.dot, isLost, !dot.isGrey {
+            broken.append("the dot is grey whenever not positioning")
         }
         guard let location = report.location else { return broken }
         if isLost { broken.append("no position comes while lost") }

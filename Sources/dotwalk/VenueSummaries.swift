@@ -86,8 +86,7 @@ struct RouteSummary: Encodable {
 
     init(_ itinerary: Itinerary) {
         lengthMetres = (itinerary.length * 1000).rounded() / 1000
-        levels = itinerary.segments.flatMap { [$0.ends.first, $0.ends.last].compactMap(\.self) }
-            .map(\.number).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        levels = itinerary.levels.map(\.number)
         steps = itinerary.steps.map { step in
             StepSummary(
                 kind: step.kind.rawValue, direction: step.direction?.rawValue,
@@ -106,7 +105,8 @@ struct RouteSummary: Encodable {
         case .inclinePlane: return "ramp\(level)"
         case .movingWalkway: return "moving walkway"
         case .arrival: return "arrive"
-        case .start, .turn, .door:
+        case .door: return "through the door"
+        case .start, .turn:
             if step.direction == .uTurn { return "turn round" }
             return "turn " + (step.direction?.rawValue ?? "").reduce(into: "") {
                 $0 += $1.isUppercase ? " \($1.lowercased())" : String($1)

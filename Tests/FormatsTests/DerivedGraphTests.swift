@@ -23,7 +23,6 @@ struct DerivedGraphTests {
         #expect(route.nodes.map { venue.graph.nodes[$0].position.point } == [
             Point(2, -2), Point(3.1, -2), Point(4, -2), Point(4.9, -2), Point(6, -2),
         ])
-        #expect(route.ways.map { venue.graph.ways[$0].door } == [false, true, true, false])
         #expect(abs(length(of: route, in: venue) - 4) < 1e-9)
     }
 

@@ -59,12 +59,14 @@ struct ExtendingSheetTests {
         let french = try Self.shipped("fr")
         let english = try Self.shipped("en")
         let (own, other) = (try #require(french.cue(id)), try #require(english.cue(id)))
-        let isOnlyValue = other.text == "{place}"
-        #expect(isOnlyValue || own.text != other.text)
+        let isOnlyValues = ["{place}", "{clause}.", "{distance}, {clause}."].contains(other.text)
+        #expect(isOnlyValues || own.text != other.text)
+        #expect(other.clause.isEmpty || own.clause != other.clause)
         #expect(other.title.isEmpty || own.title != other.title)
         #expect(own.buttons.map(\.id) == other.buttons.map(\.id))
         for value in id.placeholders {
             #expect(own.text.contains("{\(value)}") == other.text.contains("{\(value)}"))
+            #expect(own.clause.contains("{\(value)}") == other.clause.contains("{\(value)}"))
         }
     }
 }

@@ -21,33 +21,89 @@ import Testing
             fromLevel: 0, toLevel: to, connector: nil)
     }
 
-    /// The words shown on the way to a step, at these distances from it in metres.
-    private func words(_ step: Step, at distances: [Double]) -> [String] {
+    /// The words shown on the way to the first of these steps, at these distances from it in
+    /// metres.
+    private func words(_ steps: Step..., at distances: [Double]) -> [String] {
         var instructions = Instructions()
-        return distances.map { distance in
+        var board = CueBoard()
+        return distances.enumerated().map { tick, distance in
             let progress = PhoneDisplay.Progress(
-                along: step.along - distance, remaining: 500, toNextStep: max(0, distance),
-                nextStep: step)
-            guard let wish = instructions.update(
-                progress, place: "Platform 3", sheet: sheet, settings: GuidanceSettings()),
-                let cue = sheet.cue(wish.id) else { return "" }
-            return cue.text.filled(wish.values)
+                along: steps[0].along - distance, remaining: 500, toNextStep: max(0, distance),
+                nextStep: steps[0])
+            let wish = instructions.update(progress, material(steps))
+            // A second apart, so that the shortest times of the sheet are over.
+            _ = board.update(
+                wished: wish.map { [$0] } ?? [], happened: [], sheet: sheet, tick: tick * 100)
+            return board.shown.first?.text ?? ""
         }
     }
 
-    @Test func `far, ahead, now: words change with the phase and do not count down`() {
+    private func material(_ steps: [Step]) -> Instructions.Material {
+        Instructions.Material(sheet: sheet, pace: 1.3, place: "Platform 3", steps: steps)
+    }
+
+    @Test func `far, ahead, now: the distance counts down in words that last`() {
         // 10 s and 2.5 s at 1.3 m/s are 13 m and 3.25 m.
-        #expect(words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 8, 3.3, 3.2, 0.5]) == [
-            "Go straight on.", "Go straight on.", "Go straight on.",
-            "In 15 m, turn left.", "In 15 m, turn left.", "In 15 m, turn left.", "Now, turn left.",
-            "Now, turn left.",
-        ])
+        #expect(words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 11.1, 10.9, 6, 3.3, 3.2, 0.5])
+            == [
+                "Go straight on.", "Go straight on.", "Go straight on.",
+                "In 15 m, turn left.", "In 15 m, turn left.", "In 10 m, turn left.",
+                "In 5 m, turn left.", "In 5 m, turn left.", "Now, turn left.", "Now, turn left.",
+            ])
     }
 
     @Test func `a dot that trembles takes nothing back`() {
-        #expect(words(step(.turn, .right), at: [14, 12.9, 13.2, 3.2, 3.4]) == [
-            "Go straight on.", "In 15 m, turn right.", "In 15 m, turn right.",
+        #expect(words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
+            "Go straight on.", "In 10 m, turn right.", "In 10 m, turn right.",
             "Now, turn right.", "Now, turn right.",
+        ])
+    }
+
+    @Test func `a distance counted down is one showing, with one vibration`() throws {
+        var instructions = Instructions()
+        var board = CueBoard()
+        let turn = step(.turn, .left)
+        var vibrations: [Double] = []
+        var actions: [String] = []
+        for (tick, distance) in stride(from: 20, through: 0.5, by: -0.5).enumerated() {
+            let progress = PhoneDisplay.Progress(
+                along: turn.along - distance, remaining: 500, toNextStep: distance, nextStep: turn)
+            let next = instructions.update(progress, material([turn]))
+            let wish = try #require(next)
+            let update = board.update(
+                wished: [wish], happened: [], sheet: sheet, tick: tick * 100)
+            vibrations += update.vibrations.map { _ in distance }
+            actions += update.events.compactMap {
+                switch $0 {
+                case .shown(let cue) where cue.id == "turn-left": "shown"
+                case .changed: "changed"
+                default: nil
+                }
+            }
+        }
+        // At 10 s and at 2.5 s.
+        #expect(vibrations == [13, 3])
+        #expect(actions == ["shown", "changed", "changed", "shown"])
+    }
+
+    @Test func `steps that follow within 8 s are said together`() {
+        func pair(_ metres: Double) -> [String] {
+            words(
+                step(.turn, .left), step(.turn, .right, along: 100 + metres), at: [12, 2])
+        }
+        // 8 s at 1.3 m/s are 10.4 m.
+        #expect(pair(10.5) == ["In 10 m, turn left.", "Now, turn left."])
+        #expect(pair(10.3) == [
+            "In 10 m, turn left, then turn right.", "Now, turn left, then turn right.",
+        ])
+    }
+
+    @Test func `what follows an escalator is said on it`() {
+        let down = step(.escalator, .down, length: 12, to: -1)
+        let left = step(.turn, .left, along: 116)
+        #expect(words(down, left, at: [2, -3]) == [
+            "Now, take the escalator down to level -1, then turn left.",
+            "Go down to level -1, then turn left.",
         ])
     }
 
@@ -60,23 +116,32 @@ import Testing
         ])
     }
 
-    @Test func `the destination`() {
+    @Test(arguments: [
+        (StepDirection.straight, "To start, go straight on."), (.left, "To start, turn left."),
+        (.uTurn, "To start, turn round."),
+    ])
+    func `the start says where to turn`(direction: StepDirection, expected: String) {
+        #expect(words(step(.start, direction, along: 0, length: 2), at: [0]) == [expected])
+    }
+
+    @Test func `the destination, and what leads to it`() {
         #expect(words(step(.arrival), at: [12]) == ["In 10 m, you will be at Platform 3."])
+        #expect(words(step(.door, .straight), step(.arrival, along: 104), at: [6])
+            == ["In 5 m, go through the door, then you will be at Platform 3."])
     }
 
     @Test func `nothing without a step, or while its distance is withheld`() {
         var instructions = Instructions()
         let progress = PhoneDisplay.Progress(
             along: 0, remaining: 10, toNextStep: nil, nextStep: step(.arrival))
-        #expect(instructions.update(
-            progress, place: "", sheet: sheet, settings: GuidanceSettings()) == nil)
+        #expect(instructions.update(progress, material([step(.arrival)])) == nil)
     }
 
     @Test(arguments: [
         (StepKind.turn, StepDirection.slightLeft, CueID.turnSlightLeft), (.turn, .left, .turnLeft),
         (.turn, .sharpLeft, .turnSharpLeft), (.turn, .slightRight, .turnSlightRight),
         (.turn, .right, .turnRight), (.turn, .sharpRight, .turnSharpRight),
-        (.turn, .uTurn, .turnBack), (.turn, .straight, .goOn), (.door, .left, .turnLeft),
+        (.turn, .uTurn, .turnBack), (.turn, .straight, .goOn), (.door, .straight, .passDoor),
         (.stairs, .up, .takeStairs), (.escalator, .down, .takeEscalator),
         (.elevator, .up, .takeLift), (.inclinePlane, .up, .takeRamp),
         (.movingWalkway, .straight, .takeWalkway), (.arrival, .straight, .arriveSoon),
@@ -100,8 +165,9 @@ import Testing
     @Test(arguments: CueID.allCases)
     func `its words name no value that the guide does not give`(id: CueID) throws {
         let cue = try #require(sheet.cue(id))
-        let values = Dictionary(uniqueKeysWithValues: id.placeholders.map { ($0, "VALUE") })
-        let words = (cue.title + cue.text).filled(values)
+        let names = id.placeholders + id.clausePlaceholders
+        let values = Dictionary(names.map { ($0, "VALUE") }) { first, _ in first }
+        let words = (cue.title + cue.text + cue.clause).filled(values)
         #expect(!words.contains("{") && !words.contains("}"), "\(words)")
     }
 

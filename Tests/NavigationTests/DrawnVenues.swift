@@ -2,7 +2,7 @@ import Formats
 import Indoor
 import Navigation
 
-/// A venue drawn in a test. Letters A to D are places, digits marks of connectors.
+/// A venue drawn in a test. Letters A to D are places, digits marks of connectors, + is a door.
 func drawn(_ levels: [LevelOrdinal: String], connectors: String = "") throws -> Venue {
     let drawings = levels.keys.sorted(by: >).map { ordinal in
         "level \(ordinal) elevation \(ordinal.number * 4)\n\(levels[ordinal] ?? "")\nend\n"
@@ -10,6 +10,7 @@ func drawn(_ levels: [LevelOrdinal: String], connectors: String = "") throws -> 
     let drawn = Set(levels.values.joined())
     let places = "ABCD".filter(drawn.contains).map { "  \($0)   place  \"\($0)\"\n" }
     let marks = "123456789".filter(drawn.contains).map { "  \($0)   mark\n" }
+    let doors = drawn.contains("+") ? "  +   door\n" : ""
     let rides = connectors.isEmpty ? "" : "connectors\n\(connectors)\n"
     let plan = """
         dotwalk plan 1
@@ -18,7 +19,7 @@ func drawn(_ levels: [LevelOrdinal: String], connectors: String = "") throws -> 
         legend
           #   wall
           .   hall  "Hall"
-        \(places.joined())\(marks.joined())\(rides)\(drawings.joined())
+        \(places.joined())\(marks.joined())\(doors)\(rides)\(drawings.joined())
         """
     return try PlanReader.read(plan, file: "drawn.plan").venue
 }

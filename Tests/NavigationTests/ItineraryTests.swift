@@ -57,6 +57,33 @@ import Testing
         #expect(way.destination == goal.point)
     }
 
+    @Test func `doors are steps, double doors one of them`() throws {
+        let venue = try drawn([0: """
+            ############################
+            #A......+......+.+........B#
+            ############################
+            """])
+        let way = try #require(try venue.itinerary("A", "B"))
+        #expect(way.steps.map(\.words) == ["door straight", "door straight", "arrival"])
+        #expect(way.steps.map { $0.along.rounded() } == [7, 14, 25])
+    }
+
+    @Test(arguments: [
+        (90.0, "start straight", nil), (0, "start right", "turn right"),
+        (180, "start left", "turn left"), (270, "start uTurn", "turn uTurn"),
+    ] as [(Double, String, String?)])
+    func `which way to turn at first`(heading: Double, first: String, underWay: String?) throws {
+        let venue = try drawn([0: "##########\n#A......B#\n##########"])
+        let (start, goal) = (try venue.places.find("A").position, try venue.places.find("B"))
+        func steps(isUnderWay: Bool) -> [String] {
+            ItineraryBuilder(venue: venue).itinerary(
+                from: start, to: goal,
+                facing: Facing(heading: heading, isUnderWay: isUnderWay))?.steps.map(\.words) ?? []
+        }
+        #expect(steps(isUnderWay: false) == [first, "arrival"])
+        #expect(steps(isUnderWay: true) == [underWay, "arrival"].compactMap(\.self))
+    }
+
     @Test func `a bend round a column is no turn`() throws {
         let venue = try drawn([0: """
             #####################

@@ -9,6 +9,8 @@ private struct Walker {
     private(set) var advice: [NavigationOutput.SourceAdvice] = []
     /// What the source projects onto: it hears of a new one a tick later.
     private var assigned: Itinerary?
+    /// South-east, as most ways of these tests go.
+    private let heading = 135.0
 
     init(_ venue: Venue, _ change: (inout NavigationSettings) -> Void = { _ in }) {
         var settings = NavigationSettings()
@@ -26,8 +28,8 @@ private struct Walker {
         let snap = assigned?.snap(
             point, levels: levels, heading: nil, previous: nil, reach: 15)
         let location = quality == .lost ? nil : UserLocation(
-            raw: point, snapped: snap?.point, levels: levels, heading: 0, horizontalAccuracy: 1,
-            source: "test", alongItinerary: snap?.along)
+            raw: point, snapped: snap?.point, levels: levels, heading: heading,
+            horizontalAccuracy: 1, source: "test", alongItinerary: snap?.along)
         let output = navigator.update(commands, location: location, quality: quality, tick: tick)
         advice += output.sourceCommands
         for case .assign(let itinerary) in output.sourceCommands { assigned = itinerary }
@@ -72,6 +74,7 @@ extension NavigationEvent {
         var walker = Walker(venue, change)
         walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
         walker.at(start)
+        walker.at(onWay(3))
         return walker
     }
 
@@ -101,8 +104,10 @@ extension NavigationEvent {
         #expect(events == ["started"])
         let length = try #require(walker.navigator.itinerary).length
         #expect(abs(length - start.distance(to: goal.position.point)) < 0.1)
-        #expect(walker.at(start) == ["step arrival"])
-        for metres in stride(from: 0, to: length - 16, by: 1) {
+        #expect(walker.at(start) == ["step start straight"])
+        #expect(walker.at(onWay(1.9)).isEmpty)
+        #expect(walker.at(onWay(2)) == ["step arrival"])
+        for metres in stride(from: 2, to: length - 16, by: 1) {
             #expect(walker.at(onWay(metres)).isEmpty)
             let progress = try #require(walker.navigator.progress)
             #expect(abs(progress.remaining - (length - metres)) < 0.01)
@@ -119,9 +124,9 @@ extension NavigationEvent {
         var walker = Walker(venue)
         #expect(walker.at(start, levels: Levels(0), .accurate, .start).isEmpty)
         walker = underWay()
-        #expect(walker.at(start, levels: Levels(0), .accurate, .start).isEmpty)
-        #expect(walker.at(start, levels: Levels(0), .accurate, .stop) == ["stopped"])
-        #expect(walker.at(start, levels: Levels(0), .accurate, .stop).isEmpty)
+        #expect(walker.at(onWay(3), levels: Levels(0), .accurate, .start).isEmpty)
+        #expect(walker.at(onWay(3), levels: Levels(0), .accurate, .stop) == ["stopped"])
+        #expect(walker.at(onWay(3), levels: Levels(0), .accurate, .stop).isEmpty)
     }
 
     @Test func `up to 15 m beside the way is on it; beyond, a new way at once`() throws {

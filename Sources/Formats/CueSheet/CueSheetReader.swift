@@ -16,17 +16,21 @@ package enum CueSheetReader {
         var reading = Reading(file: file, lines: text.fileLines)
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
-        try reading.keys(top, among: ["dotwalk-cues", "extends", "language", "labels", "cues"])
+        try reading.keys(top, among: [
+            "dotwalk-cues", "extends", "language", "instructions", "labels", "cues",
+        ])
         let version = try reading.need(top, "dotwalk-cues", root)
         guard version.int == CueSheetReader.version else {
             throw reading.wrongVersion(version)
         }
         if let node = top[Node("extends")] { reading.base = try reading.base(node, base) }
         let language = try reading.part(top, "language", root)
+        let lead = try reading.part(top, "instructions", root)
         let labels = try reading.part(top, "labels", root)
         let cues = try reading.part(top, "cues", root)
         return CueSheet(
             language: try language.map(reading.text) ?? reading.base?.language ?? "",
+            lead: try reading.lead(lead),
             cues: try reading.cues(cues), labels: try reading.labels(labels))
     }
 
@@ -202,6 +206,24 @@ private struct Reading {
 
     // MARK: Labels and cues
 
+    /// A key that is left out is as the sheet that this one extends has it, or as documented.
+    func lead(_ node: Node?) throws(InputError) -> CueSheet.Lead {
+        var lead = base?.lead ?? CueSheet.Lead()
+        guard let node else { return lead }
+        let mapping = try mapping(node, "instructions")
+        try keys(mapping, among: ["ahead", "now", "together"])
+        func time(_ key: String) throws(InputError) -> Double? {
+            if let node = mapping[Node(key)] { return try number(node) }
+            if base == nil { throw error(node, "\"\(key)\" is missing") }
+            return nil
+        }
+        lead.ahead = try time("ahead") ?? lead.ahead
+        lead.now = try time("now") ?? lead.now
+        lead.together = try time("together") ?? lead.together
+        if lead.now > lead.ahead { throw error(node, "now is earlier than ahead") }
+        return lead
+    }
+
     func labels(_ node: Node?) throws(InputError) -> [Label: String] {
         let mapping = try node.map { node throws(InputError) in try self.mapping(node, "labels") }
         if let mapping { try keys(mapping, among: Label.allCases.map(\.rawValue)) }
@@ -212,8 +234,7 @@ private struct Reading {
                 labels[label] = base.label(label)
                 continue
             }
-            let isLength = label == .metres || label == .inMetres
-            labels[label] = try words(label.rawValue, isLength ? ["metres"] : [], entry)
+            labels[label] = try words(label.rawValue, label.placeholders, entry)
         }
         return labels
     }
@@ -246,17 +267,21 @@ private struct Reading {
         try keys(mapping, among: [
             "kind", "title", "text", "buttons", "asks", "vibration",
             "delay", "shortest", "longest", "cool-down", "priority",
-        ])
+        ] + (id.hasClause ? ["clause"] : []))
         var cue = inherited ?? Cue(id: id, kind: .hint, text: "")
         if inherited == nil {
             _ = try need(mapping, "kind", node)
             _ = try need(mapping, "text", node)
+            if id.hasClause { _ = try need(mapping, "clause", node) }
         }
         if let kind = mapping[Node("kind")] {
             cue.kind = try choice(kind, ShownCue.Kind.self, "kind")
         }
         if let text = mapping[Node("text")] {
             cue.text = try words(id.rawValue, id.placeholders, text)
+        }
+        if let clause = mapping[Node("clause")] {
+            cue.clause = try words(id.rawValue, id.clausePlaceholders, clause)
         }
         if let title = mapping[Node("title")] {
             cue.title = try words(id.rawValue, id.placeholders, title)

@@ -71,14 +71,10 @@ extension OSMVenueBuilder {
             numbers[node] = nodes.count
             nodes.append(WayGraph.Node(network.positions[node]))
         }
-        var marked: Set<Int> = []
         let renumbered = ways.filter { kept[$0.from] && kept[$0.to] }.map { way in
-            // A door is passed once, so one of its two ways carries the mark.
-            let doors = [way.from, way.to].filter(doorNodes.contains)
-            let isDoor = way.kind == nil && doors.contains { marked.insert($0).inserted }
-            return WayGraph.Way(
+            WayGraph.Way(
                 from: numbers[way.from], to: numbers[way.to], length: way.length,
-                connector: way.connector, kind: way.kind, twoWay: way.twoWay, door: isDoor)
+                connector: way.connector, kind: way.kind, twoWay: way.twoWay)
         }
         return (WayGraph(nodes: nodes, ways: renumbered), numbers)
     }

@@ -59,7 +59,6 @@ extension DerivedWays.Builder {
         for stop in stops { _ = node(at: stop) }
         var points = nodes[start...].map(\.position.point)
         var given: [Visibility.Link] = []
-        var doors: [Bool] = []
         let lanes = Lane.lanes(of: level, obstacles)
         for lane in lanes where !lane.sides.isEmpty {
             let middle = points.count
@@ -67,7 +66,6 @@ extension DerivedWays.Builder {
             for side in lane.sides {
                 given.append(.init(
                     from: middle, to: points.count, length: side.distance(to: lane.middle)))
-                doors.append(lane.isDoor)
                 points.append(side)
             }
         }
@@ -83,8 +81,7 @@ extension DerivedWays.Builder {
             nodes.append(.init(Position(point, level: level.ordinal)))
         }
         let seen = Visibility(points: points, corners: corners, given: given, obstacles)
-        for (link, door) in zip(given, doors) { add(link, door: door, after: start) }
-        for link in seen.links { add(link, door: false, after: start) }
+        for link in given + seen.links { add(link, after: start) }
     }
 
     /// Whether people get to ground that the map does not draw as a unit. Where they do not, the
@@ -99,9 +96,9 @@ extension DerivedWays.Builder {
         point.distance(to: corner) < 0.3 && obstacles.isFree(from: point, to: corner, halfWidth: 0)
     }
 
-    private mutating func add(_ link: Visibility.Link, door: Bool, after start: Int) {
+    private mutating func add(_ link: Visibility.Link, after start: Int) {
         ways.append(WayGraph.Way(
-            from: start + link.from, to: start + link.to, length: link.length, door: door))
+            from: start + link.from, to: start + link.to, length: link.length))
     }
 
     /// Along the slope; a lift has a way between each two of its levels, because it is one ride.

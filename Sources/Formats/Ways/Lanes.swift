@@ -5,7 +5,6 @@ struct Lane {
     let middle: Point
     /// Only the sides that can be stood on.
     let sides: [Point]
-    let isDoor: Bool
 }
 
 extension Lane {
@@ -21,8 +20,7 @@ extension Lane {
             return (0..<count).map { number in
                 let middle = opening.segment.point(at: (Double(number) + 0.5) / Double(count))
                 return Lane(
-                    middle: middle, sides: sides(of: opening.segment, at: middle, obstacles),
-                    isDoor: opening.kind != .passage)
+                    middle: middle, sides: sides(of: opening.segment, at: middle, obstacles))
             }
         }
     }

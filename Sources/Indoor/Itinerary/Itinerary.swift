@@ -26,7 +26,8 @@ package enum StepDirection: String, CaseIterable, Hashable, Sendable {
 package struct LegSegment: Hashable, Sendable {
     package var line: Segment
     package var levels: Levels
-    /// Storeys gained (negative: lost) from the first point to the second; nil on the flat.
+    /// Storeys gained (negative: lost) on the whole connector that it is a piece of; nil on the
+    /// flat.
     package var levelDifference: Double?
     package var kind: StepKind?
     package var direction: StepDirection?
@@ -133,6 +134,19 @@ package struct Itinerary: Hashable, Sendable {
         let before = segments[..<index].reversed().prefix(while: isSame).reversed()
         return before + [own] + segments[(index + 1)...].prefix(while: isSame)
     }
+
+    /// The levels it passes, in order; a connector that bends is passed once.
+    package var levels: [LevelOrdinal] {
+        segments.indices.reduce(into: []) { levels, index in
+            let run = run(around: index)
+            for level in [run.first?.ends.first, run.last?.ends.last].compactMap(\.self)
+            where index == 0 || segments[index].connector == nil
+                || segments[index - 1].connector != segments[index].connector {
+                if levels.last != level { levels.append(level) }
+            }
+        }
+    }
+
     package var destination: Point? { segments.last?.line.b }
     package var destinationLevel: LevelOrdinal? { segments.last?.ends.last }
 

@@ -19,12 +19,10 @@ package struct WayGraph: Sendable {
         package let kind: Connector.Kind?
         /// Whether it may be gone from `to` to `from` as well.
         package let twoWay: Bool
-        /// Passes a door.
-        package let door: Bool
 
         package init(
             from: Int, to: Int, length: Double, connector: Int? = nil, kind: Connector.Kind? = nil,
-            twoWay: Bool = true, door: Bool = false
+            twoWay: Bool = true
         ) {
             self.from = from
             self.to = to
@@ -32,7 +30,6 @@ package struct WayGraph: Sendable {
             self.connector = connector
             self.kind = kind
             self.twoWay = twoWay
-            self.door = door
         }
     }
 

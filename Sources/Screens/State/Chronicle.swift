@@ -131,7 +131,7 @@ package struct Chronicle: Hashable, Sendable {
         case .cue(.shown(let cue)) where cue.kind == .page: break
         case .cue(.shown(let cue)):
             add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
-        case .cue(.hidden): break
+        case .cue(.hidden), .cue(.changed): break
         case .vibration(let pattern):
             lastVibration = Vibration(pattern: pattern, tick: report.tick)
             add(report, .vibration, "vibration \(pattern.rawValue)")

@@ -258,6 +258,7 @@ package struct EventLog: Sendable {
         switch event {
         case .page(let page): return one("page", "id", page.rawValue, report)
         case .cue(.shown(let cue)): return self.cue(cue, "shown", report)
+        case .cue(.changed(let cue)): return self.cue(cue, "changed", report)
         case .cue(.hidden(let cue)): return self.cue(cue, "hidden", report)
         case .vibration(let pattern): return one("vibration", "pattern", pattern.rawValue, report)
         case .permission(let status):
@@ -274,7 +275,7 @@ package struct EventLog: Sendable {
         line.add("action", action)
         let isEnded = cue.title.last.map { $0.isPunctuation } ?? true
         let title = cue.title.isEmpty ? "" : cue.title + (isEnded ? " " : ". ")
-        if action == "shown" { line.add("text", title + cue.text) }
+        if action != "hidden" { line.add("text", title + cue.text) }
         return line
     }
 }

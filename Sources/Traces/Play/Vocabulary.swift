@@ -99,7 +99,7 @@ package enum Vocabulary {
         case .cue(.hidden(let cue)): ["\(cue.id):hidden"]
         case .vibration(let pattern): ["vibration:\(pattern.rawValue)"]
         case .permission(let status): ["permission:\(status.rawValue)"]
-        case .tapped, .chosen: []
+        case .tapped, .chosen, .cue(.changed): []
         }
     }
 }
