@@ -1,0 +1,74 @@
+import Indoor
+
+/// What tracking makes of a fix: distance, level, rides, and where the user is.
+extension VPSSource {
+    mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
+        defer { lastPose = pose }
+        stillness.add(pose, window: settings.stillWindow)
+        guard let alignment, !machine.state.isLost else { return }
+        if conveyors.ride == nil, let lastPose {
+            let moved = lastPose.point.distance(to: pose.point)
+            // Faster than 10 m/s is a leap of the session's, not a walk.
+            if moved < 0.5 { odometer += moved }
+        }
+        if odometer >= settings.degradedDistance { handle(.walkedFar, &output) }
+        if odometer >= settings.lossDistance { handle(.walkedTooFar, &output) }
+        guard !machine.state.isLost, var level else { return }
+        let point = alignment.point(pose)
+        if conveyors.ride == nil, settings.changesLevelAutomatically,
+           let change = level.update(
+            point: point, height: alignment.height(pose), map: map,
+            itinerary: along == nil ? nil : itinerary) {
+            output.events.append(.level(from: change.from, to: change.to, automatic: true))
+        }
+        self.level = level
+        convey(pose, point, level.levels, &output)
+    }
+
+    mutating func convey(
+        _ pose: TrackedPose, _ point: Point, _ levels: Levels, _ output: inout SourceOutput
+    ) {
+        let evidence = ConveyorTracker.Evidence(
+            point: point, levels: levels, pose: pose, stillness: stillness, itinerary: itinerary,
+            along: along, map: map)
+        let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
+        switch conveyors.update(evidence, settings: settings, seconds: seconds) {
+        case .none: break
+        case .began(let ride):
+            level?.ride(between: ride.from, and: ride.to)
+            output.events.append(.conveyor(.detected, id: ride.id))
+        case .unexpected(let id):
+            output.events.append(.conveyor(.detected, id: id))
+            handle(.conveyedUnexpectedly, &output)
+        case .ended(let ride):
+            alignment = alignment?.moved(pose, to: ride.line.end, height: map.elevation(ride.to))
+            level?.arrive(at: ride.to)
+            output.events.append(.conveyor(.ended, id: ride.id))
+            if ride.from != ride.to {
+                output.events.append(.level(from: ride.from, to: ride.to, automatic: true))
+            }
+        case .failed(let ride):
+            output.events.append(.conveyor(.failed, id: ride.id))
+            handle(.conveyingFailed, &output)
+        }
+    }
+
+    mutating func location(_ frame: SensorFrame) -> UserLocation? {
+        guard !machine.state.isLost, let alignment, let level, let pose = frame.pose,
+              SimulatedTime.seconds(tick - positionedSince) >= settings.firstLocationDelay else {
+            return nil
+        }
+        let raw = conveyors.ride.map { $0.line.place(along: $0.along).point }
+            ?? alignment.point(pose)
+        let heading = alignment.heading(pose)
+        let snap = itinerary?.snap(
+            raw, levels: level.levels, heading: heading, previous: along,
+            reach: settings.snapDistance)
+        along = snap?.along
+        return UserLocation(
+            raw: raw, snapped: snap?.point, levels: level.levels, heading: heading,
+            horizontalAccuracy: machine.state == .accuratePositioning
+                ? settings.accurateAccuracy : settings.degradedAccuracy,
+            source: traits.name, alongItinerary: snap?.along)
+    }
+}
