@@ -181,14 +181,7 @@ enum Files {
     }
 
     private static func parsed(_ text: String, name: String, folder: String?) throws -> OpenTrace {
-        do throws(TraceParser.Failure) {
-            let trace = try TraceParser.parse(text, file: name)
-            return OpenTrace(name: name, text: text, trace: trace, folder: folder)
-        } catch {
-            switch error {
-            case .input(let error): throw error
-            case .version(let error): throw error
-            }
-        }
+        OpenTrace(
+            name: name, text: text, trace: try TraceParser.parse(text, file: name), folder: folder)
     }
 }

@@ -122,14 +122,10 @@ struct WrongLineTests {
     func wrong(_ wrong: WrongLine) throws {
         let line = "  " + wrong.line + "  # why"
         let caret = String(repeating: " ", count: wrong.column + 1) + "^"
-        #expect(throws: TraceParser.Failure.self) { try walk(line) }
-        do throws(TraceParser.Failure) {
+        #expect(throws: InputError.self) { try walk(line) }
+        do throws(InputError) {
             _ = try TraceParser.parse("dotwalk trace 1\ntitle T\n" + line, file: "t.walk")
         } catch {
-            guard case .input(let error) = error else {
-                Issue.record("\(error)")
-                return
-            }
             #expect(error.description == """
                 t.walk:3:\(wrong.column + 2): \(wrong.says)
                   \(wrong.line.isEmpty ? "" : line)
@@ -172,28 +168,20 @@ struct WrongLineTests {
          "t.walk:4:1: a line after \"end\"; expected nothing more\n  open app\n  ^"),
     ])
     func header(text: String, says: String) {
-        do throws(TraceParser.Failure) {
+        do throws(InputError) {
             _ = try TraceParser.parse(text, file: "t.walk")
             Issue.record("read without an error")
         } catch {
-            guard case .input(let error) = error else {
-                Issue.record("\(error)")
-                return
-            }
             #expect(error.description == says)
         }
     }
 
     @Test("a format to come is told from a broken file")
     func version() {
-        do throws(TraceParser.Failure) {
+        do throws(InputError) {
             _ = try TraceParser.parse("dotwalk trace 2\nanything", file: "t.walk")
             Issue.record("read without an error")
         } catch {
-            guard case .version(let error) = error else {
-                Issue.record("\(error)")
-                return
-            }
             #expect(error.isUnknownFormat)
             #expect(error.description == """
                 t.walk:1:15: trace format 2 is not read here; expected dotwalk trace 1
@@ -206,8 +194,7 @@ struct WrongLineTests {
     @Test("a line of a megabyte is refused in few words")
     func huge() {
         #expect { try walk(String(repeating: "x", count: 1 << 20)) } throws: { error in
-            guard case .input(let error) = error as? TraceParser.Failure else { return false }
-            return error.description.count < 700
+            (error as? InputError).map { $0.description.count < 700 } ?? false
         }
     }
 }

@@ -5,26 +5,9 @@ package enum TraceParser {
     /// The format's number, in the first line.
     package static let version = 1
 
-    /// Why a text is no trace that this program can play.
-    package enum Failure: Error, Hashable, Sendable {
-        case input(InputError)
-        /// A trace of a format number that this version does not read.
-        case version(InputError)
-    }
-
-    package static func parse(_ text: String, file: String) throws(Failure) -> Trace {
-        do {
-            return try parse(lines: text.fileLines, file: file)
-        } catch let error as InputError {
-            throw .input(error)
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw .input(InputError(file: file, "\(error)"))
-        }
-    }
-
-    private static func parse(lines: [String], file: String) throws -> Trace {
+    /// - Throws: an error marked as of an unknown format where only the format's number is wrong.
+    package static func parse(_ text: String, file: String) throws(InputError) -> Trace {
+        let lines = text.fileLines
         var trace = Trace()
         try checkFirst(lines.first ?? "", file: file)
         var isHeader = true
@@ -53,7 +36,7 @@ package enum TraceParser {
         return trace
     }
 
-    private static func checkFirst(_ line: String, file: String) throws {
+    private static func checkFirst(_ line: String, file: String) throws(InputError) {
         let words = line.split(separator: " ")
         guard words.count == 3, words[0] == "dotwalk", words[1] == "trace",
               let version = Int(words[2]) else {
@@ -66,7 +49,7 @@ package enum TraceParser {
                 file: file, line: 1, column: 15, "trace format \(version) is not read here",
                 expected: "dotwalk trace \(TraceParser.version)", sourceLine: line)
             error.isUnknownFormat = true
-            throw Failure.version(error)
+            throw error
         }
     }
 
@@ -75,7 +58,7 @@ package enum TraceParser {
     /// False when the line is the first statement.
     private static func readHeader(
         _ line: LineReader, _ tokens: [Token], into header: inout Trace.Header
-    ) throws -> Bool {
+    ) throws(InputError) -> Bool {
         guard let first = tokens.first else {
             header.remarks.append(.init(after: header.order.count, text: line.comment))
             return true
@@ -110,7 +93,7 @@ package enum TraceParser {
         return true
     }
 
-    private static func name(_ line: LineReader, _ tokens: [Token]) throws -> String {
+    private static func name(_ line: LineReader, _ tokens: [Token]) throws(InputError) -> String {
         guard tokens.count == 2 else {
             throw line.error(
                 at: tokens[2].column, "\"\(tokens[2].text)\" does not belong here",
@@ -119,7 +102,9 @@ package enum TraceParser {
         return tokens[1].text
     }
 
-    private static func start(_ line: LineReader, _ tokens: [Token]) throws -> Trace.Start {
+    private static func start(
+        _ line: LineReader, _ tokens: [Token]
+    ) throws(InputError) -> Trace.Start {
         guard tokens.count > 2 else { return Trace.Start(place: tokens[1].text, heading: nil) }
         guard tokens[2].text == "facing", tokens.count == 4,
               let heading = Compass.heading(tokens[3].text) else {
