@@ -20,9 +20,7 @@ enum Files {
 
     static func data(_ path: String) throws -> Data {
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw InputError(file: path, "there is no such file")
-        }
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else {
             throw InputError(file: path, "this is a folder", expected: "a file")
         }
@@ -45,6 +43,58 @@ enum Files {
         return data
     }
 
+    // MARK: Names
+
+    /// What a name on the command line or in a walk's header stands for.
+    struct Kind {
+        /// In messages: "walk".
+        let word: String
+        /// In messages: what a file of one's own is given as.
+        let path: String
+        let shipped: [Shipped.File]
+
+        static let venue = Kind(
+            word: "venue", path: "a path (.plan, .geojson)", shipped: Shipped.venues)
+        static let cueSheet = Kind(word: "cue sheet", path: "a path", shipped: Shipped.cueSheets)
+        static let walk = Kind(word: "walk", path: "a path", shipped: Shipped.traces)
+
+        var names: [String] { shipped.map(\.name) }
+
+        /// Whether there is one so called, shipped or from where the command runs.
+        func has(_ name: String) -> Bool { (try? find(name)) != nil }
+
+        /// - Parameter folder: what relative paths start from; nil: where the command runs.
+        func find(_ name: String, from folder: String? = nil) throws(InputError) -> Found {
+            if let file = shipped.first(where: { $0.name == name }) { return .shipped(file) }
+            let path = Files.resolved(name, from: folder)
+            guard FileManager.default.fileExists(atPath: path) else { throw missing(name) }
+            return .path(path)
+        }
+
+        /// Names what is near; where nothing is, all that ship.
+        func missing(_ name: String) -> InputError {
+            let title = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+            let nearest = nearestWords(to: title, among: names, limit: 3)
+            let all = nearest.isEmpty ? "one of \(names.joined(separator: ", "))" : "a shipped one"
+            return InputError(
+                "there is no \(word) \"\(name)\"", expected: "\(path) or \(all)", nearest: nearest)
+        }
+    }
+
+    enum Found {
+        case shipped(Shipped.File)
+        case path(String)
+    }
+
+    private static func resolved(_ path: String, from folder: String?) -> String {
+        guard let folder, !path.hasPrefix("/") else { return path }
+        return URL(fileURLWithPath: folder).appendingPathComponent(path).path
+    }
+
+    private static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
     // MARK: Venues
 
     /// A venue with the digest of what it was read from.
@@ -60,21 +110,14 @@ enum Files {
 
     /// - Parameter folder: what relative paths start from; nil: where the command runs.
     static func venue(_ name: String, from folder: String? = nil) throws -> OpenVenue {
-        if let shipped = Shipped.venues.first(where: { $0.name == name }) {
-            let loaded = try PlanReader.read(shipped.text, file: "\(name).plan")
+        switch try Kind.venue.find(name, from: folder) {
+        case .shipped(let file):
+            let loaded = try PlanReader.read(file.text, file: "\(name).plan")
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
-                digest: Digest(shipped.text).hexadecimal)
+                digest: Digest(file.text).hexadecimal)
+        case .path(let path): return try opened(path, name: name)
         }
-        let path = resolved(name, from: folder)
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw InputError(
-                "there is no venue \"\(name)\"",
-                expected: "a path (.plan, .geojson) or one of "
-                    + Shipped.venues.map(\.name).joined(separator: ", "),
-                nearest: nearestWords(to: name, among: Shipped.venues.map(\.name)))
-        }
-        return try opened(path, name: name)
     }
 
     private static func opened(_ path: String, name: String) throws -> OpenVenue {
@@ -101,15 +144,6 @@ enum Files {
             warnings: loaded.warnings, digest: digest)
     }
 
-    private static func resolved(_ path: String, from folder: String?) -> String {
-        guard let folder, !path.hasPrefix("/") else { return path }
-        return URL(fileURLWithPath: folder).appendingPathComponent(path).path
-    }
-
-    private static func absolute(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
-    }
-
     // MARK: Cue sheets
 
     struct OpenSheet {
@@ -121,37 +155,34 @@ enum Files {
 
     static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
         let name = path ?? "en"
-        if let shipped = shippedSheet(name) {
+        switch try Kind.cueSheet.find(name, from: folder) {
+        case .shipped(let file):
             return OpenSheet(
-                sheet: try read(shipped.text, file: "\(name).yaml", depth: 0), reference: name,
-                digest: Digest(shipped.text).hexadecimal)
+                sheet: try read(file.text, file: "\(name).yaml"), reference: name,
+                digest: Digest(file.text).hexadecimal)
+        case .path(let path):
+            let text = try text(path)
+            return OpenSheet(
+                sheet: try read(text, file: name), reference: absolute(path),
+                digest: Digest(text).hexadecimal)
         }
-        let path = resolved(name, from: folder)
-        guard FileManager.default.fileExists(atPath: path) else { throw noSheet(name) }
-        let text = try text(path)
-        return OpenSheet(
-            sheet: try read(text, file: name, depth: 0), reference: absolute(path),
-            digest: Digest(text).hexadecimal)
     }
 
-    static func shippedSheet(_ name: String) -> Shipped.File? {
-        Shipped.cueSheets.first { $0.name == name }
-    }
-
-    static func noSheet(_ name: String) -> InputError {
-        InputError(
-            "there is no cue sheet \"\(name)\"",
-            expected: "a path or one of " + Shipped.cueSheets.map(\.name).joined(separator: ", "),
-            nearest: nearestWords(to: name, among: Shipped.cueSheets.map(\.name)))
+    static func shippedSheet(_ name: String) throws(InputError) -> Shipped.File {
+        guard let file = Kind.cueSheet.shipped.first(where: { $0.name == name }) else {
+            throw Kind.cueSheet.missing(name)
+        }
+        return file
     }
 
     /// A sheet extends a shipped one: that is what its author can count on wherever it is read.
     private static func read(
-        _ text: String, file: String, depth: Int
+        _ text: String, file: String, depth: Int = 0
     ) throws(InputError) -> CueSheet {
         try CueSheetReader.read(text, file: file) { name throws(InputError) in
-            guard depth < 4, let base = shippedSheet(name) else { throw noSheet(name) }
-            return try read(base.text, file: "\(name).yaml", depth: depth + 1)
+            guard depth < 4 else { throw Kind.cueSheet.missing(name) }
+            return try read(
+                try shippedSheet(name).text, file: "\(name).yaml", depth: depth + 1)
         }
     }
 
@@ -165,19 +196,14 @@ enum Files {
         let folder: String?
     }
 
-    static func trace(_ path: String) throws -> OpenTrace {
-        let isShipped = !path.hasSuffix(".walk") && !path.contains("/")
-        if isShipped, let shipped = Shipped.traces.first(where: { $0.name == path }) {
-            return try parsed(shipped.text, name: "\(path).walk", folder: nil)
+    static func trace(_ name: String) throws -> OpenTrace {
+        switch try Kind.walk.find(name) {
+        case .shipped(let file):
+            return try parsed(file.text, name: "\(name).walk", folder: nil)
+        case .path(let path):
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            return try parsed(try text(path), name: path, folder: folder)
         }
-        guard FileManager.default.fileExists(atPath: path) else {
-            let names = Shipped.traces.map(\.name)
-            throw InputError(
-                "there is no walk \"\(path)\"", expected: "a path or a shipped walk",
-                nearest: nearestWords(to: path, among: names))
-        }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        return try parsed(try text(path), name: path, folder: folder)
     }
 
     private static func parsed(_ text: String, name: String, folder: String?) throws -> OpenTrace {

@@ -32,7 +32,6 @@ struct CuesExport: ParsableCommand {
     var name: String
 
     func run() throws {
-        guard let sheet = Files.shippedSheet(name) else { throw Files.noSheet(name) }
-        print(sheet.text, terminator: "")
+        print(try Files.shippedSheet(name).text, terminator: "")
     }
 }
