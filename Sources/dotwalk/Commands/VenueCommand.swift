@@ -12,19 +12,24 @@ struct VenueCommand: ParsableCommand {
         subcommands: [VenueInfo.self, VenueCheck.self, VenueRoute.self])
 }
 
-struct VenueInfo: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Levels, connectors and places of a venue.")
-
+/// Which venue, and how to print what there is to say of it.
+struct VenueOptions: ParsableArguments {
     @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
     var file: String
 
     @Option(help: "text or json.")
     var format = OutputFormat.text
+}
+
+struct VenueInfo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Levels, connectors and places of a venue.")
+
+    @OptionGroup var options: VenueOptions
 
     func run() throws {
-        let open = try Files.venue(file)
-        switch format {
+        let open = try Files.venue(options.file)
+        switch options.format {
         case .text: printText(open.venue)
         case .json: try printJSON(VenueSummary(open.venue))
         }
@@ -53,19 +58,15 @@ struct VenueCheck: ParsableCommand {
         commandName: "check", abstract: "Read a venue and say what is odd about it.",
         discussion: "Warnings leave the exit code 0; what cannot be read ends with 2.")
 
-    @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
-    var file: String
-
-    @Option(help: "text or json.")
-    var format = OutputFormat.text
+    @OptionGroup var options: VenueOptions
 
     func run() throws {
-        let open = try Files.venue(file)
-        switch format {
+        let open = try Files.venue(options.file)
+        switch options.format {
         case .text:
             for warning in open.warnings { print("warning: \(warning)") }
             let count = open.warnings.count
-            print("\(file.printable): ok, "
+            print("\(options.file.printable): ok, "
                 + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
         case .json:
             try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
@@ -78,8 +79,7 @@ struct VenueRoute: ParsableCommand {
         commandName: "route", abstract: "The quickest way between two places.",
         discussion: "No way: exit code 1. Places: NAME, NAME@LEVEL or NAME@LEVEL#N.")
 
-    @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
-    var file: String
+    @OptionGroup var options: VenueOptions
 
     @Option(help: "Where the way begins.")
     var from: String
@@ -90,11 +90,8 @@ struct VenueRoute: ParsableCommand {
     @Flag(help: "No stairs, no escalators.")
     var stepFree = false
 
-    @Option(help: "text or json.")
-    var format = OutputFormat.text
-
     func run() throws {
-        let venue = try Files.venue(file).venue
+        let venue = try Files.venue(options.file).venue
         let start = try Setup.place(from, in: venue)
         let goal = try Setup.place(to, in: venue)
         let builder = RouteFinder(venue: venue)
@@ -105,7 +102,7 @@ struct VenueRoute: ParsableCommand {
                 ExitStatus.no,
                 "no way from \(start.key) to \(goal.key): \(reason)")
         }
-        switch format {
+        switch options.format {
         case .text: printText(route, start, goal)
         case .json: try printJSON(route)
         }
