@@ -67,12 +67,23 @@ package struct Screen: Sendable {
     }
 
     private static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {
-        let need = ScreenLayout.smallest
-        let lines = [
-            "dotwalk needs \(need.columns)×\(need.rows)",
-            "this terminal is \(size.columns)×\(size.rows)",
-        ].flatMap { $0.wrapped(to: size.columns) }
+        let lines = need(size)
         let box = Rect(size).centred(width: size.columns, height: lines.count)
         canvas.write(lines: lines, in: box, style: look.text, align: .centre)
+    }
+
+    /// What there is too little room for, in as many words as there is room for.
+    private static func need(_ size: Size) -> [String] {
+        let (need, here) = (ScreenLayout.smallest, "\(size.columns)×\(size.rows)")
+        let numbers = "\(need.columns)×\(need.rows)"
+        let wordings = [
+            "dotwalk needs \(numbers)\nthis is \(here)", "dotwalk needs \(numbers)",
+            "needs \(numbers)", numbers,
+        ]
+        let fitting = wordings.first { words in
+            let longest = words.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
+            return longest <= size.columns && words.wrapped(to: size.columns).count <= size.rows
+        }
+        return fitting?.wrapped(to: size.columns) ?? [numbers.truncated(to: size.columns)]
     }
 }

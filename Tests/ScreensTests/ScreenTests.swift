@@ -19,11 +19,21 @@ struct ScreenTests {
         }
     }
 
-    @Test("below 80×24 it says what it needs")
-    func tooSmall() {
-        let lines = SampleScreen.navigation.sized(60, 20).lines
-        #expect(lines.contains { $0.contains("dotwalk needs 80×24") })
-        #expect(lines.contains { $0.contains("this terminal is 60×20") })
+    @Test("below 80×24 it says what it needs, in as many words as there is room for", arguments: [
+        (60, 3, ["dotwalk needs 80×24", "this is 60×3"]),
+        (79, 24, ["dotwalk needs 80×24", "this is 79×24"]),
+        (12, 4, ["dotwalk", "needs 80×24", "this is 12×4"]),
+        (12, 2, ["dotwalk", "needs 80×24"]),
+        (7, 2, ["needs", "80×24"]),
+        (80, 1, ["dotwalk needs 80×24"]),
+        (5, 1, ["80×24"]),
+        (3, 9, ["80…"]),
+        (1, 1, ["…"]),
+    ])
+    func tooSmall(columns: Int, rows: Int, says: [String]) {
+        let lines = SampleScreen.navigation.sized(columns, rows).lines
+            .map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+        #expect(lines == says.map { $0[...] })
     }
 
     @Test("without Unicode every cell is ASCII", arguments: SampleScreen.all.map(\.name))
