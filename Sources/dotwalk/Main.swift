@@ -7,6 +7,7 @@ import Indoor
 struct Main {
     static func main() {
         do {
+            try CommandWords.check(arguments)
             var command = try Dotwalk.parseAsRoot(arguments)
             try command.run()
         } catch {
@@ -82,21 +83,26 @@ private struct Ending {
             message = error.description
         default:
             // ArgumentParser: help and version are no errors; its 64 is our 2.
-            let code = Dotwalk.exitCode(for: error)
-            status = code == .success ? ExitStatus.ok : ExitStatus.badInput
-            message = Dotwalk.fullMessage(for: error)
+            let text = Dotwalk.message(for: error)
+            let isError = Dotwalk.exitCode(for: error) != .success
+            status = isError ? ExitStatus.badInput : ExitStatus.ok
+            message = isError ? Ending.oneLine(text) : text
         }
+    }
+
+    /// ArgumentParser lists alternatives in lines of their own.
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     func exit() -> Never {
         if !message.isEmpty {
-            let handle = status == ExitStatus.ok
-                ? FileHandle.standardOutput : FileHandle.standardError
-            let isOurs = status != ExitStatus.ok && !message.contains("Usage:")
+            let isError = status != ExitStatus.ok
+            let handle = isError ? FileHandle.standardError : FileHandle.standardOutput
             // Whatever was typed or read, and repeated in the message, must not steer the terminal.
             let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
                 .map { String($0).printable }
-            let text = (isOurs ? "dotwalk: " : "") + lines.joined(separator: "\n") + "\n"
+            let text = (isError ? "dotwalk: " : "") + lines.joined(separator: "\n") + "\n"
             try? handle.write(contentsOf: Data(text.utf8))
         }
         Foundation.exit(status)

@@ -37,14 +37,13 @@ struct Setup {
             ?? Setup.named(.cues, in: trace) {
                 try Files.cueSheet(header?.cues, from: trace?.folder)
             }
-        engine = try options.engine.map { try Setup.choice($0, Engine.vps, "engine") }
+        engine = try options.engine.map { try choice($0, "engine") }
             ?? Setup.named(.engine, in: trace) {
-                try Setup.choice(header?.engine, Engine.vps, "engine")
+                try header?.engine.map { try choice($0, "engine") } ?? .vps
             }
-        let attentive = Person.Character.attentive
-        person = try options.person.map { try Setup.choice($0, attentive, "person") }
+        person = try options.person.map { try choice($0, "person") }
             ?? Setup.named(.person, in: trace) {
-                try Setup.choice(header?.person, attentive, "person")
+                try header?.person.map { try choice($0, "person") } ?? .attentive
             }
         seed = options.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
@@ -69,19 +68,6 @@ struct Setup {
             guard let trace else { throw error }
             throw TraceChecker.pointing(error, at: key, text: trace.text, file: trace.name)
         }
-    }
-
-    private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ text: String?, _ standard: Choice, _ what: String
-    ) throws -> Choice {
-        guard let text else { return standard }
-        let known = Choice.allCases.map(\.rawValue)
-        guard let choice = Choice(rawValue: text) else {
-            throw InputError(
-                "unknown \(what) \"\(text)\"", expected: "one of \(known.joined(separator: ", "))",
-                nearest: nearestWords(to: text, among: known))
-        }
-        return choice
     }
 
     static func place(_ name: String, in venue: Venue) throws -> Place {

@@ -28,15 +28,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["frobnicate"], 2, "frobnicate"),
-        (["run"], 2, "Missing expected argument"),
         (["run", "no-such-walk"], 2, "there is no walk \"no-such-walk\""),
-        (["run", "first-scn"], 2, "did you mean \"first-scan\"?"),
         (["run", "first-scan", "--seed", "abc"], 2, "abc"),
         (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
         (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 32"),
         (["play", "--person", "lazy"], 2, "unknown person \"lazy\""),
-        (["frame", "first-scan", "--at", "1", "--size", "huge"], 2, "huge"),
         (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
         (["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
          "did you mean \"Platform 3\""),
@@ -47,6 +43,96 @@ import Testing
         let result = try Program.run(arguments)
         #expect(result.status == status)
         #expect(result.errors.contains(says), "\(result.errors)")
+    }
+
+    /// One line that names what is wrong and the right word; the usage is what --help is for.
+    @Test(arguments: [
+        (["run"], "Missing expected argument '<traces> ...'"),
+        (["run", "--sede", "3", "first-scan"], "Unknown option '--sede'. Did you mean '--seed'?"),
+        (["run", "first-scan", "--seeds", "5..3"], """
+            The value '5..3' is invalid for '--seeds <range>': no range; \
+            expected the first and last of at most a million seeds, 1...20
+            """),
+        (["rnu", "first-scan"], """
+            there is no command or walk "rnu"; \
+            expected one of play, run, frame, venue, cues, coverage, walk, settings; \
+            did you mean "run"?
+            """),
+        (["help", "settngs"], """
+            there is no command "settngs"; \
+            expected one of play, run, frame, venue, cues, coverage, walk, settings; \
+            did you mean "settings"?
+            """),
+        (["venue", "inof", "station"], """
+            there is no command "inof"; expected one of info, check, route; did you mean "info"?
+            """),
+        (["venue", "info", "station", "--format", "jsno"], """
+            The value 'jsno' is invalid for '--format <format>': unknown format "jsno"; \
+            expected one of text, json; did you mean "json"?
+            """),
+        (["frame", "first-scan", "--at", "1", "--size", "0x24"], """
+            The value '0x24' is invalid for '--size <colsxrows>': no size; \
+            expected columns and rows from 1 to 1000, such as 120x40
+            """),
+        (["frame", "first-scan", "--at", "1", "--size", "80x-24"], """
+            The value '80x-24' is invalid for '--size <colsxrows>': no size; \
+            expected columns and rows from 1 to 1000, such as 120x40
+            """),
+        (["frame", "first-scan", "--at", "1", "--size", "1001x24"], """
+            The value '1001x24' is invalid for '--size <colsxrows>': no size; \
+            expected columns and rows from 1 to 1000, such as 120x40
+            """),
+        (["--generate-completion-script", "dosh"], """
+            Can't generate completion scripts for 'dosh'. \
+            Please use --generate-completion-script=<shell> with one of: zsh bash fish
+            """),
+    ])
+    func aUsageErrorIsOneLine(arguments: [String], says: String) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.output == "")
+        #expect(result.errors == "dotwalk: \(says)\n")
+    }
+
+    @Test(arguments: [["help"], ["venue", "--help"], ["help", "venue", "info"], ["--version"]])
+    func helpIsNoError(arguments: [String]) throws {
+        let result = try Program.run(arguments)
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(!result.output.isEmpty)
+    }
+
+    /// Near names are named; where none is near, all that there are.
+    @Test(arguments: [
+        (["run", "first-scn"], """
+            there is no walk "first-scn"; \
+            expected a path or a shipped one; did you mean "first-scan"?
+            """),
+        (["frame", "traces/frist-scan.walk", "--at", "1"], """
+            there is no walk "traces/frist-scan.walk"; \
+            expected a path or a shipped one; did you mean "first-scan"?
+            """),
+        (["play", "--venue", "klinik.plan"], """
+            there is no venue "klinik.plan"; \
+            expected a path (.plan, .geojson) or a shipped one; did you mean "clinic"?
+            """),
+        (["play", "--venue", "airport"], """
+            there is no venue "airport"; \
+            expected a path (.plan, .geojson) or one of station, clinic
+            """),
+        (["cues", "export", "klingon"], """
+            there is no cue sheet "klingon"; expected a path or one of en, fr
+            """),
+    ])
+    func whatIsMissingIsNamed(arguments: [String], says: String) throws {
+        #expect(try Program.run(arguments).errors == "dotwalk: \(says)\n")
+    }
+
+    @Test(arguments: [["frobnicate"], ["play", "frobnicate"], ["run", "frobnicate.walk"]])
+    func whereNothingIsNearTheShippedWalksAreListed(arguments: [String]) throws {
+        let errors = try Program.run(arguments).errors
+        #expect(errors.contains("camera-denied, "), "\(errors)")
+        #expect(errors.hasSuffix("wrong-turn\n"), "\(errors)")
     }
 
     @Test func anUnknownTraceFormatIsFour() throws {

@@ -6,7 +6,7 @@ import TextCanvas
 /// `dotwalk frame`: what the screen shows at a moment, as text.
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print the screen at a moment of a walk, as text.")
+        commandName: "frame", abstract: "Print the screen at a moment of a walk, as text.")
 
     @Argument(help: "A walk: a path, or the name of a shipped one.")
     var trace: String
@@ -14,7 +14,9 @@ struct Frame: ParsableCommand {
     @Option(help: ArgumentHelp("The moment, in simulated seconds.", valueName: "seconds"))
     var at: Double
 
-    @Option(help: ArgumentHelp("Such as 120x40.", valueName: "colsxrows"))
+    @Option(
+        help: ArgumentHelp("Of the screen, 120x40 unless said.", valueName: "colsxrows"),
+        transform: FrameSize.init(typed:))
     var size = FrameSize(columns: 120, rows: 40)
 
     @Option(help: "Another seed than the walk's own.")
@@ -48,7 +50,7 @@ struct Frame: ParsableCommand {
 }
 
 /// A size as typed: "120x40".
-struct FrameSize: ExpressibleByArgument {
+struct FrameSize {
     let columns: Int
     let rows: Int
 
@@ -57,12 +59,13 @@ struct FrameSize: ExpressibleByArgument {
         self.rows = rows
     }
 
-    init?(argument: String) {
-        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    init(typed: String) throws {
+        let parts = typed.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
-              (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
+              (1...1000).contains(columns), (1...1000).contains(rows) else {
+            throw InputError(
+                "no size", expected: "columns and rows from 1 to 1000, such as 120x40")
+        }
         self.init(columns: columns, rows: rows)
     }
-
-    var defaultValueDescription: String { "\(columns)x\(rows)" }
 }

@@ -9,7 +9,7 @@ import Traces
 /// `dotwalk play`: a rehearsal on the screen, by script or by hand.
 struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Play a walk, or walk by hand (the default command).",
+        commandName: "play", abstract: "Play a walk, or walk by hand (the default command).",
         discussion: """
             With nothing said, the station demo plays; press t to take over, ? for every key.
             With --venue and no walk, you walk by hand.

@@ -8,7 +8,7 @@ import Traces
 /// `dotwalk run`: walks without a screen, as fast as they go.
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run walks without a screen and check what they expect.",
+        commandName: "run", abstract: "Run walks without a screen and check what they expect.",
         discussion: "A line a walk; failures with their time, what was expected and what was seen.")
 
     @Argument(help: "Walks: paths, or names of shipped ones.")
@@ -17,8 +17,10 @@ struct Run: ParsableCommand {
     @Option(help: "Another seed than the walk's own.")
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp(
-        "Run each walk with every seed of a range, such as 1...20.", valueName: "range"))
+    @Option(
+        help: ArgumentHelp(
+            "Run each walk with every seed of a range, such as 1...20.", valueName: "range"),
+        transform: SeedRange.init(typed:))
     var seeds: SeedRange?
 
     @Flag(help: "Hold every tick against what must always be so.")
@@ -110,14 +112,17 @@ struct Run: ParsableCommand {
 }
 
 /// A range of seeds as typed: "1...20".
-struct SeedRange: ExpressibleByArgument {
+struct SeedRange {
     let all: ClosedRange<UInt64>
 
-    init?(argument: String) {
-        guard let dots = argument.range(of: "..."),
-              let first = UInt64(argument[..<dots.lowerBound]),
-              let last = UInt64(argument[dots.upperBound...]),
-              first <= last, last - first < 1_000_000 else { return nil }
+    init(typed: String) throws {
+        guard let dots = typed.range(of: "..."),
+              let first = UInt64(typed[..<dots.lowerBound]),
+              let last = UInt64(typed[dots.upperBound...]),
+              first <= last, last - first < 1_000_000 else {
+            throw InputError(
+                "no range", expected: "the first and last of at most a million seeds, 1...20")
+        }
         all = first...last
     }
 }

@@ -6,7 +6,7 @@ import Traces
 /// `dotwalk help walk`: the walk language, from the table that the parser reads by.
 struct Walk: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What a walk can say: the walk language.",
+        commandName: "walk", abstract: "What a walk can say: the walk language.",
         discussion: table)
 
     func run() throws { print(Walk.table) }
@@ -31,6 +31,7 @@ struct Walk: ParsableCommand {
 /// `dotwalk help settings`: every setting, its range and where its default comes from.
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "settings",
         abstract: "What a walk can set: every setting with its default and source.",
         discussion: table)
 

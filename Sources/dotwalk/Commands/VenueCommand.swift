@@ -3,7 +3,11 @@ import Foundation
 import Indoor
 
 /// How a command prints its result.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+enum OutputFormat: String, CaseIterable {
+    case text, json
+
+    static func named(_ word: String) throws -> OutputFormat { try choice(word, "format") }
+}
 
 /// `dotwalk venue …`: what is in a building, and ways through it.
 struct VenueCommand: ParsableCommand {
@@ -17,7 +21,7 @@ struct VenueOptions: ParsableArguments {
     @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
     var file: String
 
-    @Option(help: "text or json.")
+    @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
     var format = OutputFormat.text
 }
 

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Indoor
+
+/// One of a few words, by its name.
+func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ word: String, _ what: String
+) throws -> Choice {
+    guard let choice = Choice(rawValue: word) else {
+        let known = Choice.allCases.map(\.rawValue)
+        throw InputError(
+            "unknown \(what) \"\(word)\"", expected: "one of \(known.joined(separator: ", "))",
+            nearest: nearestWords(to: word, among: known))
+    }
+    return choice
+}
+
+/// The words in front that lead to a command.
+enum CommandWords {
+    /// Refuses a word in a command's place that is none: ArgumentParser takes it for an argument
+    /// of the default command, and complains of what follows.
+    static func check(_ arguments: [String]) throws(InputError) {
+        let isHelp = arguments.first == "help"
+        try check(arguments.dropFirst(isHelp ? 1 : 0), behind: Dotwalk.self, orWalk: !isHelp)
+    }
+
+    /// - Parameter orWalk: whether a walk may stand there: the default command takes one.
+    private static func check(
+        _ words: ArraySlice<String>, behind command: any ParsableCommand.Type, orWalk: Bool
+    ) throws(InputError) {
+        let commands = command.configuration.subcommands
+        guard !commands.isEmpty, let word = words.first, !word.hasPrefix("-") else { return }
+        if let next = commands.first(where: { name($0) == word }) {
+            return try check(words.dropFirst(), behind: next, orWalk: false)
+        }
+        // What looks like a path is missed as a file.
+        if orWalk, Files.Kind.walk.has(word) || word.contains(where: { "./".contains($0) }) {
+            return
+        }
+        let names = commands.compactMap { name($0) }
+        let known = names + (orWalk ? Files.Kind.walk.names : [])
+        let nearest = nearestWords(to: word, among: known, limit: 3)
+        let listed = nearest.isEmpty ? known : names
+        throw InputError(
+            "there is no command \(orWalk ? "or walk " : "")\"\(word)\"",
+            expected: "one of \(listed.joined(separator: ", "))", nearest: nearest)
+    }
+
+    private static func name(_ command: any ParsableCommand.Type) -> String? {
+        command.configuration.commandName
+    }
+}
