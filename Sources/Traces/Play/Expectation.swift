@@ -68,26 +68,22 @@ struct Watcher: Hashable, Sendable {
 
     // MARK: Kinds
 
-    private func isSo(_ word: String, _ report: Report) -> Bool {
-        Vocabulary.holds(word, in: report) || Vocabulary.happened(word, in: report)
-    }
-
     private func never(_ report: Report) -> Verdict {
-        isSo(statement.word(0), report)
+        report.isSo(statement.word(0))
             ? .failed("it happened at \(report.seconds.fixed(2)) s") : .open
     }
 
     private mutating func withinOf(_ report: Report) -> Verdict {
-        if state == .open, isSo(statement.word(2), report) { state = .since(report.tick) }
+        if state == .open, report.isSo(statement.word(2)) { state = .since(report.tick) }
         guard case .since(let tick) = state else { return .open }
-        if isSo(statement.word(0), report) { return .met }
+        if report.isSo(statement.word(0)) { return .met }
         return SimulatedTime.seconds(report.tick - tick) >= statement.number(1) ?? 0
             ? .failed("not within \((statement.number(1) ?? 0).short) s; " + report.summary) : .open
     }
 
     private mutating func before(_ report: Report) -> Verdict {
-        if state == .open, isSo(statement.word(0), report) { state = .since(report.tick) }
-        guard isSo(statement.word(1), report) else { return .open }
+        if state == .open, report.isSo(statement.word(0)) { state = .since(report.tick) }
+        guard report.isSo(statement.word(1)) else { return .open }
         guard case .since(let tick) = state else {
             return .failed("\(statement.word(1)) came first, at \(report.seconds.fixed(2)) s")
         }

@@ -148,16 +148,12 @@ package struct ScriptPlayer: Sendable {
         watchers.append(Watcher(line: line, statement: statement))
     }
 
-    private func isSo(_ word: String, _ report: Report) -> Bool {
-        Vocabulary.holds(word, in: report) || Vocabulary.happened(word, in: report)
-    }
-
     /// Lets the cursor go on when what it waits for has come, or its patience is over.
     private mutating func release(_ report: Report) {
         guard let hold else { return }
         let statement = hold.statement
         let isWalk = statement.verb == .walkTo || statement.verb == .walkMetres
-        let isOver = isWalk ? !report.truth.isBusy : isSo(statement.word(0), report)
+        let isOver = isWalk ? !report.truth.isBusy : report.isSo(statement.word(0))
         if isOver {
             letGo(report)
             if statement.verb != .wait, !isWalk { find(hold.line, statement, true, report, "") }
@@ -194,7 +190,7 @@ package struct ScriptPlayer: Sendable {
         let due = triggers.filter { pending in
             switch pending.statement.trigger {
             case .metres(let metres): report.walkedWhileFollowing.map { $0 >= metres } ?? false
-            case .event(let word): isSo(word, report)
+            case .event(let word): report.isSo(word)
             case nil: true
             }
         }
@@ -205,7 +201,7 @@ package struct ScriptPlayer: Sendable {
             if statement.input != nil {
                 perform(statement, line: pending.line)
             } else if statement.verb == .expectNow {
-                let isMet = isSo(statement.word(0), report)
+                let isMet = report.isSo(statement.word(0))
                 find(pending.line, statement, isMet, report, report.summary)
             } else {
                 watch(statement, line: pending.line)

@@ -103,3 +103,10 @@ package enum Vocabulary {
         }
     }
 }
+
+extension Report {
+    /// Whether what a word stands for lasts, or happened in this tick.
+    func isSo(_ word: String) -> Bool {
+        Vocabulary.holds(word, in: self) || Vocabulary.happened(word, in: self)
+    }
+}
