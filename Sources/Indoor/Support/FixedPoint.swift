@@ -14,8 +14,11 @@ extension Double {
     }
 
     /// The shortest of "12", "12.5" and "12.25" that says it to two decimals.
-    package var short: String {
-        var text = fixed(2)
+    package var short: String { short(decimals: 2) }
+
+    /// The number to so many decimals, one or more, without needless zeros.
+    package func short(decimals: Int) -> String {
+        var text = fixed(decimals)
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }
         return text

@@ -179,8 +179,7 @@ struct StatementReader {
             isThere = true
         }
         if isThere { return match(parts, &attempt) }
-        let slots = parts.count { if case .slot = $0 { true } else { false } }
-        attempt.arguments += Array(repeating: nil, count: slots)
+        attempt.arguments += Array(repeating: nil, count: parts.slots.count)
         return true
     }
 }

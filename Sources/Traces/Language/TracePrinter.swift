@@ -46,9 +46,8 @@ package enum TracePrinter {
                 let argument = arguments.popFirst() ?? nil
                 return argument.map { [slot.text($0)] } ?? []
             case .optional(let inner):
-                let slots = inner.count { if case .slot = $0 { true } else { false } }
                 guard arguments.first.flatMap(\.self) != nil else {
-                    arguments = arguments.dropFirst(slots)
+                    arguments = arguments.dropFirst(inner.slots.count)
                     return []
                 }
                 return words(inner, &arguments)
@@ -111,10 +110,6 @@ extension Double {
         return text.contains(".") ? text : text + ".0"
     }
 
-    /// Every number that a walk can hold, without needless zeros: to a thousandth.
-    var toThousandths: String {
-        var text = fixed(3)
-        while text.hasSuffix("0") { text.removeLast() }
-        return text.hasSuffix(".") ? String(text.dropLast()) : text
-    }
+    /// Every number that a walk can hold: to a thousandth.
+    var toThousandths: String { short(decimals: 3) }
 }

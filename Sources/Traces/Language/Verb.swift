@@ -106,6 +106,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     /// The pattern's parts.
     var parts: [Part] { Part.parse(rawValue) }
 
+    var slots: [Slot] { parts.slots }
+
     /// The pattern's own words, those of optional parts aside: "walk to".
     var words: [String] {
         parts.compactMap { if case .word(let word) = $0 { word } else { nil } }
@@ -144,6 +146,19 @@ enum Part: Hashable, Sendable {
             }
         }
         return parts
+    }
+}
+
+extension [Part] {
+    /// The slots in order, those of optional parts among them.
+    var slots: [Slot] {
+        flatMap { part -> [Slot] in
+            switch part {
+            case .word: []
+            case .slot(let slot): [slot]
+            case .optional(let inner): inner.slots
+            }
+        }
     }
 }
 

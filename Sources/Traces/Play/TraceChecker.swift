@@ -122,22 +122,6 @@ package enum TraceChecker {
     }
 }
 
-extension Verb {
-    /// The slots in order, those of optional parts among them.
-    var slots: [Slot] {
-        func slots(_ parts: [Part]) -> [Slot] {
-            parts.flatMap { part -> [Slot] in
-                switch part {
-                case .word: []
-                case .slot(let slot): [slot]
-                case .optional(let inner): slots(inner)
-                }
-            }
-        }
-        return slots(parts)
-    }
-}
-
 extension Statement {
     func number(_ index: Int) -> Double? {
         arguments.indices.contains(index) ? arguments[index]?.number : nil
