@@ -49,7 +49,8 @@ struct Setup {
         title = header?.title ?? "by hand"
         if let trace {
             try TraceChecker.check(
-                trace.trace, text: trace.text, file: trace.name, venue: venue.venue)
+                trace.trace, text: trace.text, file: trace.name, venue: venue.venue,
+                sheet: sheet.sheet)
         }
         let first = try Setup.firstPlace(of: venue)
         start = header?.start ?? Trace.Start(place: first.key, heading: nil)

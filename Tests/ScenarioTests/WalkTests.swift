@@ -55,15 +55,15 @@ enum Walks {
         let text = try #require(Shipped.traces.first { $0.name == name }).text
         let trace = try TraceParser.parse(text, file: name)
         let venue = try #require(venues[trace.header.venue ?? ""])
-        try TraceChecker.check(trace, text: text, file: name, venue: venue)
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        try TraceChecker.check(trace, text: text, file: name, venue: venue, sheet: sheet)
         let start = try #require(trace.header.start)
         let person = Person.Character(rawValue: trace.header.person ?? "attentive") ?? .attentive
         return Rehearsal(
             session: Session(
                 venue: venue, start: try venue.places.find(start.place).position,
                 heading: start.heading ?? 0, seed: seed ?? trace.header.seed ?? 1,
-                settings: SessionSettings(person: person),
-                sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")),
+                settings: SessionSettings(person: person), sheet: sheet),
             trace: trace)
     }
 

@@ -2,21 +2,22 @@ import Indoor
 import Testing
 import Traces
 
-/// A walk held against the building it is for.
-@Suite("Checking a walk against its venue")
+/// A walk held against the building it is for, and the words of the app.
+@Suite("Checking a walk against its venue and cue sheet")
 struct TraceCheckerTests {
     private func check(_ lines: String, start: String = "hall") throws {
         let text = "dotwalk trace 1\ntitle T\nstart \(start)\n\(lines)\n"
         try TraceChecker.check(
             TraceParser.parse(text, file: "t.walk"), text: text, file: "t.walk",
-            venue: try House.venue.get())
+            venue: try House.venue.get(), sheet: try House.sheet.get())
     }
 
     @Test("what the venue has is let through", arguments: [
         "walk to shop", "choose Gallery", "take lift to 1", "stop conveyor escalator-a",
         "set walking-speed 1.1", "set drift worst", "wait for escalator-a", "wait for page:map",
         "expect map", "expect degradedPositioning:distanceWithoutScan within 2s of localized",
-        "when hold-upright:hidden open app", "note \"anything\"",
+        "when hold-upright:hidden open app",
+        "tap continue", "tap locate", "when lost tap scan", "note \"anything\"",
         // What a recording says of itself is the replay's to judge.
         "digest 0000000000000000 lost 0m 0m 7",
     ])
@@ -35,6 +36,8 @@ struct TraceCheckerTests {
         ("when lsot open app", 6, "unknown event \"lsot\"; did you mean \"lost\"?"),
         ("take lift to 7", 14, "Test house has no level 7; expected one of 0, 1"),
         ("answer from level -0.5", 19, "Test house has no level -0.5; expected one of 0, 1"),
+        ("tap contineu", 5, "unknown button \"contineu\"; did you mean \"continue\"?"),
+        ("at 4m tap statr", 11, "unknown button \"statr\"; did you mean \"start\"?"),
         ("stop conveyor escalator-b", 15,
             "unknown connector \"escalator-b\"; did you mean \"escalator-a\"?"),
         ("set walking-sped 1", 5,

@@ -1,11 +1,13 @@
+import Guidance
 import Indoor
 import Session
 
-/// Holds a walk against its venue: places, connectors, levels, settings, and what it waits for.
+/// Holds a walk against its venue and cue sheet: places, connectors, levels, settings, buttons, and
+/// what it waits for.
 package enum TraceChecker {
     /// - Parameter text: the walk as read, for pointing into it.
     package static func check(
-        _ trace: Trace, text: String, file: String, venue: Venue
+        _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet
     ) throws(InputError) {
         let lines = text.fileLines
         for line in trace.lines {
@@ -13,6 +15,7 @@ package enum TraceChecker {
             else { continue }
             let reader = LineReader(file: file, number: line.number, text: lines[line.number - 1])
             try check(statement, reader, venue)
+            try checkButton(statement, reader, sheet)
         }
         try checkStart(trace, lines, file, venue)
     }
@@ -62,6 +65,15 @@ package enum TraceChecker {
             }
         }
         if statement.verb == .set { try checkSetting(statement, reader) }
+    }
+
+    /// Cues bring buttons with them; a page's own are called by a label.
+    private static func checkButton(
+        _ statement: Statement, _ reader: LineReader, _ sheet: CueSheet
+    ) throws(InputError) {
+        guard statement.verb == .tap else { return }
+        let known = sheet.all.flatMap(\.buttons).map(\.id) + Label.allCases.map(\.rawValue)
+        try checkWord(statement.word(0), among: known, "button", reader)
     }
 
     private static func checkPlace(
