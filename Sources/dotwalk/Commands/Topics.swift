@@ -1,6 +1,7 @@
 import ArgumentParser
 import Indoor
 import Session
+import TextCanvas
 import Traces
 
 /// `dotwalk help walk`: the walk language, from the table that the parser reads by.
@@ -12,17 +13,15 @@ struct Walk: ParsableCommand {
     func run() throws { print(Walk.table) }
 
     private static let table: String = {
-        let width = Verb.allCases.map(\.rawValue.count).max() ?? 0
-        let verbs = Verb.allCases.map { verb in
-            verb.rawValue.padded(width + 2) + verb.help
-        }
+        let verbs = Verb.allCases.map { [$0.rawValue, $0.help] }.inColumns
+        let words = Vocabulary.words.joined(separator: " ").wrapped(to: 90)
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once
 
             \(verbs.joined(separator: "\n"))
 
-            SUBJECT  \(Vocabulary.words.joined(separator: " "))
+            SUBJECT  \(words.joined(separator: "\n" + String(repeating: " ", count: 9)))
                      and the connectors of the venue
             """
     }()
@@ -42,14 +41,24 @@ struct Settings: ParsableCommand {
         return SessionSettings.table.map { setting in
             let unit = setting.unit.isEmpty ? "" : " " + setting.unit
             let value = "\(setting.get(defaults))" + unit
-            return setting.name.padded(31) + value.padded(15) + setting.expectation.padded(35)
-                + setting.source
-        }.joined(separator: "\n")
+            return [setting.name, value, setting.expectation, setting.source]
+        }.inColumns.joined(separator: "\n")
     }()
+}
+
+extension [[String]] {
+    /// A line a row, each column as wide as its longest entry and two spaces. Rows have the same
+    /// number of entries.
+    fileprivate var inColumns: [String] {
+        let widths = (first ?? []).indices.map { column in map { $0[column].count }.max() ?? 0 }
+        return map { row in
+            zip(row, widths).dropLast().map { $0.padded($1 + 2) }.joined() + (row.last ?? "")
+        }
+    }
 }
 
 extension String {
     fileprivate func padded(_ width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+        self + String(repeating: " ", count: Swift.max(0, width - count))
     }
 }
