@@ -46,11 +46,15 @@ enum House {
         try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
     }
 
-    static func session(seed: UInt64 = 7) throws -> Session {
+    /// - Parameter cues: of a sheet that says the rest as the English one does, as YAML.
+    static func session(seed: UInt64 = 7, cues: String = "{}") throws -> Session {
+        let english = try sheet.get()
         let venue = try venue.get()
         return Session(
             venue: venue, start: try venue.places.find("hall").position, heading: 90, seed: seed,
-            settings: SessionSettings(), sheet: try sheet.get())
+            settings: SessionSettings(), sheet: try CueSheetReader.read(
+                "dotwalk-cues: 1\nextends: en\ncues: \(cues)\n", file: "t.yaml"
+            ) { _ in english })
     }
 }
 
@@ -65,12 +69,12 @@ struct Rehearsed {
     var log = ""
 
     /// - Parameter lines: from the third line of the walk on.
-    init(_ lines: String, seed: UInt64 = 7) throws {
-        try self.init(trace: walk(lines), seed: seed)
+    init(_ lines: String, seed: UInt64 = 7, cues: String = "{}") throws {
+        try self.init(trace: walk(lines), seed: seed, cues: cues)
     }
 
-    init(trace: Trace, seed: UInt64 = 7) throws {
-        rehearsal = Rehearsal(session: try House.session(seed: seed), trace: trace)
+    init(trace: Trace, seed: UInt64 = 7, cues: String = "{}") throws {
+        rehearsal = Rehearsal(session: try House.session(seed: seed, cues: cues), trace: trace)
         var eventLog = EventLog(venue: rehearsal.venue)
         while !rehearsal.isFinished, rehearsal.report.seconds < 400 {
             let report = rehearsal.advance()

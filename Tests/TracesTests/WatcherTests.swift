@@ -127,6 +127,47 @@ struct WatcherTests {
         #expect(walk.rehearsal.isOK)
     }
 
+    /// From the hall up to the gallery by what the phone says, to the end of the arrival page.
+    private let guided = """
+                open app
+                choose gallery
+                tap start
+                wait for explanation
+         +1.0s  tap continue
+         +1.0s  allow camera
+                raise phone
+                wait for navigation
+                follow guidance
+                wait for arrived within 120s
+         +2.0s  end
+        """
+
+    @Test("what stays in view in other words has not come again")
+    func otherWords() throws {
+        let walk = try Rehearsed("""
+                    expect take-escalator 1 times
+                    expect take-escalator:hidden 1 times
+            \(guided)
+            """)
+        let texts = walk.log.split(separator: "\n").filter {
+            $0.contains("\"id\":\"take-escalator\"") && $0.contains("\"text\"")
+        }
+        #expect(texts.count > 1)
+        #expect(walk.findings.filter { $0.contains("failed") } == [])
+    }
+
+    @Test("a cue's id means the cue, a prefix the event behind it")
+    func cueOrEvent() throws {
+        let walk = try Rehearsed("""
+                    expect navigation:arrived before arrived by 1s
+                    expect page:arrival before arrived by 1s
+                    expect navigation:arrived 1 times
+                    expect arrived 1 times
+            \(guided)
+            """, cues: "{arrived: {delay: 1}}")
+        #expect(walk.findings.map { $0.prefix(5) } == ["3 met", "4 met", "5 met", "6 met"])
+    }
+
     @Test("rides are waited for by the connector's name")
     func ride() throws {
         let walk = try Rehearsed("""

@@ -92,7 +92,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .expectWithin: "the script waits; it must happen in time"
         case .expectBefore: "it must happen earlier than the other, by so long"
         case .expectVisible: "once in view it must stay so long"
-        case .expectTimes: "it must happen so often until the end"
+        case .expectTimes: "it must happen, or begin, so often until the end"
         case .expectNow: "it must be so now"
         case .digest: "written by the recorder: where the walk was"
         case .end: "the walk is over"

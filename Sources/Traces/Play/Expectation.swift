@@ -25,7 +25,7 @@ struct Watcher: Hashable, Sendable {
         case open
         /// Something that started a clock happened at this tick.
         case since(Int)
-        /// How often it happened, and whether it is so at the moment.
+        /// How often it began, and whether it lasts at the moment.
         case counted(Int, isSo: Bool)
     }
 
@@ -35,9 +35,13 @@ struct Watcher: Hashable, Sendable {
         case failed(String)
     }
 
-    init(line: Int, statement: Statement) {
+    /// - Parameter report: the last tick's before the watcher looks.
+    init(line: Int, statement: Statement, after report: Report) {
         self.line = line
         self.statement = statement
+        if statement.verb == .expectTimes {
+            state = .counted(0, isSo: Vocabulary.holds(statement.word(0), in: report))
+        }
     }
 
     /// Takes in a tick.
@@ -57,7 +61,6 @@ struct Watcher: Hashable, Sendable {
         switch (statement.verb, state) {
         case (.expectNever, _): .met
         case (.expectTimes, .counted(let count, _)): verdict(count: count)
-        case (.expectTimes, _): verdict(count: 0)
         case (.expectWithinOf, .open): .failed("\(statement.word(2)) never came")
         case (.expectBefore, .open): .failed("neither came")
         case (.expectBefore, .since): .failed("\(statement.word(1)) never came")
@@ -105,19 +108,12 @@ struct Watcher: Hashable, Sendable {
         }
     }
 
-    /// Counts events, and what only lasts (a dot's colour, a ride) as often as it begins.
+    /// Counts moments, and what lasts (a cue, a page, a ride) as often as it begins: a cue that
+    /// stays in view in other words has not come again.
     private mutating func times(_ report: Report) -> Verdict {
-        let word = statement.word(0)
-        let holds = Vocabulary.holds(word, in: report)
-        let happened = Vocabulary.happened(word, in: report)
-        guard case .counted(let before, let wasSo) = state else {
-            return counted(happened ? 1 : 0, holds)
-        }
-        return counted(happened || holds && !wasSo ? before + 1 : before, holds)
-    }
-
-    private mutating func counted(_ count: Int, _ isSo: Bool) -> Verdict {
-        state = .counted(count, isSo: isSo)
+        guard case .counted(var count, let wasSo) = state else { return .open }
+        if !wasSo, report.isSo(statement.word(0)) { count += 1 }
+        state = .counted(count, isSo: Vocabulary.holds(statement.word(0), in: report))
         return Double(count) > statement.number(1) ?? 0 ? verdict(count: count) : .open
     }
 

@@ -127,7 +127,7 @@ package struct ScriptPlayer: Sendable {
             hold = Hold(line: line, statement: statement, since: finishedAt)
             perform(statement, line: line)
         case .expectNever, .expectWithinOf, .expectBefore, .expectVisible, .expectTimes:
-            watch(statement, line: line)
+            watch(statement, line: line, after: report)
         default: perform(statement, line: line)
         }
     }
@@ -144,8 +144,8 @@ package struct ScriptPlayer: Sendable {
         queued.append(input)
     }
 
-    private mutating func watch(_ statement: Statement, line: Int) {
-        watchers.append(Watcher(line: line, statement: statement))
+    private mutating func watch(_ statement: Statement, line: Int, after report: Report) {
+        watchers.append(Watcher(line: line, statement: statement, after: report))
     }
 
     /// Lets the cursor go on when what it waits for has come, or its patience is over.
@@ -204,7 +204,7 @@ package struct ScriptPlayer: Sendable {
                 let isMet = report.isSo(statement.word(0))
                 find(pending.line, statement, isMet, report, report.summary)
             } else {
-                watch(statement, line: pending.line)
+                watch(statement, line: pending.line, after: report)
             }
         }
     }

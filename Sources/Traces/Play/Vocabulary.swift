@@ -5,7 +5,8 @@ import Positioning
 import Session
 
 /// The words by which a walk speaks of what happens and of what is: states and their reasons,
-/// pages, cues, events, connectors.
+/// pages, cues, events, connectors. A cue's id means the cue, also where something else is called
+/// like it; the prefix asks for that: "arrived" is the cue, "navigation:arrived" the event.
 package enum Vocabulary {
     /// Every word that no venue adds to.
     package static let words: [String] =
@@ -24,7 +25,7 @@ package enum Vocabulary {
         + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
         + ["started", "step", "deviated", "recalculated", "arrived", "stopped", "noRoute"]
             .map { "navigation:\($0)" }
-        + ["arrived", "deviated", "recalculated", "recalculation-pending"]
+        + ["deviated", "recalculation-pending"]
         + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
         + PermissionStatus.allCases.map { "permission:\($0.rawValue)" }
         + ["dot:blue", "dot:grey", "dot:none"]
@@ -35,8 +36,9 @@ package enum Vocabulary {
         let state = report.state
         if word == state.name { return true }
         if let reason = state.reason, word == "\(state.name):\(reason)" { return true }
-        if word == "page:\(display.page.rawValue)" || word == display.page.rawValue { return true }
-        if display.cues.contains(where: { $0.id == word }) { return true }
+        if word == "page:\(display.page.rawValue)" { return true }
+        if CueID(rawValue: word) != nil { return display.cues.contains { $0.id == word } }
+        if word == display.page.rawValue { return true }
         switch word {
         case "dot:none": return display.dot == nil
         case "dot:blue": return display.dot?.isGrey == false
@@ -49,9 +51,10 @@ package enum Vocabulary {
         return false
     }
 
-    /// Whether it happened in this tick.
+    /// Whether it happened in this tick. A cue hidden and shown in one tick was in view all along.
     static func happened(_ word: String, in report: Report) -> Bool {
-        report.events.contains { names(of: $0).contains(word) }
+        let isBack = report.display.cues.contains { word == "\($0.id):hidden" }
+        return !isBack && report.events.contains { names(of: $0).contains(word) }
     }
 
     private static func names(of event: SessionEvent) -> [String] {
@@ -64,9 +67,9 @@ package enum Vocabulary {
             case .started: ["navigation:started"]
             case .stopped: ["navigation:stopped"]
             case .noRoute: ["navigation:noRoute"]
-            case .arrived: ["arrived", "navigation:arrived"]
+            case .arrived: ["navigation:arrived"]
             case .deviated: ["deviated", "navigation:deviated"]
-            case .recalculated: ["recalculated", "navigation:recalculated"]
+            case .recalculated: ["navigation:recalculated"]
             }
         }
     }

@@ -21,8 +21,14 @@ struct Walk: ParsableCommand {
 
             \(verbs.joined(separator: "\n"))
 
-            SUBJECT  \(words.joined(separator: "\n" + String(repeating: " ", count: 9)))
-                     and the connectors of the venue
+            SUBJECT  A state, page, cue or ride is so as long as it lasts, an event in the moment
+                     it happens. A cue's id means the cue in view, also where something else is
+                     called like it: "arrived" is what the phone says, "navigation:arrived" is
+                     the event behind it. COUNT counts how often a cue comes into view, not how
+                     often its words change meanwhile.
+
+                     \(words.joined(separator: "\n" + String(repeating: " ", count: 9)))
+                     and the pages and the connectors of the venue, by their names
             """
     }()
 }
