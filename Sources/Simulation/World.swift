@@ -35,7 +35,7 @@ package struct World: Sendable {
         phone.inclination = settings.carriedInclination
         phone.wantedInclination = settings.carriedInclination
         lastHeading = heading
-        lastHeight = venue.level(start.level)?.elevation ?? 0
+        lastHeight = venue.elevation(of: start.level)
         truth = makeTruth(height: lastHeight, network: .good)
     }
 

@@ -34,6 +34,9 @@ package struct Venue: Sendable {
         levels.first { $0.ordinal == ordinal }
     }
 
+    /// Metres above the ground level; 0 for a level that the venue has not.
+    package func elevation(of ordinal: LevelOrdinal) -> Double { level(ordinal)?.elevation ?? 0 }
+
     package func surroundings(at position: Position) -> Surroundings {
         level(position.level)?.surroundings(at: position.point) ?? Surroundings()
     }

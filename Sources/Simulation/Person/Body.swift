@@ -85,9 +85,9 @@ extension Body {
     }
 
     func height(in venue: Venue) -> Double {
-        func elevation(_ level: LevelOrdinal) -> Double { venue.level(level)?.elevation ?? 0 }
-        guard let ride, ride.length > 0 else { return elevation(position.level) }
-        let (low, high) = (elevation(ride.from.level), elevation(ride.to.level))
+        guard let ride, ride.length > 0 else { return venue.elevation(of: position.level) }
+        let low = venue.elevation(of: ride.from.level)
+        let high = venue.elevation(of: ride.to.level)
         return low + (high - low) * min(ride.along / ride.length, 1)
     }
 }

@@ -6,8 +6,7 @@ extension Body {
         _ number: Int, from: Position, to: Position, in venue: Venue, settings: WorldSettings
     ) {
         let connector = venue.connectors[number]
-        let rise = abs((venue.level(to.level)?.elevation ?? 0)
-            - (venue.level(from.level)?.elevation ?? 0))
+        let rise = abs(venue.elevation(of: to.level) - venue.elevation(of: from.level))
         let plan = connector.kind == .lift ? 0 : connector.planLength
         ride = Ride(
             connector: number, from: from, to: to, along: 0,
