@@ -17,6 +17,8 @@ struct AppFlow: Hashable, Sendable {
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
     private var isExplained = false
+    /// Whether the user has been told why the camera is needed, since it was last asked for.
+    private var isCameraExplained = false
     /// The tick in which the page came up.
     private(set) var since = 0
     private var scan = ScanPhase.asked
@@ -28,6 +30,8 @@ struct AppFlow: Hashable, Sendable {
     struct Situation {
         let tick: Int
         let phone: PhoneStatus
+        /// Whether this phone can be located at all.
+        let isAvailable: Bool
         let traits: SourceTraits
         let status: SourceStatus
         let state: PositioningState
@@ -52,6 +56,7 @@ struct AppFlow: Hashable, Sendable {
     mutating func tap(_ button: String, _ now: Situation) -> [Action] {
         switch (page, button) {
         case (.map, Label.locate.rawValue): return seek(.locate, now)
+        case (.map, Label.stopLocating.rawValue): return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
         case (.map, Label.scan.rawValue), (.itinerary, Label.scan.rawValue),
@@ -61,8 +66,10 @@ struct AppFlow: Hashable, Sendable {
             show(.map, now)
             return [.forgetDestination]
         case (.explanation, Label.proceed.rawValue): isExplained = true
-        case (.explanation, Label.later.rawValue), (.cameraDenied, Label.later.rawValue),
-             (.unsupported, Label.later.rawValue): giveUp(now)
+        case (.cameraRationale, Label.proceed.rawValue): isCameraExplained = true
+        case (.explanation, Label.later.rawValue), (.cameraRationale, Label.later.rawValue),
+             (.cameraDenied, Label.later.rawValue), (.unsupported, Label.later.rawValue):
+            giveUp(now)
         case (.cameraDenied, Label.settings.rawValue): return [.openSettings]
         case (.scan, Label.cancel.rawValue), (.scan, Label.back.rawValue):
             giveUp(now)
@@ -113,11 +120,11 @@ struct AppFlow: Hashable, Sendable {
 
     /// The page of the first thing missing; nil when nothing is.
     private func missing(for goal: Goal, _ now: Situation) -> Page? {
-        if !now.phone.supportsTracking { return .unsupported }
+        if !now.isAvailable { return .unsupported }
         if !isExplained { return .explanation }
         if now.traits.needsCamera {
             switch now.phone.cameraPermission {
-            case .notDetermined: return .cameraPrompt
+            case .notDetermined: return isCameraExplained ? .cameraPrompt : .cameraRationale
             case .denied: return .cameraDenied
             case .granted: break
             }

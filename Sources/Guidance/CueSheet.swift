@@ -78,15 +78,17 @@ package struct Cue: Hashable, Sendable {
 package enum CueID: String, CaseIterable, Hashable, Sendable {
     // Pages.
     case explanation, unsupported, scanGuide = "scan-guide", scanSuccess = "scan-success"
-    case cameraPrompt = "camera-prompt", cameraDenied = "camera-denied", arrived
+    case cameraRationale = "camera-rationale", cameraPrompt = "camera-prompt"
+    case cameraDenied = "camera-denied", arrived
     // Scanning.
     case scanTilt = "scan-tilt", scanNoInternet = "scan-no-internet", scanTimeout = "scan-timeout"
     case scanSlow = "scan-slow", scanElsewhere = "scan-elsewhere", scanGiveUp = "scan-give-up"
     // While positioned, or no longer.
     case holdUpright = "hold-upright", lost, lostByLevelChange = "lost-by-level-change"
+    case scanAfterLevelChange = "scan-after-level-change"
     case positionRestored = "position-restored"
     // Navigation.
-    case noRoute = "no-route", recalculating, recalculated
+    case noRoute = "no-route", routeFailed = "route-failed", recalculating, recalculated
     case navigationStarted = "navigation-started"
     // Instructions.
     case startWalking = "start-walking", goOn = "go-on"
@@ -102,7 +104,7 @@ package enum CueID: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .startWalking, .goOn: ["clause"]
         case .rideToLevel: ["clause"] + clausePlaceholders
-        case .arrived, .navigationStarted, .noRoute: ["place"]
+        case .arrived, .navigationStarted, .noRoute, .routeFailed: ["place"]
         default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
         }
     }
@@ -134,7 +136,8 @@ package enum CueID: String, CaseIterable, Hashable, Sendable {
 /// Short words of the app that are no cues: buttons, states, units.
 package enum Label: String, CaseIterable, Hashable, Sendable {
     case appName = "app-name"
-    case locate, search, start, stop, scan, cancel, back, done, later
+    case locate, stopLocating = "stop-locating", search, start, stop, scan, cancel, back, done
+    case later
     case proceed = "continue"
     case allow, deny, settings
     case stateNone = "state-none", stateAccurate = "state-accurate"

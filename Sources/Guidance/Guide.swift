@@ -148,6 +148,7 @@ package struct Guide: Sendable {
         case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
         case .recalculated: happened.append(CueWish(.recalculated))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
+        case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
         case .arrived: perform(flow.arrive(flowSituation(now)), &output)
         case .step, .deviated, .stopped: break
         }
@@ -162,13 +163,18 @@ package struct Guide: Sendable {
             scanErrors = [:]
         case .localized(_, background: true, _) where wasDegraded:
             happened.append(CueWish(.positionRestored))
-        case .state(let state): wasDegraded = state.isDegraded
+        case .state(let state):
+            wasDegraded = state.isDegraded
+            hasLeftRide = false
+        case .conveyor(.left, _): hasLeftRide = true
         default: break
         }
     }
 
     /// Whether the position was less than accurate before this tick's events.
     private var wasDegraded = false
+    /// Whether a ride on which the position was lost is over.
+    private var hasLeftRide = false
 
     // MARK: The dot
 
@@ -228,13 +234,14 @@ package struct Guide: Sendable {
     private var pageCue: CueID? {
         switch flow.page {
         case .explanation: .explanation
+        case .cameraRationale: .cameraRationale
         case .cameraPrompt: .cameraPrompt
         case .cameraDenied: .cameraDenied
         case .unsupported: .unsupported
         case .scan: .scanGuide
         case .scanSuccess: .scanSuccess
         case .arrival: .arrived
-        case .closed, .map, .search, .itinerary, .navigation, .cameraRationale: nil
+        case .closed, .map, .search, .itinerary, .navigation: nil
         }
     }
 
@@ -260,8 +267,14 @@ package struct Guide: Sendable {
             now.source.isBackgroundScanning ? [CueWish(.holdUpright)] : []
         case .notPositioning(let reason):
             dot == nil || reason == .sourceStopped ? []
-                : [CueWish(reason.isLevelChange ? .lostByLevelChange : .lost)]
+                : [CueWish(lostCue(reason))]
         }
+    }
+
+    /// During a ride to another level a scan would be in vain: it is asked for at its end.
+    private func lostCue(_ reason: LossReason) -> CueID {
+        guard reason.isLevelChange else { return .lost }
+        return hasLeftRide ? .scanAfterLevelChange : .lostByLevelChange
     }
 
     private mutating func navigationWishes(_ now: Situation) -> [CueWish] {
@@ -282,8 +295,9 @@ package struct Guide: Sendable {
 
     private func flowSituation(_ now: Situation) -> AppFlow.Situation {
         AppFlow.Situation(
-            tick: now.tick, phone: now.phone, traits: now.source.traits, status: now.source.status,
-            state: now.source.state, isScanning: now.source.isScanning,
+            tick: now.tick, phone: now.phone,
+            isAvailable: now.source.isAvailable(on: now.phone), traits: now.source.traits,
+            status: now.source.status, state: now.source.state, isScanning: now.source.isScanning,
             isNavigating: now.navigator.isNavigating,
             successTime: sheet.cue(.scanSuccess)?.timing.shortest ?? 0)
     }
@@ -317,7 +331,9 @@ package struct Guide: Sendable {
     private func buttons(_ now: Situation) -> [Button] {
         let own: [Label]
         switch flow.page {
-        case .map: own = [.search, .locate, .scan]
+        case .map:
+            own = [.search, now.source.status == .started && !now.source.state.isLost
+                ? .stopLocating : .locate, .scan]
         case .search: own = [.cancel]
         case .itinerary: own = [.start, .scan, .back]
         case .navigation: own = [.scan, .stop]

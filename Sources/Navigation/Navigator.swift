@@ -4,6 +4,7 @@ import Indoor
 package struct NavigationSettings: Hashable, Sendable {
     package var recalculationInterval = 5.0
     package var recalculationDistance = 15.0
+    package var recalculationAttempts = 3.0
     package var arrivalDistance = 15.0
     package var preference = RoutePreference.fastest
 
@@ -16,6 +17,9 @@ package struct NavigationSettings: Hashable, Sendable {
         .number(
             "recalculation-distance", "m", 0...1000, source: "vps-best-practices: Recalculation",
             \.recalculationDistance),
+        .number(
+            "recalculation-attempts", "", 1...100,
+            source: "ours (vps.md 3.6: \"failing repeatedly\")", \.recalculationAttempts),
         .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
         .choice("route", source: "ours", \.preference),
     ]
@@ -53,6 +57,8 @@ package enum NavigationEvent: Hashable, Sendable {
     case stopped
     /// No way leads there.
     case noRoute
+    /// The router does not answer.
+    case routeFailed
 }
 
 /// What one tick made of the navigator.
@@ -89,6 +95,9 @@ package struct Navigator: Sendable {
     /// Where and when the last recalculation started.
     private var lastRecalculation: (tick: Int, point: Point)?
     private var hasGivenUp = false
+    /// Requests in a row that the router has left without an answer.
+    private var failures = 0
+    private var router = RouterCondition.works
     /// The source projects onto a new itinerary from the tick after this one.
     private var takenAt = 0
 
@@ -99,9 +108,10 @@ package struct Navigator: Sendable {
 
     package mutating func update(
         _ commands: [NavigationCommand], location: UserLocation?, quality: PositionQuality,
-        tick: Int
+        router: RouterCondition = .works, tick: Int
     ) -> NavigationOutput {
         var output = NavigationOutput()
+        self.router = router
         for command in commands { obey(command, location, tick: tick, &output) }
         guard let location, quality != .lost else {
             progress?.toNextStep = nil
@@ -141,11 +151,13 @@ package struct Navigator: Sendable {
         _ location: UserLocation?, tick: Int, _ output: inout NavigationOutput
     ) {
         guard !isNavigating, let destination, let location else { return }
-        guard let new = itinerary(from: location, to: destination) else {
-            output.events.append(.noRoute)
-            return
+        guard router != .fails else { return output.events.append(.routeFailed) }
+        guard let new = itinerary(
+            from: location, to: destination, asking: router) else {
+            return output.events.append(.noRoute)
         }
         isNavigating = true
+        failures = 0
         lastRecalculation = nil
         take(new, tick: tick, &output)
         output.events.append(.started)
@@ -182,7 +194,7 @@ package struct Navigator: Sendable {
         guard let destination else { return }
         if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
         previewedAt = tick
-        itinerary = itinerary(from: location, to: destination)
+        itinerary = itinerary(from: location, to: destination, asking: .works)
     }
 
     private mutating func advance(
@@ -220,16 +232,33 @@ package struct Navigator: Sendable {
         guard quality == .accurate else { return giveUp(&output) }
         if let last = lastRecalculation {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.recalculationInterval
-            let isTooNear = last.point.distance(to: location.raw) < settings.recalculationDistance
+            let isTooNear = failures == 0
+                && last.point.distance(to: location.raw) < settings.recalculationDistance
             isRecalculationPending = isTooSoon || isTooNear
             if isRecalculationPending { return }
         }
         lastRecalculation = (tick, location.raw)
-        guard let destination, let new = itinerary(from: location, to: destination) else {
+        guard router != .fails else { return retry(&output) }
+        failures = 0
+        guard let destination, let new = itinerary(
+            from: location, to: destination, asking: router) else {
             return giveUp(&output)
         }
         take(new, tick: tick, &output)
         output.events.append(.recalculated)
+    }
+
+    /// A router that does not answer is asked again when the time has come, wherever the user is
+    /// then; after some failures there is no way to recalculate.
+    private mutating func retry(_ output: inout NavigationOutput) {
+        output.events.append(.routeFailed)
+        failures += 1
+        if Double(failures) >= settings.recalculationAttempts {
+            failures = 0
+            giveUp(&output)
+        } else {
+            isRecalculationPending = true
+        }
     }
 
     /// Said once per loss: the source then declares it.
@@ -240,11 +269,14 @@ package struct Navigator: Sendable {
         output.sourceCommands.append(.cannotRecalculate)
     }
 
-    private func itinerary(from location: UserLocation, to place: Place) -> Itinerary? {
+    private func itinerary(
+        from location: UserLocation, to place: Place, asking router: RouterCondition
+    ) -> Itinerary? {
+        var start = location.raw
+        if case .misplaces(let offset) = router { start = start + offset }
         // Outdoors counts as the ground; between two levels the lower one is as good as the other.
-        let level = location.levels.lower ?? 0
         return builder.itinerary(
-            from: Position(location.raw, level: level), to: place,
+            from: Position(start, level: location.levels.lower ?? 0), to: place,
             facing: Facing(heading: location.heading, isUnderWay: isNavigating),
             preference: settings.preference)
     }

@@ -81,7 +81,10 @@ package enum SourceEvent: Hashable, Sendable {
     /// For the director's desk only.
     case attempt(AttemptOutcome, background: Bool)
 
-    package enum ConveyorAction: String, Hashable, Sendable { case detected, ended, failed }
+    /// `left`: walking again after a ride that the level could not follow.
+    package enum ConveyorAction: String, CaseIterable, Hashable, Sendable {
+        case detected, ended, failed, left
+    }
 }
 
 /// What the app and the navigator tell a source.
@@ -150,6 +153,9 @@ package protocol LocationSource: Sendable {
     var thresholds: [Threshold] { get }
     /// Folded into the session's digest.
     var digest: Digest { get }
+
+    /// Whether this phone can run it at all, before anything is asked of the user.
+    func isAvailable(on phone: PhoneStatus) -> Bool
 
     mutating func ingest(_ commands: [SourceCommand], _ frame: SensorFrame) -> SourceOutput
 }

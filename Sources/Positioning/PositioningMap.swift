@@ -16,10 +16,11 @@ package struct PositioningMap: Sendable {
     }
 
     /// The levels that the connectors near a point lead to from `level`.
-    func neighbours(of level: LevelOrdinal, near point: Point, within reach: Double)
-        -> [LevelOrdinal]
-    {
+    func neighbours(
+        of level: LevelOrdinal, near point: Point, within reach: Double, countsConveyors: Bool
+    ) -> [LevelOrdinal] {
         connectors
+            .filter { countsConveyors || !$0.kind.isConveyor }
             .filter { $0.levels.contains(level) && $0.distance(to: point) <= reach }
             .flatMap(\.levels)
             .filter { $0 != level }

@@ -61,7 +61,8 @@ package struct Session: Sendable {
         let frame = world.step(inputs: all, requests: requests, display: report.display)
         let sourceOutput = source.ingest(sourceCommands, frame)
         let navigation = navigator.update(
-            navigationCommands, location: sourceOutput.location, quality: quality, tick: tick)
+            navigationCommands, location: sourceOutput.location, quality: quality,
+            router: world.router, tick: tick)
         let guided = guide.update(
             all + world.taps.map { .tap(button: $0) },
             Guide.Situation(

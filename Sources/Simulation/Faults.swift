@@ -52,6 +52,19 @@ struct Faults: Hashable, Sendable {
         return nil
     }
 
+    /// nil: the network decides.
+    var router: RouterCondition? {
+        for item in underway.reversed() {
+            switch item.fault {
+            case .failRoutes: return .fails
+            case .misplaceRoutes(let metres, let heading, _):
+                return .misplaces(Heading.direction(heading) * metres)
+            default: continue
+            }
+        }
+        return nil
+    }
+
     var isFrozen: Bool {
         underway.contains { if case .freezeTracking = $0.fault { true } else { false } }
     }
@@ -67,7 +80,8 @@ extension Fault {
         switch self {
         case .network(_, let seconds), .coverCamera(let seconds), .darken(let seconds),
              .breakTracking(_, let seconds), .failTracking(let seconds), .plainWalls(let seconds),
-             .stopConveyor(_, let seconds), .freezeTracking(let seconds): seconds
+             .stopConveyor(_, let seconds), .freezeTracking(let seconds),
+             .failRoutes(let seconds), .misplaceRoutes(_, _, let seconds): seconds
         case .failAttempts, .wrongLevel, .jump, .loseTrackingSupport: nil
         }
     }

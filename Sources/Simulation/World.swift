@@ -236,7 +236,8 @@ package struct World: Sendable {
         return SensorFrame(
             tick: tick, phone: phone.status, tracking: tracking.state,
             pose: tracking.state == .notAvailable ? nil : tracking.pose,
-            inclination: phone.inclination, answers: service.step(seconds: seconds))
+            inclination: phone.inclination, light: view.light,
+            answers: service.step(seconds: seconds))
     }
 
     private var isConveyed: Bool {
@@ -259,6 +260,11 @@ package struct World: Sendable {
             network: network,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
             failure: person.failure)
+    }
+
+    /// The router is a service: without a network it does not answer.
+    package var router: RouterCondition {
+        faults.router ?? (truth.network == .none ? .fails : .works)
     }
 
     /// True metres since `follow guidance`; nil when nobody follows.

@@ -14,6 +14,7 @@ private func situation(
         phone: PhoneStatus(
             cameraPermission: now.camera, isAppVisible: now.isVisible,
             supportsTracking: now.supportsTracking),
+        isAvailable: now.supportsTracking,
         traits: SourceTraits(name: "VPS", needsCamera: true, scans: true), status: now.status,
         state: now.state, isScanning: now.isScanning, isNavigating: now.isNavigating,
         successTime: 1.5)
@@ -48,12 +49,16 @@ extension AppFlow {
     fileprivate static func on(_ page: Page, explained: Bool = false) -> AppFlow {
         var flow = page == .closed ? AppFlow() : open(explained: explained || page == .navigation)
         switch page {
-        case .closed, .map, .cameraRationale: break
+        case .closed, .map: break
         case .search: _ = flow.tap("search", situation())
         case .explanation: _ = flow.tap("locate", situation())
         case .unsupported: _ = flow.tap("locate", situation { $0.supportsTracking = false })
         case .itinerary: flow.choose(situation())
-        case .cameraPrompt: flow.locate { $0.camera = .notDetermined }
+        case .cameraRationale: flow.locate { $0.camera = .notDetermined }
+        case .cameraPrompt:
+            flow.locate { $0.camera = .notDetermined }
+            _ = flow.tap("continue", situation { $0.camera = .notDetermined })
+            _ = flow.advance(situation { $0.camera = .notDetermined })
         case .cameraDenied: flow.locate { $0.camera = .denied }
         case .scan: flow.locate { $0.state = lost }
         case .scanSuccess:
@@ -83,7 +88,7 @@ extension AppFlow {
         no       no    *             *        unsup      unsup           .               unsup
         no       yes   *             *        unsup      unsup           unsup           unsup
         yes      no    *             *        expl       expl            .               expl
-        yes      yes   notDetermined *        camera-p   camera-p        camera-p        camera-p
+        yes      yes   notDetermined *        camera-r   camera-r        camera-r        camera-r
         yes      yes   denied        *        camera-d   camera-d        camera-d        camera-d
         yes      yes   granted       lost     scan       scan            scan            scan
         yes      yes   granted       degraded map        scan            scan            scan
@@ -140,6 +145,7 @@ extension AppFlow {
                  locate search start stop scan cancel back done later continue settings allow deny
         closed   .      .      .     .    .    .      .    .    .     .        .        .     .
         map      expl   search .     .    expl .      .    .    .     .        .        .     .
+        camera-r .      .      .     .    .    .      .    .    map   .        .        .     .
         search   .      .      .     .    .    map    .    .    .     .        .        .     .
         expl     .      .      .     .    .    .      .    .    map   .        .        .     .
         camera-p .      .      .     .    .    .      .    .    .     .        .        .     .
@@ -180,8 +186,7 @@ extension AppFlow {
     }
 
     @Test func `no page and no button is left out`() throws {
-        // The rationale is part of the explanation so far.
-        let pages = Set(AppFlow.Page.allCases).subtracting([.cameraRationale])
+        let pages = Set(AppFlow.Page.allCases)
         #expect(Set(try Self.tapRows.dropFirst().map { try Self.page($0[0]) }) == pages)
         #expect(Self.tapRows.dropFirst().allSatisfy { $0.count == Self.tapRows[0].count + 1 })
     }
@@ -202,6 +207,9 @@ extension AppFlow {
         go(tap: "continue") {
             ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped)
         }
+        go(tap: "continue") {
+            ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped)
+        }
         go { ($0.status, $0.state) = (.stopped, stopped) }
         go { $0.state = lost }
         go { ($0.state, $0.isScanning) = (lost, true) }
@@ -211,7 +219,8 @@ extension AppFlow {
         #expect(flow.page == .scanSuccess)
         go(40) { _ in }
         #expect(pages == [
-            .itinerary, .explanation, .cameraPrompt, .scan, .scanSuccess, .navigation,
+            .itinerary, .explanation, .cameraRationale, .cameraPrompt, .scan, .scanSuccess,
+            .navigation,
         ])
         #expect(actions == [.source(.start), .source(.startScan), .startNavigation])
     }

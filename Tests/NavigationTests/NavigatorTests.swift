@@ -5,6 +5,7 @@ import Testing
 /// A user whose positions a test decides, followed by the navigator as a source would feed it.
 private struct Walker {
     var navigator: Navigator
+    var router = RouterCondition.works
     private(set) var tick = 0
     private(set) var advice: [NavigationOutput.SourceAdvice] = []
     /// What the source projects onto: it hears of a new one a tick later.
@@ -30,7 +31,8 @@ private struct Walker {
         let location = quality == .lost ? nil : UserLocation(
             raw: point, snapped: snap?.point, levels: levels, heading: heading,
             horizontalAccuracy: 1, source: "test", alongItinerary: snap?.along)
-        let output = navigator.update(commands, location: location, quality: quality, tick: tick)
+        let output = navigator.update(commands, location: location, quality: quality,
+            router: router, tick: tick)
         advice += output.sourceCommands
         for case .assign(let itinerary) in output.sourceCommands { assigned = itinerary }
         return output.events.map(\.words)
@@ -230,6 +232,51 @@ extension NavigationEvent {
                     ##############
                     """,
             ], connectors: "  stairs  stairs 2@0 - 1@1")
+    }
+
+    @Test func `a router that does not answer is asked again after 5 s, three times in all`() {
+        var walker = underWay()
+        walker.router = .fails
+        let away = beside(20, at: 40)
+        #expect(walker.at(away) == ["deviated", "routeFailed"])
+        #expect(walker.navigator.isRecalculationPending)
+        #expect(walker.stay(at: away, seconds: 4.95).isEmpty)
+        #expect(walker.at(away) == ["routeFailed"])
+        #expect(walker.toldToGiveUp == 0)
+        #expect(walker.stay(at: away, seconds: 5) == ["routeFailed"])
+        #expect(walker.toldToGiveUp == 1)
+        #expect(!walker.navigator.isRecalculationPending)
+    }
+
+    @Test func `a router that recovers is believed`() {
+        var walker = underWay()
+        walker.router = .fails
+        let away = beside(20, at: 40)
+        walker.at(away)
+        walker.router = .works
+        #expect(walker.stay(at: away, seconds: 5).contains("recalculated"))
+        #expect(walker.toldToGiveUp == 0)
+    }
+
+    @Test func `ways that begin elsewhere make for one recalculation after another`() {
+        var walker = underWay()
+        walker.router = .misplaces(Point(40, 0))
+        var recalculations = 0
+        // Away from the way at 1.5 m/s, for a minute.
+        for i in 0..<1200 {
+            let events = walker.at(beside(20 + Double(i) * 0.075, at: 40))
+            recalculations += events.count { $0 == "recalculated" }
+        }
+        // Not before 15 m from where the last one started: every 10 s.
+        #expect((5...7).contains(recalculations))
+    }
+
+    @Test func `without a router nothing starts`() {
+        var walker = Walker(venue)
+        walker.router = .fails
+        let events = walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
+        #expect(events == ["routeFailed"])
+        #expect(!walker.navigator.isNavigating)
     }
 
     @Test func `where no way leads it says so and does not start`() throws {

@@ -31,6 +31,34 @@ import Testing
         ])
     }
 
+    @Test func `when it gets much darker than at the last fix, once`() {
+        var handset = scanned()
+        handset.light = 0.51
+        handset.wait(1)
+        #expect(handset.told().isEmpty)
+        handset.light = 0.49
+        handset.inclination = 85
+        handset.wait(1)
+        #expect(handset.told() == ["backgroundScan started"])
+        // A fix in the dark is what later light is held against.
+        handset.answer()
+        _ = handset.told()
+        handset.wait(1)
+        #expect(handset.told().isEmpty)
+    }
+
+    @Test func `the preset of the last release that differs has a gate of 75 degrees`() {
+        var handset = scanned { $0.preset = .sdk029 }
+        _ = handset.pictures()
+        handset.inclination = 75
+        handset.wait(31)
+        #expect(handset.pictures() > 0)
+        var settings = VPSSettings()
+        settings.preset = .sdk029
+        settings.preset = .guide
+        #expect(settings == VPSSettings())
+    }
+
     @Test func `a success puts it off by another 30 s`() {
         var handset = scanned()
         handset.wait(20)

@@ -94,6 +94,62 @@ import Testing
             "conveyor detected escalator-a",
             "state notPositioning conveyingNoAutomaticLevelChange",
         ])
+        // On foot again, the app may ask for a scan: once.
+        handset.walk(5)
+        handset.wait(5)
+        handset.walk(5)
+        #expect(handset.told() == ["conveyor left escalator-a"])
+    }
+
+    @Test(arguments: [
+        (VPSSettings.Integration.ecosystem, nil, ["conveyor detected escalator-b"]),
+        (.standalone, nil, []),
+        (.standalone, itinerary(
+            down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0)),
+         ["conveyor detected escalator-b"]),
+    ] as [(VPSSettings.Integration, Itinerary?, [String])])
+    func `standalone, conveyors are known by an assigned itinerary only`(
+        integration: VPSSettings.Integration, itinerary: Itinerary?, expected: [String]
+    ) {
+        var settings = VPSSettings()
+        settings.integration = integration
+        var handset = Handset.positioned(twoStoreys, at: Point(0, -30), settings: settings)
+        handset.command(.assign(itinerary))
+        handset.ride(to: Point(10, -30), height: -5)
+        #expect(handset.told().filter { $0.hasPrefix("conveyor") } == expected)
+        #expect(handset.locations.allSatisfy { $0.snapped == nil })
+    }
+
+    @Test(arguments: [(true, 1), (false, 7)])
+    func `without the latch one ride is detected over and over`(latches: Bool, times: Int) {
+        var handset = beforeEscalator(byEscalator) { $0.latchesConveyors = latches }
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5)
+        #expect(handset.told().count { $0 == "conveyor detected escalator-a" } == times)
+    }
+
+    @Test(arguments: [true, false])
+    func `stairs are walked, whether levels change by themselves on conveyors or not`(
+        automatic: Bool
+    ) {
+        var settings = VPSSettings()
+        settings.changesLevelAutomatically = automatic
+        var handset = Handset.positioned(twoStoreys, at: Point(18, 2), settings: settings)
+        handset.walk(2)
+        handset.ride(to: Point(30, 2), height: -5, speed: 0.7)
+        #expect(handset.told() == ["level 0 to -1 automatic"])
+    }
+
+    @Test func `beside the itinerary's escalator by drift, it is the one all the same`() {
+        // 4 m to the side of it, on the stairs' side; snapped onto the way.
+        var handset = Handset.positioned(twoStoreys, at: Point(14, 0))
+        handset.command(.assign(byEscalator))
+        handset.point += Point(0, 4)
+        handset.walk(6)
+        handset.ride(to: Point(30, 4), height: -5)
+        #expect(handset.told().first { $0.hasPrefix("conveyor") }
+            == "conveyor detected escalator-a")
+        #expect(!handset.state.isLost)
     }
 
     @Test func `standing where the escalator should have ended is a failure at the end`() {

@@ -13,6 +13,7 @@ struct Handset {
     /// 45 is how people carry a phone, 85 how they scan.
     var inclination = 45.0
     var tracking = TrackingState.normal
+    var light = 1.0
     var phone = PhoneStatus(cameraPermission: .granted, isAppVisible: true)
     /// How much of a climb the session measures: lifts and escalators deceive it.
     var climbMeasured = 1.0
@@ -140,7 +141,7 @@ struct Handset {
             heading: Heading.normalized(heading + frame.rotation)) : nil
         let output = source.ingest(commands, SensorFrame(
             tick: tick, phone: phone, tracking: tracking, pose: pose, inclination: inclination,
-            answers: answers))
+            light: light, answers: answers))
         answers = []
         story += output.events.map(\.words)
         requests += output.requests

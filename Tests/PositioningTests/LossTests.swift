@@ -48,6 +48,35 @@ import Testing
         #expect(handset.state == .accuratePositioning)
     }
 
+    @Test func `stopped by the user, and started again`() {
+        var handset = Handset.positioned(twoStoreys)
+        handset.command(.stop)
+        #expect(handset.told() == [
+            "source stopping", "state notPositioning sourceStopped", "source stopped",
+        ])
+        #expect(handset.requests.last == .stopTracking)
+        handset.command(.startScan)
+        #expect(handset.told().isEmpty)
+        handset.command(.start)
+        #expect(handset.told().prefix(3) == [
+            "source starting", "source started", "state notPositioning notYetScanned",
+        ])
+        handset.scan()
+        #expect(handset.state == .accuratePositioning)
+    }
+
+    @Test func `hidden for 5 minutes it stops by itself`() {
+        var handset = Handset.positioned(twoStoreys)
+        handset.phone.isAppVisible = false
+        handset.tracking = .notAvailable
+        handset.wait(300)
+        _ = handset.told()
+        handset.wait(0.1)
+        #expect(handset.told() == [
+            "source stopping", "state notPositioning sourceStopped", "source stopped",
+        ])
+    }
+
     @Test func `hidden is lost, and shown again stays lost until a scan`() {
         var handset = Handset.positioned(twoStoreys)
         handset.phone.isAppVisible = false

@@ -93,6 +93,8 @@ private final class Tmux {
         press("l")
         try waitFor("Find your way indoors")
         press("Enter")
+        try waitFor("Why we need the camera")
+        press("Enter")
         try waitFor("allow")
         press("y")
         press("r")

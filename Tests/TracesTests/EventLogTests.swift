@@ -13,6 +13,7 @@ struct EventLogTests {
                 tap start
                 wait for explanation
          +1.0s  tap continue
+         +1.0s  tap continue
          +1.0s  allow camera
                 raise phone
                 expect accuratePositioning within 20s

@@ -112,6 +112,7 @@ struct WatcherTests {
                     tap start
                     wait for explanation
              +1.0s  tap continue
+             +1.0s  tap continue
              +1.0s  allow camera
                     raise phone
                     wait for navigation

@@ -53,6 +53,10 @@ package enum Fault: Hashable, Sendable {
     /// The AR session stops and says nothing.
     case freezeTracking(seconds: Double?)
     case loseTrackingSupport
+    /// The router gives no answer.
+    case failRoutes(seconds: Double?)
+    /// The router's ways begin elsewhere than where the user is.
+    case misplaceRoutes(metres: Double, heading: Double, seconds: Double?)
 
     package enum NetworkCondition: String, CaseIterable, Hashable, Sendable { case cut, slow }
 }

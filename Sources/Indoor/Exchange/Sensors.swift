@@ -57,17 +57,20 @@ package struct SensorFrame: Hashable, Sendable {
     package var pose: TrackedPose?
     /// Degrees: 0 lies face up or down, 90 is held upright. From gravity, so it does not drift.
     package var inclination: Double
+    /// What the AR session makes of the brightness before the camera: 0 dark, 1 well lit.
+    package var light: Double
     package var answers: [LocalizationAnswer]
 
     package init(
         tick: Int, phone: PhoneStatus, tracking: TrackingState, pose: TrackedPose?,
-        inclination: Double, answers: [LocalizationAnswer] = []
+        inclination: Double, light: Double = 1, answers: [LocalizationAnswer] = []
     ) {
         self.tick = tick
         self.phone = phone
         self.tracking = tracking
         self.pose = pose
         self.inclination = inclination
+        self.light = light
         self.answers = answers
     }
 }

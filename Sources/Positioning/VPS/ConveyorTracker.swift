@@ -22,6 +22,8 @@ struct ConveyorTracker: Hashable, Sendable {
         var along: Double
         /// Seconds since the extrapolation came to the end.
         var overdue = 0.0
+        /// Seconds since it was detected.
+        var age = 0.0
     }
 
     enum Verdict: Hashable, Sendable {
@@ -57,7 +59,9 @@ struct ConveyorTracker: Hashable, Sendable {
     mutating func forget() { ride = nil }
 
     mutating func update(_ evidence: Evidence, settings: VPSSettings, seconds: Double) -> Verdict {
-        if let ride { return advanced(ride, evidence, settings: settings, seconds: seconds) }
+        if let ride, !isSeenAnew(ride, settings) {
+            return advanced(ride, evidence, settings: settings, seconds: seconds)
+        }
         guard let zone = zone(evidence, settings) else {
             latched = nil
             return .none
@@ -66,7 +70,7 @@ struct ConveyorTracker: Hashable, Sendable {
         guard latched != zone.id, isCarried(stillness, zone.kind),
               stillness.isStill(window: settings.stillWindow, radius: settings.stillRadius)
         else { return .none }
-        latched = zone.id
+        latched = settings.latchesConveyors ? zone.id : nil
         guard settings.changesLevelAutomatically, let ride = zone.ride(evidence) else {
             return .unexpected(id: zone.id)
         }
@@ -114,7 +118,8 @@ struct ConveyorTracker: Hashable, Sendable {
                     evidence.distance(toSegment: index, of: itinerary))
             }
         }
-        if best == nil {
+        // Beside somebody else's map nothing but the itinerary says where conveyors are.
+        if best == nil, evidence.itinerary != nil || settings.integration == .ecosystem {
             for connector in evidence.map.connectors
             where connector.levels.contains(where: evidence.levels.contains) {
                 consider(
@@ -129,6 +134,12 @@ struct ConveyorTracker: Hashable, Sendable {
         kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
     }
 
+    /// Without the latch one ride is detected over and over: a mistake that versions before 0.28.2
+    /// made (vps.md 3.4), there to be rehearsed.
+    private func isSeenAnew(_ ride: Ride, _ settings: VPSSettings) -> Bool {
+        !settings.latchesConveyors && ride.age >= settings.stillWindow
+    }
+
     /// Standing beside an escalator or before a lift is still, too: what carries also moves
     /// (ours; the documents give no rule).
     private func isCarried(_ stillness: StillnessDetector, _ kind: StepKind) -> Bool {
@@ -136,8 +147,8 @@ struct ConveyorTracker: Hashable, Sendable {
     }
 
     /// Faster than any step carries (ours).
-    private func isWalking(_ evidence: Evidence, _ settings: VPSSettings) -> Bool {
-        evidence.stillness.speed > settings.escalatorSpeed + 0.15
+    static func isWalking(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
+        stillness.speed > settings.escalatorSpeed + 0.15
     }
 
     // MARK: The ride
@@ -146,6 +157,7 @@ struct ConveyorTracker: Hashable, Sendable {
         _ old: Ride, _ evidence: Evidence, settings: VPSSettings, seconds: Double
     ) -> Verdict {
         var ride = old
+        ride.age += seconds
         let verdict = ride.kind == .elevator
             ? liftVerdict(&ride, evidence, settings, seconds)
             : lineVerdict(&ride, evidence, settings, seconds)
@@ -166,7 +178,7 @@ struct ConveyorTracker: Hashable, Sendable {
         // As the crow flies, for that is how the tracked way is measured.
         let expected = ride.line.place(along: ride.startAlong).point.distance(to: ride.line.end)
         let wentAlong = tracked >= expected * 0.5
-        let isWalking = isWalking(evidence, settings)
+        let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)
         if isWalking && tracked >= expected - 1 { return .ended(ride) }
         // Walked off somewhere else, or never carried at all.
         if isWalking && !wentAlong && ride.overdue > 2 { return .failed(ride) }
@@ -179,7 +191,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let climbed = evidence.pose.height - ride.startPose.height
         let isMoving = abs(evidence.stillness.climb) > 0.3
         if !isMoving { ride.overdue += seconds }
-        if isWalking(evidence, settings) {
+        if ConveyorTracker.isWalking(evidence.stillness, settings) {
             let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
             return climbed * expected < 0 ? .failed(ride) : .ended(ride)
         }

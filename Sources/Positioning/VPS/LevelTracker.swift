@@ -14,8 +14,11 @@ struct LevelTracker: Hashable, Sendable {
     private static let leaving = 1.0
 
     /// Takes in where the user is; the levels in force before and after, when the level changed.
+    ///
+    /// - Parameter countsConveyors: whether somebody who walks on an escalator is followed, too.
     mutating func update(
-        point: Point, height: Double, map: PositioningMap, itinerary: Itinerary?
+        point: Point, height: Double, map: PositioningMap, itinerary: Itinerary?,
+        countsConveyors: Bool
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
         guard let base = levels.lower else { return nil }
         let current = levels.single ?? lastSingle ?? base
@@ -24,7 +27,8 @@ struct LevelTracker: Hashable, Sendable {
             return nil
         }
         let isUp = height > map.elevation(current)
-        let reachable = LevelTracker.reachable(from: current, at: point, map, itinerary)
+        let reachable = LevelTracker.reachable(
+            from: current, at: point, map, itinerary, countsConveyors: countsConveyors)
             .filter { (map.elevation($0) > map.elevation(current)) == isUp }
         guard let other = reachable.min(by: {
             abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
@@ -40,10 +44,15 @@ struct LevelTracker: Hashable, Sendable {
     }
 
     private static func reachable(
-        from level: LevelOrdinal, at point: Point, _ map: PositioningMap, _ itinerary: Itinerary?
+        from level: LevelOrdinal, at point: Point, _ map: PositioningMap,
+        _ itinerary: Itinerary?, countsConveyors: Bool
     ) -> [LevelOrdinal] {
-        guard let itinerary else { return map.neighbours(of: level, near: point, within: reach) }
+        guard let itinerary else {
+            return map.neighbours(
+                of: level, near: point, within: reach, countsConveyors: countsConveyors)
+        }
         return itinerary.segments
+            .filter { countsConveyors || $0.kind?.isConveyor != true }
             .filter { $0.levels.upper != nil && $0.levels.contains(level)
                 && $0.line.distance(to: point) <= reach }
             .flatMap(\.levels.all)

@@ -24,6 +24,28 @@ package struct VPSSettings: Hashable, Sendable {
     package var escalatorSpeed = 0.5
     package var conveyingGrace = 8.0
     package var firstLocationDelay = 0.5
+    package var dimming = 0.5
+    package var hiddenStop = 300.0
+    package var integration = Integration.ecosystem
+    package var latchesConveyors = true
+
+    /// Whether the source sits in the vendor's own map and AR view, or beside somebody else's
+    /// (vps-location-source-ios: two ways to configure it). Standalone, it knows of conveyors and
+    /// ways only what an assigned itinerary tells it.
+    package enum Integration: String, CaseIterable, Hashable, Sendable {
+        case ecosystem, standalone
+    }
+
+    /// A version's set of defaults: the guide's, or those of the last release that differs from it.
+    package enum Preset: String, CaseIterable, Hashable, Sendable {
+        case guide
+        case sdk029 = "sdk-0.29"
+    }
+
+    /// Choosing one sets every number that the two differ in.
+    package var preset = Preset.guide {
+        didSet { backgroundScanInclination = preset == .guide ? 80 : 75 }
+    }
 
     package init() {}
 
@@ -70,5 +92,15 @@ package struct VPSSettings: Hashable, Sendable {
         .number(
             "first-location-delay", "s", 0...10,
             source: "ours (\"shortly afterward\", iOS document)", \.firstLocationDelay),
+        .number(
+            "background-scan-dimming", "", 0...1,
+            source: "ours (\"changed environmental conditions\", iOS document)", \.dimming),
+        .number(
+            "hidden-stop", "s", 1...86_400,
+            source: "ours (\"stopped automatically\", vps-best-practices: Not positioning)",
+            \.hiddenStop),
+        .choice("integration", source: "vps-location-source-ios: Overview", \.integration),
+        .flag("conveyor-latch", source: "vps.md 3.4 (mended in 0.28.2)", \.latchesConveyors),
+        .choice("preset", source: "vps.md 1.3", \.preset),
     ]
 }

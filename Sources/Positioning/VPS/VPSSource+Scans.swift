@@ -4,8 +4,7 @@ import Indoor
 extension VPSSource {
     mutating func runScans(_ frame: SensorFrame, _ output: inout SourceOutput) {
         if !machine.state.isLost, scan == nil, background == nil,
-           SimulatedTime.seconds(tick - max(lastFixAt, backgroundArmedAt))
-            > settings.backgroundScanInterval {
+           dims() || isBackgroundScanDue {
             startBackground(&output)
         }
         if let loop = scan {
@@ -13,6 +12,20 @@ extension VPSSource {
         } else if let loop = background {
             background = beat(loop, frame, isBackground: true, &output)
         }
+    }
+
+    /// Too long since the last fix, or since the last background scan was given up.
+    private var isBackgroundScanDue: Bool {
+        SimulatedTime.seconds(tick - max(lastFixAt, backgroundArmedAt))
+            > settings.backgroundScanInterval
+    }
+
+    /// Whether it has just got much darker than it was at the last fix: tracking is about to
+    /// suffer. (Tracking that got worse has degraded the state, which begins a scan by itself.)
+    private mutating func dims() -> Bool {
+        let wasDim = light.isDim
+        light.isDim = light.now < light.atFix * settings.dimming
+        return light.isDim && !wasDim
     }
 
     /// One tick of a scan; the scan as it goes on.
@@ -113,6 +126,8 @@ extension VPSSource {
         alignment = Alignment(pose: pose, fix: fix, height: map.elevation(fix.position.level))
         odometer = 0
         lastFixAt = tick
+        light.atFix = light.now
+        carriedOffBy = nil
         candidate = nil
         along = nil
         // A picture taken on a moving step tells where, and the ride goes on.

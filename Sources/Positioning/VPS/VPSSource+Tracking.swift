@@ -5,7 +5,7 @@ extension VPSSource {
     mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
         defer { lastPose = pose }
         stillness.add(pose, window: settings.stillWindow)
-        guard let alignment, !machine.state.isLost else { return }
+        guard let alignment, !machine.state.isLost else { return noticeEndOfRide(&output) }
         if conveyors.ride == nil, let lastPose {
             let moved = lastPose.point.distance(to: pose.point)
             // Faster than 10 m/s is a leap of the session's, not a walk.
@@ -15,10 +15,10 @@ extension VPSSource {
         if odometer >= settings.lossDistance { handle(.walkedTooFar, &output) }
         guard !machine.state.isLost, var level else { return }
         let point = alignment.point(pose)
-        if conveyors.ride == nil, settings.changesLevelAutomatically,
-           let change = level.update(
+        if conveyors.ride == nil, let change = level.update(
             point: point, height: alignment.height(pose), map: map,
-            itinerary: along == nil ? nil : itinerary) {
+            itinerary: along == nil ? nil : itinerary,
+            countsConveyors: settings.changesLevelAutomatically) {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
         }
         self.level = level
@@ -38,6 +38,7 @@ extension VPSSource {
             level?.ride(between: ride.from, and: ride.to)
             output.events.append(.conveyor(.detected, id: ride.id))
         case .unexpected(let id):
+            carriedOffBy = id
             output.events.append(.conveyor(.detected, id: id))
             handle(.conveyedUnexpectedly, &output)
         case .ended(let ride):
@@ -48,9 +49,18 @@ extension VPSSource {
                 output.events.append(.level(from: ride.from, to: ride.to, automatic: true))
             }
         case .failed(let ride):
+            carriedOffBy = ride.id
             output.events.append(.conveyor(.failed, id: ride.id))
             handle(.conveyingFailed, &output)
         }
+    }
+
+    /// Walking again after having been carried off: time to scan.
+    private mutating func noticeEndOfRide(_ output: inout SourceOutput) {
+        guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, settings),
+              abs(stillness.climb) < 0.3 else { return }
+        carriedOffBy = nil
+        output.events.append(.conveyor(.left, id: id))
     }
 
     mutating func location(_ frame: SensorFrame) -> UserLocation? {

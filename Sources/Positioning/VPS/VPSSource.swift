@@ -32,13 +32,27 @@ package struct VPSSource: LocationSource {
     var along: Double?
     var trackingState = TrackingState.notAvailable
     var wasVisible = false
+    /// The tick in which the app was hidden; nil while it is in view.
+    var hiddenAt: Int?
+    /// What carried the user off while the level could not follow, until they walk again.
+    var carriedOffBy: String?
+    var light = Light()
     var inclination = 0.0
     var tick = 0
+
+    /// How bright it is before the camera, 0 to 1.
+    struct Light: Hashable, Sendable {
+        var now = 1.0
+        var atFix = 1.0
+        var isDim = false
+    }
 
     package init(venue: Venue, settings: VPSSettings = VPSSettings()) {
         map = PositioningMap(venue: venue)
         self.settings = settings
     }
+
+    package func isAvailable(on phone: PhoneStatus) -> Bool { phone.supportsTracking }
 
     package let traits = SourceTraits(name: "VPS", needsCamera: true, scans: true)
     package var state: PositioningState { machine.state }
@@ -51,11 +65,14 @@ package struct VPSSource: LocationSource {
         var output = SourceOutput()
         tick = frame.tick
         inclination = frame.inclination
+        light.now = frame.light
         for command in commands { obey(command, frame, &output) }
         guard status == .started else { return output }
         scan?.expose(frame)
         background?.expose(frame)
         watchVisibility(frame, &output)
+        stopWhenForgotten(&output)
+        guard status == .started else { return output }
         watchTracking(frame, &output)
         for answer in frame.answers { take(answer, &output) }
         if let id = (scan ?? background)?.overdue(tick: tick, after: settings.scanTimeout) {
@@ -92,7 +109,7 @@ package struct VPSSource: LocationSource {
     private mutating func start(_ frame: SensorFrame, _ output: inout SourceOutput) {
         guard status == .stopped || status == .failedToStart else { return }
         report(.starting, &output)
-        guard frame.phone.supportsTracking else { return fail(.notSupported, &output) }
+        guard isAvailable(on: frame.phone) else { return fail(.notSupported, &output) }
         guard frame.phone.cameraPermission == .granted else {
             return fail(.cameraPermissionMissing, &output)
         }
@@ -113,6 +130,10 @@ package struct VPSSource: LocationSource {
         endScans(&output)
         output.requests.append(.stopTracking)
         handle(.stopped, &output)
+        trackingState = .notAvailable
+        lastPose = nil
+        hiddenAt = nil
+        carriedOffBy = nil
         report(.stopped, &output)
     }
 
@@ -150,6 +171,14 @@ package struct VPSSource: LocationSource {
             lastPose = nil
             handle(.appHidden, &output)
         }
+        hiddenAt = isVisible ? nil : tick
+    }
+
+    /// Nobody looks: after a while the source gives camera and battery free.
+    private mutating func stopWhenForgotten(_ output: inout SourceOutput) {
+        guard let hiddenAt,
+              SimulatedTime.seconds(tick - hiddenAt) >= settings.hiddenStop else { return }
+        stop(&output)
     }
 
     private mutating func watchTracking(_ frame: SensorFrame, _ output: inout SourceOutput) {

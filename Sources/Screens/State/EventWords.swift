@@ -61,6 +61,7 @@ extension NavigationEvent {
         case .arrived: "arrived"
         case .stopped: "navigation stopped"
         case .noRoute: "no route"
+        case .routeFailed: "route request failed"
         }
     }
 }
@@ -114,6 +115,9 @@ extension Fault {
         case .plainWalls(let seconds): lasting("plain walls", seconds)
         case .stopConveyor(let id, let seconds): lasting("\(id) stops", seconds)
         case .freezeTracking(let seconds): lasting("tracking frozen", seconds)
+        case .failRoutes(let seconds): lasting("router fails", seconds)
+        case .misplaceRoutes(let metres, _, let seconds):
+            lasting("router \(metres.short) m off", seconds)
         case .loseTrackingSupport: "no AR support"
         }
     }

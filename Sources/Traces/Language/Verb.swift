@@ -36,6 +36,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case stopConveyor = "stop conveyor CONVEYOR [for SECONDS]"
     case freezeTracking = "freeze tracking [for SECONDS]"
     case loseTracking = "lose tracking support"
+    case failRoutes = "fail routes [for SECONDS]"
+    case misplaceRoutes = "misplace routes METRES HEADING [for SECONDS]"
 
     case set = "set NAME VALUE"
     case note = "note TEXT"
@@ -84,6 +86,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .stopConveyor: "an escalator, walkway or lift stands still"
         case .freezeTracking: "the AR session stops and says nothing"
         case .loseTracking: "the phone turns out not to support AR"
+        case .failRoutes: "the router gives no answer"
+        case .misplaceRoutes: "the router's ways begin elsewhere than where the user is"
         case .set: "changes a setting (dotwalk help settings)"
         case .note: "a remark for whoever reads the walk"
         case .wait: "the script waits for it (60 s unless said)"

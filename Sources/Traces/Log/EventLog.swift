@@ -245,6 +245,7 @@ package struct EventLog: Sendable {
         case .arrived: line.add("action", "arrived")
         case .stopped: line.add("action", "stopped")
         case .noRoute: line.add("action", "noRoute")
+        case .routeFailed: line.add("action", "routeFailed")
         case .step(let step):
             line.add("action", "step")
             line.add("kind", step.kind.rawValue)

@@ -55,6 +55,9 @@ extension Statement {
         case .stopConveyor: .stopConveyor(id: word(0), seconds: number(1))
         case .freezeTracking: .freezeTracking(seconds: number(0))
         case .loseTracking: .loseTrackingSupport
+        case .failRoutes: .failRoutes(seconds: number(0))
+        case .misplaceRoutes:
+            .misplaceRoutes(metres: number(0) ?? 0, heading: number(1) ?? 0, seconds: number(2))
         default: nil
         }
     }
@@ -123,6 +126,9 @@ extension Fault {
         case .stopConveyor(let id, let seconds): (.stopConveyor, [.word(id), time(seconds)])
         case .freezeTracking(let seconds): (.freezeTracking, [time(seconds)])
         case .loseTrackingSupport: (.loseTracking, [])
+        case .failRoutes(let seconds): (.failRoutes, [time(seconds)])
+        case .misplaceRoutes(let metres, let heading, let seconds):
+            (.misplaceRoutes, [.number(metres), .number(heading), time(seconds)])
         }
     }
 }

@@ -18,13 +18,15 @@ package enum Vocabulary {
         + SourceStatus.allCases.map { "source:\($0.rawValue)" }
         + ["scan-started", "scan-stopped", "background-scan-started", "background-scan-stopped"]
         + ["localized", "localized-in-background", "level-changed", "level-changed:automatic"]
-        + ["conveyor-detected", "conveyor-ended", "conveyor-failed"]
+        + SourceEvent.ConveyorAction.allCases.map { "conveyor-\($0.rawValue)" }
         + SourceError.allCases.map { "error:\($0.rawValue)" }
         + AttemptOutcome.allCases.map { "attempt:\($0.rawValue)" }
         + ["tracking:normal", "tracking:limited", "tracking:notAvailable"]
         + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
-        + ["started", "step", "deviated", "recalculated", "arrived", "stopped", "noRoute"]
-            .map { "navigation:\($0)" }
+        + [
+            "started", "step", "deviated", "recalculated", "arrived", "stopped", "noRoute",
+            "routeFailed",
+        ].map { "navigation:\($0)" }
         + ["deviated", "recalculation-pending"]
         + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
         + PermissionStatus.allCases.map { "permission:\($0.rawValue)" }
@@ -67,6 +69,7 @@ package enum Vocabulary {
             case .started: ["navigation:started"]
             case .stopped: ["navigation:stopped"]
             case .noRoute: ["navigation:noRoute"]
+            case .routeFailed: ["navigation:routeFailed"]
             case .arrived: ["navigation:arrived"]
             case .deviated: ["deviated", "navigation:deviated"]
             case .recalculated: ["navigation:recalculated"]
