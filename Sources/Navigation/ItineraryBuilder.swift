@@ -19,8 +19,14 @@ package struct ItineraryBuilder: Sendable {
             from: start, toNode: place.node, preference: preference) else {
             return nil
         }
-        let segments = segments(of: route, from: start)
-        return Itinerary(
+        return itinerary(along: segments(of: route, from: start), to: place, facing: facing)
+    }
+
+    /// The itinerary along segments that somebody made by hand.
+    package func itinerary(
+        along segments: [LegSegment], to place: Place, facing: Facing? = nil
+    ) -> Itinerary {
+        Itinerary(
             destinationName: place.name,
             legs: [Leg(
                 segments: segments,

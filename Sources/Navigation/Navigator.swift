@@ -90,6 +90,9 @@ package struct Navigator: Sendable {
     package private(set) var isRecalculationPending = false
 
     private let builder: ItineraryBuilder
+    /// A way made by hand; empty where the router decides. It holds for the destination at its end,
+    /// and until it is left.
+    private let given: [LegSegment]
     private var hasDeviated = false
     private var announced: Step?
     /// Where and when the last recalculation started.
@@ -101,7 +104,11 @@ package struct Navigator: Sendable {
     /// The source projects onto a new itinerary from the tick after this one.
     private var takenAt = 0
 
-    package init(venue: Venue, settings: NavigationSettings = NavigationSettings()) {
+    package init(
+        venue: Venue, given: [LegSegment] = [],
+        settings: NavigationSettings = NavigationSettings()
+    ) {
+        self.given = given
         builder = ItineraryBuilder(venue: venue)
         self.settings = settings
     }
@@ -272,12 +279,17 @@ package struct Navigator: Sendable {
     private func itinerary(
         from location: UserLocation, to place: Place, asking router: RouterCondition
     ) -> Itinerary? {
+        let facing = Facing(heading: location.heading, isUnderWay: isNavigating)
+        if !isNavigating, let end = given.last, end.ends.last == place.position.level,
+           end.line.b.distance(to: place.position.point) <= settings.arrivalDistance {
+            return builder.itinerary(along: given, to: place, facing: facing)
+        }
         var start = location.raw
         if case .misplaces(let offset) = router { start = start + offset }
         // Outdoors counts as the ground; between two levels the lower one is as good as the other.
         return builder.itinerary(
             from: Position(start, level: location.levels.lower ?? 0), to: place,
-            facing: Facing(heading: location.heading, isUnderWay: isNavigating),
+            facing: facing,
             preference: settings.preference)
     }
 }

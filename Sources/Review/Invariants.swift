@@ -32,8 +32,7 @@ package struct Invariants: Sendable {
 
     package init(venue: Venue, settings: SessionSettings) {
         self.settings = settings
-        bounds = Bounds(venue.levels.compactMap(\.bounds).flatMap { [$0.low, $0.high] })?
-            .grown(by: Invariants.margin)
+        bounds = venue.bounds?.grown(by: Invariants.margin)
     }
 
     /// Holds a tick against every rule.

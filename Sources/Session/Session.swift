@@ -33,16 +33,17 @@ package struct Session: Sendable {
     private var navigationCommands: [NavigationCommand] = []
     private var phoneInputs: [Input] = []
 
+    /// - Parameter itinerary: a way made by hand, for the destination at its end.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .vps, seed: UInt64,
-        settings: SessionSettings, sheet: CueSheet
+        itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
     ) {
         self.venue = venue
         self.settings = settings
         world = World(
             venue: venue, start: start, heading: heading, seed: seed, settings: settings.world)
         source = engine.source(venue: venue, settings: settings)
-        navigator = Navigator(venue: venue, settings: settings.navigation)
+        navigator = Navigator(venue: venue, given: itinerary, settings: settings.navigation)
         guide = Guide(venue: venue, sheet: sheet, settings: settings.guidance)
         report = Report(
             tick: 0, inputs: [], events: [], truth: world.truth, location: nil,

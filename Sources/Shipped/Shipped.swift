@@ -24,6 +24,10 @@ package enum Shipped {
         [File("en", PackageResources.en_yaml), File("fr", PackageResources.fr_yaml)]
     }
 
+    package static var itineraries: [File] {
+        [File("published-itinerary", PackageResources.published_itinerary_yaml)]
+    }
+
     package static var traces: [File] {
         [
             File("camera-denied", PackageResources.camera_denied_walk),
@@ -33,6 +37,7 @@ package enum Shipped {
             File("escalator-to-platform", PackageResources.escalator_to_platform_walk),
             File("first-scan", PackageResources.first_scan_walk),
             File("hidden-app", PackageResources.hidden_app_walk),
+            File("itinerary-by-hand", PackageResources.itinerary_by_hand_walk),
             File("lift-to-platform", PackageResources.lift_to_platform_walk),
             File("lost-after-150-metres", PackageResources.lost_after_150_metres_walk),
             File("no-internet", PackageResources.no_internet_walk),

@@ -56,6 +56,8 @@ enum Files {
         static let venue = Kind(
             word: "venue", path: "a path (.plan, .geojson)", shipped: Shipped.venues)
         static let cueSheet = Kind(word: "cue sheet", path: "a path", shipped: Shipped.cueSheets)
+        static let itinerary = Kind(
+            word: "itinerary", path: "a path (.yaml, .geojson)", shipped: Shipped.itineraries)
         static let walk = Kind(word: "walk", path: "a path", shipped: Shipped.traces)
 
         var names: [String] { shipped.map(\.name) }
@@ -184,6 +186,27 @@ enum Files {
             return try read(
                 try shippedSheet(name).text, file: "\(name).yaml", depth: depth + 1)
         }
+    }
+
+    // MARK: Itineraries
+
+    struct OpenItinerary {
+        let segments: [LegSegment]
+        /// How any walk in any folder may name it.
+        let reference: String
+        let digest: String
+    }
+
+    static func itinerary(
+        _ name: String, from folder: String? = nil, in venue: Venue
+    ) throws -> OpenItinerary {
+        let (text, file, reference) = switch try Kind.itinerary.find(name, from: folder) {
+        case .shipped(let file): (file.text, "\(name).yaml", name)
+        case .path(let path): (try text(path), name, absolute(path))
+        }
+        return OpenItinerary(
+            segments: try ItineraryReader.read(text, file: file, venue: venue),
+            reference: reference, digest: Digest(text).hexadecimal)
     }
 
     // MARK: Traces

@@ -10,6 +10,8 @@ struct Setup {
     let trace: Files.OpenTrace?
     let venue: Files.OpenVenue
     let sheet: Files.OpenSheet
+    /// nil: the router decides.
+    let itinerary: Files.OpenItinerary?
     let engine: Engine
     let person: Person.Character
     private(set) var seed: UInt64
@@ -24,6 +26,7 @@ struct Setup {
         var person: String?
         var seed: UInt64?
         var cues: String?
+        var itinerary: String?
     }
 
     init(trace: Files.OpenTrace?, options: Options = Options()) throws {
@@ -36,6 +39,13 @@ struct Setup {
         sheet = try options.cues.map { try Files.cueSheet($0) }
             ?? Setup.named(.cues, in: trace) {
                 try Files.cueSheet(header?.cues, from: trace?.folder)
+            }
+        let place = venue.venue
+        itinerary = try options.itinerary.map { try Files.itinerary($0, in: place) }
+            ?? Setup.named(.itinerary, in: trace) {
+                try header?.itinerary.map {
+                    try Files.itinerary($0, from: trace?.folder, in: place)
+                }
             }
         engine = try options.engine.map { try choice($0, "engine") }
             ?? Setup.named(.engine, in: trace) {
@@ -108,7 +118,8 @@ struct Setup {
         Rehearsal(
             session: Session(
                 venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
-                seed: seed, settings: settings, sheet: sheet.sheet),
+                seed: seed, itinerary: itinerary?.segments ?? [], settings: settings,
+                sheet: sheet.sheet),
             trace: trace?.trace)
     }
 
@@ -117,6 +128,7 @@ struct Setup {
             trace: trace?.name ?? title, venue: venue.name, engine: engine.rawValue, seed: seed,
             person: person.rawValue,
             traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
-            venueDigest: venue.digest, cuesDigest: sheet.digest)
+            venueDigest: venue.digest, cuesDigest: sheet.digest,
+            itineraryDigest: itinerary?.digest)
     }
 }

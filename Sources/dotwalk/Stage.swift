@@ -135,6 +135,7 @@ struct Recording {
         header.engine = setup.engine.rawValue
         header.person = setup.person.rawValue
         header.cues = setup.sheet.reference
+        header.itinerary = setup.itinerary?.reference
         header.start = Trace.Start(place: setup.start.place, heading: setup.start.heading ?? 0)
         header.seed = setup.seed
         try file.write(recorder.opening(header))

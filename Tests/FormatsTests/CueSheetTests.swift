@@ -59,11 +59,11 @@ struct CueSheetTests {
         BrokenSheet("asks: raise-phone\n    delay: 0.5", "asks: rise-phone\n    delay: 0.5",
             "unknown wish \"rise-phone\"; expected one of raise-phone"),
         BrokenSheet("delay: 0.5\n    shortest: 2\n    priority: 40", "delay: soon",
-            "no time; expected seconds from 0 to 3600"),
+            "no seconds; expected seconds from 0 to 3600"),
         BrokenSheet("delay: 0.5\n    shortest: 2\n    priority: 40", "delay: -1",
-            "no time; expected seconds from 0 to 3600"),
+            "no seconds; expected seconds from 0 to 3600"),
         BrokenSheet("delay: 0.5\n    shortest: 2\n    priority: 40", "delay: .inf",
-            "no time; expected seconds from 0 to 3600"),
+            "no seconds; expected seconds from 0 to 3600"),
         BrokenSheet("longest: 5\n    priority: 45", "longest: 2\n    priority: 45",
             "longest is less than shortest"),
         BrokenSheet("{continue: Try on,", "{contineu: Try on,",
@@ -74,7 +74,7 @@ struct CueSheetTests {
             "unknown key \"lables\"; expected one of"),
         BrokenSheet("  up: up\n", "  up: up\n  up: higher\n", "\"up\" stands twice"),
         BrokenSheet("dotwalk-cues: 1", "dotwalk-cues: 2",
-            "a sheet of a format that this version does not read; expected dotwalk-cues: 1"),
+            "a file of a format that this version does not read; expected dotwalk-cues: 1"),
         // Anchors and aliases, wherever they hide.
         BrokenSheet("  up: up\n", "  up: &up up\n", "an anchor or alias; expected the text itself"),
         BrokenSheet("  up: up\n", "  up: *up\n", "an anchor or alias; expected the text itself"),
@@ -102,17 +102,17 @@ struct CueSheetTests {
     }
 
     @Test("what is no cue sheet at all", arguments: [
-        ("", "s.yaml:1:1: the sheet is empty"),
-        ("# only a comment\n", "s.yaml:1:1: the sheet is empty"),
+        ("", "s.yaml:1:1: the file is empty"),
+        ("# only a comment\n", "s.yaml:1:1: the file is empty"),
         ("just words", "s.yaml:1:1: no mapping; expected a cue sheet with keys\n  just words\n  ^"),
         ("- a\n- b", "s.yaml:1:1: no mapping; expected a cue sheet with keys\n  - a\n  ^"),
         ("{", "s.yaml:"), ("a: b: c", "s.yaml:1:5: no YAML here: mapping values"),
         ("\"", "s.yaml:"), ("a: 1\n---\nb: 2", "s.yaml:"),
         ("\u{0}\u{1}\u{2}PNG\u{7F}", "s.yaml:"), ("\u{FFFD}\u{1B}[2J", "s.yaml:"),
         ("{}", "s.yaml:1:1: \"dotwalk-cues\" is missing"),
-        ("dotwalk-cues: one\n", "s.yaml:1:15: a sheet of a format that this version does not read"),
+        ("dotwalk-cues: one\n", "s.yaml:1:15: a file of a format that this version does not read"),
         ("dotwalk-cues:\n  - 1\n",
-         "s.yaml:2:3: a sheet of a format that this version does not read"),
+         "s.yaml:2:3: a file of a format that this version does not read"),
     ])
     func noSheet(text: String, says: String) throws {
         let description = try #require(Self.error(text)).description

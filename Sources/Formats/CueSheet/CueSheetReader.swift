@@ -19,10 +19,7 @@ package enum CueSheetReader {
         try reading.keys(top, among: [
             "dotwalk-cues", "extends", "language", "instructions", "labels", "cues",
         ])
-        let version = try reading.need(top, "dotwalk-cues", root)
-        guard version.int == CueSheetReader.version else {
-            throw reading.wrongVersion(version)
-        }
+        try reading.version(top, "dotwalk-cues", CueSheetReader.version, root)
         if let node = top[Node("extends")] { reading.base = try reading.base(node, base) }
         let language = try reading.part(top, "language", root)
         let lead = try reading.part(top, "instructions", root)
@@ -40,7 +37,7 @@ package enum CueSheetReader {
 }
 
 /// One sheet being read: knows where it is.
-private struct Reading {
+private struct Reading: YAMLReading {
     let file: String
     let lines: [String]
     /// What this sheet extends.
@@ -64,147 +61,11 @@ private struct Reading {
         base == nil ? try need(top, key, root) : top[Node(key)]
     }
 
-    func compose() throws(InputError) -> Node {
-        let text = lines.joined(separator: "\n")
-            .replacing("&", with: StandIn.anchor).replacing("*", with: StandIn.alias)
-        do {
-            if let root = try Yams.compose(yaml: text) { return root }
-        } catch let error as YamlError {
-            throw located(error)
-        } catch {
-            throw InputError(file: file, "no YAML: \(error)")
-        }
-        throw InputError(file: file, line: 1, column: 1, "the sheet is empty")
-    }
-
-    /// Aliases let a few bytes stand for gigabytes. So YAML gets to see these in the place of the
-    /// characters that make them: then none is, and where one was meant a bare word begins with it.
-    private enum StandIn {
-        static let anchor = "\u{E000}"
-        static let alias = "\u{E001}"
-    }
-
-    private func located(_ error: YamlError) -> InputError {
-        switch error {
-        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-             .composer(_, let problem, let mark, _):
-            self.error(
-                line: mark.line, column: mark.column,
-                problem.contains("nesting") ? "nested too deep" : "no YAML here: \(problem)")
-        case .duplicatedKeysInMapping(let keys, let context):
-            self.error(
-                line: context.mark.line, column: context.mark.column,
-                "\"\(keys.first ?? "")\" stands twice")
-        case .reader(let problem, let offset, _, _):
-            self.error(line: line(at: offset ?? 0), column: 1, "no YAML here: \(problem)")
-        default: InputError(file: file, "no YAML")
-        }
-    }
-
-    private func line(at offset: Int) -> Int {
-        var rest = offset
-        for (index, line) in lines.enumerated() {
-            rest -= line.utf8.count + 1
-            if rest < 0 { return index + 1 }
-        }
-        return lines.count
-    }
-
-    /// A word as written: with what stood in for its characters taken out again.
-    private func word(_ node: Node) throws(InputError) -> String? {
-        guard let scalar = node.scalar else { return nil }
-        let isBare = scalar.style == .plain || scalar.style == .any
-        if isBare, [StandIn.anchor, StandIn.alias].contains(where: scalar.string.hasPrefix) {
-            throw error(
-                node, "an anchor or alias",
-                expected: "the text itself: cue sheets have no aliases")
-        }
-        return scalar.string.replacing(StandIn.anchor, with: "&")
-            .replacing(StandIn.alias, with: "*").printable
-    }
-
-    func error(
-        line: Int, column: Int, _ problem: String, expected: String = "", nearest: [String] = []
-    ) -> InputError {
-        InputError(
-            file: file, line: line, column: column, problem, expected: expected, nearest: nearest,
-            sourceLine: lines.indices.contains(line - 1) ? lines[line - 1] : nil)
-    }
-
-    func error(
-        _ node: Node, _ problem: String, expected: String = "", nearest: [String] = []
-    ) -> InputError {
-        error(
-            line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, problem,
-            expected: expected, nearest: nearest)
-    }
-
-    func wrongVersion(_ node: Node) -> InputError {
-        var error = error(
-            node, "a sheet of a format that this version does not read",
-            expected: "dotwalk-cues: \(CueSheetReader.version)")
-        error.isUnknownFormat = node.int != nil
-        return error
-    }
-
-    // MARK: Pieces
-
-    func mapping(_ node: Node, _ what: String) throws(InputError) -> Node.Mapping {
-        guard let mapping = node.mapping else {
-            _ = try word(node)
-            throw error(node, "no mapping", expected: "\(what) with keys")
-        }
-        return mapping
-    }
-
-    func keys(_ mapping: Node.Mapping, among known: [String]) throws(InputError) {
-        for key in mapping.keys {
-            let name = try word(key) ?? ""
-            guard known.contains(name) else {
-                throw error(
-                    key, "unknown key \"\(name)\"",
-                    expected: "one of \(known.joined(separator: ", "))",
-                    nearest: nearestWords(to: name, among: known))
-            }
-        }
-    }
-
-    func need(_ mapping: Node.Mapping, _ key: String, _ parent: Node) throws(InputError) -> Node {
-        guard let node = mapping[Node(key)] else {
-            throw error(parent, "\"\(key)\" is missing")
-        }
-        return node
-    }
-
-    func text(_ node: Node) throws(InputError) -> String {
-        guard let text = try word(node) else {
-            throw error(node, "no text", expected: "words")
-        }
-        return text
-    }
-
-    func number(_ node: Node) throws(InputError) -> Double {
-        guard let number = node.float, number.isFinite, number >= 0, number <= 3600 else {
-            throw error(node, "no time", expected: "seconds from 0 to 3600")
-        }
-        return number
-    }
-
-    func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ node: Node, _ type: Choice.Type, _ what: String
-    ) throws(InputError) -> Choice {
-        let text = try text(node)
-        let known = Choice.allCases.map(\.rawValue)
-        guard let choice = Choice(rawValue: text) else {
-            throw error(
-                node, "unknown \(what) \"\(text)\"",
-                expected: "one of \(known.joined(separator: ", "))",
-                nearest: nearestWords(to: text, among: known))
-        }
-        return choice
-    }
-
     // MARK: Labels and cues
+
+    private func seconds(_ node: Node) throws(InputError) -> Double {
+        try number(node, "seconds", in: 0...3600)
+    }
 
     /// A key that is left out is as the sheet that this one extends has it, or as documented.
     func lead(_ node: Node?) throws(InputError) -> CueSheet.Lead {
@@ -213,7 +74,7 @@ private struct Reading {
         let mapping = try mapping(node, "instructions")
         try keys(mapping, among: ["ahead", "now", "together"])
         func time(_ key: String) throws(InputError) -> Double? {
-            if let node = mapping[Node(key)] { return try number(node) }
+            if let node = mapping[Node(key)] { return try seconds(node) }
             if base == nil { throw error(node, "\"\(key)\" is missing") }
             return nil
         }
@@ -301,16 +162,16 @@ private struct Reading {
         _ mapping: Node.Mapping, _ inherited: Cue.Timing
     ) throws(InputError) -> Cue.Timing {
         var timing = inherited
-        if let node = mapping[Node("delay")] { timing.delay = try number(node) }
-        if let node = mapping[Node("shortest")] { timing.shortest = try number(node) }
+        if let node = mapping[Node("delay")] { timing.delay = try seconds(node) }
+        if let node = mapping[Node("shortest")] { timing.shortest = try seconds(node) }
         if let node = mapping[Node("longest")] {
-            timing.longest = try number(node)
+            timing.longest = try seconds(node)
             if timing.longest ?? 0 < timing.shortest {
                 throw error(node, "longest is less than shortest")
             }
         }
-        if let node = mapping[Node("cool-down")] { timing.coolDown = try number(node) }
-        if let node = mapping[Node("priority")] { timing.priority = Int(try number(node)) }
+        if let node = mapping[Node("cool-down")] { timing.coolDown = try seconds(node) }
+        if let node = mapping[Node("priority")] { timing.priority = Int(try seconds(node)) }
         return timing
     }
 

@@ -35,6 +35,11 @@ package struct Venue: Sendable {
     }
 
     /// Metres above the ground level; 0 for a level that the venue has not.
+    /// Everything drawn on any level; nil for a venue without a line.
+    package var bounds: Bounds? {
+        Bounds(levels.compactMap(\.bounds).flatMap { [$0.low, $0.high] })
+    }
+
     package func elevation(of ordinal: LevelOrdinal) -> Double { level(ordinal)?.elevation ?? 0 }
 
     package func surroundings(at position: Position) -> Surroundings {

@@ -14,6 +14,8 @@ package struct Trace: Hashable, Sendable {
         package var engine: String?
         package var person: String?
         package var cues: String?
+        /// A way made by hand, in a file.
+        package var itinerary: String?
         package var start: Start?
         package var seed: UInt64?
         /// Comments and empty lines among the header's, by the number of keys before them.
@@ -26,7 +28,7 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, cues, start, seed
+            case title, source, venue, engine, person, cues, itinerary, start, seed
         }
 
         struct Remark: Hashable, Sendable {

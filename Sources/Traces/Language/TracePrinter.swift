@@ -62,7 +62,8 @@ package enum TracePrinter {
         }
         lines += remarks(after: 0)
         for (index, key) in header.order.enumerated() {
-            let name = key.rawValue + String(repeating: " ", count: 8 - key.rawValue.count)
+            let gap = max(1, 8 - key.rawValue.count)
+            let name = key.rawValue + String(repeating: " ", count: gap)
             let comment = header.comments[key].map { "  " + $0 } ?? ""
             lines.append(name + header.text(of: key) + comment)
             lines += remarks(after: index + 1)
@@ -80,6 +81,7 @@ extension Trace.Header {
         case .engine: engine?.quotedIfNeeded ?? ""
         case .person: person?.quotedIfNeeded ?? ""
         case .cues: cues?.quotedIfNeeded ?? ""
+        case .itinerary: itinerary?.quotedIfNeeded ?? ""
         case .start: start.map { start in
             start.place.quotedIfNeeded
                 + (start.heading.map { " facing " + Compass.text($0) } ?? "")

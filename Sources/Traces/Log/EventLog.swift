@@ -25,10 +25,13 @@ package struct EventLog: Sendable {
         package var traceDigest: String
         package var venueDigest: String
         package var cuesDigest: String
+        /// nil where the router decides.
+        package var itineraryDigest: String?
 
         package init(
             trace: String, venue: String, engine: String, seed: UInt64, person: String,
-            traceDigest: String, venueDigest: String, cuesDigest: String
+            traceDigest: String, venueDigest: String, cuesDigest: String,
+            itineraryDigest: String? = nil
         ) {
             self.trace = trace
             self.venue = venue
@@ -38,6 +41,7 @@ package struct EventLog: Sendable {
             self.traceDigest = traceDigest
             self.venueDigest = venueDigest
             self.cuesDigest = cuesDigest
+            self.itineraryDigest = itineraryDigest
         }
     }
 
@@ -54,6 +58,7 @@ package struct EventLog: Sendable {
         digests.add("trace", header.traceDigest)
         digests.add("venue", header.venueDigest)
         digests.add("cues", header.cuesDigest)
+        digests.add("itinerary", header.itineraryDigest)
         line.add("digests", digests)
         var values = JSONLine()
         for setting in SessionSettings.table {

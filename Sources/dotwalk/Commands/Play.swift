@@ -37,6 +37,11 @@ struct Play: ParsableCommand {
         "A cue sheet of your own; read again when it changes.", valueName: "file"))
     var cues: String?
 
+    @Option(help: ArgumentHelp(
+        "An itinerary made by hand (.yaml, .geojson), for the destination at its end.",
+        valueName: "file"))
+    var itinerary: String?
+
     @Option(help: ArgumentHelp("Write the walk down here.", valueName: "file"))
     var record: String?
 
@@ -53,7 +58,9 @@ struct Play: ParsableCommand {
         let name = trace ?? (venue == nil ? Play.demo : nil)
         let setup = try Setup(
             trace: name.map { try Files.trace($0) },
-            options: .init(venue: venue, engine: engine, person: person, seed: seed, cues: cues))
+            options: .init(
+                venue: venue, engine: engine, person: person, seed: seed, cues: cues,
+                itinerary: itinerary))
         let recording = try record.map { try Recording(path: $0, setup: setup) }
         var stage = Stage(setup, recording: recording)
         if let speed { stage.setSpeed(speed) }

@@ -1,0 +1,111 @@
+import Formats
+import Indoor
+import Shipped
+import Testing
+
+/// Itineraries made by hand, as files.
+@Suite("Itineraries made by hand")
+struct ItineraryReaderTests {
+    private let station: Venue
+
+    init() throws {
+        let plan = try #require(Shipped.venues.first { $0.name == "station" })
+        station = try PlanReader.read(plan.text, file: "station.plan").venue
+    }
+
+    private func read(_ text: String) throws(InputError) -> [LegSegment] {
+        try ItineraryReader.read(text, file: "way.yaml", venue: station)
+    }
+
+    @Test("the document's example leads from its origin to its destination")
+    func published() throws {
+        let file = try #require(Shipped.itineraries.first { $0.name == "published-itinerary" })
+        let segments = try read(file.text)
+        let conveyors = segments.filter { $0.kind != nil }
+        #expect(conveyors.map(\.kind) == [.escalator, .escalator])
+        #expect(conveyors.map(\.direction) == [.down, .down])
+        #expect(conveyors.map(\.levels) == [Levels(-1, 0), Levels(-2, -1)])
+        #expect(conveyors.map(\.levelDifference) == [-1, -1])
+        // Along the slope: longer than on the plan.
+        #expect(conveyors.allSatisfy { $0.length > $0.line.length + 0.1 })
+        let (first, last) = (try #require(segments.first), try #require(segments.last))
+        #expect(first.ends.first == 0)
+        #expect(last.ends.last == -2)
+        let goal = try station.places.find("platform-3").position.point
+        #expect(last.line.b.distance(to: goal) < 5)
+        // It hangs together.
+        for (a, b) in zip(segments, segments.dropFirst()) {
+            #expect(a.line.b.distance(to: b.line.a) < 0.01)
+        }
+    }
+
+    @Test("GeoJSON says the same, in the document's spelling")
+    func geoJSON() throws {
+        let segments = try read("""
+            {"type": "FeatureCollection", "features": [
+              {"type": "Feature", "properties": {"level": 0}, "geometry": {"type": "LineString",
+               "coordinates": [[2.3559003, 48.88005135], [2.35657153, 48.88013655]]}},
+              {"type": "Feature", "properties": {"name": "ignored"},
+               "geometry": {"type": "Point", "coordinates": [2.3559003, 48.88005135]}},
+              {"type": "Feature", "properties": {"levels": [-1, 0], "levelDifference": -1,
+               "stepKind": "escalator", "stepDirection": "down"}, "geometry":
+               {"type": "LineString",
+                "coordinates": [[2.35657153, 48.88013655], [2.3567008, 48.8801748, 12.5]]}}
+            ]}
+            """)
+        #expect(segments.map(\.kind) == [nil, .escalator])
+        #expect(segments.last?.ends.last == -1)
+    }
+
+    private static let head = """
+        dotwalk-itinerary: 1
+        origin: {latitude: 48.88007462, longitude: 2.35591097, level: 0}
+        destination: {latitude: 48.88013655, longitude: 2.35657153, level: 0}
+
+        """
+
+    @Test("a way that does not reach its ends is led there")
+    func ends() throws {
+        let segments = try read(Self.head + """
+            segments:
+              - level: 0
+                coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]
+            """)
+        #expect(segments.count == 3)
+        #expect(segments[0].line.a.length < 0.1)
+    }
+
+    @Test("a mistake has its place", arguments: [
+        ("segments: []\n", "way.yaml:4:11: an itinerary without a segment"),
+        ("segments: 3\n", "way.yaml:4:11: no list; expected segments in brackets"),
+        ("segments:\n  - level: 0\n", "way.yaml:5:5: \"coordinates\" is missing"),
+        ("segments:\n  - level: 7\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+         "way.yaml:5:12: Station has no level 7; expected one of"),
+        ("segments:\n  - level: 0\n    coordinates: [[48.8801, 2.3562], [48.8801, 2.3563]]\n",
+         "this is not in Station; expected longitude first"),
+        ("segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801]]\n",
+         "way.yaml:6:18: a segment of fewer than two points"),
+        ("segments:\n  - levels: [-1, 0]\n"
+            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+         "two levels, and no way from one to the other"),
+        ("segments:\n  - level: 0\n    kind: escalatr\n    coordinates: []\n",
+         "way.yaml:7:18: a segment of fewer than two points"),
+        ("segments:\n  - level: 0\n    kind: escalatr\n"
+            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+         "unknown kind \"escalatr\""),
+        ("segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n"
+            + "  - level: 0\n    coordinates: [[2.3568, 48.8801], [2.3569, 48.8801]]\n",
+         "from where the one before ends"),
+        ("segments:\n  - {level: 0, coordinates: [[.nan, 48.88], [2.35, .inf]]}\n", "no longitude"),
+    ])
+    func broken(text: String, says: String) {
+        let error = #expect(throws: InputError.self) { try read(Self.head + text) }
+        #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("another version is another format")
+    func version() {
+        let error = #expect(throws: InputError.self) { try read("dotwalk-itinerary: 2\n") }
+        #expect(error?.isUnknownFormat == true)
+    }
+}
