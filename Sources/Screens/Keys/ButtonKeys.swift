@@ -8,6 +8,7 @@ package enum ButtonKeys {
     package static let table: [(button: String, key: Key)] = [
         (Label.search.rawValue, .character("/")),
         (Label.locate.rawValue, .character("l")),
+        (Label.stopLocating.rawValue, .character("l")),
         (Label.scan.rawValue, .character("s")),
         (Label.start.rawValue, .enter),
         (Label.stop.rawValue, .character("x")),
@@ -46,5 +47,4 @@ package enum ButtonKeys {
         case let key?: key.description
         }
     }
-
 }
