@@ -76,7 +76,8 @@ package struct Guide: Sendable {
         flow.comeAndGo(flowSituation(now))
         for input in inputs { take(input, now, &output) }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
-        for event in now.sourceEvents { take(event, now, &happened) }
+        for event in now.sourceEvents { take(event, now) }
+        if isRestored(now) { happened.append(CueWish(.positionRestored)) }
         perform(flow.advance(flowSituation(now)), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
@@ -154,24 +155,26 @@ package struct Guide: Sendable {
         }
     }
 
-    private mutating func take(
-        _ event: SourceEvent, _ now: Situation, _ happened: inout [CueWish]
-    ) {
+    private mutating func take(_ event: SourceEvent, _ now: Situation) {
         switch event {
         case .error(let error): scanErrors[error] = now.tick
-        case .scan(.started):
-            scanErrors = [:]
-        case .localized(_, background: true, _) where wasDegraded:
-            happened.append(CueWish(.positionRestored))
-        case .state(let state):
-            wasDegraded = state.isDegraded
-            hasLeftRide = false
+        case .scan(.started): scanErrors = [:]
+        case .state: hasLeftRide = false
         case .conveyor(.left, _): hasLeftRide = true
         default: break
         }
     }
 
-    /// Whether the position was less than accurate before this tick's events.
+    /// Whether a background scan has just made a position accurate that was less.
+    private mutating func isRestored(_ now: Situation) -> Bool {
+        defer { wasDegraded = now.source.state.isDegraded }
+        let isFixed = now.sourceEvents.contains {
+            if case .localized(_, background: true, _) = $0 { true } else { false }
+        }
+        return isFixed && wasDegraded && now.source.state == .accuratePositioning
+    }
+
+    /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
     /// Whether a ride on which the position was lost is over.
     private var hasLeftRide = false

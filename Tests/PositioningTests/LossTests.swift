@@ -77,6 +77,17 @@ import Testing
         ])
     }
 
+    @Test func `a position on open ground has no level`() {
+        // The square begins at 500 m.
+        var handset = Handset.positioned(twoStoreys, at: Point(490, 0))
+        #expect(handset.locations.last?.levels == Levels(0))
+        handset.walk(11)
+        #expect(handset.locations.last?.levels == .outdoors)
+        handset.heading = 270
+        handset.walk(3)
+        #expect(handset.locations.last?.levels == Levels(0))
+    }
+
     @Test func `hidden is lost, and shown again stays lost until a scan`() {
         var handset = Handset.positioned(twoStoreys)
         handset.phone.isAppVisible = false

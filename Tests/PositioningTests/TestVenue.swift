@@ -2,9 +2,10 @@ import Indoor
 
 /// Two storeys 5 m apart, without walls: an escalator down from (20, 0) to (30, 0), a lift at
 /// (0, 30), stairs from (20, 2) to (30, 2), and an escalator that nobody's way takes at (0, -30).
+/// Far off, from (500, 0) on, an open square.
 let twoStoreys = Venue(
     name: "Two storeys", frame: GeoFrame(origin: GeoPoint(latitude: 48.88, longitude: 2.35)),
-    levels: [storey(-1, elevation: -5), storey(0, elevation: 0)],
+    levels: [storey(-1, elevation: -5), storey(0, elevation: 0, [square])],
     connectors: [
         Connector(
             id: "escalator-a", kind: .escalator, path: [Point(20, 0), Point(30, 0)],
@@ -18,10 +19,16 @@ let twoStoreys = Venue(
     ],
     places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))
 
-private func storey(_ ordinal: LevelOrdinal, elevation: Double) -> Level {
+private let square = Unit(
+    name: "Square", category: .outdoor,
+    area: Area(rings: [[Point(500, -50), Point(600, -50), Point(600, 50), Point(500, 50)]])!)
+
+private func storey(
+    _ ordinal: LevelOrdinal, elevation: Double, _ units: [Unit] = []
+) -> Level {
     Level(
         ordinal: ordinal, elevation: elevation, shortName: "\(ordinal)", name: "Level \(ordinal)",
-        units: [], walls: [], openings: [])
+        units: units, walls: [], openings: [])
 }
 
 /// 20 m along level 0, down a connector, 30 m along level -1.

@@ -76,7 +76,8 @@ extension VPSSource {
             reach: settings.snapDistance)
         along = snap?.along
         return UserLocation(
-            raw: raw, snapped: snap?.point, levels: level.levels, heading: heading,
+            raw: raw, snapped: snap?.point, levels: map.levels(at: raw, level.levels),
+            heading: heading,
             horizontalAccuracy: machine.state == .accuratePositioning
                 ? settings.accurateAccuracy : settings.degradedAccuracy,
             source: traits.name, alongItinerary: snap?.along)
