@@ -96,7 +96,8 @@ let package = Package(
             "Indoor", "Positioning", "Navigation", "Guidance", "Formats", "Shipped",
         ]),
         tests("SimulationTests", [
-            "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Shipped",
+            "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session", "Formats",
+            "Shipped",
         ]),
         tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped"]),
         tests("TracesTests", [

@@ -8,6 +8,7 @@ package struct World: Sendable {
     package private(set) var tick = 0
     package private(set) var person: Person
     private let planner: TruthPlanner
+    private let eyes: Eyes
     private var phone = Phone()
     private var tracking: RelativeTracking
     private var service: LocalizationService
@@ -29,6 +30,7 @@ package struct World: Sendable {
         self.settings = settings
         self.seed = seed
         planner = TruthPlanner(venue: venue)
+        eyes = Eyes(venue: venue, planner: planner)
         person = Person(at: start, heading: heading)
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
@@ -143,18 +145,22 @@ package struct World: Sendable {
 
     private mutating func follow(_ display: PhoneDisplay) {
         guard var follower = person.follower else { return }
-        let isIdle = person.intent == .nothing && !isConveyed
-        let decision = follower.decide(
-            display, tick: tick, legsAreIdle: isIdle, settings: settings)
+        let decision = follower.decide(display, tick: tick, legs: legs, settings: settings)
         taps = decision.taps
         if let inclination = decision.inclination { phone.wantedInclination = inclination }
         if decision.stops { person.intent = .nothing }
+        if decision.ridesOn, person.intent == .nothing { person.intent = .plan([]) }
         if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
-        if let target = decision.target,
-           let moves = planner.plan(from: person.body.landing, to: target) {
-            person.intent = .plan(moves)
+        if let stretch = decision.stretch {
+            let moves = eyes.moves(along: stretch, from: person.body.position)
+            person.intent = moves.isEmpty ? .nothing : .plan(moves)
         }
         person.follower = decision.isFinished ? nil : follower
+    }
+
+    private var legs: Follower.Legs {
+        if person.body.ride != nil { return .riding }
+        return person.intent == .nothing ? .idle : .walking
     }
 
     // MARK: What goes wrong

@@ -1,16 +1,14 @@
 import Indoor
 
-/// Somebody who goes by what the phone shows: notices, reads, reacts, and walks along the way on
-/// the map. Sees the display of the tick before and nothing else.
+/// Somebody who goes by what the phone shows: notices, reads, reacts, and walks as the map says
+/// from the dot. Sees the display of the tick before and nothing else; `Eyes` see the rest.
 struct Follower: Hashable, Sendable {
     private var random: RandomStream
     /// Cues already noticed or overlooked, by id and the tick they appeared.
     private var seen: [ShownCue] = []
     /// What has been noticed, and the tick by which it is read and acted on.
     private var pending: [Pending] = []
-    /// The shown step that the legs are making for, as metres along the itinerary shown.
-    private var goal: Double?
-    private var itinerary: Itinerary?
+    private var course = Course()
     /// A turn whose instruction was overlooked: the legs go straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
@@ -35,23 +33,26 @@ struct Follower: Hashable, Sendable {
     struct Decision {
         var inclination: Double?
         var taps: [String] = []
-        /// Where to go next: a position on the way shown; nil to stay with what the legs do.
-        var target: Position?
+        /// Where the map says to go next; nil to stay with what the legs do.
+        var stretch: ShownStretch?
         var stops = false
+        /// To the end of the stairs, or of an escalator that stands still.
+        var ridesOn = false
         var straysAhead = false
         var isFinished = false
     }
 
-    /// - Parameters:
-    ///   - legsAreIdle: whether the last target was reached.
+    /// What the legs are doing.
+    enum Legs: Hashable, Sendable { case idle, walking, riding }
+
     mutating func decide(
-        _ display: PhoneDisplay, tick: Int, legsAreIdle: Bool, settings: WorldSettings
+        _ display: PhoneDisplay, tick: Int, legs: Legs, settings: WorldSettings
     ) -> Decision {
         var decision = Decision()
         notice(display, tick: tick, settings: settings)
         react(to: display, tick: tick, &decision, settings)
         holdPhone(display, tick: tick, &decision, settings)
-        walk(display, tick: tick, legsAreIdle: legsAreIdle, &decision)
+        walk(display, tick: tick, legs: legs, &decision)
         return decision
     }
 
@@ -126,7 +127,7 @@ struct Follower: Hashable, Sendable {
     // MARK: Walking
 
     private mutating func walk(
-        _ display: PhoneDisplay, tick: Int, legsAreIdle: Bool, _ decision: inout Decision
+        _ display: PhoneDisplay, tick: Int, legs: Legs, _ decision: inout Decision
     ) {
         if display.page == .arrival {
             decision.stops = true
@@ -134,45 +135,24 @@ struct Follower: Hashable, Sendable {
             return
         }
         guard display.page == .navigation, let shown = display.itinerary,
-              let progress = display.progress, display.dot?.isGrey == false else {
-            if goal != nil || !legsAreIdle { decision.stops = true }
-            goal = nil
+              let progress = display.progress, let dot = display.dot, !dot.isGrey else {
+            decision.stops = true
+            course = Course()
             return
         }
         if let until = strayingUntil, tick < until {
-            decision.straysAhead = legsAreIdle
+            decision.straysAhead = legs == .idle
+            if legs == .idle { course = Course() }
             return
         }
-        let next = nextGoal(on: shown, along: progress.along, legsAreIdle: legsAreIdle)
-        if next != goal || shown != itinerary || legsAreIdle {
-            goal = next
-            itinerary = shown
-            decision.target = shown.position(along: next)
-        }
-    }
-
-    /// The end of the step to make for: the one the phone is at, or the next when the legs have
-    /// got there before the dot.
-    private func nextGoal(on shown: Itinerary, along: Double, legsAreIdle: Bool) -> Double {
-        let reached = legsAreIdle && shown == itinerary ? max(along, goal ?? along) : along
-        let ends = shown.steps.map(\.end) + [shown.length]
-        if let goal, shown == itinerary, !legsAreIdle, goal > along { return goal }
-        return ends.first { $0 > reached + 0.5 } ?? shown.length
+        decision.ridesOn = legs == .riding
+        decision.stretch = course.look(
+            at: shown, dot: dot.point, along: progress.along, tick: tick, legs: legs)
     }
 }
 
 extension ShownCue {
     fileprivate func isSameShowing(as other: ShownCue) -> Bool {
         id == other.id && text == other.text && shownAt == other.shownAt
-    }
-}
-
-extension Itinerary {
-    /// The position at a distance from the start, on the level that the segment leads to.
-    fileprivate func position(along metres: Double) -> Position? {
-        guard let (point, index) = place(along: metres) else { return nil }
-        let ends = segments[index].ends
-        let isPastMiddle = metres > offsets[index] + segments[index].length / 2
-        return (isPastMiddle ? ends.last : ends.first).map { Position(point, level: $0) }
     }
 }

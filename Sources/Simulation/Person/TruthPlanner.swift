@@ -26,6 +26,43 @@ struct TruthPlanner: Sendable {
             .map { moves(along: $0) + [.walk(to: goal.point)] }
     }
 
+    /// The moves to a point round the next corner: on the level, without a wall in the way, and no
+    /// long way round; nil when there are none. As far as people see without knowing the building.
+    func planNearby(from start: Position, to goal: Point) -> [Move]? {
+        guard let level = finder.venue.level(start.level),
+              let moves = plan(from: start, to: Position(goal, level: start.level)) else {
+            return nil
+        }
+        var corners: [Point] = []
+        for move in moves {
+            guard case .walk(let point) = move else { return nil }
+            corners.append(point)
+        }
+        guard let pulled = TruthPlanner.pulled(corners, from: start.point, on: level) else {
+            return nil
+        }
+        let length = Polyline([start.point] + pulled).length
+        return length <= 2 * start.point.distance(to: goal) + 10
+            ? pulled.map { .walk(to: $0) } : nil
+    }
+
+    /// The corners that are left when each is walked to as soon as it can be seen; nil when a wall
+    /// stands before one. A way along the graph begins at a node that may lie behind.
+    private static func pulled(
+        _ corners: [Point], from start: Point, on level: Level
+    ) -> [Point]? {
+        var (here, rest, pulled) = (start, corners[...], [Point]())
+        while !rest.isEmpty {
+            guard let next = rest.indices.last(where: {
+                level.isWalkable(from: here, to: rest[$0])
+            }) else { return nil }
+            here = rest[next]
+            pulled.append(here)
+            rest = rest[(next + 1)...]
+        }
+        return pulled
+    }
+
     /// The moves from anywhere to a node of the graph.
     func plan(from start: Position, toNode goal: Int) -> [Move]? {
         finder.route(from: start, toNode: goal).map(moves)

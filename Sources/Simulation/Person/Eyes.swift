@@ -1,0 +1,123 @@
+import Indoor
+
+/// What somebody who holds a map makes of it with their eyes: walks as the map says from where
+/// they are, heals small errors by what they see round them, and never walks through a wall.
+/// Knows the building no further than it can be seen.
+struct Eyes: Sendable {
+    private let venue: Venue
+    private let planner: TruthPlanner
+
+    /// Metres by which the map may be off and people still see what it means (ours).
+    static let recognition = 10.0
+    /// Metres kept from a wall that cannot be passed (ours).
+    private static let distanceKept = 0.3
+    /// Metres that people feel along a wall before they look at the map again (ours).
+    private static let feltAlong = 3.0
+
+    init(venue: Venue, planner: TruthPlanner) {
+        self.venue = venue
+        self.planner = planner
+    }
+
+    /// The moves that a stretch of the map asks of somebody who stands here; none where there is
+    /// nothing to walk.
+    func moves(along stretch: ShownStretch, from here: Position) -> [Move] {
+        guard let level = venue.level(here.level) else { return [] }
+        let aimed = here.point + stretch.move
+        if let shown = stretch.goal.connector,
+           let boarding = boarding(shown, near: aimed, from: here) { return boarding }
+        let target = recognised(stretch.goal, aimed: aimed, on: level)
+        return planner.planNearby(from: here, to: target)
+            ?? asFarAsWallsAllow(towards: target, from: here.point, on: level)
+    }
+
+    // MARK: What is seen
+
+    /// The place aimed at, brought to the side of the walls on which the map shows it.
+    private func recognised(_ goal: ShownGoal, aimed: Point, on level: Level) -> Point {
+        guard goal.level.map({ $0 == level.ordinal }) ?? true,
+              goal.point.distance(to: aimed) <= Eyes.recognition,
+              let hit = level.wallIndex.firstHit(from: goal.point, to: aimed) else { return aimed }
+        let error = aimed - goal.point
+        let free = max(0, error.length * hit.fraction - Eyes.distanceKept)
+        return goal.point + error.normalized * free
+    }
+
+    /// The moves onto a connector such as the map speaks of: the nearest to where it should be
+    /// that can be walked to from here.
+    private func boarding(
+        _ shown: ShownConnector, near aimed: Point, from here: Position
+    ) -> [Move]? {
+        var best: (moves: [Move], distance: Double)?
+        for (number, connector) in venue.connectors.enumerated()
+        where StepKind(connector.kind) == shown.kind {
+            for (from, to) in connector.rides(from: here.level, as: shown) {
+                let distance = from.point.distance(to: aimed)
+                guard distance <= Eyes.recognition, distance < best?.distance ?? .infinity,
+                      let approach = planner.planNearby(from: here, to: from.point)
+                else { continue }
+                best = (approach + [.ride(connector: number, from: from, to: to)], distance)
+            }
+        }
+        return best?.moves
+    }
+
+    // MARK: Walls
+
+    /// Straight on to the wall in the way; at the wall, along it.
+    private func asFarAsWallsAllow(
+        towards target: Point, from here: Point, on level: Level
+    ) -> [Move] {
+        let way = target - here
+        let free = freeMetres(from: here, along: way.normalized, atMost: way.length, on: level)
+        if free.metres > Eyes.distanceKept {
+            return [.walk(to: here + way.normalized * free.metres)]
+        }
+        guard let wall = free.wall else { return [] }
+        let run = (wall.b - wall.a).normalized
+        let share = way.dot(run)
+        let direction = share < 0 ? run * -1 : run
+        let slide = freeMetres(
+            from: here, along: direction, atMost: min(abs(share), Eyes.feltAlong), on: level)
+        return slide.metres > Eyes.distanceKept
+            ? [.walk(to: here + direction * slide.metres)] : []
+    }
+
+    /// How far one can walk before a wall, and which.
+    private func freeMetres(
+        from here: Point, along direction: Point, atMost most: Double, on level: Level
+    ) -> (metres: Double, wall: Segment?) {
+        let reach = most + Eyes.distanceKept
+        let hit = level.wallIndex.firstHit(from: here, to: here + direction * reach)
+        guard let hit else { return (most, nil) }
+        return (max(0, hit.fraction * reach - Eyes.distanceKept), level.walls[hit.segment].segment)
+    }
+}
+
+extension Connector {
+    /// The rides on it that begin on a level and go where the map says.
+    fileprivate func rides(
+        from level: LevelOrdinal, as shown: ShownConnector
+    ) -> [(from: Position, to: Position)] {
+        if kind == .lift {
+            guard let goal = shown.level, goal != level, levels.contains(level),
+                  levels.contains(goal) else { return [] }
+            return [(Position(path[0], level: level), Position(path[0], level: goal))]
+        }
+        let (first, last) = ends
+        var rides: [(from: Position, to: Position)] = []
+        if direction != .backward { rides.append((first, last)) }
+        if direction != .forward { rides.append((last, first)) }
+        return rides.filter { ride in
+            let climb = ride.to.level.number - ride.from.level.number
+            return ride.from.level == level && climb.goesTheWay(of: shown.climb)
+        }
+    }
+}
+
+extension Double {
+    /// Whether two climbs go the same way: both up, both down or both on the flat.
+    fileprivate func goesTheWay(of other: Double) -> Bool {
+        (self > 0) == (other > 0) && (self < 0) == (other < 0)
+    }
+}
