@@ -243,7 +243,7 @@ package struct World: Sendable {
             tick: tick, phone: phone.status, tracking: tracking.state,
             pose: tracking.state == .notAvailable ? nil : tracking.pose,
             inclination: phone.inclination, light: view.light,
-            answers: service.step(seconds: seconds))
+            answers: service.step(seconds: seconds, network: network, settings: settings))
     }
 
     private var isConveyed: Bool {

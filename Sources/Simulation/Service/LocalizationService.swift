@@ -8,11 +8,25 @@ struct LocalizationService: Hashable, Sendable {
     var scripted: [AttemptOutcome] = []
     var scriptedLevel: LevelOrdinal?
 
-    private struct Attempt: Hashable {
+    /// A picture on its way to the server, or rejected by the phone itself.
+    fileprivate struct Attempt: Hashable {
         let answer: LocalizationAnswer
-        /// Seconds until the answer arrives.
-        var left: Double
+        /// The network that `upload` was reckoned for.
+        let network: Truth.Network
+        /// Whether it needs a network: what the phone rejects is never sent.
+        let isSent: Bool
+        /// Seconds until the picture is there.
+        var upload: Double
+        /// Seconds that the phone or the server takes over it.
+        var work: Double
+        var elapsed = 0.0
+        /// Seconds for which there has been no network.
+        var cutOff = 0.0
     }
+
+    /// Seconds without a network after which a connection is lost; a shorter hole only holds it
+    /// up (ours).
+    fileprivate static let patience = 1.0
 
     init(seed: UInt64) {
         random = RandomStream(seed: seed, label: "service")
@@ -32,20 +46,30 @@ struct LocalizationService: Hashable, Sendable {
 
     mutating func request(id: Int, _ capture: Capture, settings: WorldSettings) {
         let outcome = scripted.isEmpty ? judged(capture) : scripted.removeFirst()
-        let travel = latency(capture, outcome, settings)
-        let isLate = travel > settings.requestTimeout
-        let fix = outcome == .success && !isLate ? self.fix(capture, settings) : nil
+        let (upload, work) = travel(capture, outcome, settings)
+        let fix = outcome == .success ? self.fix(capture, settings) : nil
         underway.append(Attempt(
-            answer: LocalizationAnswer(id: id, outcome: isLate ? .timedOut : outcome, fix: fix),
-            left: min(travel, settings.requestTimeout)))
+            answer: LocalizationAnswer(id: id, outcome: outcome, fix: fix),
+            network: capture.network, isSent: upload > 0, upload: upload, work: work))
     }
 
-    /// The answers that arrive in this tick, in the order of their requests.
-    mutating func step(seconds: Double) -> [LocalizationAnswer] {
-        for i in underway.indices { underway[i].left -= seconds }
-        let arrived = underway.filter { $0.left <= 1e-9 }.map(\.answer)
-        underway.removeAll { $0.left <= 1e-9 }
-        return arrived
+    /// The answers that arrive in this tick, in the order of their requests. Without a network
+    /// nothing arrives: the phone gives a request up that was under way, as its own connection
+    /// being lost, and one that is out for too long in any case (vps.md 1.3: 20 s).
+    mutating func step(
+        seconds: Double, network: Truth.Network, settings: WorldSettings
+    ) -> [LocalizationAnswer] {
+        var answers: [LocalizationAnswer] = []
+        underway = underway.compactMap { attempt in
+            var attempt = attempt
+            attempt.advance(seconds: seconds, network: network, settings: settings)
+            guard let answer = attempt.result(network: network, settings: settings) else {
+                return attempt
+            }
+            answers.append(answer)
+            return nil
+        }
+        return answers
     }
 
     mutating func forgetAll() { underway = [] }
@@ -73,19 +97,20 @@ struct LocalizationService: Hashable, Sendable {
         return 0.9 * texture * light * (1 - view.blur)
     }
 
-    /// Seconds from the shutter to the answer.
-    private mutating func latency(
+    /// Seconds that the picture is on its way, and that are taken over it.
+    private mutating func travel(
         _ capture: Capture, _ outcome: AttemptOutcome, _ settings: WorldSettings
-    ) -> Double {
+    ) -> (upload: Double, work: Double) {
         switch outcome {
-        case .cameraCovered, .tooDark, .tooBlurry, .lowTexture, .inclinationTooLow: return 0.1
-        case .noNetwork: return 0.5
-        case .timedOut: return settings.requestTimeout
+        case .cameraCovered, .tooDark, .tooBlurry, .lowTexture, .inclinationTooLow: return (0, 0.1)
+        case .noNetwork: return (0, 0.5)
+        case .timedOut: return (.infinity, 0)
         default: break
         }
         let upload = capture.network == .slow
             ? settings.slowUploadTime : settings.uploadTime / max(0.05, capture.signal)
-        return upload * random.uniform(0.8...1.25) + settings.serverTime * random.uniform(0.7...1.3)
+        return (
+            upload * random.uniform(0.8...1.25), settings.serverTime * random.uniform(0.7...1.3))
     }
 
     private mutating func fix(_ capture: Capture, _ settings: WorldSettings) -> Fix {
@@ -98,5 +123,48 @@ struct LocalizationService: Hashable, Sendable {
                 capture.position.point + error, level: scriptedLevel ?? capture.position.level),
             heading: Heading.normalized(
                 capture.heading + random.normal() * settings.fixHeadingError))
+    }
+}
+
+extension LocalizationService.Attempt {
+    fileprivate mutating func advance(
+        seconds: Double, network: Truth.Network, settings: WorldSettings
+    ) {
+        elapsed += seconds
+        guard isSent else {
+            work -= seconds
+            return
+        }
+        cutOff = network == .none ? cutOff + seconds : 0
+        let pace = pace(network, settings)
+        let uploading = pace > 0 ? min(seconds, upload / pace) : seconds
+        upload -= uploading * pace
+        work -= seconds - uploading
+    }
+
+    /// How much faster or slower the picture travels than was reckoned.
+    private func pace(_ now: Truth.Network, _ settings: WorldSettings) -> Double {
+        let slowness = max(1, settings.slowUploadTime / max(0.001, settings.uploadTime))
+        return switch (network, now) {
+        case (_, .none): 0
+        case (.slow, .good): slowness
+        case (.good, .slow): 1 / slowness
+        default: 1
+        }
+    }
+
+    /// What the phone learns now; nil while it waits.
+    fileprivate func result(
+        network: Truth.Network, settings: WorldSettings
+    ) -> LocalizationAnswer? {
+        let isOver = upload <= 1e-9 && work <= 1e-9
+        guard isSent else { return isOver ? answer : nil }
+        if cutOff >= LocalizationService.patience - 1e-9 {
+            return LocalizationAnswer(id: answer.id, outcome: .noNetwork)
+        }
+        if elapsed >= settings.requestTimeout - 1e-9 {
+            return LocalizationAnswer(id: answer.id, outcome: .timedOut)
+        }
+        return isOver && network != .none ? answer : nil
     }
 }
