@@ -32,12 +32,36 @@ struct Faults: Hashable, Sendable {
         for item in underway {
             switch item.fault {
             case .coverCamera: conditions.isCovered = true
-            case .darken: conditions.isDark = true
+            case .darken: conditions.brightest = min(conditions.brightest, 0.05)
+            case .lowLight: conditions.brightest = min(conditions.brightest, Faults.lowLight)
             case .plainWalls: conditions.hasPlainWalls = true
             default: break
             }
         }
         return conditions
+    }
+
+    /// Above what is too dark to send, far below what a camera needs (ours).
+    private static let lowLight = 0.25
+
+    /// What ails the phone, all of it together.
+    var handicap: Handicap {
+        underway.reduce(into: Handicap()) { handicap, item in
+            switch item.fault {
+            case .heat: handicap.add(.heat)
+            case .unreliablePhone: handicap.add(.unreliablePhone)
+            case .driftBurst(let percent, _): handicap.burst += percent / 100
+            default: break
+            }
+        }
+    }
+
+    /// Seconds after leaving the camera view at which the AR session stops; nil: it does not.
+    var freezesAfterScan: Double? {
+        for case .freezeAfterScan(let seconds) in underway.lazy.map(\.fault).reversed() {
+            return seconds
+        }
+        return nil
     }
 
     /// What the AR session is made to say; nil: what it would.
@@ -81,8 +105,10 @@ extension Fault {
         case .network(_, let seconds), .coverCamera(let seconds), .darken(let seconds),
              .breakTracking(_, let seconds), .failTracking(let seconds), .plainWalls(let seconds),
              .stopConveyor(_, let seconds), .freezeTracking(let seconds),
-             .failRoutes(let seconds), .misplaceRoutes(_, _, let seconds): seconds
-        case .failAttempts, .wrongLevel, .jump, .loseTrackingSupport: nil
+             .failRoutes(let seconds), .misplaceRoutes(_, _, let seconds),
+             .lowLight(let seconds), .heat(let seconds), .driftBurst(_, let seconds): seconds
+        case .failAttempts, .wrongLevel, .jump, .unreliablePhone, .freezeAfterScan,
+             .loseTrackingSupport: nil
         }
     }
 }

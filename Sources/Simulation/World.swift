@@ -20,6 +20,8 @@ package struct World: Sendable {
     private var lastHeight: Double
     /// What the camera saw when it last looked, where it pointed, and what befell it.
     private var view = CameraView(texture: 0, light: 0, blur: 0, isCovered: false)
+    /// The last tick with the camera view open.
+    private var leftScanAt: Int?
     private var lookedAt = 0.0
     private var lookedUnder = CameraConditions()
 
@@ -57,6 +59,7 @@ package struct World: Sendable {
         faults.expire(at: tick)
         let before = person.body.position.point
         if person.follower != nil { follow(display) }
+        if display.page == .scan || display.page == .scanSuccess { leftScanAt = tick }
         person.move(
             in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)
@@ -219,13 +222,13 @@ package struct World: Sendable {
         let surroundings = venue.surroundings(at: person.body.nearestLevelPosition)
         let signal = surroundings.network
         let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
-        if !faults.isFrozen {
+        if !faults.isFrozen && !isFrozenAfterScan {
             let motion = RelativeTracking.Motion(
                 move: person.body.position.point - before, climb: height - lastHeight,
                 heading: cameraHeading,
                 turn: abs(Heading.turn(from: lastHeading, to: cameraHeading)), camera: view,
                 isConveyed: isConveyed, seconds: seconds)
-            tracking.step(motion, forced: faults.tracking)
+            tracking.step(motion, forced: faults.tracking, handicap: faults.handicap)
         }
         lastHeight = height
         lastHeading = cameraHeading
@@ -234,7 +237,7 @@ package struct World: Sendable {
             let capture = LocalizationService.Capture(
                 position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
                 isSurveyed: surroundings.covered,
-                network: network, signal: signal)
+                network: network, signal: signal, delay: faults.handicap.delay)
             service.request(id: id, capture, settings: settings)
         }
         truth = makeTruth(height: height, network: network)
@@ -244,6 +247,11 @@ package struct World: Sendable {
             pose: tracking.state == .notAvailable ? nil : tracking.pose,
             inclination: phone.inclination, light: view.light,
             answers: service.step(seconds: seconds, network: network, settings: settings))
+    }
+
+    private var isFrozenAfterScan: Bool {
+        guard let delay = faults.freezesAfterScan, let leftScanAt else { return false }
+        return SimulatedTime.seconds(tick - leftScanAt) > delay
     }
 
     private var isConveyed: Bool {

@@ -10,6 +10,8 @@ struct Rehearser {
     var source: VPSSource
     private(set) var location: UserLocation?
     private(set) var outcomes: [AttemptOutcome] = []
+    /// What the sensors said last.
+    private(set) var frame: SensorFrame?
     private var requests: [PhoneRequest] = []
 
     init(
@@ -22,6 +24,7 @@ struct Rehearser {
 
     mutating func step(_ inputs: [Input] = [], _ commands: [SourceCommand] = []) {
         let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+        self.frame = frame
         let output = source.ingest(commands, frame)
         requests = output.requests
         location = output.location ?? location

@@ -122,6 +122,8 @@ struct EventLogTests {
         ("cut network for 2.5s", #""do":"cut network","seconds":2.5}"#),
         ("cut network", #""do":"cut network"}"#),
         ("jump 1m east", #""do":"jump","metres":1.000,"heading":90}"#),
+        ("drift 12.5% for 3s", #""do":"drift","percent":12.5,"seconds":3}"#),
+        ("freeze tracking 2s after scan", #""do":"freeze tracking after scan","seconds":2}"#),
         ("set drift worst", #""do":"set","name":"drift","value":"worst"}"#),
         ("choose \"a \\\"b\\\" \\\\ c\"", #""do":"choose","place":"a \"b\" \\ c"}"#),
     ])

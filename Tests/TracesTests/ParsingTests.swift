@@ -16,6 +16,8 @@ struct ParsingTests {
         "slow network for 5s", "cover camera for 2s", "darken", "break tracking excessiveMotion",
         "break tracking relocalizing for 4s", "fail tracking for 1s", "fail scans noMatch",
         "fail scans timedOut 3 times", "answer from level 1", "jump 2.5m southwest", "jump 1m 10",
+        "drift 7.5%", "drift 100% for 30s", "low light for 8s", "heat phone for 60s",
+        "unreliable phone", "freeze tracking 3s after scan",
         "plain walls for 9s", "stop conveyor escalator-a for 3s", "freeze tracking",
         "lose tracking support", "fail routes for 20s", "misplace routes 30m east for 60s",
         "set walking-speed 1.1", "note \"Long enough? # yes\"",

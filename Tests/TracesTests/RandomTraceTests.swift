@@ -89,7 +89,7 @@ struct RandomTraceTests {
 
     static func input(_ chance: inout Chance) -> Input {
         let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
-        switch chance.whole(0...15) {
+        switch chance.whole(0...17) {
         case 0: return .walk(.metres(chance.thousandths(0...20)))
         case 1: return .walk(.seconds(chance.thousandths(0...5)))
         case 2: return .turn(degrees: chance.thousandths(-179...180))
@@ -108,6 +108,11 @@ struct RandomTraceTests {
         case 13: return .fault(.failAttempts(.timedOut, count: chance.whole(1...9)))
         case 14: return .fault(.jump(
             metres: chance.thousandths(0...9), heading: chance.thousandths(0...359)))
+        case 15: return .fault(.driftBurst(percent: chance.thousandths(0...100), seconds: seconds))
+        case 16: return .fault(chance.pick([
+            .lowLight(seconds: seconds), .heat(seconds: seconds), .unreliablePhone,
+            .freezeAfterScan(seconds: chance.thousandths(0...30)),
+        ]))
         default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
         }
     }

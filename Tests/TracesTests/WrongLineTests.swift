@@ -89,6 +89,12 @@ struct WrongLineTests {
         WrongLine("fail scans noMatch 2", 21, "the line ends here; expected \"times\""),
         WrongLine("fail scans noMatch two times", 20,
             "\"two\" does not fit; expected a count such as 2"),
+        WrongLine("drift 7", 7, "\"7\" does not fit; expected a share such as 10%"),
+        WrongLine("drift 101%", 7, "\"101%\" does not fit; expected a share such as 10%"),
+        WrongLine("freeze tracking 3s", 19, "the line ends here; expected \"after\""),
+        WrongLine("heat phone fro 3s", 12, """
+            "fro" is not understood; expected "for" or the end of the line; did you mean "for"?
+            """),
         WrongLine("jump 2m", 8,
             "the line ends here; expected a heading: north, southwest or degrees"),
         WrongLine("note hello", 6, "\"hello\" does not fit; expected words in double quotes"),

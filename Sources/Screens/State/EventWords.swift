@@ -106,6 +106,12 @@ extension Fault {
         case .network(.slow, let seconds): lasting("network slow", seconds)
         case .coverCamera(let seconds): lasting("camera covered", seconds)
         case .darken(let seconds): lasting("light out", seconds)
+        case .lowLight(let seconds): lasting("low light", seconds)
+        case .driftBurst(let percent, let seconds):
+            lasting("tracking drifts \(percent.short) %", seconds)
+        case .heat(let seconds): lasting("phone hot", seconds)
+        case .unreliablePhone: "unreliable phone"
+        case .freezeAfterScan(let seconds): "tracking freezes \(seconds.short) s after scans"
         case .breakTracking(let reason, let seconds):
             lasting("tracking \(reason.rawValue)", seconds)
         case .failTracking(let seconds): lasting("tracking fails", seconds)

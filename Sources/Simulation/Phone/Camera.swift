@@ -22,7 +22,7 @@ enum Camera {
         conditions: CameraConditions
     ) -> CameraView {
         let surroundings = venue.surroundings(at: position)
-        let light = conditions.isDark ? 0.05 : surroundings.light
+        let light = min(surroundings.light, conditions.brightest)
         guard let level = venue.level(position.level), !conditions.isCovered else {
             return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
@@ -85,6 +85,7 @@ enum Camera {
 /// What is wrong with the view.
 struct CameraConditions: Hashable, Sendable {
     var isCovered = false
-    var isDark = false
+    /// 0 ... 1: no place is better lit.
+    var brightest = 1.0
     var hasPlainWalls = false
 }

@@ -15,6 +15,10 @@ struct RelativeTracking: Hashable, Sendable {
     private(set) var state = TrackingState.notAvailable
     private(set) var pose: TrackedPose?
     private var random: RandomStream
+    /// Of its own, so that a burst leaves the rest of the session's chances alone.
+    private var burstChance: RandomStream
+    /// Where a burst under way leads, in the session's frame.
+    private var burstDirection: Point?
     private var quality = 1.0
     private var scale = 1.0
     /// Degrees: what turns a true heading into the session's, drift included.
@@ -28,6 +32,7 @@ struct RelativeTracking: Hashable, Sendable {
 
     init(seed: UInt64) {
         random = RandomStream(seed: seed, label: "tracking")
+        burstChance = RandomStream(seed: seed, label: "drift burst")
     }
 
     /// What happened to the phone in one tick, in the truth.
@@ -63,15 +68,19 @@ struct RelativeTracking: Hashable, Sendable {
 
     mutating func jump(_ offset: Point) { pose?.point += offset }
 
-    mutating func step(_ motion: Motion, forced: TrackingState?) {
+    mutating func step(
+        _ motion: Motion, forced: TrackingState? = nil, handicap: Handicap = Handicap()
+    ) {
         guard var pose else { return }
         secondsRunning += motion.seconds
-        state = forced ?? judged(motion)
-        let rough = state == .normal ? 1.0 : 3.0
+        state = forced ?? judged(motion, handicap)
+        let dimness = motion.camera.light < RelativeTracking.dim ? 2.0 : 1
+        let rough = (state == .normal ? 1 : 3) * dimness * handicap.drift
         drift(motion, rough: rough)
         let noise = random.normalPoint()
             * (quality * rough * 0.035 * motion.move.length.squareRoot())
         pose.point += motion.move.turned(clockwise: headingOffset) * scale + noise
+            + burst(handicap.burst) * motion.move.length
         pose.height += motion.climb * climbShare(motion)
             + random.normal() * 0.007 * quality * motion.move.length
         pose.heading = Heading.normalized(motion.heading + headingOffset)
@@ -94,12 +103,27 @@ struct RelativeTracking: Hashable, Sendable {
         return liftShare
     }
 
-    private mutating func judged(_ motion: Motion) -> TrackingState {
+    /// What each metre walked adds of a burst.
+    private mutating func burst(_ share: Double) -> Point {
+        guard share > 0 else {
+            burstDirection = nil
+            return .zero
+        }
+        let direction = burstDirection
+            ?? Heading.direction(burstChance.uniform(0...360))
+        burstDirection = direction
+        return direction * share
+    }
+
+    /// Light below which tracking drifts more (ours).
+    private static let dim = 0.3
+
+    private mutating func judged(_ motion: Motion, _ handicap: Handicap) -> TrackingState {
         if secondsRunning < 1.2 { return .limited(.initializing) }
         turnRate += (motion.turn / motion.seconds - turnRate) * min(1, motion.seconds / 0.3)
-        if turnRate > 150 { return .limited(.excessiveMotion) }
-        let isPoor = motion.camera.isCovered || motion.camera.texture < 0.055
-            || motion.camera.light < 0.08
+        if turnRate > 150 * handicap.agility { return .limited(.excessiveMotion) }
+        let isPoor = motion.camera.isCovered || motion.camera.texture < 0.055 * handicap.need
+            || motion.camera.light < 0.08 * handicap.need
         // Inertia bridges a second or so before the session says that it has too little to see.
         poorSeconds = isPoor
             ? min(poorSeconds + motion.seconds, 3) : max(0, poorSeconds - motion.seconds)

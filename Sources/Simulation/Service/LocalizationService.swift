@@ -42,6 +42,8 @@ struct LocalizationService: Hashable, Sendable {
         let network: Truth.Network
         /// Mobile network at the place: 0 ... 1.
         let signal: Double
+        /// Seconds that the phone takes longer over a picture than a good one.
+        var delay = 0.0
     }
 
     mutating func request(id: Int, _ capture: Capture, settings: WorldSettings) {
@@ -50,7 +52,8 @@ struct LocalizationService: Hashable, Sendable {
         let fix = outcome == .success ? self.fix(capture, settings) : nil
         underway.append(Attempt(
             answer: LocalizationAnswer(id: id, outcome: outcome, fix: fix),
-            network: capture.network, isSent: upload > 0, upload: upload, work: work))
+            network: capture.network, isSent: upload > 0, upload: upload,
+            work: work + capture.delay))
     }
 
     /// The answers that arrive in this tick, in the order of their requests. Without a network

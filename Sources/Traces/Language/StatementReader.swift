@@ -188,7 +188,7 @@ extension Slot {
     /// Reads a token; nil when it does not fit.
     func argument(_ token: Token) -> Operand? {
         switch self {
-        case .seconds, .metres, .coordinate, .degrees, .angle, .count:
+        case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count:
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: Compass.heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
@@ -204,15 +204,24 @@ extension Slot {
         }
     }
 
-    /// A number with its slot's unit: "5s", "40m", "90", "2".
+    /// What stands behind a number: "5s", "40m", "10%", "90".
+    var unit: String {
+        switch self {
+        case .seconds: "s"
+        case .metres, .coordinate: "m"
+        case .percent: "%"
+        default: ""
+        }
+    }
+
+    /// A number with its slot's unit.
     func number(_ text: String) -> Double? {
-        let isLength = self == .metres || self == .coordinate
-        let unit = self == .seconds ? "s" : isLength ? "m" : ""
         guard text.hasSuffix(unit), let number = Slot.decimal(text.dropLast(unit.count)) else {
             return nil
         }
         return switch self {
         case .degrees, .heading: (0...360).contains(number) ? number : nil
+        case .percent: (0...100).contains(number) ? number : nil
         case .angle: (0...90).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
         case .coordinate: abs(number) <= 1_000_000 ? number : nil

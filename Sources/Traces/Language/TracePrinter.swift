@@ -94,11 +94,8 @@ extension Trace.Header {
 extension Slot {
     func text(_ argument: Operand) -> String {
         switch (self, argument) {
-        case (.seconds, .number(let number)): number.toThousandths + "s"
-        case (.metres, .number(let number)), (.coordinate, .number(let number)):
-            number.toThousandths + "m"
         case (.heading, .number(let number)): Compass.text(number)
-        case (_, .number(let number)): number.toThousandths
+        case (_, .number(let number)): number.toThousandths + unit
         case (.text, .word(let word)): word.quoted
         case (_, .word(let word)): word.quotedIfNeeded
         }

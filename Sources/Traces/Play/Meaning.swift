@@ -42,6 +42,11 @@ extension Statement {
         case .slowNetwork: .network(.slow, seconds: number(0))
         case .coverCamera: .coverCamera(seconds: number(0))
         case .darken: .darken(seconds: number(0))
+        case .lowLight: .lowLight(seconds: number(0))
+        case .drift: number(0).map { .driftBurst(percent: $0, seconds: number(1)) }
+        case .heat: .heat(seconds: number(0))
+        case .unreliablePhone: .unreliablePhone
+        case .freezeAfterScan: number(0).map { .freezeAfterScan(seconds: $0) }
         case .breakTracking:
             TrackingState.LimitedReason(rawValue: word(0))
                 .map { .breakTracking($0, seconds: number(1)) }
@@ -115,6 +120,11 @@ extension Fault {
         case .network(.slow, let seconds): (.slowNetwork, [time(seconds)])
         case .coverCamera(let seconds): (.coverCamera, [time(seconds)])
         case .darken(let seconds): (.darken, [time(seconds)])
+        case .lowLight(let seconds): (.lowLight, [time(seconds)])
+        case .driftBurst(let percent, let seconds): (.drift, [.number(percent), time(seconds)])
+        case .heat(let seconds): (.heat, [time(seconds)])
+        case .unreliablePhone: (.unreliablePhone, [])
+        case .freezeAfterScan(let seconds): (.freezeAfterScan, [.number(seconds)])
         case .breakTracking(let reason, let seconds):
             (.breakTracking, [.word(reason.rawValue), time(seconds)])
         case .failTracking(let seconds): (.failTracking, [time(seconds)])

@@ -1,0 +1,117 @@
+import Indoor
+@testable import Simulation
+import Testing
+
+/// What goes wrong with the phone and its AR session, and what comes of it.
+@Suite struct FaultTests {
+    private func rehearser(
+        _ fault: Fault? = nil, seed: UInt64 = 1, texture: Double = 0.8
+    ) throws -> Rehearser {
+        var rehearser = Rehearser(
+            try hall(texture: texture), at: Position(Point(4, 0), level: 0), heading: 90,
+            seed: seed)
+        rehearser.begin()
+        if let fault { rehearser.step([.fault(fault)]) } else { rehearser.step() }
+        return rehearser
+    }
+
+    /// Metres that the engine is off 50 m after a fix.
+    private func error(_ fault: Fault?, seed: UInt64) throws -> Double {
+        var rehearser = try rehearser(seed: seed)
+        let hasFix = rehearser.scan(seconds: 30)
+        #expect(hasFix)
+        rehearser.step([.incline(degrees: 45)] + (fault.map { [.fault($0)] } ?? []))
+        rehearser.walk(.metres(50))
+        let location = try #require(rehearser.location)
+        return location.raw.distance(to: rehearser.world.truth.point)
+    }
+
+    private func medianError(_ fault: Fault?) throws -> Double {
+        try (1...60 as ClosedRange<UInt64>).map { try error(fault, seed: $0) }.sorted()[30]
+    }
+
+    @Test func `a hot phone drifts more, an unreliable one most`() throws {
+        let (good, hot) = (try medianError(nil), try medianError(.heat(seconds: nil)))
+        let unreliable = try medianError(.unreliablePhone)
+        #expect(hot > good * 1.3)
+        #expect(unreliable > hot)
+    }
+
+    @Test func `a burst of 10 % puts 5 m on 50 m, and ends with its time`() throws {
+        func location(_ fault: Fault?) throws -> Point {
+            var rehearser = try rehearser()
+            let hasFix = rehearser.scan(seconds: 30)
+            #expect(hasFix)
+            // Too low for a background scan to mend it.
+            rehearser.step([.incline(degrees: 45)] + (fault.map { [.fault($0)] } ?? []))
+            rehearser.walk(.metres(50))
+            return try #require(rehearser.location).raw
+        }
+        let straight = try location(nil)
+        let burst = try location(.driftBurst(percent: 10, seconds: nil))
+        let short = try location(.driftBurst(percent: 10, seconds: 10))
+        #expect(abs(burst.distance(to: straight) - 5) < 0.1)
+        #expect(abs(short.distance(to: straight) - 1.3) < 0.2)
+    }
+
+    /// Pictures in 6 s of looking at a wall with nothing on it.
+    private func attempts(_ fault: Fault?) throws -> Int {
+        var rehearser = try rehearser(fault, texture: 0.04)
+        _ = rehearser.scan(seconds: 6)
+        return rehearser.outcomes.count
+    }
+
+    @Test func `a hot phone takes a second and a half longer for a picture`() throws {
+        #expect(try attempts(nil) >= 10)
+        #expect(try attempts(.heat(seconds: nil)) == 3)
+    }
+
+    @Test(arguments: [
+        (nil, TrackingState.normal), (Fault.heat(seconds: nil), .limited(.insufficientFeatures)),
+        (.unreliablePhone, .limited(.insufficientFeatures)), (.heat(seconds: 1), .normal),
+    ] as [(Fault?, TrackingState)])
+    func `poor texture is too little for a bad phone`(
+        fault: Fault?, state: TrackingState
+    ) throws {
+        var rehearser = try rehearser(fault, texture: 0.09)
+        rehearser.wait(5)
+        #expect(rehearser.frame?.tracking == state)
+    }
+
+    @Test func `in low light scans fail, but not for being dark, and not all`() throws {
+        var (wins, outcomes) = (0, [AttemptOutcome]())
+        for seed in UInt64(1)...40 {
+            var rehearser = try rehearser(.lowLight(seconds: nil), seed: seed)
+            if rehearser.scan(seconds: 1.5) { wins += 1 }
+            outcomes += rehearser.outcomes
+        }
+        #expect((5...35).contains(wins))
+        #expect(Set(outcomes) == [.success, .noMatch, .ambiguous])
+    }
+
+    // MARK: The session that stops silently
+
+    @Test func `three seconds after the scan view closes the position freezes; the state stays`(
+    ) throws {
+        var world = World(
+            venue: try hall(texture: 0.8), start: Position(Point(4, 0), level: 0), heading: 90,
+            seed: 1, settings: WorldSettings())
+        func frame(_ page: PhoneDisplay.Page, _ inputs: [Input] = []) -> SensorFrame {
+            world.step(
+                inputs: inputs, requests: [.startTracking], display: PhoneDisplay(page: page))
+        }
+        _ = frame(.map, [
+            .openApp, .answerCamera(granted: true), .fault(.freezeAfterScan(seconds: 3)),
+            .walk(.metres(40)),
+        ])
+        for _ in 0..<40 { _ = frame(.scan) }
+        let moving = (0..<60).map { _ in frame(.navigation).pose }
+        let frozen = (0..<100).map { _ in frame(.navigation) }
+        #expect(Set(moving).count == 60)
+        #expect(Set(frozen.map(\.pose)).count == 1)
+        #expect(Set(frozen.map(\.tracking)) == [.normal])
+        // The camera view brings it back to life.
+        _ = frame(.scan)
+        #expect(Set((0..<20).map { _ in frame(.scan).pose }).count == 20)
+    }
+}
