@@ -256,7 +256,9 @@ package struct World: Sendable {
 
     private var isConveyed: Bool {
         guard let ride = person.body.ride else { return false }
-        return venue.connectors[ride.connector].kind.isConveyor
+        let connector = venue.connectors[ride.connector]
+        // What stands still is climbed like stairs.
+        return connector.kind.isConveyor && !faults.stoppedConveyors.contains(connector.id)
     }
 
     // MARK: The truth, reported

@@ -36,6 +36,30 @@ import Testing
         #expect((5.5...8.5).contains(ninth))
     }
 
+    /// The share of a climb of 6 m in 12 s that the AR session sees.
+    private func climbSeen(isConveyed: Bool, seed: UInt64) throws -> Double {
+        var tracking = RelativeTracking(seed: seed)
+        tracking.start(preset: .good)
+        let start = try #require(tracking.pose).height
+        for _ in 0..<240 {
+            tracking.step(RelativeTracking.Motion(
+                move: Point(0.02, 0), climb: 0.025, heading: 90, turn: 0,
+                camera: CameraView(texture: 0.8, light: 1, blur: 0, isCovered: false),
+                isConveyed: isConveyed, seconds: 0.05))
+        }
+        return (try #require(tracking.pose).height - start) / 6
+    }
+
+    @Test func `on an escalator or in a lift 0 to 45 % of the height is missed, a ride at a time`(
+    ) throws {
+        let carried = try (1...100).map { try climbSeen(isConveyed: true, seed: $0) }.sorted()
+        #expect(carried[0] > 0.53 && carried[99] < 1.02)
+        // Evenly: a tenth of the rides in each tenth of the range.
+        #expect((0.57...0.64).contains(carried[10]) && (0.91...0.98).contains(carried[90]))
+        let climbed = try (1...100).map { try climbSeen(isConveyed: false, seed: $0) }
+        #expect(climbed.allSatisfy { (0.97...1.03).contains($0) })
+    }
+
     @Test(arguments: [
         (DriftPreset.good, 1.2...1.9, 2.5...4.5),
         (.advio, 3.8...5.4, 11.0...15.0),
