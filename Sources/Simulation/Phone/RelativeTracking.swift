@@ -24,6 +24,8 @@ struct RelativeTracking: Hashable, Sendable {
     /// Degrees: what turns a true heading into the session's, drift included.
     private var headingOffset = 0.0
     private var liftShare = 1.0
+    /// The typical session's error in metres for each metre walked, as it goes just now.
+    private var wandering = Point.zero
     private var secondsRunning = 0.0
     private var poorSeconds = 0.0
     /// Degrees a second, over the last third of a second or so.
@@ -56,6 +58,7 @@ struct RelativeTracking: Hashable, Sendable {
         headingOffset = random.uniform(0...360)
         pose = TrackedPose(
             point: random.normalPoint() * 20, height: random.normal() * 3, heading: 0)
+        wandering = .zero
         secondsRunning = 0
         poorSeconds = 0
         state = .limited(.initializing)
@@ -77,14 +80,26 @@ struct RelativeTracking: Hashable, Sendable {
         let dimness = motion.camera.light < RelativeTracking.dim ? 2.0 : 1
         let rough = (state == .normal ? 1 : 3) * dimness * handicap.drift
         drift(motion, rough: rough)
-        let noise = random.normalPoint()
-            * (quality * rough * 0.035 * motion.move.length.squareRoot())
-        pose.point += motion.move.turned(clockwise: headingOffset) * scale + noise
-            + burst(handicap.burst) * motion.move.length
+        wander(over: motion.move.length)
+        let error = wandering * (quality * rough) + burst(handicap.burst)
+        pose.point += motion.move.turned(clockwise: headingOffset) * scale
+            + error * motion.move.length
         pose.height += motion.climb * climbShare(motion)
             + random.normal() * 0.007 * quality * motion.move.length
         pose.heading = Heading.normalized(motion.heading + headingOffset)
         self.pose = pose
+    }
+
+    /// Metres over which the error goes one way (ours): shorter, and it would shake rather than
+    /// drift, and make the way walked longer than it is.
+    private static let persistence = 3.0
+
+    /// A random walk of 3.5 cm per √metre that turns smoothly.
+    private mutating func wander(over metres: Double) {
+        let size = 0.035 / (2 * RelativeTracking.persistence).squareRoot()
+        let kept = exp(-metres / RelativeTracking.persistence)
+        wandering = wandering * kept
+            + random.normalPoint() * (size * (1 - kept * kept).squareRoot())
     }
 
     /// The median session's heading wanders 1.5° per √minute and 1.5° per full turn (design 3).
