@@ -153,6 +153,6 @@ struct Follower: Hashable, Sendable {
 
 extension ShownCue {
     fileprivate func isSameShowing(as other: ShownCue) -> Bool {
-        id == other.id && text == other.text && shownAt == other.shownAt
+        id == other.id && shownAt == other.shownAt
     }
 }
