@@ -111,7 +111,7 @@ let package = Package(
         ], exclude: ["Frames"]),
         tests("ScenarioTests", [
             "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-            "Review", "Shipped",
+            "Review", "Screens", "Shipped",
         ]),
         tests("TerminalTests", ["dotwalk"]),
         tests("TidyTests", ["TextCanvas"]),

@@ -5,6 +5,8 @@ import Indoor
 final class LineFile {
     private let handle: FileHandle
     private let path: String
+    /// Bytes written.
+    private(set) var length: UInt64 = 0
 
     init(path: String) throws {
         guard FileManager.default.createFile(atPath: path, contents: nil),
@@ -20,8 +22,19 @@ final class LineFile {
         guard !lines.isEmpty else { return }
         do {
             try handle.write(contentsOf: Data(lines.utf8))
+            length += UInt64(lines.utf8.count)
         } catch {
             throw InputError(file: path, "cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    /// Drops what was written behind so many bytes.
+    func truncate(to bytes: UInt64) throws {
+        do {
+            try handle.truncate(atOffset: bytes)
+            length = bytes
+        } catch {
+            throw InputError(file: path, "cannot be cut: \(error.localizedDescription)")
         }
     }
 

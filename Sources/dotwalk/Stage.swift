@@ -8,9 +8,8 @@ import Traces
 /// A rehearsal on show: what plays, what is remembered of it, how it is looked at. Knows no clock
 /// and no terminal; the run loop feeds it ticks and keys.
 struct Stage {
-    private(set) var rehearsal: Rehearsal
+    private var playback: Playback
     private(set) var interface = Interface()
-    private var chronicle = Chronicle()
     private let atlas: Atlas
     private let title: String
     private var sheet: Files.OpenSheet
@@ -19,7 +18,7 @@ struct Stage {
 
     /// - Parameter recording: where to write the walk down; nil: nowhere.
     init(_ setup: Setup, recording: Recording? = nil) {
-        rehearsal = setup.rehearsal()
+        playback = Playback(setup.rehearsal())
         atlas = Atlas(setup.venue.venue)
         title = setup.title
         sheet = setup.sheet
@@ -27,15 +26,17 @@ struct Stage {
         if setup.trace == nil { pending = [.openApp] }
     }
 
+    var rehearsal: Rehearsal { playback.rehearsal }
     var isRunning: Bool { !interface.isPaused && !rehearsal.isFinished }
 
     /// One tick.
     mutating func advance() throws {
-        let report = rehearsal.advance(pending)
+        let isNew = !playback.isInThePast || !pending.isEmpty
+        if isNew { try recording?.rewind(to: playback.tick) }
+        let report = playback.advance(pending)
         pending = []
-        chronicle.observe(report, findings: Array(rehearsal.latestFindings))
         if rehearsal.isFinished { say(Stage.farewell(rehearsal)) }
-        try recording?.write(rehearsal)
+        if isNew { try recording?.write(rehearsal) }
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
         }
@@ -50,8 +51,8 @@ struct Stage {
 
     func model() -> ScreenModel {
         ScreenModel(
-            rehearsal, atlas: atlas, sheet: sheet.sheet, chronicle: chronicle, interface: interface,
-            title: title)
+            rehearsal, atlas: atlas, sheet: sheet.sheet, chronicle: playback.chronicle,
+            interface: interface, title: title)
     }
 
     /// Lets the map keep up with the person, as each frame does.
@@ -86,7 +87,7 @@ struct Stage {
 
     private mutating func takeOver() {
         guard rehearsal.player != nil else { return }
-        rehearsal.takeOver()
+        playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
         pending.append(.stop)
         interface.apply(.desk(.say(
@@ -96,7 +97,7 @@ struct Stage {
     /// Words re-read while the rehearsal runs.
     mutating func replace(sheet new: Files.OpenSheet) {
         sheet = new
-        rehearsal.replace(sheet: new.sheet)
+        playback.replace(sheet: new.sheet)
         interface.apply(.desk(.say("The cue sheet was read again.")))
     }
 
@@ -126,6 +127,8 @@ struct Stage {
 struct Recording {
     private let file: LineFile
     private let recorder = Recorder()
+    /// How long the file was after each tick that wrote something, ascending.
+    private var marks: [(tick: Int, bytes: UInt64)] = []
 
     init(path: String, setup: Setup) throws {
         file = try LineFile(path: path)
@@ -139,12 +142,22 @@ struct Recording {
         header.start = Trace.Start(place: setup.start.place, heading: setup.start.heading ?? 0)
         header.seed = setup.seed
         try file.write(recorder.opening(header))
+        marks = [(0, file.length)]
     }
 
-    func write(_ rehearsal: Rehearsal) throws {
+    mutating func write(_ rehearsal: Rehearsal) throws {
+        let before = file.length
         try file.write(recorder.lines(
             inputs: rehearsal.inputs, report: rehearsal.report,
             digest: { rehearsal.session.digest }))
+        if file.length > before { marks.append((rehearsal.report.tick, file.length)) }
+    }
+
+    /// Forgets what came after a tick: another future begins there.
+    mutating func rewind(to tick: Int) throws {
+        guard let last = marks.last, last.tick > tick else { return }
+        marks.removeAll { $0.tick > tick }
+        if let mark = marks.last { try file.truncate(to: mark.bytes) }
     }
 
     func close(_ report: Report) throws {

@@ -1,0 +1,78 @@
+import Indoor
+import Screens
+import Session
+import Testing
+import Traces
+
+/// Going back and on in a walk.
+@Suite struct PlaybackTests {
+    /// Everything that a screen could tell two moments apart by.
+    private struct Trace: Hashable {
+        let digest: String
+        let chronicle: Chronicle
+        let findings: [Finding]
+
+        init(_ playback: Playback) {
+            digest = playback.rehearsal.session.digest.hexadecimal
+            chronicle = playback.chronicle
+            findings = playback.rehearsal.findings
+        }
+    }
+
+    @Test func `what was is exactly what was`() throws {
+        var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
+        var seen: [Int: Trace] = [:]
+        while playback.tick < 2400 {
+            playback.advance()
+            if playback.tick % 97 == 0 { seen[playback.tick] = Trace(playback) }
+        }
+        // Back and forth across keyframes, by leaps and by steps.
+        for tick in [97, 2328, 1164, 1067, 1261, 2134, 194, 1940] {
+            playback.seek(to: tick)
+            #expect(playback.tick == tick)
+            #expect(Trace(playback) == seen[tick], "tick \(tick)")
+        }
+        #expect(playback.horizon == 2400)
+        playback.seek(to: 2400)
+        #expect(!playback.isInThePast)
+    }
+
+    @Test func `past the end it stops at the end`() throws {
+        var playback = Playback(try Walks.rehearsal("unsupported-phone"))
+        playback.seek(to: 1_000_000)
+        #expect(playback.rehearsal.isFinished)
+        #expect(playback.tick == playback.horizon)
+        playback.seek(to: -5)
+        #expect(playback.tick == 0)
+        #expect(playback.isInThePast)
+    }
+
+    @Test func `what was done by hand is done again`() throws {
+        var playback = Playback(try Walks.rehearsal("hidden-app"))
+        playback.seek(to: 100)
+        playback.takeOver()
+        playback.advance([.stop, .face(heading: 180)])
+        for _ in 0..<40 { playback.advance() }
+        playback.advance([.walk(.metres(3))])
+        for _ in 0..<100 { playback.advance() }
+        let end = Trace(playback)
+        let last = playback.tick
+        playback.seek(to: 10)
+        #expect(playback.rehearsal.player != nil, "before the take-over the script leads")
+        playback.seek(to: last)
+        #expect(Trace(playback) == end)
+        #expect(playback.rehearsal.player == nil)
+    }
+
+    @Test func `another deed in the past makes another future`() throws {
+        var playback = Playback(try Walks.rehearsal("hidden-app"))
+        playback.seek(to: 300)
+        playback.seek(to: 150)
+        playback.advance([.incline(degrees: 10)])
+        #expect(playback.horizon == 151)
+        let there = Trace(playback)
+        playback.seek(to: 60)
+        playback.seek(to: 151)
+        #expect(Trace(playback) == there)
+    }
+}
