@@ -32,9 +32,11 @@ struct Stage {
     /// One tick.
     mutating func advance() throws {
         let isNew = !playback.isInThePast || !pending.isEmpty
-        if isNew { try recording?.rewind(to: playback.tick) }
+        let before = playback.tick
+        if isNew { try recording?.rewind(to: before) }
         let report = playback.advance(pending)
         pending = []
+        let rehearsal = playback.rehearsal
         if rehearsal.isFinished { say(Stage.farewell(rehearsal)) }
         if isNew { try recording?.write(rehearsal) }
         if interface.isWalkLatched, !report.truth.isBusy {
