@@ -31,14 +31,13 @@ struct Stage {
 
     /// One tick.
     mutating func advance() throws {
-        let isNew = !playback.isInThePast || !pending.isEmpty
         let before = playback.tick
-        if isNew { try recording?.rewind(to: before) }
+        if !pending.isEmpty { try recording?.rewind(to: before) }
         let report = playback.advance(pending)
         pending = []
         let rehearsal = playback.rehearsal
         if rehearsal.isFinished { say(Stage.farewell(rehearsal)) }
-        if isNew { try recording?.write(rehearsal) }
+        try recording?.write(rehearsal)
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
         }
@@ -50,6 +49,12 @@ struct Stage {
         }
         return "The walk is over. Press t to go on by hand, q to quit."
     }
+
+    /// Some of what is to come, worked out while there is nothing else to do.
+    mutating func scout() { playback.scout(ticks: Stage.scouting) }
+
+    /// Ticks at a time: some 3 ms.
+    private static let scouting = 100
 
     func model() -> ScreenModel {
         ScreenModel(
@@ -131,6 +136,7 @@ struct Recording {
     private let recorder = Recorder()
     /// How long the file was after each tick that wrote something, ascending.
     private var marks: [(tick: Int, bytes: UInt64)] = []
+    private var lastTick = 0
 
     init(path: String, setup: Setup) throws {
         file = try LineFile(path: path)
@@ -147,7 +153,10 @@ struct Recording {
         marks = [(0, file.length)]
     }
 
+    /// Writes a tick down; what is gone through again stands there already.
     mutating func write(_ rehearsal: Rehearsal) throws {
+        guard rehearsal.report.tick > lastTick else { return }
+        lastTick = rehearsal.report.tick
         let before = file.length
         try file.write(recorder.lines(
             inputs: rehearsal.inputs, report: rehearsal.report,
@@ -157,7 +166,8 @@ struct Recording {
 
     /// Forgets what came after a tick: another future begins there.
     mutating func rewind(to tick: Int) throws {
-        guard let last = marks.last, last.tick > tick else { return }
+        guard lastTick > tick else { return }
+        lastTick = tick
         marks.removeAll { $0.tick > tick }
         if let mark = marks.last { try file.truncate(to: mark.bytes) }
     }

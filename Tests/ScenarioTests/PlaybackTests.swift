@@ -1,6 +1,8 @@
+import Formats
 import Indoor
 import Screens
 import Session
+import Shipped
 import Testing
 import Traces
 
@@ -35,6 +37,40 @@ import Traces
         #expect(playback.horizon == 2400)
         playback.seek(to: 2400)
         #expect(!playback.isInThePast)
+    }
+
+    @Test func `scouted ahead, the future is what comes`() throws {
+        var scouted = Playback(try Walks.rehearsal("hidden-app"))
+        var played = scouted
+        scouted.seek(to: 40)
+        while scouted.scout(ticks: 37) {}
+        #expect(scouted.isWholeKnown)
+        #expect(scouted.tick == 40)
+        while !played.rehearsal.isFinished { played.advance() }
+        #expect(scouted.horizon == played.tick)
+        #expect(scouted.whole == played.chronicle)
+        while !scouted.rehearsal.isFinished { scouted.advance() }
+        #expect(Trace(scouted) == Trace(played))
+    }
+
+    @Test func `other words begin where they were given`() throws {
+        let french = try CueSheetReader.read(
+            Shipped.cueSheets[1].text, file: "fr.yaml", extending: { _ throws(InputError) in
+                try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+            })
+        var playback = Playback(try Walks.rehearsal("first-scan"))
+        func words() -> String? {
+            playback.rehearsal.report.display.cues.first { $0.id == "explanation" }?.title
+        }
+        playback.seek(to: 40)
+        let english = words()
+        playback.replace(sheet: french)
+        playback.advance()
+        #expect(words() != nil && words() != english)
+        playback.seek(to: 30)
+        #expect(words() == english)
+        playback.seek(to: 41)
+        #expect(words() != english)
     }
 
     @Test func `past the end it stops at the end`() throws {

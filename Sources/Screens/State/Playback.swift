@@ -15,19 +15,21 @@ package struct Playback: Sendable {
     }
 
     /// What came from outside into a tick.
-    private struct Doing: Hashable, Sendable {
-        var inputs: [Input] = []
+    private struct Doing: Sendable {
         /// The script gave the walk up before it.
         var takesOver = false
+        /// The words from then on.
+        var sheet: CueSheet?
+        var inputs: [Input] = []
     }
 
     private var now: Moment
+    /// The furthest that the walk is known, where that is ahead of `now`.
+    private var ahead: Moment?
     /// Ascending; the first is the beginning.
     private var keyframes: [Moment]
     /// By tick, where there was anything.
     private var doings: [Int: Doing] = [:]
-    /// The last tick that has been played.
-    package private(set) var horizon = 0
 
     /// Ticks between two keyframes: seeking runs half of it on average, at some 30 µs a tick.
     private static let interval = 10 * SimulatedTime.ticksPerSecond
@@ -40,61 +42,95 @@ package struct Playback: Sendable {
     package var rehearsal: Rehearsal { now.rehearsal }
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
-    /// Whether there is something played already ahead.
-    package var isInThePast: Bool { tick < horizon }
+    /// The last tick that is known.
+    package var horizon: Int { ahead?.tick ?? tick }
+    /// Whether the future is known, or some of it.
+    package var isInThePast: Bool { ahead != nil }
+    /// Everything remembered up to the horizon.
+    package var whole: Chronicle { ahead?.chronicle ?? chronicle }
+    /// Whether the horizon is the walk's end.
+    package var isWholeKnown: Bool { (ahead ?? now).rehearsal.isFinished }
 
     /// One tick. What is done anew in the past makes another future: the one that was is dropped.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
-        if !inputs.isEmpty {
-            if isInThePast { forgetFuture() }
-            doings[tick + 1, default: Doing()].inputs += inputs
-        }
-        let report = step()
-        if tick > horizon {
-            horizon = tick
-            if tick % Playback.interval == 0 { keyframes.append(now) }
-        }
+        if !inputs.isEmpty { change { $0.inputs += inputs } }
+        let report = step(&now)
+        if let ahead, ahead.tick <= tick { self.ahead = nil }
+        if ahead == nil { keep(now) }
         return report
+    }
+
+    /// Runs a script ahead of what is shown, so that its length and what comes are known.
+    ///
+    /// - Parameter ticks: how far at most.
+    /// - Returns: whether anything new is known.
+    @discardableResult
+    package mutating func scout(ticks: Int) -> Bool {
+        // Whoever walks by hand has no future yet.
+        guard now.rehearsal.player != nil, !isWholeKnown else { return false }
+        var scout = ahead ?? now
+        ahead = nil
+        for _ in 0..<ticks where !scout.rehearsal.isFinished {
+            step(&scout)
+            keep(scout)
+        }
+        ahead = scout
+        return true
     }
 
     /// Hands the walk to a person from here on.
     package mutating func takeOver() {
         guard now.rehearsal.player != nil else { return }
-        forgetFuture()
-        doings[tick + 1, default: Doing()].takesOver = true
+        change { $0.takesOver = true }
         now.rehearsal.takeOver()
+    }
+
+    /// Other words from here on.
+    package mutating func replace(sheet: CueSheet) {
+        change { $0.sheet = sheet }
+        now.rehearsal.replace(sheet: sheet)
     }
 
     /// Goes to a tick, back or on; past what the walk has, to its end.
     package mutating func seek(to wanted: Int) {
         let target = max(0, wanted)
-        if target < tick || (target - tick) > Playback.interval,
-           let keyframe = keyframes.last(where: { $0.tick <= target }),
+        guard target != tick else { return }
+        if ahead == nil { ahead = now }
+        if let keyframe = keyframes.last(where: { $0.tick <= target }),
            target < tick || keyframe.tick > tick {
             now = keyframe
         }
         while tick < target, !now.rehearsal.isFinished { advance() }
+        if let ahead, ahead.tick <= tick { self.ahead = nil }
     }
 
-    /// Other words from here on, and in all that is gone back to.
-    package mutating func replace(sheet: CueSheet) {
-        now.rehearsal.replace(sheet: sheet)
-        for index in keyframes.indices { keyframes[index].rehearsal.replace(sheet: sheet) }
-    }
+    // MARK: Ticks
 
-    private mutating func step() -> Report {
-        let doing = doings[tick + 1] ?? Doing()
-        if doing.takesOver { now.rehearsal.takeOver() }
-        let report = now.rehearsal.advance(doing.inputs)
-        now.chronicle.observe(report, findings: Array(now.rehearsal.latestFindings))
+    @discardableResult
+    private func step(_ moment: inout Moment) -> Report {
+        let doing = doings[moment.tick + 1]
+        if doing?.takesOver == true { moment.rehearsal.takeOver() }
+        if let sheet = doing?.sheet { moment.rehearsal.replace(sheet: sheet) }
+        let report = moment.rehearsal.advance(doing?.inputs ?? [])
+        moment.chronicle.observe(report, findings: Array(moment.rehearsal.latestFindings))
         return report
     }
 
-    private mutating func forgetFuture() {
+    private mutating func keep(_ moment: Moment) {
+        let last = keyframes.last?.tick ?? 0
+        if moment.tick >= last + Playback.interval { keyframes.append(moment) }
+    }
+
+    /// Has the next tick do something else than it would.
+    private mutating func change(_ alter: (inout Doing) -> Void) {
         let present = tick
-        keyframes.removeAll { $0.tick > present }
-        doings = doings.filter { $0.key <= present }
-        horizon = present
+        if ahead != nil {
+            ahead = nil
+            keyframes.removeAll { $0.tick > present }
+            doings = doings.filter { $0.key <= present + 1 }
+            doings[present + 1] = nil
+        }
+        alter(&doings[present + 1, default: Doing()])
     }
 }

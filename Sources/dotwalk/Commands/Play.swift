@@ -123,6 +123,7 @@ private struct RunLoop {
             let now = clock.now
             if try advance(&stage, by: (now - last) / .seconds(1)) { needsFrame = true }
             last = now
+            stage.scout()
             reread(&stage)
         }
     }
