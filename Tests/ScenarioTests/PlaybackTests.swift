@@ -100,6 +100,26 @@ import Traces
         #expect(playback.rehearsal.player == nil)
     }
 
+    @Test func `saved after a take-over, it plays again and expects what came before`() throws {
+        let walk = try Walks.rehearsal("escalator-to-platform")
+        var playback = Playback(walk)
+        playback.seek(to: 700)
+        playback.takeOver()
+        playback.advance([.stop, .turn(degrees: 90)])
+        playback.seek(to: 760)
+        playback.advance([.walk(.metres(2))])
+        playback.seek(to: 900)
+        let header = try #require(walk.player).trace.header
+        let text = TracePrinter.print(playback.script(header))
+        let again = try TraceParser.parse(text, file: "again.walk")
+        var replay = Rehearsal(session: walk.session, trace: again)
+        while !replay.isFinished { replay.advance() }
+        #expect(replay.divergence == nil)
+        #expect(replay.report.tick == 900)
+        #expect(replay.session.digest == playback.rehearsal.session.digest)
+        #expect(replay.findings.map(\.isMet) == [true])
+    }
+
     @Test func `another deed in the past makes another future`() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.seek(to: 300)

@@ -10,6 +10,8 @@ package struct Playback: Sendable {
     private struct Moment: Sendable {
         var rehearsal: Rehearsal
         var chronicle = Chronicle()
+        /// What was done so far, as a script says it.
+        var done: [Statement] = []
 
         var tick: Int { rehearsal.report.tick }
     }
@@ -105,6 +107,14 @@ package struct Playback: Sendable {
         if let ahead, ahead.tick <= tick { self.ahead = nil }
     }
 
+    /// The walk up to this tick as a script: everything done, by the script and by hand, and what
+    /// the script expected and saw come.
+    package func script(_ header: Trace.Header) -> Trace {
+        Recorder.script(
+            header, done: now.done, kept: now.rehearsal.kept,
+            seconds: now.rehearsal.report.seconds)
+    }
+
     // MARK: Ticks
 
     @discardableResult
@@ -114,6 +124,10 @@ package struct Playback: Sendable {
         if let sheet = doing?.sheet { moment.rehearsal.replace(sheet: sheet) }
         let report = moment.rehearsal.advance(doing?.inputs ?? [])
         moment.chronicle.observe(report, findings: Array(moment.rehearsal.latestFindings))
+        let session = moment.rehearsal.session
+        moment.done += Recorder().statements(inputs: moment.rehearsal.inputs, report: report) {
+            session.digest
+        }
         return report
     }
 

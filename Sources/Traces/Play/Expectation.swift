@@ -19,6 +19,8 @@ package struct Finding: Hashable, Sendable {
 struct Watcher: Hashable, Sendable {
     let line: Int
     let statement: Statement
+    /// The first tick it looks at.
+    private let since: Int
     private var state = State.open
 
     private enum State: Hashable {
@@ -39,9 +41,17 @@ struct Watcher: Hashable, Sendable {
     init(line: Int, statement: Statement, after report: Report) {
         self.line = line
         self.statement = statement
+        since = report.tick + 1
         if statement.verb == .expectTimes {
             state = .counted(0, isSo: Vocabulary.holds(statement.word(0), in: report))
         }
+    }
+
+    /// The statement, saying when it began to look.
+    var keeping: Statement {
+        var keeping = statement
+        (keeping.time, keeping.trigger) = (.at(SimulatedTime.seconds(since)), nil)
+        return keeping
     }
 
     /// Takes in a tick.

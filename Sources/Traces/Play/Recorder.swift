@@ -12,10 +12,36 @@ package struct Recorder: Sendable {
 
     /// The first lines: the keys of a header that say something.
     package func opening(_ header: Trace.Header) -> String {
+        TracePrinter.print(Recorder.trace(header, []))
+    }
+
+    /// A whole walk: what was done, and beside it what was expected and came.
+    ///
+    /// - Parameters:
+    ///   - done: what `statements` gave for each tick.
+    ///   - seconds: where it ends.
+    package static func script(
+        _ header: Trace.Header, done: [Statement], kept: [Statement], seconds: Double
+    ) -> Trace {
+        func time(_ statement: Statement) -> Double {
+            if case .at(let seconds) = statement.time { seconds } else { 0 }
+        }
+        // What a tick does stands before what is expected of it.
+        // The digest of the last tick is due in the one after.
+        let due = done.filter { time($0) <= seconds }
+        let all = (due.map { ($0, 0) } + kept.map { ($0, 1) }).enumerated().sorted { a, b in
+            (time(a.element.0), a.element.1, a.offset) < (time(b.element.0), b.element.1, b.offset)
+        }.map(\.element.0)
+        return trace(header, all + [Statement(.end, time: .at(seconds))])
+    }
+
+    /// The keys of the header that say something, and the statements.
+    private static func trace(_ header: Trace.Header, _ statements: [Statement]) -> Trace {
         var trace = Trace()
         trace.header = header
         trace.header.order = Trace.Header.Key.allCases.filter { !header.text(of: $0).isEmpty }
-        return TracePrinter.print(trace)
+        trace.lines = statements.map { Trace.Line(statement: $0) }
+        return trace
     }
 
     /// The lines that one tick adds, each whole and ended: none when nothing happened.
@@ -24,16 +50,21 @@ package struct Recorder: Sendable {
     ///   - inputs: what came from outside in the tick.
     ///   - report: what the tick brought.
     package func lines(inputs: [Input], report: Report, digest: () -> Digest) -> String {
-        var text = ""
-        for input in inputs {
-            text += TracePrinter.statement(input.statement(time: .at(report.seconds))) + "\n"
-        }
+        statements(inputs: inputs, report: report, digest: digest)
+            .map { TracePrinter.statement($0) + "\n" }.joined()
+    }
+
+    /// The same, unprinted.
+    package func statements(
+        inputs: [Input], report: Report, digest: () -> Digest
+    ) -> [Statement] {
+        var statements = inputs.map { $0.statement(time: .at(report.seconds)) }
         if report.tick % (Recorder.interval * SimulatedTime.ticksPerSecond) == 0 {
             var landmark = Recorder.landmark(report, digest())
             landmark.time = .at(SimulatedTime.seconds(report.tick + 1))
-            text += TracePrinter.statement(landmark) + "\n"
+            statements.append(landmark)
         }
-        return text
+        return statements
     }
 
     /// The last line.

@@ -11,6 +11,8 @@ package struct Rehearsal: Sendable {
     package private(set) var player: ScriptPlayer?
     /// Everything that expectations came to.
     package private(set) var findings: [Finding] = []
+    /// The expectations that came true, saying when.
+    package private(set) var kept: [Statement] = []
     /// What came from outside in the last tick, the script's first: what a recording keeps.
     package private(set) var inputs: [Input] = []
     /// How many of the findings came with the last tick.
@@ -37,6 +39,7 @@ package struct Rehearsal: Sendable {
         let report = session.advance(self.inputs)
         player?.judge(report)
         let all = player?.findings ?? findings
+        kept = player?.kept ?? kept
         newFindings = all.count - findings.count
         findings = all
         return report

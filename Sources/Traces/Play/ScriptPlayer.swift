@@ -8,6 +8,9 @@ package struct ScriptPlayer: Sendable {
     package let trace: Trace
     /// In the order they were decided.
     package private(set) var findings: [Finding] = []
+    /// What was expected and came, as statements that say when: a script that is made of what
+    /// happened can expect it again.
+    package private(set) var kept: [Statement] = []
     package private(set) var isFinished = false
     /// Where a replay left its recording.
     package private(set) var divergence: Divergence?
@@ -156,7 +159,11 @@ package struct ScriptPlayer: Sendable {
         let isOver = isWalk ? !report.truth.isBusy : report.isSo(statement.word(0))
         if isOver {
             letGo(report)
-            if statement.verb != .wait, !isWalk { find(hold.line, statement, true, report, "") }
+            if statement.verb != .wait, !isWalk {
+                find(hold.line, statement, true, report, "")
+                kept.append(Statement(
+                    .expectNow, [.word(statement.word(0))], time: .at(report.seconds)))
+            }
             return
         }
         let limit = statement.verb == .expectNow ? 0 : statement.number(1) ?? ScriptPlayer.patience
@@ -181,7 +188,9 @@ package struct ScriptPlayer: Sendable {
     private mutating func settle(_ watcher: Watcher, _ verdict: Watcher.Verdict, _ report: Report) {
         switch verdict {
         case .open: break
-        case .met: find(watcher.line, watcher.statement, true, report, "")
+        case .met:
+            find(watcher.line, watcher.statement, true, report, "")
+            kept.append(watcher.keeping)
         case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
         }
     }
