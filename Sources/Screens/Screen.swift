@@ -32,7 +32,8 @@ package struct Screen: Sendable {
         if ScreenLayout.isTooSmall(size) {
             Screen.drawNeed(size, look, on: &canvas)
         } else {
-            let layout = ScreenLayout(size, side: model.interface.side)
+            let layout = ScreenLayout(
+                size, side: model.interface.side, hasTimeline: model.timeline != nil)
             buttons = Screen.draw(model, layout, look, on: &canvas)
             if model.interface.showsHelp {
                 HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
@@ -58,6 +59,9 @@ package struct Screen: Sendable {
         }
         if let strip = layout.strip {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
+        }
+        if let timeline = layout.timeline {
+            TimelineStrip(model: model, look: look).draw(in: timeline, on: &canvas)
         }
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)

@@ -16,16 +16,30 @@ package struct ScreenModel: Sendable {
     package var interface: Interface
     /// The walk's, or "by hand".
     package var title: String
-    /// Seconds of the whole walk, where that is known.
-    package var length: Double?
+    /// The walk as a line, as far as it is known; nil where nothing leads back or on.
+    package var timeline: Known?
     /// Whether a script drives; keys then act on the desk only.
     package var isScripted: Bool
     package var isFinished: Bool
 
+    /// What is known of a walk's length.
+    package struct Known: Sendable {
+        package var line: Timeline
+        /// The last tick.
+        package var horizon: Int
+        /// Whether the walk ends there.
+        package var isWhole: Bool
+
+        package init(line: Timeline, horizon: Int, isWhole: Bool) {
+            self.line = line
+            self.horizon = horizon
+            self.isWhole = isWhole
+        }
+    }
+
     package init(
         atlas: Atlas, sheet: CueSheet, report: Report, traits: SourceTraits, chronicle: Chronicle,
-        interface: Interface, title: String, length: Double? = nil, isScripted: Bool = false,
-        isFinished: Bool = false
+        interface: Interface, title: String, isScripted: Bool = false, isFinished: Bool = false
     ) {
         self.atlas = atlas
         self.sheet = sheet
@@ -34,21 +48,23 @@ package struct ScreenModel: Sendable {
         self.chronicle = chronicle
         self.interface = interface
         self.title = title
-        self.length = length
         self.isScripted = isScripted
         self.isFinished = isFinished
     }
 
     package init(
-        _ rehearsal: Rehearsal, atlas: Atlas, sheet: CueSheet, chronicle: Chronicle,
-        interface: Interface, title: String, length: Double? = nil
+        _ playback: Playback, atlas: Atlas, sheet: CueSheet, interface: Interface, title: String
     ) {
+        let rehearsal = playback.rehearsal
         self.init(
             atlas: atlas, sheet: sheet, report: rehearsal.report,
-            traits: rehearsal.session.traits, chronicle: chronicle, interface: interface,
-            title: title, length: length,
+            traits: rehearsal.session.traits, chronicle: playback.chronicle,
+            interface: interface, title: title,
             isScripted: rehearsal.player != nil && !rehearsal.isFinished,
             isFinished: rehearsal.isFinished)
+        timeline = Known(
+            line: playback.whole.timeline, horizon: playback.horizon,
+            isWhole: playback.isWholeKnown)
     }
 
     package var venue: Venue { atlas.venue }

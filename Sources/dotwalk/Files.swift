@@ -75,7 +75,7 @@ enum Files {
 
         /// Names what is near; where nothing is, all that ship.
         func missing(_ name: String) -> InputError {
-            let title = URL(fileURLWithPath: name).deletingPathExtension().lastPathComponent
+            let title = Files.title(name)
             let nearest = nearestWords(to: title, among: names, limit: 3)
             let all = nearest.isEmpty ? "one of \(names.joined(separator: ", "))" : "a shipped one"
             return InputError(
@@ -91,6 +91,13 @@ enum Files {
     private static func resolved(_ path: String, from folder: String?) -> String {
         guard let folder, !path.hasPrefix("/") else { return path }
         return URL(fileURLWithPath: folder).appendingPathComponent(path).path
+    }
+
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// A file's name without folders and ending.
+    static func title(_ path: String) -> String {
+        URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
     private static func absolute(_ path: String) -> String {

@@ -123,6 +123,20 @@ struct Setup {
             trace: trace?.trace)
     }
 
+    /// What a walk that is written down says of itself: all that it takes to play it again.
+    var header: Trace.Header {
+        var header = Trace.Header()
+        header.title = "Recorded: \(title)"
+        header.venue = venue.reference
+        header.engine = engine.rawValue
+        header.person = person.rawValue
+        header.cues = sheet.reference
+        header.itinerary = itinerary?.reference
+        header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
+        header.seed = seed
+        return header
+    }
+
     func logHeader() -> EventLog.Header {
         EventLog.Header(
             trace: trace?.name ?? title, venue: venue.name, engine: engine.rawValue, seed: seed,

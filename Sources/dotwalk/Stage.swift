@@ -15,6 +15,9 @@ struct Stage {
     private var sheet: Files.OpenSheet
     private var pending: [Input] = []
     private var recording: Recording?
+    /// What a walk written down here says of itself.
+    private let header: Trace.Header
+    private let fileName: String
 
     /// - Parameter recording: where to write the walk down; nil: nowhere.
     init(_ setup: Setup, recording: Recording? = nil) {
@@ -23,6 +26,8 @@ struct Stage {
         title = setup.title
         sheet = setup.sheet
         self.recording = recording
+        header = setup.header
+        fileName = Files.title(setup.trace?.name ?? setup.venue.name)
         if setup.trace == nil { pending = [.openApp] }
     }
 
@@ -58,8 +63,7 @@ struct Stage {
 
     func model() -> ScreenModel {
         ScreenModel(
-            rehearsal, atlas: atlas, sheet: sheet.sheet, chronicle: playback.chronicle,
-            interface: interface, title: title)
+            playback, atlas: atlas, sheet: sheet.sheet, interface: interface, title: title)
     }
 
     /// Lets the map keep up with the person, as each frame does.
@@ -86,10 +90,28 @@ struct Stage {
             case .run(.quit): return .quit
             case .run(.step): request = .step
             case .run(.takeOver): takeOver()
+            case .run(.stepBack): seek(to: playback.tick - 1)
+            case .run(.seek(let share)): seek(to: Int(share * Double(playback.horizon)))
+            case .run(.mark(let forward)): seekMark(forward: forward)
+            case .run(.save): save()
             case .run, .desk: break
             }
         }
         return request
+    }
+
+    /// What was asked for and has not happened yet does not happen there.
+    private mutating func seek(to tick: Int) {
+        pending = []
+        playback.seek(to: tick)
+    }
+
+    /// Marks within a second count as one.
+    private mutating func seekMark(forward: Bool) {
+        let (line, now) = (playback.whole.timeline, playback.tick)
+        let mark = forward
+            ? line.mark(after: now) : line.mark(before: now, step: SimulatedTime.ticksPerSecond)
+        seek(to: mark ?? (forward ? playback.horizon : 0))
     }
 
     private mutating func takeOver() {
@@ -99,6 +121,21 @@ struct Stage {
         pending.append(.stop)
         interface.apply(.desk(.say(
             "You have the walk: arrow keys walk and turn, ? shows the rest.")))
+    }
+
+    /// Writes the walk so far into a file of its own, beside nothing that is there.
+    private mutating func save() {
+        var number = 2
+        while Files.exists("\(fileName)-\(number).walk") { number += 1 }
+        let name = "\(fileName)-\(number).walk"
+        do {
+            let file = try LineFile(path: name)
+            try file.write(TracePrinter.print(playback.script(header)))
+            try file.close()
+            say("Saved as \(name): dotwalk play \(name)")
+        } catch {
+            say("\(error)")
+        }
     }
 
     /// Words re-read while the rehearsal runs.
@@ -140,16 +177,7 @@ struct Recording {
 
     init(path: String, setup: Setup) throws {
         file = try LineFile(path: path)
-        var header = Trace.Header()
-        header.title = "Recorded: \(setup.title)"
-        header.venue = setup.venue.reference
-        header.engine = setup.engine.rawValue
-        header.person = setup.person.rawValue
-        header.cues = setup.sheet.reference
-        header.itinerary = setup.itinerary?.reference
-        header.start = Trace.Start(place: setup.start.place, heading: setup.start.heading ?? 0)
-        header.seed = setup.seed
-        try file.write(recorder.opening(header))
+        try file.write(recorder.opening(setup.header))
         marks = [(0, file.length)]
     }
 

@@ -56,26 +56,42 @@ struct Benchmarks {
         let capabilities = Capabilities(glyphs: .unicode, colours: .palette256, background: .dark)
         let atlas = Atlas(venue)
         line("lay out the map (once)", median(of: 5) { _ = Atlas(venue) }, reference)
-        var session = try session(venue)
-        var chronicle = Chronicle()
+        var playback = Playback(Rehearsal(session: try session(venue), trace: nil))
         var interface = Interface()
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         let title = "bench"
         for tick in 0..<(30 * SimulatedTime.ticksPerSecond) {
-            chronicle.observe(session.advance(script[tick] ?? []), findings: [])
+            playback.advance(script[tick] ?? [])
         }
         let count = 200
         let seconds = median(of: 5) {
             for _ in 0..<count {
-                chronicle.observe(session.advance([]), findings: [])
-                interface.attend(to: session.report.truth, in: atlas, size: size)
+                playback.advance()
+                interface.attend(to: playback.rehearsal.report.truth, in: atlas, size: size)
                 let model = ScreenModel(
-                    Rehearsal(session: session, trace: nil), atlas: atlas, sheet: sheet,
-                    chronicle: chronicle, interface: interface, title: title)
+                    playback, atlas: atlas, sheet: sheet, interface: interface, title: title)
                 _ = Screen.draw(model, size: size, capabilities: capabilities)
             }
         } / Double(count)
         line("a tick and a frame at 200x60", seconds, reference)
+        try seeking(venue, reference)
+    }
+
+    /// To anywhere in half an hour, the ten minutes' script and what follows.
+    private static func seeking(_ venue: Venue, _ reference: Double) throws {
+        var playback = Playback(Rehearsal(session: try session(venue), trace: nil))
+        let end = 1800 * SimulatedTime.ticksPerSecond
+        for tick in 0..<end { playback.advance(script[tick] ?? []) }
+        // Just before a keyframe is the furthest from one.
+        let places = (1...20).map { $0 * 1733 % 1800 * SimulatedTime.ticksPerSecond + 199 }
+        var longest = 0.0
+        for place in places {
+            longest = max(longest, median(of: 3) {
+                playback.seek(to: 0)
+                playback.seek(to: place)
+            })
+        }
+        line("seek in 30 minutes, the longest of 20", longest, reference)
     }
 
     private static func routes(_ venue: Venue, _ reference: Double) {

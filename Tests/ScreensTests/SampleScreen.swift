@@ -62,11 +62,13 @@ struct SampleScreen {
         let atlas = Atlas(Sample.venue)
         var interface = interface
         interface.attend(to: truth, in: atlas, size: size)
-        return ScreenModel(
+        var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
             traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
-            chronicle: chronicle, interface: interface, title: "sample", length: 130,
-            isScripted: isScripted)
+            chronicle: chronicle, interface: interface, title: "sample", isScripted: isScripted)
+        model.timeline = ScreenModel.Known(
+            line: chronicle.timeline, horizon: 2600, isWhole: true)
+        return model
     }
 
     func screen(_ capabilities: Capabilities = Capabilities()) -> Screen {

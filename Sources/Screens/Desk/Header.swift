@@ -44,8 +44,11 @@ struct Header {
     }
 
     private var time: [Span] {
-        [Span(model.report.seconds.clock, look.strong)]
-            + (model.length.map { [Span(" / \(String($0.clock.dropLast(2)))", look.dim)] } ?? [])
+        let length = model.timeline.flatMap { known in
+            known.isWhole ? SimulatedTime.seconds(known.horizon).clock : nil
+        }
+        return [Span(model.report.seconds.clock, look.strong)]
+            + (length.map { [Span(" / \(String($0.dropLast(2)))", look.dim)] } ?? [])
     }
 }
 

@@ -38,6 +38,14 @@ package enum RunIntent: Hashable, Sendable {
     case pause
     /// One tick, and pause.
     case step
+    /// One tick back, and pause.
+    case stepBack
+    /// To the mark before, or after.
+    case mark(forward: Bool)
+    /// To a share of the walk, 0 to 1.
+    case seek(Double)
+    /// Writes the walk so far into a file.
+    case save
     case faster
     case slower
     /// The script gives way to the person at the keys.

@@ -52,6 +52,10 @@ package struct KeyLine: Hashable, Sendable {
     package let keyNames: String
 
     init(_ bindings: KeyBinding..., label: String, help: String, names: String? = nil) {
+        self.init(bindings: bindings, label: label, help: help, names: names)
+    }
+
+    init(bindings: [KeyBinding], label: String, help: String, names: String? = nil) {
         self.bindings = bindings
         self.label = label
         self.help = help
@@ -112,12 +116,22 @@ package enum KeyTable {
 
     private static let playback = KeyGroup(title: "Playback", lines: [
         KeyLine(.init(" ", .run(.pause)), label: "pause", help: "Pauses, and goes on"),
-        KeyLine(.init(".", .run(.step)), label: "step", help: "One tick forward, 0.05 s"),
+        KeyLine(
+            .init(".", .run(.step)), .init(",", .run(.stepBack)), label: "step",
+            help: "One tick on, one back"),
+        KeyLine(
+            .init("[", .run(.mark(forward: false))), .init("]", .run(.mark(forward: true))),
+            label: "mark", help: "To the mark before, after"),
+        KeyLine(
+            bindings: (0...9).map { tenth in
+                KeyBinding(Character("\(tenth)"), .run(.seek(Double(tenth) / 10)))
+            }, label: "jump", help: "To a tenth of the walk", names: "0 … 9"),
         KeyLine(
             .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
             label: "speed", help: "Faster, slower", names: "+ -"),
         KeyLine(
             .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
+        KeyLine(.init("w", .run(.save)), label: "save", help: "Saves the walk so far"),
     ])
 
     private static let map = KeyGroup(title: "The floor map", lines: [

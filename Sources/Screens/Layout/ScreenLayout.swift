@@ -10,6 +10,7 @@ struct ScreenLayout: Hashable, Sendable {
     var hand: Rect?
     var header: Rect
     var footer: Rect
+    var timeline: Rect?
     /// The one line of the cause, where the phone is alone.
     var strip: Rect?
 
@@ -27,13 +28,22 @@ struct ScreenLayout: Hashable, Sendable {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    init(_ size: Size, side: Interface.Side) {
+    /// Rows from which there is room for a timeline.
+    private static let heightForTimeline = 30
+
+    /// - Parameter hasTimeline: whether there is one to show.
+    init(_ size: Size, side: Interface.Side, hasTimeline: Bool = false) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
         let bottom = top.rest.split(bottom: 1)
         header = top.top
         footer = bottom.bottom
-        let room = bottom.rest
+        var room = bottom.rest
+        if hasTimeline, size.rows >= ScreenLayout.heightForTimeline {
+            let parts = room.split(bottom: TimelineStrip.height)
+            timeline = parts.bottom
+            room = parts.rest
+        }
         if size.columns >= ScreenLayout.widthForBoth {
             let parts = room.split(left: ScreenLayout.phoneColumn)
             placePhone(in: parts.left)

@@ -55,6 +55,7 @@ package struct Chronicle: Hashable, Sendable {
     private(set) var isBackgroundScanning = false
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
+    package private(set) var timeline = Timeline()
 
     /// By error, the second it was last told: a scan repeats them with every picture.
     private var toldErrors: [SourceError: Double] = [:]
@@ -78,6 +79,7 @@ package struct Chronicle: Hashable, Sendable {
         observeActivity(report)
         for event in report.events { observe(event, report) }
         for finding in findings { observe(finding) }
+        timeline.observe(report, findings: findings)
         if let dot = report.display.dot, !dot.isGrey {
             Chronicle.extend(
                 &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)

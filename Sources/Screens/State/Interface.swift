@@ -60,10 +60,10 @@ package struct Interface: Hashable, Sendable {
     private mutating func apply(_ run: RunIntent) {
         switch run {
         case .pause: isPaused.toggle()
-        case .step: isPaused = true
+        case .step, .stepBack: isPaused = true
         case .faster: gear = min(gear + 1, Interface.speeds.count - 1)
         case .slower: gear = max(gear - 1, 0)
-        case .takeOver, .quit: break
+        case .mark, .seek, .save, .takeOver, .quit: break
         }
     }
 

@@ -1,0 +1,78 @@
+import Indoor
+import Session
+import TextCanvas
+
+/// The walk's length in two lines: what happened, and how good the position was, with the tick
+/// that is shown.
+struct TimelineStrip {
+    let model: ScreenModel
+    let look: Look
+
+    static let height = 2
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        guard let timeline = model.timeline else { return }
+        let room = rect.inset(columns: 1, rows: 0)
+        let line = room.split(right: end.displayColumns + 1)
+        canvas.write(
+            end, column: line.right.column + 1, row: room.row + 1, style: look.dim)
+        let width = line.rest.width
+        let length = max(timeline.horizon, model.report.tick, 1)
+        let now = min(width - 1, model.report.tick * width / length)
+        let columns = timeline.line.columns(width, length: length)
+        for (number, column) in columns.enumerated() {
+            let place = line.rest.column + number
+            if let mark = column.mark {
+                canvas.write(
+                    mark.glyph, column: place, row: room.row,
+                    style: number <= now ? style(mark) : look.faint)
+            }
+            let (glyph, style) = bar(column, isPast: number <= now)
+            canvas.write(glyph, column: place, row: room.row + 1, style: style)
+        }
+        canvas.write("●", column: line.rest.column + now, row: room.row + 1, style: look.strong)
+    }
+
+    /// Where it ends; open while nobody knows.
+    private var end: String {
+        guard let timeline = model.timeline else { return "" }
+        let clock = SimulatedTime.seconds(max(timeline.horizon, model.report.tick)).clock
+        return timeline.isWhole ? clock : "\(clock)…"
+    }
+
+    private func bar(_ column: Timeline.Column, isPast: Bool) -> (String, Style) {
+        // Told apart without colours, and in ASCII, where all lines would be one.
+        let isPlain = look.glyphs == .ascii
+        let (glyph, style) = switch column.quality {
+        case .accurate: (isPlain ? "=" : "━", look.good)
+        case .degraded: (isPlain ? "-" : "╍", look.warning)
+        case .lost: (isPlain ? "x" : "┄", look.bad)
+        case nil, .some(.none): (isPlain ? "." : "─", look.faint)
+        }
+        return (glyph, isPast ? style : look.faint)
+    }
+
+    private func style(_ kind: Timeline.Kind) -> Style {
+        switch kind {
+        case .failed: look.bad
+        case .met: look.good
+        case .note: look.strong
+        case .cue: look.hint
+        case .level: look.connector
+        case .vibration: look.warning
+        }
+    }
+}
+
+extension Timeline.Kind {
+    fileprivate var glyph: String {
+        switch self {
+        case .failed: "✗"
+        case .met: "✓"
+        case .note: "✎"
+        case .cue: "»"
+        case .level: "⇕"
+        case .vibration: "≈"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Guidance
+import Indoor
+import Positioning
+import Session
+import Traces
+
+/// A walk as a line: how good the position was, and what happened when.
+package struct Timeline: Hashable, Sendable {
+    /// From a tick to the next span's.
+    struct Span: Hashable, Sendable {
+        let from: Int
+        let quality: PhoneDisplay.Banner.Quality
+    }
+
+    package struct Mark: Hashable, Sendable {
+        package let tick: Int
+        let kind: Kind
+    }
+
+    /// Ascending in weight: where two share a column the heavier is drawn.
+    enum Kind: Int, Hashable, Sendable {
+        case vibration, cue, level, met, note, failed
+    }
+
+    private(set) var spans: [Span] = []
+    private(set) var marks: [Mark] = []
+
+    mutating func observe(_ report: Report, findings: some Sequence<Finding>) {
+        let quality = report.display.banner.quality
+        if spans.last?.quality != quality {
+            spans.append(Span(from: report.tick, quality: quality))
+        }
+        for case .note in report.inputs { mark(report, .note) }
+        for event in report.events {
+            switch event {
+            case .guide(.cue(.shown(let cue))) where cue.kind != .instruction && cue.kind != .page:
+                mark(report, .cue)
+            case .guide(.vibration): mark(report, .vibration)
+            case .source(.level): mark(report, .level)
+            default: break
+            }
+        }
+        for finding in findings { mark(report, finding.isMet ? .met : .failed) }
+    }
+
+    private mutating func mark(_ report: Report, _ kind: Kind) {
+        marks.append(Mark(tick: report.tick, kind: kind))
+    }
+
+    /// The mark next to a tick, on or back; nil where there is none.
+    ///
+    /// - Parameter step: ticks that are as good as there, for who goes from mark to mark.
+    package func mark(after tick: Int, step: Int = 0) -> Int? {
+        marks.first { $0.tick > tick + step }?.tick
+    }
+
+    package func mark(before tick: Int, step: Int = 0) -> Int? {
+        marks.last { $0.tick < tick - step }?.tick
+    }
+
+    // MARK: In columns
+
+    /// What a column stands for.
+    struct Column: Hashable, Sendable {
+        /// The worst of its time; nil where nothing is known.
+        var quality: PhoneDisplay.Banner.Quality?
+        var mark: Kind?
+    }
+
+    /// The line cut into columns.
+    ///
+    /// - Parameter length: ticks of the whole.
+    func columns(_ count: Int, length: Int) -> [Column] {
+        guard count > 0, length > 0 else { return [] }
+        var columns = [Column](repeating: Column(), count: count)
+        func column(_ tick: Int) -> Int { min(count - 1, max(0, tick * count / length)) }
+        for (index, span) in spans.enumerated() {
+            let end = index + 1 < spans.count ? spans[index + 1].from - 1 : length
+            for number in column(span.from)...max(column(span.from), column(end)) {
+                columns[number].quality = worse(columns[number].quality, span.quality)
+            }
+        }
+        for mark in marks {
+            let number = column(mark.tick)
+            if mark.kind.rawValue >= columns[number].mark?.rawValue ?? 0 {
+                columns[number].mark = mark.kind
+            }
+        }
+        return columns
+    }
+
+    private func worse(
+        _ a: PhoneDisplay.Banner.Quality?, _ b: PhoneDisplay.Banner.Quality
+    ) -> PhoneDisplay.Banner.Quality {
+        let order: [PhoneDisplay.Banner.Quality] = [.lost, .degraded, .accurate, .none]
+        return order.first { $0 == a || $0 == b } ?? b
+    }
+}
