@@ -17,6 +17,17 @@ package struct Screen: Sendable {
         buttons.first { $0.rect.contains(column: column, row: row) }?.button
     }
 
+    /// The share of the walk that a cell of the timeline stands for; nil anywhere else.
+    static func share(
+        atColumn column: Int, row: Int, _ model: ScreenModel, size: Size
+    ) -> Double? {
+        guard !ScreenLayout.isTooSmall(size), model.timeline != nil,
+              let rect = ScreenLayout(
+                size, side: model.interface.side, hasTimeline: true).timeline else { return nil }
+        return TimelineStrip(model: model, look: Look(Capabilities()))
+            .share(atColumn: column, row: row, in: rect)
+    }
+
     package static func draw(
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities()
     ) -> Canvas {

@@ -73,6 +73,18 @@ struct KeyTests {
         #expect(intents(.enter, .alert) == [.input(.tap(button: "continue"))])
     }
 
+    @Test("a click on the timeline goes there", arguments: [
+        (1, 38, 0.0), (56, 37, 0.5), (200, 38, nil), (56, 30, nil),
+    ] as [(Int, Int, Double?)])
+    func timeline(column: Int, row: Int, share: Double?) {
+        let click = Key.mouse(MouseEvent(.press(.left), column: column, row: row))
+        let sought = intents(click).compactMap { intent -> Double? in
+            if case .run(.seek(let share)) = intent { share } else { nil }
+        }
+        #expect(sought.count == (share == nil ? 0 : 1))
+        if let share, let first = sought.first { #expect(abs(first - share) < 0.01) }
+    }
+
     @Test("the mouse taps the button under it")
     func mouse() throws {
         let buttons = SampleScreen.itinerary.screen().buttons

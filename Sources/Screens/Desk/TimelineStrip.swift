@@ -12,25 +12,35 @@ struct TimelineStrip {
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         guard let timeline = model.timeline else { return }
-        let room = rect.inset(columns: 1, rows: 0)
-        let line = room.split(right: end.displayColumns + 1)
-        canvas.write(
-            end, column: line.right.column + 1, row: room.row + 1, style: look.dim)
-        let width = line.rest.width
+        let line = line(in: rect)
+        canvas.write(end, column: line.endColumn + 1, row: line.row + 1, style: look.dim)
+        let width = line.width
         let length = max(timeline.horizon, model.report.tick, 1)
         let now = min(width - 1, model.report.tick * width / length)
         let columns = timeline.line.columns(width, length: length)
         for (number, column) in columns.enumerated() {
-            let place = line.rest.column + number
+            let place = line.column + number
             if let mark = column.mark {
                 canvas.write(
-                    mark.glyph, column: place, row: room.row,
+                    mark.glyph, column: place, row: line.row,
                     style: number <= now ? style(mark) : look.faint)
             }
             let (glyph, style) = bar(column, isPast: number <= now)
-            canvas.write(glyph, column: place, row: room.row + 1, style: style)
+            canvas.write(glyph, column: place, row: line.row + 1, style: style)
         }
-        canvas.write("●", column: line.rest.column + now, row: room.row + 1, style: look.strong)
+        canvas.write("●", column: line.column + now, row: line.row + 1, style: look.strong)
+    }
+
+    /// The room of the line itself, without the time at its end.
+    private func line(in rect: Rect) -> Rect {
+        rect.inset(columns: 1, rows: 0).split(right: end.displayColumns + 1).rest
+    }
+
+    /// The share of the walk, 0 to 1, that a cell stands for; nil beside the line.
+    func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
+        let line = line(in: rect)
+        guard line.contains(column: column, row: row), line.width > 0 else { return nil }
+        return Double(column - line.column) / Double(line.width)
     }
 
     /// Where it ends; open while nobody knows.

@@ -110,6 +110,10 @@ package enum KeyBindings {
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press(.left), .doublePress(.left):
             guard !model.interface.showsHelp else { return [.desk(.help(false))] }
+            let share = size.flatMap {
+                Screen.share(atColumn: event.column, row: event.row, model, size: $0)
+            }
+            if let share { return [.run(.seek(share))] }
             let button = size.flatMap {
                 Screen(model, size: $0).button(atColumn: event.column, row: event.row)
             }
