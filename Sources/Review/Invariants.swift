@@ -13,7 +13,8 @@ package struct Invariants: Sendable {
         package let rule: String
     }
 
-    private let settings: SessionSettings
+    /// As the walk has set them by now.
+    private var settings: SessionSettings
     private let bounds: Bounds?
     private var shown: [ShownCue] = []
     private var inclinations: [Int: Double] = [:]
@@ -50,7 +51,12 @@ package struct Invariants: Sendable {
     }
 
     private mutating func note(_ input: Input) {
-        if case .fault(.jump) = input { hasLeapt = true }
+        switch input {
+        case .fault(.jump): hasLeapt = true
+        case .set(let name, let value):
+            _ = SessionSettings.setting(name)?.set(&settings, to: value)
+        default: break
+        }
     }
 
     // MARK: Events
