@@ -60,6 +60,21 @@ import Testing
         #expect(climbed.allSatisfy { (0.97...1.03).contains($0) })
     }
 
+    /// Whichever way the session's own frame lies.
+    @Test(arguments: 1...5 as ClosedRange<UInt64>)
+    func `a jump goes where it is told to`(seed: UInt64) throws {
+        var rehearser = Rehearser(
+            try hall(texture: 0.8), at: Position(Point(20, 0), level: 0), heading: 90, seed: seed)
+        rehearser.begin()
+        let hasFix = rehearser.scan(seconds: 30)
+        #expect(hasFix)
+        rehearser.wait(1)
+        let before = try #require(rehearser.location).raw
+        rehearser.step([.fault(.jump(metres: 10, heading: 90))])
+        let leap = try #require(rehearser.location).raw - before
+        #expect(leap.distance(to: Point(10, 0)) < 0.5)
+    }
+
     @Test(arguments: [
         (DriftPreset.good, 1.2...1.9, 2.5...4.5),
         (.advio, 3.8...5.4, 11.0...15.0),

@@ -69,7 +69,12 @@ struct RelativeTracking: Hashable, Sendable {
         state = .notAvailable
     }
 
-    mutating func jump(_ offset: Point) { pose?.point += offset }
+    /// The pose leaps.
+    ///
+    /// - Parameter offset: metres east and north.
+    mutating func jump(_ offset: Point) {
+        pose?.point += offset.turned(clockwise: headingOffset)
+    }
 
     mutating func step(
         _ motion: Motion, forced: TrackingState? = nil, handicap: Handicap = Handicap()
