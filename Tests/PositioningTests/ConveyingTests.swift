@@ -41,6 +41,20 @@ import Testing
         #expect(after.snapped != nil)
     }
 
+    /// On a way and without one; the session measures less of the climb than there is.
+    @Test(arguments: [true, false], [1, 0.6])
+    func `who walks down an escalator changes level, at its end at the latest`(
+        isOnItinerary: Bool, climbMeasured: Double
+    ) throws {
+        var handset = beforeEscalator(isOnItinerary ? byEscalator : nil)
+        handset.climbMeasured = climbMeasured
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5, speed: 1.15)
+        handset.walk(12)
+        #expect(handset.told().filter { !$0.contains("background") } == ["level 0 to -1 automatic"])
+        #expect(handset.locations.last?.levels == Levels(-1))
+    }
+
     @Test func `metres carried are not metres walked`() {
         var handset = beforeEscalator(byEscalator) { $0.degradedDistance = 14 }
         handset.walk(2)

@@ -11,7 +11,7 @@ struct LevelTracker: Hashable, Sendable {
     /// Metres from a connector within which a change of height counts (ours).
     private static let reach = 6.0
     /// Metres off a level's height that mean "under way to another" (ours: half a flight).
-    private static let leaving = 1.0
+    static let leaving = 1.0
 
     /// Takes in where the user is; the levels in force before and after, when the level changed.
     ///
@@ -32,7 +32,7 @@ struct LevelTracker: Hashable, Sendable {
             .filter { (map.elevation($0) > map.elevation(current)) == isUp }
         guard let other = reachable.min(by: {
             abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
-        }) else { return nil }
+        }) else { return settle(height: height, map: map) }
         if abs(height - map.elevation(other)) <= LevelTracker.leaving {
             levels = Levels(other)
             lastSingle = nil
@@ -41,6 +41,18 @@ struct LevelTracker: Hashable, Sendable {
         lastSingle = current
         levels = Levels(current, other)
         return nil
+    }
+
+    /// Off a connector the walker is on one of its levels, whatever the height says: on escalators
+    /// it is under-measured (venues.md, ADVIO).
+    private mutating func settle(
+        height: Double, map: PositioningMap
+    ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
+        guard let from = lastSingle, let to = levels.all.min(by: {
+            abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
+        }) else { return nil }
+        arrive(at: to)
+        return to == from ? nil : (from, to)
     }
 
     private static func reachable(

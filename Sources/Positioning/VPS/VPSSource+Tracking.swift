@@ -20,6 +20,11 @@ extension VPSSource {
             itinerary: along == nil ? nil : itinerary,
             countsConveyors: settings.changesLevelAutomatically) {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
+            let height = map.elevation(change.to)
+            // The session measured less of the climb than there was: it starts from here anew.
+            if abs(alignment.height(pose) - height) > LevelTracker.leaving {
+                self.alignment = alignment.moved(pose, to: point, height: height)
+            }
         }
         self.level = level
         convey(pose, point, level.levels, &output)
