@@ -16,7 +16,21 @@ package struct Coverage: Sendable {
         package let name: String
         /// How many walks reached it.
         package fileprivate(set) var walks = 0
+
+        /// Why no walk can reach it; nil where one could.
+        package var obstacle: String? {
+            Coverage.unreachable.first { $0.kind == kind && $0.name == name }?.reason
+        }
     }
+
+    /// What no walk through the shipped venues can reach, and why. A test holds it against what
+    /// the shipped walks do reach.
+    private static let unreachable: [(kind: Kind, name: String, reason: String)] = [
+        (.transition, "notPositioning → degradedPositioning",
+         "a fix makes accurate first, whatever degrades it then"),
+        (.cue, "no-route", "a way leads from every place of the shipped venues to every other"),
+        (.cue, "take-ramp", "no shipped venue has a ramp"),
+    ]
 
     /// In the order of the kinds, and of each kind's own list.
     package private(set) var items: [Item]

@@ -22,12 +22,17 @@ struct CoverageCommand: ParsableCommand {
         for kind in Coverage.Kind.allCases {
             let items = coverage.items.filter { $0.kind == kind }
             print("\(kind.rawValue): \(items.count { $0.walks > 0 }) of \(items.count)")
-            for item in items {
-                let count = item.walks == 0 ? "  –" : String(repeating: " ", count: max(
-                    0, 3 - String(item.walks).count)) + String(item.walks)
-                print("  \(count)  \(item.name)")
-            }
+            for item in items { print(CoverageCommand.line(item)) }
         }
         print(coverage.summary)
+    }
+
+    /// "   12  lost", or "    –  take-ramp: no shipped venue has a ramp".
+    private static func line(_ item: Coverage.Item) -> String {
+        guard item.walks == 0 else {
+            let count = String(item.walks)
+            return String(repeating: " ", count: max(0, 5 - count.count)) + count + "  " + item.name
+        }
+        return "    –  " + item.name + (item.obstacle.map { ": " + $0 } ?? "")
     }
 }
