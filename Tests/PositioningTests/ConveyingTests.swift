@@ -55,6 +55,15 @@ import Testing
         #expect(handset.locations.last?.levels == Levels(-1))
     }
 
+    @Test func `who hesitates on the last step, walked down to, is not carried`() {
+        var handset = beforeEscalator(byEscalator)
+        handset.walk(2)
+        handset.ride(to: Point(28.4, 0), height: -4.2, speed: 1.15)
+        handset.ride(to: Point(30, 0), height: -5, speed: 0.4)
+        handset.walk(8)
+        #expect(handset.told().filter { !$0.contains("background") } == ["level 0 to -1 automatic"])
+    }
+
     @Test func `metres carried are not metres walked`() {
         var handset = beforeEscalator(byEscalator) { $0.degradedDistance = 14 }
         handset.walk(2)

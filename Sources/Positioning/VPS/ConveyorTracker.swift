@@ -67,7 +67,7 @@ struct ConveyorTracker: Hashable, Sendable {
             return .none
         }
         let stillness = evidence.stillness
-        guard latched != zone.id, isCarried(stillness, zone.kind),
+        guard latched != zone.id, !zone.isBehind(evidence), isCarried(stillness, zone.kind),
               stillness.isStill(window: settings.stillWindow, radius: settings.stillRadius)
         else { return .none }
         latched = settings.latchesConveyors ? zone.id : nil
@@ -86,6 +86,14 @@ struct ConveyorTracker: Hashable, Sendable {
         let kind: StepKind
         /// The pieces of it in the itinerary; empty where it is not the itinerary's.
         let run: [LegSegment]
+
+        /// Whether it has been left: on the level that it leads to, there is nothing to ride.
+        func isBehind(_ evidence: Evidence) -> Bool {
+            guard let from = run.first?.ends.first, let to = run.last?.ends.last else {
+                return false
+            }
+            return from != to && evidence.levels == Levels(to)
+        }
 
         func ride(_ evidence: Evidence) -> Ride? {
             guard let from = run.first?.ends.first, let to = run.last?.ends.last else { return nil }
