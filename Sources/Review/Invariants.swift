@@ -52,7 +52,7 @@ package struct Invariants: Sendable {
 
     private mutating func note(_ input: Input) {
         switch input {
-        case .fault(.jump): hasLeapt = true
+        case .fault(.jump), .fault(.driftBurst): hasLeapt = true
         case .set(let name, let value):
             _ = SessionSettings.setting(name)?.set(&settings, to: value)
         default: break
