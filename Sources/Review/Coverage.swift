@@ -29,7 +29,6 @@ package struct Coverage: Sendable {
         (.transition, "notPositioning → degradedPositioning",
          "a fix makes accurate first, whatever degrades it then"),
         (.cue, "no-route", "a way leads from every place of the shipped venues to every other"),
-        (.cue, "take-ramp", "no shipped venue has a ramp"),
     ]
 
     /// In the order of the kinds, and of each kind's own list.

@@ -25,7 +25,10 @@ package enum Shipped {
     }
 
     package static var itineraries: [File] {
-        [File("published-itinerary", PackageResources.published_itinerary_yaml)]
+        [
+            File("published-itinerary", PackageResources.published_itinerary_yaml),
+            File("ramp-in-the-corridor", PackageResources.ramp_in_the_corridor_geojson),
+        ]
     }
 
     package static var traces: [File] {
@@ -80,6 +83,7 @@ package enum Shipped {
             File("phone-too-flat", PackageResources.phone_too_flat_walk),
             File("plain-walls", PackageResources.plain_walls_walk),
             File("point-elsewhere", PackageResources.point_elsewhere_walk),
+            File("ramp-by-hand", PackageResources.ramp_by_hand_walk),
             File("recalculation-waits", PackageResources.recalculation_waits_walk),
             File("right-below", PackageResources.right_below_walk),
             File("router-out-of-order", PackageResources.router_out_of_order_walk),

@@ -27,7 +27,7 @@ struct CoverageCommand: ParsableCommand {
         print(coverage.summary)
     }
 
-    /// "   12  lost", or "    –  take-ramp: no shipped venue has a ramp".
+    /// "   12  lost", or "    –  no-route: a way leads …".
     private static func line(_ item: Coverage.Item) -> String {
         guard item.walks == 0 else {
             let count = String(item.walks)
