@@ -17,7 +17,7 @@ struct AppFlow: Hashable, Sendable {
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
     private var isExplained = false
-    /// Whether the user has been told why the camera is needed, since it was last asked for.
+    /// Whether the user has been told why the camera is needed.
     private var isCameraExplained = false
     /// The tick in which the page came up.
     private(set) var since = 0
@@ -37,6 +37,8 @@ struct AppFlow: Hashable, Sendable {
         let state: PositioningState
         let isScanning: Bool
         let isNavigating: Bool
+        /// Whether a position comes in this tick.
+        let hasLocation: Bool
         /// How long the success page stays, seconds.
         let successTime: Double
     }
@@ -166,6 +168,8 @@ struct AppFlow: Hashable, Sendable {
     private mutating func finish(_ goal: Goal, _ now: Situation) -> [Action] {
         let shown = SimulatedTime.seconds(now.tick - since)
         if page == .scanSuccess, shown < now.successTime { return [] }
+        // The first position comes shortly after the fix; a way begins at one.
+        if goal == .navigate, !now.hasLocation { return [] }
         self.goal = nil
         if goal == .navigate {
             show(.navigation, now)

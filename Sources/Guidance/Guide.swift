@@ -123,7 +123,9 @@ package struct Guide: Sendable {
     private mutating func perform(_ actions: [AppFlow.Action], _ output: inout GuideOutput) {
         for action in actions {
             switch action {
-            case .source(let command): output.sourceCommands.append(command)
+            case .source(let command):
+                isStoppedByUser = command == .stop
+                output.sourceCommands.append(command)
             case .startNavigation: output.navigationCommands.append(.start)
             case .stopNavigation: output.navigationCommands.append(.stop)
             case .forgetDestination:
@@ -176,6 +178,8 @@ package struct Guide: Sendable {
 
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
+    /// Whoever stopped the source need not be told that there is no position.
+    private var isStoppedByUser = false
     /// Whether a ride on which the position was lost is over.
     private var hasLeftRide = false
 
@@ -269,8 +273,8 @@ package struct Guide: Sendable {
         case .degradedPositioning:
             now.source.isBackgroundScanning ? [CueWish(.holdUpright)] : []
         case .notPositioning(let reason):
-            dot == nil || reason == .sourceStopped ? []
-                : [CueWish(lostCue(reason))]
+            dot == nil || (reason == .sourceStopped && isStoppedByUser)
+                ? [] : [CueWish(lostCue(reason))]
         }
     }
 
@@ -302,6 +306,7 @@ package struct Guide: Sendable {
             isAvailable: now.source.isAvailable(on: now.phone), traits: now.source.traits,
             status: now.source.status, state: now.source.state, isScanning: now.source.isScanning,
             isNavigating: now.navigator.isNavigating,
+            hasLocation: now.location != nil,
             successTime: sheet.cue(.scanSuccess)?.timing.shortest ?? 0)
     }
 

@@ -9,6 +9,8 @@ struct Instructions: Hashable, Sendable {
     private var phase = Phase.far
     /// Counts announcements: a step coming up, and due now, are two.
     private var occasion = 0
+    /// Metres at which the step has been nearest so far.
+    private var nearest = Double.infinity
     /// Metres, as last said.
     private var said = Double.infinity
 
@@ -29,12 +31,14 @@ struct Instructions: Hashable, Sendable {
             return nil
         }
         let seen = Instructions.phase(next, progress, distance, material)
-        // A dot that trembles does not take an announcement back.
-        let settled = next == step ? max(seen, phase) : seen
-        if next != step || settled != phase {
+        // A dot that trembles does not take an announcement back; one that a fix puts back does.
+        let isSame = next == step && distance <= nearest + Instructions.tremor
+        let settled = isSame ? max(seen, phase) : seen
+        if !isSame || settled != phase {
             occasion += 1
             said = .infinity
         }
+        nearest = isSame ? min(nearest, distance) : distance
         step = next
         phase = settled
         // Rounded words lag a little, so that no two of them follow each other within a second.
@@ -42,6 +46,8 @@ struct Instructions: Hashable, Sendable {
         return wish(next, material)
     }
 
+    /// Metres by which a dot trembles (ours).
+    private static let tremor = 5.0
     /// Metres that a distance is behind its words before they change (ours).
     private static let lag = 4.0
 
@@ -50,7 +56,8 @@ struct Instructions: Hashable, Sendable {
     private static func phase(
         _ step: Step, _ progress: PhoneDisplay.Progress, _ distance: Double, _ material: Material
     ) -> Phase {
-        if step.changesLevel, progress.along > step.along + 0.5 { return .riding }
+        if step.length > 0, step.kind.isConveyor || step.changesLevel,
+           progress.along > step.along + 0.5 { return .riding }
         let seconds = distance / material.pace
         if seconds <= material.sheet.lead.now { return .now }
         return seconds <= material.sheet.lead.ahead ? .ahead : .far
@@ -60,7 +67,8 @@ struct Instructions: Hashable, Sendable {
         let sheet = material.sheet
         let id: CueID = switch phase {
         case .far: .goOn
-        case .riding: .rideToLevel
+        // A moving walkway leads to no other level: go on with what comes.
+        case .riding: step.changesLevel ? .rideToLevel : .goOn
         case .ahead, .now: step.kind == .start ? .startWalking : Instructions.cue(for: step)
         }
         var values = Instructions.values(step, material)

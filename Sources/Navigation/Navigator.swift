@@ -4,7 +4,7 @@ import Indoor
 package struct NavigationSettings: Hashable, Sendable {
     package var recalculationInterval = 5.0
     package var recalculationDistance = 15.0
-    package var recalculationAttempts = 3.0
+    package var recalculationAttempts = 1.0
     package var arrivalDistance = 15.0
     package var preference = RoutePreference.fastest
 
@@ -19,7 +19,8 @@ package struct NavigationSettings: Hashable, Sendable {
             \.recalculationDistance),
         .number(
             "recalculation-attempts", "", 1...100,
-            source: "ours (vps.md 3.6: \"failing repeatedly\")", \.recalculationAttempts),
+            source: "vps-best-practices: Recalculation (cannot recalculate)",
+            \.recalculationAttempts),
         .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
         .choice("route", source: "ours", \.preference),
     ]
@@ -97,7 +98,6 @@ package struct Navigator: Sendable {
     private var announced: Step?
     /// Where and when the last recalculation started.
     private var lastRecalculation: (tick: Int, point: Point)?
-    private var hasGivenUp = false
     /// Requests in a row that the router has left without an answer.
     private var failures = 0
     private var router = RouterCondition.works
@@ -124,7 +124,6 @@ package struct Navigator: Sendable {
             progress?.toNextStep = nil
             return output
         }
-        hasGivenUp = false
         if !isNavigating {
             preview(from: location, tick: tick)
         } else if tick <= takenAt {
@@ -271,8 +270,6 @@ package struct Navigator: Sendable {
     /// Said once per loss: the source then declares it.
     private mutating func giveUp(_ output: inout NavigationOutput) {
         isRecalculationPending = false
-        guard !hasGivenUp else { return }
-        hasGivenUp = true
         output.sourceCommands.append(.cannotRecalculate)
     }
 

@@ -20,6 +20,8 @@ package struct Invariants: Sendable {
     private var inclinations: [Int: Double] = [:]
     private var hasHadFix = false
     private var hasLeapt = false
+    /// Whether the last tap turned the locating off.
+    private var isStoppedByUser = false
     private var wasLost = true
     /// The tick by which a cue has to speak of a loss.
     private var cueDue: Int?
@@ -55,6 +57,7 @@ package struct Invariants: Sendable {
         case .fault(.jump), .fault(.driftBurst): hasLeapt = true
         case .set(let name, let value):
             _ = SessionSettings.setting(name)?.set(&settings, to: value)
+        case .tap(let button): isStoppedByUser = button == Label.stopLocating.rawValue
         default: break
         }
     }
@@ -138,7 +141,7 @@ package struct Invariants: Sendable {
     private mutating func isUnspokenLoss(_ report: Report) -> Bool {
         defer { wasLost = report.state.isLost }
         guard report.state.isLost, hasHadFix,
-              report.state != .notPositioning(.sourceStopped) else {
+              report.state != .notPositioning(.sourceStopped) || !isStoppedByUser else {
             cueDue = nil
             return false
         }

@@ -44,16 +44,21 @@ struct Faults: Hashable, Sendable {
     /// Above what is too dark to send, far below what a camera needs (ours).
     private static let lowLight = 0.25
 
-    /// What ails the phone, all of it together.
+    /// What ails the phone, all of it together; the same thing twice is no worse.
     var handicap: Handicap {
-        underway.reduce(into: Handicap()) { handicap, item in
+        var handicap = Handicap()
+        var (isHot, isUnreliable) = (false, false)
+        for item in underway {
             switch item.fault {
-            case .heat: handicap.add(.heat)
-            case .unreliablePhone: handicap.add(.unreliablePhone)
-            case .driftBurst(let percent, _): handicap.burst += percent / 100
+            case .heat: isHot = true
+            case .unreliablePhone: isUnreliable = true
+            case .driftBurst(let percent, _): handicap.burst = max(handicap.burst, percent / 100)
             default: break
             }
         }
+        if isHot { handicap.add(.heat) }
+        if isUnreliable { handicap.add(.unreliablePhone) }
+        return handicap
     }
 
     /// Seconds after leaving the camera view at which the AR session stops; nil: it does not.

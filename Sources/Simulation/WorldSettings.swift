@@ -27,7 +27,7 @@ package struct WorldSettings: Hashable, Sendable {
     package var uploadTime = 0.2
     package var serverTime = 0.35
     package var slowUploadTime = 9.0
-    package var requestTimeout = 20.0
+    package var requestTimeout = 60.0
     package var fixErrorSmallest = 0.3
     package var fixErrorLargest = 1.0
     package var fixHeadingError = 0.5
@@ -75,7 +75,9 @@ package struct WorldSettings: Hashable, Sendable {
         .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
         .number("server-time", "s", 0...60, source: "ours", \.serverTime),
         .number("slow-upload-time", "s", 0...60, source: "ours", \.slowUploadTime),
-        .number("request-timeout", "s", 1...120, source: "vps.md 1.3", \.requestTimeout),
+        .number(
+            "request-timeout", "s", 1...120, source: "ours (a network stack's own)",
+            \.requestTimeout),
         .number("fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest),
         .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
         .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),

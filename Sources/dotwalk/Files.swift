@@ -164,35 +164,41 @@ enum Files {
 
     static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
         let name = path ?? "en"
-        switch try Kind.cueSheet.find(name, from: folder) {
-        case .shipped(let file):
-            return OpenSheet(
-                sheet: try read(file.text, file: "\(name).yaml"), reference: name,
-                digest: Digest(file.text).hexadecimal)
-        case .path(let path):
-            let text = try text(path)
-            return OpenSheet(
-                sheet: try read(text, file: name), reference: absolute(path),
-                digest: Digest(text).hexadecimal)
+        let (text, file, reference) = switch try Kind.cueSheet.find(name, from: folder) {
+        case .shipped(let file): (file.text, "\(name).yaml", name)
+        case .path(let path): (try text(path), path, absolute(path))
         }
+        var digest = Digest()
+        let sheet = try read(text, file: file, &digest)
+        return OpenSheet(sheet: sheet, reference: reference, digest: digest.hexadecimal)
     }
 
     static func shippedSheet(_ name: String) throws(InputError) -> Shipped.File {
         guard let file = Kind.cueSheet.shipped.first(where: { $0.name == name }) else {
-            throw Kind.cueSheet.missing(name)
+            let names = Kind.cueSheet.names
+            throw InputError(
+                "there is no shipped cue sheet \"\(name)\"",
+                expected: "one of \(names.joined(separator: ", "))",
+                nearest: nearestWords(to: name, among: names))
         }
         return file
     }
 
     /// A sheet extends a shipped one: that is what its author can count on wherever it is read.
+    ///
+    /// - Parameter digest: takes in every sheet that the words come from.
     private static func read(
-        _ text: String, file: String, depth: Int = 0
+        _ text: String, file: String, _ digest: inout Digest, depth: Int = 0
     ) throws(InputError) -> CueSheet {
-        try CueSheetReader.read(text, file: file) { name throws(InputError) in
-            guard depth < 4 else { throw Kind.cueSheet.missing(name) }
+        digest.add(text)
+        var sum = digest
+        let sheet = try CueSheetReader.read(text, file: file) { name throws(InputError) in
+            guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
             return try read(
-                try shippedSheet(name).text, file: "\(name).yaml", depth: depth + 1)
+                try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1)
         }
+        digest = sum
+        return sheet
     }
 
     // MARK: Itineraries
@@ -209,7 +215,7 @@ enum Files {
     ) throws -> OpenItinerary {
         let (text, file, reference) = switch try Kind.itinerary.find(name, from: folder) {
         case .shipped(let file): (file.text, "\(name).yaml", name)
-        case .path(let path): (try text(path), name, absolute(path))
+        case .path(let path): (try text(path), path, absolute(path))
         }
         return OpenItinerary(
             segments: try ItineraryReader.read(text, file: file, venue: venue),

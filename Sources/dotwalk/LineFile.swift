@@ -9,11 +9,13 @@ final class LineFile {
     private(set) var length: UInt64 = 0
 
     init(path: String) throws {
-        guard FileManager.default.createFile(atPath: path, contents: nil),
-              let handle = FileHandle(forWritingAtPath: path) else {
-            throw InputError(file: path, "cannot be written")
+        // Written to, not replaced: a link or a device stays what it is.
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw InputError(
+                file: path, "cannot be written: \(String(cString: strerror(errno)))")
         }
-        self.handle = handle
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         self.path = path
     }
 

@@ -61,6 +61,10 @@ struct Setup {
             try TraceChecker.check(
                 trace.trace, text: trace.text, file: trace.name, venue: venue.venue,
                 sheet: sheet.sheet)
+            if let end = itinerary?.segments.last {
+                try TraceChecker.checkDestination(
+                    trace.trace, of: end, text: trace.text, file: trace.name, venue: venue.venue)
+            }
         }
         let first = try Setup.firstPlace(of: venue)
         start = header?.start ?? Trace.Start(place: first.key, heading: nil)

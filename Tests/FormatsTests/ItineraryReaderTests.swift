@@ -96,6 +96,17 @@ struct ItineraryReaderTests {
         ("segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n"
             + "  - level: 0\n    coordinates: [[2.3568, 48.8801], [2.3569, 48.8801]]\n",
          "from where the one before ends"),
+        ("segments:\n  - {level: -1, coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]}\n",
+         "way.yaml:5:5: the way begins on level -1, and is said to on 0"),
+        ("segments:\n  - levels: [-1, 0]\n    level-difference: 2\n    kind: stairs\n"
+            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+         "expected level-difference: 1 up or -1 down"),
+        ("segments:\n  - levels: [-1, 0]\n    level-difference: -1\n    kind: stairs\n"
+            + "    direction: up\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+         "up with a level difference of -1; expected down"),
+        ("segments:\n  - level: 0\n    kind: arrival\n"
+            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+         "\"arrival\" is nothing to go along"),
         ("segments:\n  - {level: 0, coordinates: [[.nan, 48.88], [2.35, .inf]]}\n", "no longitude"),
     ])
     func broken(text: String, says: String) {

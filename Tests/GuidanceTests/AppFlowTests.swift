@@ -17,7 +17,7 @@ private func situation(
         isAvailable: now.supportsTracking,
         traits: SourceTraits(name: "VPS", needsCamera: true, scans: true), status: now.status,
         state: now.state, isScanning: now.isScanning, isNavigating: now.isNavigating,
-        successTime: 1.5)
+        hasLocation: now.hasLocation, successTime: 1.5)
 }
 
 private struct Surroundings {
@@ -28,6 +28,7 @@ private struct Surroundings {
     var state = PositioningState.accuratePositioning
     var isScanning = false
     var isNavigating = false
+    var hasLocation = true
 }
 
 private let lost = PositioningState.notPositioning(.notYetScanned)
@@ -223,6 +224,14 @@ extension AppFlow {
             .navigation,
         ])
         #expect(actions == [.source(.start), .source(.startScan), .startNavigation])
+    }
+
+    @Test func `navigation waits for the first position`() {
+        var flow = AppFlow.on(.itinerary, explained: true)
+        _ = flow.tap("start", situation { $0.hasLocation = false })
+        #expect(flow.page == .itinerary)
+        #expect(flow.advance(situation()) == [.startNavigation])
+        #expect(flow.page == .navigation)
     }
 
     @Test func `a scan that ends without a fix is begun again`() {

@@ -59,6 +59,17 @@ import Testing
         ])
     }
 
+    @Test func `a fix that puts the dot back takes the announcement back`() {
+        #expect(words(step(.turn, .left), at: [12, 3, 30, 12]) == [
+            "In 10 m, turn left.", "Now, turn left.", "Go straight on.", "In 10 m, turn left.",
+        ])
+    }
+
+    @Test func `on a moving walkway there is nothing to do`() {
+        #expect(words(step(.movingWalkway, .straight, length: 20), at: [1, -5])
+            == ["Now, take the moving walkway.", "Go straight on."])
+    }
+
     @Test func `a distance counted down is one showing, with one vibration`() throws {
         var instructions = Instructions()
         var board = CueBoard()

@@ -234,8 +234,15 @@ extension NavigationEvent {
             ], connectors: "  stairs  stairs 2@0 - 1@1")
     }
 
-    @Test func `a router that does not answer is asked again after 5 s, three times in all`() {
+    @Test func `a router that does not answer: there is no way, the source is told`() {
         var walker = underWay()
+        walker.router = .fails
+        #expect(walker.at(beside(20, at: 40)) == ["deviated", "routeFailed"])
+        #expect(walker.toldToGiveUp == 1)
+    }
+
+    @Test func `where three attempts are allowed, it is asked again after 5 s`() {
+        var walker = underWay { $0.recalculationAttempts = 3 }
         walker.router = .fails
         let away = beside(20, at: 40)
         #expect(walker.at(away) == ["deviated", "routeFailed"])
@@ -249,7 +256,7 @@ extension NavigationEvent {
     }
 
     @Test func `a router that recovers is believed`() {
-        var walker = underWay()
+        var walker = underWay { $0.recalculationAttempts = 3 }
         walker.router = .fails
         let away = beside(20, at: 40)
         walker.at(away)

@@ -121,7 +121,7 @@ import Testing
             expected a path (.plan, .geojson) or one of station, clinic
             """),
         (["cues", "export", "klingon"], """
-            there is no cue sheet "klingon"; expected a path or one of en, fr
+            there is no shipped cue sheet "klingon"; expected one of en, fr
             """),
     ])
     func whatIsMissingIsNamed(arguments: [String], says: String) throws {

@@ -81,7 +81,10 @@ private struct Reading: YAMLReading {
         lead.ahead = try time("ahead") ?? lead.ahead
         lead.now = try time("now") ?? lead.now
         lead.together = try time("together") ?? lead.together
-        if lead.now > lead.ahead { throw error(node, "now is earlier than ahead") }
+        if lead.now > lead.ahead {
+            throw error(
+                node, "now is earlier than ahead", expected: "now of at most \(lead.ahead.short) s")
+        }
         return lead
     }
 
@@ -166,13 +169,23 @@ private struct Reading: YAMLReading {
         if let node = mapping[Node("shortest")] { timing.shortest = try seconds(node) }
         if let node = mapping[Node("longest")] {
             timing.longest = try seconds(node)
-            if timing.longest ?? 0 < timing.shortest {
-                throw error(node, "longest is less than shortest")
-            }
+        }
+        if let longest = timing.longest, longest < timing.shortest,
+           let node = mapping[Node("longest")] ?? mapping[Node("shortest")] {
+            throw error(
+                node, "longest is less than shortest",
+                expected: "longest of \(timing.shortest.short) s or more")
         }
         if let node = mapping[Node("cool-down")] { timing.coolDown = try seconds(node) }
-        if let node = mapping[Node("priority")] { timing.priority = Int(try seconds(node)) }
+        if let node = mapping[Node("priority")] { timing.priority = try priority(node) }
         return timing
+    }
+
+    private func priority(_ node: Node) throws(InputError) -> Int {
+        guard let priority = node.int, (0...1000).contains(priority) else {
+            throw error(node, "no priority", expected: "a whole number from 0 to 1000")
+        }
+        return priority
     }
 
     private func buttons(_ node: Node) throws(InputError) -> [Button] {

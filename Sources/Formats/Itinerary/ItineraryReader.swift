@@ -59,7 +59,18 @@ private struct ItineraryReading: YAMLReading {
         let kind: StepKind?
         let direction: StepDirection?
         let node: Node
+
+        /// The level at its first and last point.
+        var ends: (first: LevelOrdinal, last: LevelOrdinal) {
+            guard let (low, high) = levels.both else {
+                return (levels.lower ?? 0, levels.lower ?? 0)
+            }
+            return difference ?? 0 < 0 ? (high, low) : (low, high)
+        }
     }
+
+    /// Points in one segment: what snapping looks at in every tick (ours).
+    private static let most = 500
 
     // MARK: The two forms
 
@@ -74,9 +85,25 @@ private struct ItineraryReading: YAMLReading {
             pieces.append(
                 try piece(mapping, coordinates: try need(mapping, "coordinates", node), node))
         }
+        try checkEnds(pieces, origin, destination, list)
         var segments = try joined(pieces, list)
         reach(&segments, from: origin, to: destination)
         return segments
+    }
+
+    private func checkEnds(
+        _ pieces: [Piece], _ origin: Position, _ destination: Position, _ list: Node
+    ) throws(InputError) {
+        for (piece, place, word) in [
+            (pieces.first, origin, "begins"), (pieces.last, destination, "ends"),
+        ] {
+            guard let piece else { continue }
+            let level = word == "begins" ? piece.ends.first : piece.ends.last
+            guard level != place.level else { continue }
+            throw error(
+                piece.node, "the way \(word) on level \(level), and is said to on \(place.level)",
+                expected: "a segment on level \(place.level)")
+        }
     }
 
     /// A FeatureCollection of LineStrings, in the order in which they are walked.
@@ -86,6 +113,8 @@ private struct ItineraryReading: YAMLReading {
         for node in try sequence(list, "features") {
             let feature = try mapping(node, "a feature")
             let shape = try need(feature, "geometry", node)
+            // A feature without a place is lawful, and no way.
+            if shape.null != nil { continue }
             let geometry = try mapping(shape, "a geometry")
             guard try text(try need(geometry, "type", shape)) == "LineString" else { continue }
             let properties = feature[Node("properties")].flatMap { $0.mapping }
@@ -116,24 +145,60 @@ private struct ItineraryReading: YAMLReading {
         guard points.count > 1 else {
             throw error(coordinates, "a segment of fewer than two points")
         }
-        let kind = try property(mapping, "kind").map { node throws(InputError) in
-            try choice(node, StepKind.self, "kind")
+        guard points.count <= Self.most else {
+            throw error(coordinates, "more than \(Self.most) points in a segment")
         }
-        let direction = try property(mapping, "direction").map { node throws(InputError) in
-            try choice(node, StepDirection.self, "direction")
-        }
-        let difference = try property(mapping, "level-difference").map { node throws(InputError) in
-            try number(node, "storeys", in: -200...200)
-        }
-        let levels = try levels(mapping, node)
-        if levels.upper != nil, difference ?? 0 == 0 {
+        let piece = Piece(
+            points: points, levels: try levels(mapping, node),
+            difference: try property(mapping, "level-difference").map { node throws(InputError) in
+                try number(node, "storeys", in: -200...200)
+            },
+            kind: try property(mapping, "kind").map(kind),
+            direction: try property(mapping, "direction").map { node throws(InputError) in
+                try choice(node, StepDirection.self, "direction")
+            }, node: node)
+        try checkClimb(piece)
+        return piece
+    }
+
+    /// What leads along a segment that is not just walked.
+    private func kind(_ node: Node) throws(InputError) -> StepKind {
+        let kind = try choice(node, StepKind.self, "kind")
+        let known = StepKind.ofConnectors
+        guard known.contains(kind) else {
             throw error(
-                node, "two levels, and no way from one to the other",
-                expected: "level-difference: how many storeys it gains (negative: loses)")
+                node, "\"\(kind.rawValue)\" is nothing to go along",
+                expected: "one of \(known.map(\.rawValue).joined(separator: ", "))")
         }
-        return Piece(
-            points: points, levels: levels, difference: difference, kind: kind,
-            direction: direction, node: node)
+        return kind
+    }
+
+    /// Levels, the storeys between them, and the direction have to say the same.
+    private func checkClimb(_ piece: Piece) throws(InputError) {
+        guard let (low, high) = piece.levels.both else {
+            guard piece.difference ?? 0 == 0 else {
+                throw error(
+                    piece.node, "a level difference on one level",
+                    expected: "levels: the two that it joins")
+            }
+            return
+        }
+        let storeys = high.number - low.number
+        guard let difference = piece.difference, abs(difference) == storeys else {
+            throw error(
+                piece.node, "two levels, and no way from one to the other",
+                expected: "level-difference: \(storeys.short) up or -\(storeys.short) down")
+        }
+        guard piece.kind != nil else {
+            throw error(
+                piece.node, "two levels, and nothing that leads from one to the other",
+                expected: "kind: \(StepKind.ofConnectors.map(\.rawValue).joined(separator: ", "))")
+        }
+        if let direction = piece.direction, direction != (difference < 0 ? .down : .up) {
+            throw error(
+                piece.node, "\(direction.rawValue) with a level difference of \(difference.short)",
+                expected: difference < 0 ? "down" : "up")
+        }
     }
 
     private func levels(_ mapping: Node.Mapping, _ node: Node) throws(InputError) -> Levels {
@@ -208,6 +273,11 @@ private struct ItineraryReading: YAMLReading {
                 throw error(
                     next.node, "it begins \(gap.short) m from where the one before ends",
                     expected: "segments that follow each other")
+            }
+            if piece.ends.last != next.ends.first {
+                throw error(
+                    next.node, "it begins on another level than the one before ends",
+                    expected: "level \(piece.ends.last)")
             }
         }
         return pieces.enumerated().flatMap { number, piece in

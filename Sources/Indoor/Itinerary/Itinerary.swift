@@ -12,6 +12,9 @@ package enum StepKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
+    /// What leads along a segment that is not just walked.
+    package static let ofConnectors = Connector.Kind.allCases.map { StepKind($0) }
+
     /// Whether it carries people who stand still.
     package var isConveyor: Bool {
         self == .escalator || self == .elevator || self == .movingWalkway

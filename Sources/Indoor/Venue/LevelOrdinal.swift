@@ -58,6 +58,11 @@ package struct Levels: Hashable, Sendable {
     /// The level, where there is exactly one.
     package var single: LevelOrdinal? { upper == nil ? lower : nil }
 
+    /// The lower and the upper, where there are two.
+    package var both: (lower: LevelOrdinal, upper: LevelOrdinal)? {
+        lower.flatMap { lower in upper.map { (lower, $0) } }
+    }
+
     package var all: [LevelOrdinal] { [lower, upper].compactMap(\.self) }
 
     package func contains(_ level: LevelOrdinal) -> Bool { lower == level || upper == level }

@@ -34,12 +34,12 @@ package struct Venue: Sendable {
         levels.first { $0.ordinal == ordinal }
     }
 
-    /// Metres above the ground level; 0 for a level that the venue has not.
     /// Everything drawn on any level; nil for a venue without a line.
     package var bounds: Bounds? {
         Bounds(levels.compactMap(\.bounds).flatMap { [$0.low, $0.high] })
     }
 
+    /// Metres above the ground level; 0 for a level that the venue has not.
     package func elevation(of ordinal: LevelOrdinal) -> Double { level(ordinal)?.elevation ?? 0 }
 
     package func surroundings(at position: Position) -> Surroundings {

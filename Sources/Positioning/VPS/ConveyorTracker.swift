@@ -59,18 +59,17 @@ struct ConveyorTracker: Hashable, Sendable {
     mutating func forget() { ride = nil }
 
     mutating func update(_ evidence: Evidence, settings: VPSSettings, seconds: Double) -> Verdict {
-        if let ride, !isSeenAnew(ride, settings) {
-            return advanced(ride, evidence, settings: settings, seconds: seconds)
+        if let ride {
+            let verdict = advanced(ride, evidence, settings: settings, seconds: seconds)
+            return verdict == .none ? detectedAnew(evidence, settings) : verdict
         }
         guard let zone = zone(evidence, settings) else {
             latched = nil
             return .none
         }
-        let stillness = evidence.stillness
-        guard latched != zone.id, !zone.isBehind(evidence), isCarried(stillness, zone.kind),
-              stillness.isStill(window: settings.stillWindow, radius: settings.stillRadius)
-        else { return .none }
-        latched = settings.latchesConveyors ? zone.id : nil
+        guard latched != zone.id, !zone.isBehind(evidence),
+              isCarried(evidence.stillness, zone.kind, settings) else { return .none }
+        latched = zone.id
         guard settings.changesLevelAutomatically, let ride = zone.ride(evidence) else {
             return .unexpected(id: zone.id)
         }
@@ -127,7 +126,7 @@ struct ConveyorTracker: Hashable, Sendable {
             }
         }
         // Beside somebody else's map nothing but the itinerary says where conveyors are.
-        if best == nil, evidence.itinerary != nil || settings.integration == .ecosystem {
+        if best == nil, settings.integration == .ecosystem {
             for connector in evidence.map.connectors
             where connector.levels.contains(where: evidence.levels.contains) {
                 consider(
@@ -142,16 +141,26 @@ struct ConveyorTracker: Hashable, Sendable {
         kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
     }
 
-    /// Without the latch one ride is detected over and over: a mistake that versions before 0.28.2
-    /// made (vps.md 3.4), there to be rehearsed.
-    private func isSeenAnew(_ ride: Ride, _ settings: VPSSettings) -> Bool {
-        !settings.latchesConveyors && ride.age >= settings.stillWindow
+    /// Without the latch one ride is detected over and over, each time from where it is: a mistake
+    /// that versions before 0.28.2 made (vps.md 3.4), there to be rehearsed.
+    private mutating func detectedAnew(_ evidence: Evidence, _ settings: VPSSettings) -> Verdict {
+        guard var ride, !settings.latchesConveyors, ride.age >= settings.stillWindow,
+              isCarried(evidence.stillness, ride.kind, settings) else { return .none }
+        ride.age = 0
+        self.ride = ride
+        return .began(ride)
     }
 
-    /// Standing beside an escalator or before a lift is still, too: what carries also moves
-    /// (ours; the documents give no rule).
-    private func isCarried(_ stillness: StillnessDetector, _ kind: StepKind) -> Bool {
-        kind == .elevator ? abs(stillness.climb) > 0.5 : stillness.glide > 0.6
+    /// Standing beside an escalator or before a lift is still, too: what carries also moves, by
+    /// 0.2 m/s on the plan or 0.17 m/s up or down (ours; the documents give no rule).
+    private func isCarried(
+        _ stillness: StillnessDetector, _ kind: StepKind, _ settings: VPSSettings
+    ) -> Bool {
+        let window = settings.stillWindow
+        let moves = kind == .elevator
+            ? abs(stillness.climb) > window / 6 : stillness.glide > window / 5
+        return moves && !ConveyorTracker.isWalking(stillness, settings)
+            && stillness.isStill(window: window, radius: settings.stillRadius)
     }
 
     /// Faster than any step carries (ours).

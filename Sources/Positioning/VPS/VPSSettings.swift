@@ -78,7 +78,7 @@ package struct VPSSettings: Hashable, Sendable {
         .number("accurate-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.accurateAccuracy),
         .number("degraded-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.degradedAccuracy),
         .number("snap-distance", "m", 0...100, source: "vps.md 1.3 (0.27.0)", \.snapDistance),
-        .number("still-window", "s", 1.1...30, source: "vps.md 1.3", \.stillWindow),
+        .number("still-window", "s", 2...30, source: "vps.md 1.3", \.stillWindow),
         .number("still-radius", "m", 0.1...10, source: "vps.md 1.3", \.stillRadius),
         .number("conveyor-buffer", "m", 0.5...20, source: "vps.md 1.3", \.conveyorBuffer),
         .number("lift-radius", "m", 0.5...20, source: "vps.md 1.3", \.liftRadius),

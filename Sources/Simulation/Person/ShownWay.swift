@@ -49,7 +49,9 @@ extension Itinerary {
 
     /// The connector that a segment is a piece of; nil for one on the flat.
     private func connector(at index: Int) -> ShownGoal? {
-        guard let kind = segments[index].kind, kind.isConnector else { return nil }
+        guard let kind = segments[index].kind, StepKind.ofConnectors.contains(kind) else {
+            return nil
+        }
         let run = run(around: index)
         let start = segments[..<index].lastIndex { !run.contains($0) }.map { $0 + 1 } ?? 0
         return ShownGoal(
@@ -60,11 +62,4 @@ extension Itinerary {
     }
 
     private func end(of segment: Int) -> Double { offsets[segment] + segments[segment].length }
-}
-
-extension StepKind {
-    /// Whether it is ridden or climbed from one end to the other.
-    fileprivate var isConnector: Bool {
-        Connector.Kind.allCases.contains { StepKind($0) == self }
-    }
 }

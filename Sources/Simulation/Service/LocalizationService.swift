@@ -58,7 +58,7 @@ struct LocalizationService: Hashable, Sendable {
 
     /// The answers that arrive in this tick, in the order of their requests. Without a network
     /// nothing arrives: the phone gives a request up that was under way, as its own connection
-    /// being lost, and one that is out for too long in any case (vps.md 1.3: 20 s).
+    /// being lost, and one that is out for too long for its network in any case.
     mutating func step(
         seconds: Double, network: Truth.Network, settings: WorldSettings
     ) -> [LocalizationAnswer] {

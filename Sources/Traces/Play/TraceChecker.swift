@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Navigation
 import Session
 
 /// Holds a walk against its venue and cue sheet: places, connectors, levels, settings, buttons, and
@@ -26,6 +27,26 @@ package enum TraceChecker {
         guard let start = trace.header.start,
               let reader = headerLine(.start, lines, file) else { return }
         try checkPlace(start.place, reader, venue)
+    }
+
+    /// That a walk which brings an itinerary goes where that leads: for any other destination the
+    /// router decides, and the file would be there in vain.
+    package static func checkDestination(
+        _ trace: Trace, of end: LegSegment, text: String, file: String, venue: Venue
+    ) throws(InputError) {
+        let chosen = trace.lines.compactMap(\.statement).filter { $0.verb == .choose }
+            .compactMap { try? venue.places.find($0.word(0)) }
+        let reach = NavigationSettings().arrivalDistance
+        let isChosen = chosen.contains { place in
+            place.position.level == end.ends.last
+                && place.position.point.distance(to: end.line.b) <= reach
+        }
+        guard !isChosen else { return }
+        throw pointing(
+            InputError(
+                "no line chooses the destination that this itinerary leads to",
+                expected: "choose PLACE, within \(reach.short) m of its end"),
+            at: .itinerary, text: text, file: file)
     }
 
     /// An error in what a header's key names, with its place in the walk.

@@ -32,6 +32,12 @@ struct Run: ParsableCommand {
     @Flag(help: "Say nothing but failures.")
     var quiet = false
 
+    func validate() throws {
+        if seed != nil, seeds != nil {
+            throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
+        }
+    }
+
     func run() throws {
         let output = try log.map { try LineFile(path: $0) }
         var (passed, failed) = (0, 0)
@@ -83,7 +89,7 @@ struct Run: ParsableCommand {
         let count = played.rehearsal.findings.count
         let verdict = played.isOK
             ? "ok      \(count) expectation\(count == 1 ? "" : "s")"
-            : "FAILED  \(failures.count + played.violations.count) of \(count)"
+            : "FAILED  \(Run.failures(failures.count, of: count, played.violations.count))"
         print("\(verdict)  \(played.rehearsal.report.seconds.fixed(1)) s  \(name.printable)")
         for failure in failures {
             print("  \(failure.seconds.fixed(2)) s  \(name.printable):\(failure.line)")
@@ -97,6 +103,13 @@ struct Run: ParsableCommand {
             let flags = check ? " --check" : ""
             print("    again     dotwalk run \(name.printable) --seed \(seed)\(flags)")
         }
+    }
+
+    /// "1 of 6, and 2 broken rules".
+    private static func failures(_ unmet: Int, of count: Int, _ broken: Int) -> String {
+        let rules = "\(broken) broken rule\(broken == 1 ? "" : "s")"
+        if broken == 0 { return "\(unmet) of \(count)" }
+        return unmet == 0 ? rules : "\(unmet) of \(count), and \(rules)"
     }
 
     static func diverged(
