@@ -140,4 +140,69 @@ struct MapTests {
         interface.attend(to: truth, in: atlas, size: size)
         #expect(interface.centre == atlas.turn.place(truth.point))
     }
+
+    // MARK: The whole floor
+
+    /// A desk whose keys are pressed one after the other, each with a frame before it.
+    private struct Desk {
+        let atlas = Atlas(Sample.venue)
+        let size = Size(columns: 99, rows: 60)
+        var interface = Interface()
+        var truth = SampleScreen().truth
+
+        init(at place: String) {
+            truth.point = Sample.place(place)
+            press(.switchSide)
+        }
+
+        mutating func press(_ intents: DeskIntent...) {
+            for intent in intents {
+                interface.apply(.desk(intent))
+                interface.attend(to: truth, in: atlas, size: size)
+            }
+        }
+    }
+
+    @Test("a level of which nothing is in view is shown whole, and only that level")
+    func unseenLevel() {
+        // the platforms lie under the other end of the house
+        var desk = Desk(at: "Forecourt")
+        desk.press(.zoom(6), .showLevel(-1))
+        #expect(desk.interface.fitsFloor)
+        desk.press(.showLevel(0))
+        #expect(!desk.interface.fitsFloor && desk.interface.zoom == 6)
+        desk = Desk(at: "White corridor")
+        desk.press(.showLevel(-1))
+        #expect(!desk.interface.fitsFloor)
+    }
+
+    @Test("zooming goes on from the whole floor's size, a step either way", arguments: [1, -1])
+    func zoomFromWhole(steps: Int) {
+        var desk = Desk(at: "Ticket machines")
+        desk.press(.zoom(8), .fit)
+        let whole = desk.interface.shownZoom
+        #expect(whole < 4)
+        desk.press(.zoom(steps))
+        #expect(desk.interface.zoom == whole + steps)
+        #expect(!desk.interface.fitsFloor && desk.interface.followsPerson)
+    }
+
+    @Test("panning goes on from where the whole floor was")
+    func panFromWhole() throws {
+        var desk = Desk(at: "Forecourt")
+        let floor = try #require(desk.atlas.floor(0))
+        desk.press(.fit, .pan(Point(3, 0)))
+        #expect(desk.interface.centre == floor.bounds.centre + Point(3, 0))
+    }
+
+    @Test("zooming into another level stays there, wherever the person is")
+    func zoomIntoLevel() throws {
+        var desk = Desk(at: "Forecourt")
+        let below = try #require(desk.atlas.floor(-1))
+        desk.press(.zoom(6), .showLevel(-1), .zoom(1))
+        #expect(desk.interface.centre == below.bounds.centre)
+        #expect(!desk.interface.followsPerson)
+        desk.press(.follow)
+        #expect(desk.interface.centre == desk.atlas.turn.place(desk.truth.point))
+    }
 }

@@ -20,7 +20,9 @@ struct FloorMap {
         drawEdge(rect, floor, on: &canvas)
         if floor.isEmpty {
             canvas.write(
-                "Nothing is mapped on this level.", in: inner, row: inner.height / 2,
+                floor.links.isEmpty
+                    ? "Nothing is mapped on this level." : "Only ways to other levels pass here.",
+                in: inner, row: floor.links.isEmpty ? inner.height / 2 : 0,
                 style: look.dim, align: .centre)
         }
     }

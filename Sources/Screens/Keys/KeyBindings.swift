@@ -60,7 +60,7 @@ package enum KeyBindings {
         case .search: openSearch(model)
         case .levelDown: showLevel(by: -1, model)
         case .levelUp: showLevel(by: 1, model)
-        case .desk(let intent): [.desk(intent.scaled(to: model.interface.zoom))]
+        case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.help(true))]
         case .escape: []

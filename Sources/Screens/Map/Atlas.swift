@@ -59,6 +59,20 @@ struct Floor: Sendable {
         let kind: GroundKind
         /// What a scan has to expect here; nil where it is likely to succeed.
         let coverage: GroundKind?
+
+        /// Whether an edge may run through a window, or the window lies inside.
+        func reaches(_ window: Bounds) -> Bool {
+            let centre = window.centre
+            var isInside = false
+            for edge in edges {
+                if Bounds(low: pointwiseMin(edge.a, edge.b), high: pointwiseMax(edge.a, edge.b))
+                    .overlaps(window) { return true }
+                guard (edge.a.y > centre.y) != (edge.b.y > centre.y) else { continue }
+                let share = (centre.y - edge.a.y) / (edge.b.y - edge.a.y)
+                if edge.a.x + share * (edge.b.x - edge.a.x) > centre.x { isInside.toggle() }
+            }
+            return isInside
+        }
     }
 
     /// A name and where it belongs.
@@ -111,6 +125,16 @@ struct Floor: Sendable {
 
     /// Whether there is nothing to draw but ways to other levels.
     var isEmpty: Bool { walls.isEmpty && grounds.isEmpty }
+
+    /// Whether anything built stands in the middle half of a window: open ground is everywhere, and
+    /// a corner at the edge of the screen says nothing.
+    func isSeen(in window: Bounds) -> Bool {
+        let half = window.size / 4
+        let middle = Bounds(low: window.centre - half, high: window.centre + half)
+        return walls.contains { Bounds(low: $0.low, high: $0.high).overlaps(middle) }
+            || grounds.contains { $0.kind != .outdoor && $0.reaches(middle) }
+            || links.contains { $0.path.contains(where: middle.contains) }
+    }
 
     // MARK: Grounds
 

@@ -34,18 +34,40 @@ package struct Interface: Hashable, Sendable {
     /// nil: the level the person is on.
     package private(set) var shownLevel: LevelOrdinal?
     package private(set) var followsPerson = true
-    package private(set) var fitsFloor = false
+    private var fit = Fit.none
     /// Steps of a quarter, positive nearer.
     package private(set) var zoom = 0
     /// The middle of the map on the turned plan; nil until something was followed.
     private(set) var centre: Point?
+    /// The whole floor's, while it is shown.
+    private var whole: Sight?
+    /// Whether a level was asked for and has not been looked at yet.
+    private var isLevelNew = false
     private var personLevel: LevelOrdinal?
+
+    /// Why the whole floor is shown.
+    private enum Fit: Hashable, Sendable {
+        case none, asked
+        /// Nothing of the level was in view when it came up.
+        case unseen
+    }
+
+    /// Where a map looks, and how large it shows things.
+    private struct Sight: Hashable, Sendable {
+        let centre: Point
+        let zoom: Int
+    }
 
     package init() {}
 
     package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32]
     package var speed: Double { Interface.speeds[gear] }
-    static let zoomRange = -8...8
+    static let zoomRange = -14...8
+
+    package var fitsFloor: Bool { fit != .none }
+
+    /// The zoom of what is shown, the nearest to it where that is the whole floor.
+    var shownZoom: Int { whole?.zoom ?? zoom }
 
     /// Takes up what was meant for the desk; anything else changes nothing here.
     package mutating func apply(_ intent: Intent) {
@@ -82,42 +104,80 @@ package struct Interface: Hashable, Sendable {
             if search?.typed.isEmpty == false { search?.typed.removeLast() }
             search?.selection = 0
         case .select(let number): search?.selection = max(0, number)
-        case .showLevel(let level): shownLevel = level
+        case .showLevel(let level):
+            shownLevel = level
+            isLevelNew = true
+            if fit == .unseen { fit = .none }
         case .zoom(let steps):
-            fitsFloor = false
+            leaveWholeFloor()
             let range = Interface.zoomRange
             zoom = min(max(zoom + steps, range.lowerBound), range.upperBound)
-        case .fit: fitsFloor.toggle()
-        case .pan(let move): pan(move)
+        case .fit: fit = fitsFloor ? .none : .asked
+        case .pan(let move):
+            leaveWholeFloor()
+            followsPerson = false
+            centre = (centre ?? .zero) + move
         case .follow:
             followsPerson = true
             shownLevel = nil
-            fitsFloor = false
+            fit = .none
             centre = nil
         case .coverage: showsCoverage.toggle()
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
         }
     }
 
-    private mutating func pan(_ move: Point) {
-        followsPerson = false
-        fitsFloor = false
-        centre = (centre ?? .zero) + move
+    /// Goes on from where the whole floor was and how large it was.
+    private mutating func leaveWholeFloor() {
+        fit = .none
+        guard let whole else { return }
+        centre = whole.centre
+        zoom = whole.zoom
+        // there may be nothing of another level where the person is
+        if shownLevel != nil { followsPerson = false }
+        self.whole = nil
     }
 
-    /// Keeps the person in view: the map stays where it is until they get into its outer third,
-    /// then moves so that they are in the middle again. To be called before each frame.
+    /// Keeps the person in view, and a level that was asked for. To be called before each frame.
     ///
     /// - Parameter size: the whole screen's.
     package mutating func attend(to truth: Truth, in atlas: Atlas, size: Size) {
         personLevel = truth.levels.single ?? personLevel ?? truth.levels.lower
-        guard followsPerson else { return }
-        let person = atlas.turn.place(truth.point)
         let map = ScreenLayout(size, side: side).mapSize
+        if followsPerson { follow(atlas.turn.place(truth.point), in: map) }
+        guard let floor = atlas.floor(level(of: truth, in: atlas.venue)) else { return }
+        find(floor, in: map)
+    }
+
+    /// The map stays where it is until the person gets into its outer third, then moves so that
+    /// they are in the middle again.
+    private mutating func follow(_ person: Point, in map: Size) {
         let scale = MapView.metresPerDot(zoom: zoom, in: map)
         let reach = Point(Double(map.columns) * 2, Double(map.rows) * 4) * scale / 6
         let away = person - (centre ?? Point(.infinity, .infinity))
         if !(abs(away.x) <= reach.x && abs(away.y) <= reach.y) { centre = person }
+    }
+
+    /// A level of which nothing is to be seen here is shown whole.
+    private mutating func find(_ floor: Floor, in map: Size) {
+        if isLevelNew, !fitsFloor, let centre {
+            let view = MapView(
+                rect: Rect(map), centre: centre,
+                metresPerDot: MapView.metresPerDot(zoom: zoom, in: map))
+            if !floor.isSeen(in: view.window) { fit = .unseen }
+        }
+        isLevelNew = false
+        whole = fitsFloor ? sight(MapView(rect: Rect(map), fitting: floor.bounds)) : nil
+    }
+
+    private func sight(_ view: MapView) -> Sight {
+        let zoom = Interface.zoomRange.min { a, b in
+            func off(_ zoom: Int) -> Double {
+                abs(MapView.metresPerDot(zoom: zoom, in: view.rect.size) - view.metresPerDot)
+            }
+            return off(a) < off(b)
+        }
+        return Sight(centre: view.centre, zoom: zoom ?? 0)
     }
 
     /// The level the map shows.
