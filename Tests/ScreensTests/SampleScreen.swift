@@ -20,6 +20,7 @@ struct SampleScreen {
     var sinceScan = 0.0
     var lastScan = 0.0
     var interface = Interface()
+    var title = "sample"
     var isScripted = false
     /// What happened before, each in a tick of its own from the first on.
     var past: [[SessionEvent]] = []
@@ -65,7 +66,7 @@ struct SampleScreen {
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
             traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
-            chronicle: chronicle, interface: interface, title: "sample", isScripted: isScripted)
+            chronicle: chronicle, interface: interface, title: title, isScripted: isScripted)
         model.timeline = ScreenModel.Known(
             line: chronicle.timeline, horizon: 2600, isWhole: true)
         return model

@@ -64,6 +64,15 @@ struct ScreenTests {
         #expect(strip == " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn")
     }
 
+    @Test("a long title is cut, and keeps off the counters")
+    func longTitle() {
+        let scene = SampleScreen.navigation.with {
+            $0.title = "Down two escalators, over the bridge and all the way back to Platform 3"
+        }
+        #expect(scene.sized(80, 24).lines[0] ==
+            " dotwalk  Corner house · Down two escalators, over the…   ▶ ×1  00:42.5 / 02:10")
+    }
+
     @Test("a button is where it is drawn, and shows the key that taps it")
     func buttons() throws {
         let screen = SampleScreen.itinerary.screen()

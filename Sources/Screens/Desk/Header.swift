@@ -11,17 +11,22 @@ struct Header {
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let right = [checks, play, time].flatMap(\.self)
         let width = right.reduce(0) { $0 + $1.text.displayColumns }
-        let parts = rect.split(right: width + 1)
-        canvas.write(right, column: parts.right.column, row: rect.row)
+        canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
+        // two columns keep a long title off the counters
+        let room = rect.split(right: width + 3).rest
         let name = "dotwalk"
-        canvas.write(" \(name)", in: parts.rest, style: look.accent.adding(.bold))
-        let words = parts.rest.split(left: name.displayColumns + 3).rest
+        canvas.write(" \(name)", in: room, style: look.accent.adding(.bold))
+        let words = room.split(left: name.displayColumns + 3).rest
         let end = canvas.write(
             model.venue.name.truncated(to: words.width), column: words.column, row: rect.row,
             style: look.title)
         let rest = words.split(left: end - words.column).rest
+        guard rest.width >= Header.titleColumns else { return }
         canvas.write(" · \(model.title)", in: rest, style: look.dim)
     }
+
+    /// Fewer columns would show too little of a title to be of use.
+    private static let titleColumns = 8
 
     /// How the expectations stand.
     private var checks: [Span] {
