@@ -22,6 +22,11 @@ extension PhoneView.Page {
             let cursor = min(words.column + typed.displayColumns, words.endColumn - 1)
             canvas.write("▏", column: cursor, row: words.row, style: look.accent)
         }
+        // the head of the column of levels
+        let level = " \(view.model.sheet.label(.level)) "
+        canvas.write(
+            level, column: inner.endColumn - level.displayColumns, row: inner.endRow,
+            style: look.dim)
         drawFound(in: field.rest.inset(columns: 1, rows: 0), search, on: &canvas)
     }
 
@@ -31,22 +36,54 @@ extension PhoneView.Page {
         let found = view.model.foundPlaces
         let look = view.look
         guard !found.isEmpty else {
-            return canvas.write(view.model.sheet.label(.nothingFound), in: rect, style: look.dim)
+            let words = view.model.sheet.label(.nothingFound).wrapped(to: rect.width)
+            return canvas.write(lines: words, in: rect, style: look.dim)
         }
         let selection = search?.selection ?? -1
         // the chosen line stays in view, in the middle where it can
         let first = min(max(selection - rect.height / 2, 0), max(found.count - rect.height, 0))
         for (row, place) in found.dropFirst(first).prefix(rect.height).enumerated() {
-            let isChosen = first + row == selection
-            let line = rect.split(top: row).rest.split(top: 1).top
-            let style = isChosen ? look.primaryButton : look.text
-            if isChosen { canvas.fill(line, style: style) }
-            let level = place.position.level.signed
-            canvas.write(
-                level, in: line.split(right: 4).right, style: isChosen ? style : look.dim,
-                align: .trailing)
-            canvas.write(
-                (isChosen ? "▸ " : "  ") + place.key, in: line.split(right: 4).rest, style: style)
+            draw(
+                place, isChosen: first + row == selection,
+                in: rect.split(top: row).rest.split(top: 1).top, on: &canvas)
         }
+    }
+
+    private func draw(
+        _ place: Place, isChosen: Bool, in line: Rect, on canvas: inout Canvas
+    ) {
+        let look = view.look
+        let style = isChosen ? look.primaryButton : look.text
+        if isChosen { canvas.fill(line, style: style) }
+        let name = (isChosen ? "▸ " : "  ") + view.model.venue.places.title(of: place)
+        let level = place.position.level.signed
+        let parts = line.split(right: level.displayColumns + 1)
+        canvas.write(level, in: parts.right, style: isChosen ? style : look.dim)
+        canvas.write(name, in: parts.rest.split(right: 1).rest, style: style)
+    }
+}
+
+extension PlaceDirectory {
+    /// The name as people say it. Of several alike on one level, each says what it is next to:
+    /// "Relay (Sephora)"; where nothing tells them apart, they are counted.
+    func title(of place: Place) -> String {
+        let level = place.position.level
+        let alike = places.filter { $0.position.level == level && $0.name == place.name }
+        guard alike.count > 1, let index = alike.firstIndex(where: { $0.key == place.key })
+        else { return place.name }
+        let marks = alike.map { neighbour(of: $0) }
+        let mark = marks[index]
+        let isTold = mark != nil && marks.filter { $0 == mark }.count == 1
+        return "\(place.name) (\(isTold ? mark ?? "" : "\(index + 1)"))"
+    }
+
+    /// The nearest place of another name on the level that has its name alone.
+    private func neighbour(of place: Place) -> String? {
+        places.filter { $0.key == $0.name || !$0.key.contains("#") }
+            .filter { $0.position.level == place.position.level && $0.name != place.name }
+            .min { a, b in
+                a.position.point.distance(to: place.position.point)
+                    < b.position.point.distance(to: place.position.point)
+            }?.name
     }
 }
