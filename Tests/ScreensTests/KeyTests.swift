@@ -131,6 +131,24 @@ struct KeyTests {
             == [.desk(.say("The search is on the app's map: finish or stop here first."))])
     }
 
+    @Test("following before there is a way says what is missing", arguments: [
+        (SampleScreen.closed, "The app is closed: o opens it, / chooses a destination."),
+        (SampleScreen(),
+         "No way to follow yet: / chooses a destination. They set off once it starts."),
+        (.itinerary, "No way to follow yet: Enter starts it, and they set off."),
+        (.arrival, "They are there. Enter goes on, / chooses another destination."),
+    ])
+    func nothingToFollow(scene: SampleScreen, says: String) {
+        #expect(intents(.character("g"), scene) == [.input(.followGuidance), .desk(.say(says))])
+    }
+
+    @Test("with a way to follow, or a page to answer, the person just does", arguments: [
+        SampleScreen.navigation, .explanation, .scan,
+    ])
+    func follow(scene: SampleScreen) {
+        #expect(intents(.character("g"), scene) == [.input(.followGuidance)])
+    }
+
     @Test("e and E take the lift that is near to the next level it serves")
     func lift() throws {
         let lift = try #require(Sample.venue.connector("lift-a")?.path.first)

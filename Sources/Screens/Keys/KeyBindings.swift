@@ -49,7 +49,8 @@ package enum KeyBindings {
         case .stop: acting([.input(.stop), .desk(.latchWalk(false))], in: model)
         case .turn(let degrees): acting([.input(.turn(degrees: degrees))], in: model)
         case .incline(let degrees): acting([.input(.incline(degrees: degrees))], in: model)
-        case .followGuidance: acting([.input(.followGuidance)], in: model)
+        case .followGuidance:
+            acting([.input(.followGuidance)] + adviceToFollower(model), in: model)
         case .lift(let up): takeLift(up: up, model)
         case .openApp:
             model.report.display.page == .closed ? acting([.input(.openApp)], in: model) : []
@@ -76,6 +77,21 @@ package enum KeyBindings {
         model.interface.isWalkLatched
             ? acting([.input(.stop), .desk(.latchWalk(false))], in: model)
             : acting([.input(.walk(.metres(latchedMetres))), .desk(.latchWalk(true))], in: model)
+    }
+
+    /// Who is told to follow before there is a way only waits for it: says what is missing.
+    private static func adviceToFollower(_ model: ScreenModel) -> [Intent] {
+        let words: String? =
+            switch model.report.display.page {
+            case .closed: "The app is closed: o opens it, / chooses a destination."
+            case .map, .search:
+                "No way to follow yet: / chooses a destination. They set off once it starts."
+            case .itinerary: "No way to follow yet: Enter starts it, and they set off."
+            case .arrival: "They are there. Enter goes on, / chooses another destination."
+            case .explanation, .cameraRationale, .cameraPrompt, .cameraDenied, .unsupported, .scan,
+                .scanSuccess, .navigation: nil
+            }
+        return words.map { [.desk(.say($0))] } ?? []
     }
 
     private static func takeLift(up: Bool, _ model: ScreenModel) -> [Intent] {
