@@ -14,14 +14,14 @@ import TextCanvas
     }
 
     @Test(arguments: [
-        (Border.square, ["┌──┐", "│  │", "└──┘"]),
-        (.heavy, ["┏━━┓", "┃  ┃", "┗━━┛"]),
+        (Border.square, ["┌──┐", "│  │", "└──┘"], ["+--+", "|  |", "+--+"]),
+        (.heavy, ["┏━━┓", "┃  ┃", "┗━━┛"], ["+==+", "|  |", "+==+"]),
     ])
-    func bordersDiffer(border: Border, lines: [String]) {
+    func bordersDiffer(border: Border, lines: [String], inASCII: [String]) {
         var canvas = Canvas(columns: 4, rows: 3)
         canvas.box(canvas.bounds, border)
         #expect(canvas.lines == lines)
-        #expect(canvas.shown(in: .ascii).lines == ["+--+", "|  |", "+--+"])
+        #expect(canvas.shown(in: .ascii).lines == inASCII)
     }
 
     @Test func aTitleIsCutAndANoteLeftOutWhereThereIsNoRoom() {

@@ -167,7 +167,8 @@ struct PhoneView {
     /// How precise the position is, or how old.
     private var precision: String {
         guard let dot = display.dot else { return "" }
-        return dot.isGrey ? "\(dot.age.fixed(0)) s" : "±" + model.sheet.metres(dot.accuracy)
+        guard !dot.isGrey else { return "\(dot.age.fixed(0)) s" }
+        return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(dot.accuracy)
     }
 
     private func drawBannerCue(in room: Rect, on canvas: inout Canvas) -> Rect {

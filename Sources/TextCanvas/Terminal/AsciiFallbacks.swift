@@ -18,7 +18,7 @@ let asciiFallbacks: [Unicode.Scalar: Unicode.Scalar] = {
 
 /// Lines, blocks, arrows, dots.
 private let shapes: [(Unicode.Scalar, String)] = [
-    ("-", "─━═╌╍┄┅┈┉╴╶╸╺╼╾▬"),
+    ("-", "─╌╍┄┅┈┉╴╶╼╾▬"), ("=", "━═╸╺"),
     ("|", "│┃║┆┇┊┋╎╏╵╷╹╻╽╿▏▕‖"),
     ("+", "┌┐└┘├┤┬┴┼╭╮╰╯┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬┝┥┠┨┯┷┰┸┿╂"),
     ("#", "█▓▇▆▅▄▀▐▉▊▋▌■▦▩▣"),
