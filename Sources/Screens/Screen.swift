@@ -46,6 +46,8 @@ package struct Screen: Sendable {
             let layout = ScreenLayout(
                 size, side: model.interface.side, hasTimeline: model.timeline != nil)
             buttons = Screen.draw(model, layout, look, on: &canvas)
+            Footer(model: model, look: look, showsBoth: layout.strip == nil)
+                .draw(in: layout.footer, on: &canvas)
             if model.interface.showsHelp {
                 HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
                 buttons = []
@@ -59,8 +61,6 @@ package struct Screen: Sendable {
         _ model: ScreenModel, _ layout: ScreenLayout, _ look: Look, on canvas: inout Canvas
     ) -> [PlacedButton] {
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
-        Footer(model: model, look: look, showsBoth: layout.strip == nil)
-            .draw(in: layout.footer, on: &canvas)
         if let map = layout.map { FloorMap(model: model, look: look).draw(in: map, on: &canvas) }
         if let engine = layout.engine {
             EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)

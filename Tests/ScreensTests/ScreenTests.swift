@@ -73,6 +73,21 @@ struct ScreenTests {
             " dotwalk  Corner house · Down two escalators, over the…   ▶ ×1  00:42.5 / 02:10")
     }
 
+    @Test("a message longer than a line covers what is above, and is cut after three")
+    func longMessage() {
+        func foot(_ text: String) -> [String] {
+            let scene = SampleScreen.navigation.with { $0.interface.apply(.desk(.say(text))) }
+            return Array(scene.sized(80, 24).lines.suffix(3))
+        }
+        let error = "The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; "
+            + "expected one of kind, title, text, buttons"
+        #expect(foot(error).dropFirst() == [
+            " ▸ The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; expected one of",
+            "   kind, title, text, buttons",
+        ])
+        #expect(foot(Array(repeating: error, count: 4).joined(separator: " ")).last?.last == "…")
+    }
+
     @Test("a button is where it is drawn, and shows the key that taps it")
     func buttons() throws {
         let screen = SampleScreen.itinerary.screen()

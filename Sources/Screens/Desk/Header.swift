@@ -65,11 +65,8 @@ struct Footer {
     let showsBoth: Bool
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
+        if let message = model.interface.message { return draw(message, in: rect, on: &canvas) }
         let room = rect.inset(columns: 1, rows: 0)
-        if let message = model.interface.message {
-            canvas.write("▸ \(message)", in: room, style: look.warning)
-            return
-        }
         // the way to all others always stands at the right
         let help = model.interface.search == nil ? hint("?", "help") : []
         let parts = room.split(right: width(help))
@@ -80,6 +77,20 @@ struct Footer {
             column = canvas.write(hint, column: column, row: rect.row) + 2
         }
     }
+
+    /// A message longer than a line covers what stands above.
+    private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
+        let lines = message.wrapped(to: rect.width - 4)
+        let rows = min(lines.count, Footer.messageRows)
+        let box = Rect(
+            column: rect.column, row: rect.endRow - rows, width: rect.width, height: rows)
+        canvas.fill(box)
+        let parts = box.inset(columns: 1, rows: 0).split(left: 2)
+        canvas.write("▸", in: parts.left, style: look.warning)
+        canvas.write(lines: lines, in: parts.rest, style: look.warning)
+    }
+
+    private static let messageRows = 3
 
     private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
 

@@ -159,8 +159,16 @@ private struct RunLoop {
         do {
             stage.replace(sheet: try Files.cueSheet(path))
         } catch {
-            stage.say("The old words stay: \(error)".prefix { $0 != "\n" }.description)
+            stage.say("The old words stay. " + RunLoop.brief(error))
         }
+    }
+
+    /// In a line or two: who saved the file knows where it is, and what stands in it.
+    private static func brief(_ error: any Error) -> String {
+        guard var error = error as? InputError else { return "\(error)" }
+        error.file = error.file.map { URL(fileURLWithPath: $0).lastPathComponent }
+        error.sourceLine = nil
+        return "\(error)"
     }
 }
 
