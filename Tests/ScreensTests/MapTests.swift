@@ -87,6 +87,49 @@ struct MapTests {
         }
     }
 
+    @Test("from afar ways to other levels are marked apart, and names go before them")
+    func farPlacing() throws {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
+        func stairs(_ x: Double) -> Floor.Link {
+            Floor.Link(path: [Point(x, 0), Point(x + 3, 0)], words: "≡ −1", anchor: Point(x, 0))
+        }
+        let floor = try #require(Atlas(Sample.venue).floor(0))
+        let links = [-20, -18, -16, 8].map { stairs($0) }
+        var placer = LabelPlacer(view: view, marks: [], under: [])
+        let labels = placer.place(links: links, names: floor.names)
+        // a column is two metres: one mark stands for the three that would touch, and beside a
+        // name there is room for the mark alone
+        #expect(labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column)" }
+            == ["≡ −1 at 20", "≡ at 34"])
+        #expect(labels.first?.kind == .unit)
+    }
+
+    @Test("the whole floor is what is built or has a name, not all the ground round it")
+    func wholeFloor() {
+        func unit(_ name: String?, _ category: Unit.Category, _ bounds: Bounds) -> [Unit] {
+            let (low, high) = (bounds.low, bounds.high)
+            let ring = [low, Point(high.x, low.y), high, Point(low.x, high.y)]
+            return Area(rings: [ring])
+                .map { [Unit(name: name, category: category, area: $0)] } ?? []
+        }
+        func bounds(_ units: [Unit]) -> Bounds {
+            let level = Level(
+                ordinal: 0, elevation: 0, shortName: "0", name: "0", units: units, walls: [],
+                openings: [])
+            let venue = Venue(
+                name: "Box", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)),
+                bearing: 0, levels: [level], connectors: [], places: PlaceDirectory([]),
+                graph: WayGraph(nodes: [], ways: []))
+            return Floor(level, of: venue, PlanTurn(bearing: 0)).bounds
+        }
+        let hall = Bounds(low: Point(-10, -10), high: Point(10, 10))
+        let around = unit(nil, .outdoor, hall.grown(by: 90))
+        #expect(bounds(unit("Hall", .hall, hall) + around) == hall)
+        #expect(bounds(unit("Garden", .outdoor, hall) + around) == hall)
+        #expect(bounds(around) == hall.grown(by: 90))
+    }
+
     @Test("up on the screen is up on the plan")
     func turning() {
         let turn = PlanTurn(bearing: 90)

@@ -29,7 +29,8 @@ struct FloorMap {
 
     private func title(_ floor: Floor) -> String {
         let level = floor.level
-        let isNamed = !level.name.isEmpty && level.name != level.shortName
+        // "Level 0" says it once more
+        let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
         return "level \(level.ordinal.signed)" + (isNamed ? " · \(level.name)" : "")
     }
 

@@ -118,8 +118,13 @@ struct Floor: Sendable {
         grounds = units.compactMap { Floor.ground($0, turn) }
         names = Floor.names(of: units, on: level, venue, turn)
         links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
-        bounds = Bounds(walls.flatMap { [$0.low, $0.high] }
-            + grounds.flatMap { [$0.bounds.low, $0.bounds.high] } + links.flatMap(\.path))
+        let built = walls.flatMap { [$0.low, $0.high] } + links.flatMap(\.path)
+        func corners(_ units: [Unit]) -> [Point] {
+            units.flatMap { $0.area.edges.map { turn.place($0.a) } }
+        }
+        // the open ground that has no name reaches as far as the file does
+        let named = units.filter { $0.name != nil || $0.category != .outdoor }
+        bounds = Bounds(built + corners(named)) ?? Bounds(corners(units))
             ?? Bounds(low: .zero, high: Point(1, 1))
     }
 
@@ -181,10 +186,15 @@ struct Floor: Sendable {
         let points = venue.places.places.filter {
             $0.position.level == level.ordinal && !unitNames.contains($0.name)
         }
-        return names + points.map {
+        // what people go to a building for stands before what they pass there
+        let goals = points.filter { goalCategories.contains($0.category) }
+        let others = points.filter { !goalCategories.contains($0.category) }
+        return names + (goals + others).map {
             Name(layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), bounds: nil)
         }
     }
+
+    private static let goalCategories: [Unit.Category] = [.platform, .hall, .toilets]
 
     /// In one line, or broken into two and three.
     private static func layouts(_ name: String) -> [[String]] {

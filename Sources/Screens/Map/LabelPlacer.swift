@@ -3,6 +3,8 @@ import TextCanvas
 
 /// Finds room for names: none is cut, none covers another, a wall, the itinerary or a mark.
 /// The larger the room, the earlier its name is served; the nearer the map, the more names fit.
+/// From near, the ways to other levels go first; from afar names do, and of many stairs in one
+/// place one is marked.
 struct LabelPlacer {
     struct Label: Hashable {
         enum Kind: Hashable { case link, unit, place }
@@ -16,6 +18,8 @@ struct LabelPlacer {
     private let view: MapView
     /// The cells, row by row, that are not free.
     private var isTaken: [Bool]
+    /// The cells that labels and marks stand in.
+    private var isWritten: [Bool]
 
     /// - Parameters:
     ///   - marks: cells of the screen that marks stand in.
@@ -23,6 +27,7 @@ struct LabelPlacer {
     init(view: MapView, marks: [Rect], under drawings: [DotCanvas]) {
         self.view = view
         isTaken = [Bool](repeating: false, count: view.rect.width * view.rect.height)
+        isWritten = isTaken
         for drawn in drawings.map(\.drawnCells) {
             for cell in drawn.indices where drawn[cell] { isTaken[cell] = true }
         }
@@ -30,21 +35,31 @@ struct LabelPlacer {
     }
 
     mutating func place(_ floor: Floor) -> [Label] {
-        let window = view.window
-        var labels: [Label] = []
-        for link in floor.links where window.contains(link.anchor) {
-            guard let words = link.words else { continue }
-            labels += place(link: words, at: link.anchor)
-        }
-        for name in floor.names {
-            if let bounds = name.bounds {
-                guard let visible = bounds.intersection(window) else { continue }
-                labels += place(name, within: visible)
-            } else if window.contains(name.anchor) {
-                labels += place(pointName: name.layouts[0][0], at: name.anchor)
+        place(links: floor.links, names: floor.names)
+    }
+
+    mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
+        let links = links.filter { view.window.contains($0.anchor) }
+        guard view.isFar else {
+            let marks = links.flatMap { link in
+                link.words.map { place(link: $0, at: link.anchor) } ?? []
             }
+            return marks + place(names)
         }
-        return labels
+        return place(names) + links.compactMap { link in
+            link.words.flatMap { place(farLink: $0, at: link.anchor) }
+        }
+    }
+
+    private mutating func place(_ names: [Floor.Name]) -> [Label] {
+        let window = view.window
+        return names.flatMap { name -> [Label] in
+            if let bounds = name.bounds {
+                return bounds.intersection(window).map { place(name, within: $0) } ?? []
+            }
+            guard window.contains(name.anchor) else { return [] }
+            return place(pointName: name.layouts[0][0], at: name.anchor)
+        }
     }
 
     // MARK: Kinds of labels
@@ -66,10 +81,28 @@ struct LabelPlacer {
         return [Label(text: glyph, column: cell.column, row: cell.row, kind: .link)]
     }
 
+    /// Whole where all about it is free, else its mark alone; nothing beside another label.
+    private mutating func place(farLink words: String, at anchor: Point) -> Label? {
+        let cell = view.cell(anchor)
+        let width = words.displayColumns
+        let isWhole = isFree(column: cell.column + 1, row: cell.row, width: width + 1)
+            && !isWritten(column: cell.column - 2, row: cell.row - 1, width: width + 4, height: 3)
+        guard isWhole || !isWritten(column: cell.column - 1, row: cell.row, width: 3, height: 1)
+        else { return nil }
+        let text = isWhole ? words : String(words.prefix(1))
+        take(column: cell.column, row: cell.row, width: text.displayColumns)
+        return Label(text: text, column: cell.column, row: cell.row, kind: .link)
+    }
+
     private mutating func place(pointName text: String, at anchor: Point) -> [Label] {
         let cell = view.cell(anchor)
         let width = text.displayColumns
-        guard isFree(column: cell.column, row: cell.row, width: width) else { return [] }
+        // from afar each keeps some room to itself, which leaves fewer
+        let air = view.isFar ? 2 : 0
+        guard isFree(column: cell.column, row: cell.row, width: width),
+              !isWritten(
+                column: cell.column - air, row: cell.row - air / 2, width: width + 2 * air,
+                height: 1 + air) else { return [] }
         take(column: cell.column, row: cell.row, width: width)
         return [Label(text: text, column: cell.column, row: cell.row, kind: .place)]
     }
@@ -83,7 +116,7 @@ struct LabelPlacer {
             let width = lines.map(\.displayColumns).max() ?? 0
             guard width <= high.column - low.column - 1,
                   lines.count <= high.row - low.row + 1 else { continue }
-            for shift in LabelPlacer.shifts {
+            for shift in view.isFar ? LabelPlacer.farShifts : LabelPlacer.shifts {
                 let column = anchor.column - width / 2 + shift.x
                 let row = anchor.row - (lines.count - 1) / 2 + shift.y
                 guard column > low.column, column + width <= high.column, row >= low.row,
@@ -107,6 +140,17 @@ struct LabelPlacer {
         [3, -1], [-3, 1], [3, 1], [0, -3], [0, 3], [-10, 0], [10, 0],
     ]
 
+    /// From afar halls are full of small things: their names look for room all over them.
+    private static let farShifts: [SIMD2<Int>] = {
+        var all = shifts
+        for ring in 1...12 {
+            for x in [0, -3 * ring, 3 * ring] {
+                for y in [0, -ring, ring] where x != 0 || y != 0 { all.append(SIMD2(x, y)) }
+            }
+        }
+        return all
+    }()
+
     // MARK: Room
 
     private func isFree(column: Int, row: Int, width: Int, height: Int = 1) -> Bool {
@@ -120,12 +164,26 @@ struct LabelPlacer {
         return true
     }
 
+    /// Whether any of the cells that are on the map has a label or a mark.
+    private func isWritten(column: Int, row: Int, width: Int, height: Int) -> Bool {
+        let area = Rect(column: column, row: row, width: width, height: height)
+            .intersection(view.rect)
+        return (area.row..<area.endRow).contains { y in
+            (area.column..<area.endColumn).contains { isWritten[index($0, y)] }
+        }
+    }
+
+    private func index(_ column: Int, _ row: Int) -> Int {
+        (row - view.rect.row) * view.rect.width + column - view.rect.column
+    }
+
     private mutating func take(column: Int, row: Int, width: Int, height: Int = 1) {
         let area = Rect(column: column, row: row, width: width, height: height)
             .intersection(view.rect)
         for y in area.row..<area.endRow {
             for x in area.column..<area.endColumn {
-                isTaken[(y - view.rect.row) * view.rect.width + x - view.rect.column] = true
+                isTaken[index(x, y)] = true
+                isWritten[index(x, y)] = true
             }
         }
     }

@@ -98,23 +98,32 @@ struct MapPainter {
 
     private mutating func drawBuilding() {
         let window = view.window
-        // from afar, what is thinner than a dot only clutters
-        let isFar = view.metresPerDot > 0.8
         for wall in scene.floor.walls {
             guard wall.low.x <= window.high.x, wall.high.x >= window.low.x,
                   wall.low.y <= window.high.y, wall.high.y >= window.low.y,
-                  !(isFar && wall.kind == .column) else { continue }
+                  !(view.isFar && wall.kind == .column) else { continue }
             build(wall.segment.a, wall.segment.b, wall.kind.layer)
         }
-        if !isFar {
+        if !view.isFar {
             for opening in scene.floor.openings where window.contains(opening.a) {
                 dotted(opening)
             }
         }
-        for link in scene.floor.links where link.path.contains(where: window.contains) {
+        for link in scene.floor.links
+        where link.path.contains(where: window.contains) && isDrawn(link) {
             for (a, b) in zip(link.path, link.path.dropFirst()) { line(a, b, .connector) }
         }
     }
+
+    /// From afar the mark alone tells of what is not long.
+    private func isDrawn(_ link: Floor.Link) -> Bool {
+        let metres = zip(link.path, link.path.dropFirst())
+            .reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        return !view.isFar || metres / view.metresPerDot >= MapPainter.longLink
+    }
+
+    /// Dots of Braille.
+    private static let longLink = 16.0
 
     private mutating func build(_ a: Point, _ b: Point, _ layer: MapLayer) {
         let grain = building.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)

@@ -64,6 +64,9 @@ struct MapView: Hashable, Sendable {
         return Bounds(low: centre - half, high: centre + half)
     }
 
+    /// Whether things are so small that what is told about each would only clutter.
+    var isFar: Bool { metresPerDot > 0.8 }
+
     var metresPerColumn: Double { metresPerDot * MapView.dotsAcross }
 }
 
