@@ -113,6 +113,12 @@ extension SampleScreen {
         $0.show(
             .arrival, "arrived", title: "You have arrived", "Platform",
             [Button(id: "done", label: "Done")])
+        // it comes some metres early
+        $0.display.dot?.levels = Levels(-1)
+        $0.display.dot?.point = Sample.place("Platform") + Heading.direction(120) * 5
+        $0.raw = nil
+        $0.truth.levels = Levels(-1)
+        $0.truth.point = Sample.place("Platform") + Heading.direction(110) * 5
         $0.past = [[.guide(.vibration(.arrival))]]
         $0.tick = 21
     }

@@ -19,7 +19,7 @@ extension PhoneView.Page {
         guard rect.height > 1, let floor = atlas.floor(level) else { return }
         var scene = MapScene(floor: floor, turn: atlas.turn)
         scene.itinerary = display.itinerary
-        scene.along = display.progress?.along ?? 0
+        scene.along = along
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = view.model.destination
         scene.dot = display.dot
@@ -29,6 +29,13 @@ extension PhoneView.Page {
         canvas.write(
             chip, column: rect.endColumn - chip.displayColumns, row: rect.row,
             style: view.look.button)
+    }
+
+    /// On arrival nothing is counted any more: what is left is as long as the destination is far.
+    private var along: Double {
+        guard display.page == .arrival, let itinerary = display.itinerary, let dot = display.dot,
+              let end = view.model.destination else { return display.progress?.along ?? 0 }
+        return max(itinerary.length - dot.point.distance(to: end.point), 0)
     }
 
     /// The level of the dot, else of the destination, else the ground: an app that does not know
@@ -46,6 +53,10 @@ extension PhoneView.Page {
         if let dot = display.dot {
             if display.page == .itinerary, let bounds = itineraryBounds(floor, atlas) {
                 return MapView(rect: rect, fitting: bounds, atLeast: 0.3)
+            }
+            if display.page == .arrival, let end = view.model.destination,
+               let bounds = Bounds([dot.point, end.point].map { atlas.turn.place($0) }) {
+                return MapView(rect: rect, fitting: bounds.grown(by: 4), atLeast: 0.3)
             }
             return MapView(
                 rect: rect, centre: atlas.turn.place(dot.point), metresPerDot: metresPerDot)

@@ -22,6 +22,35 @@ extension PhoneView.Page {
             lines: text, in: head.rest.split(top: 1).rest, style: view.look.text, align: .centre)
     }
 
+    /// The end of the way. It comes some metres early, so the map stays in view with what is left.
+    func drawArrival(on canvas: inout Canvas) {
+        guard let end = view.model.destination, let dot = view.display.dot,
+              dot.levels.contains(end.level) else { return drawTextPage(on: &canvas) }
+        let cue = view.cue(.page)
+        let title = (cue?.title ?? "").wrapped(to: room.width - 4)
+        let text = (cue?.text ?? "").wrapped(to: room.width - 4)
+        let air = isTall ? 1 : 0
+        var rest = room.split(top: air).rest
+        func write(_ lines: [String], _ style: Style, below gap: Int) {
+            let parts = rest.split(top: lines.count)
+            canvas.write(lines: lines, in: parts.top, style: style, align: .centre)
+            rest = parts.rest.split(top: gap).rest
+        }
+        if isTall {
+            let art = rest.split(top: 6)
+            PhoneArt(page: .arrival, look: view.look).draw(in: art.top, on: &canvas)
+            rest = art.rest.split(top: 1).rest
+        }
+        write(title, view.look.strong, below: air)
+        write(text, view.look.text, below: 0)
+        let metres = dot.point.distance(to: end.point).rounded()
+        // nearer than the dot is exact, a number would be noise
+        if metres > dot.accuracy {
+            write(["◆ \(view.model.sheet.metres(metres))"], view.look.destination, below: air)
+        }
+        drawMap(in: rest, on: &canvas)
+    }
+
     /// The operating system's question, over the app's map.
     func drawPrompt(on canvas: inout Canvas) -> [Screen.PlacedButton] {
         drawMap(in: room, on: &canvas)

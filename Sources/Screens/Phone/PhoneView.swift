@@ -55,7 +55,8 @@ struct PhoneView {
         case .map, .itinerary, .navigation, .search: page.drawMapPage(on: &canvas)
         case .scan: page.drawScan(on: &canvas)
         case .cameraPrompt: return page.drawPrompt(on: &canvas)
-        case .explanation, .cameraRationale, .cameraDenied, .unsupported, .scanSuccess, .arrival:
+        case .arrival: page.drawArrival(on: &canvas)
+        case .explanation, .cameraRationale, .cameraDenied, .unsupported, .scanSuccess:
             page.drawTextPage(on: &canvas)
         }
         return page.drawAlert(on: &canvas)
