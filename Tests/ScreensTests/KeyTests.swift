@@ -44,7 +44,6 @@ struct KeyTests {
         #expect(intents(.shiftRight) == [.input(.turn(degrees: 45))])
         #expect(intents(.character("r")) == [.input(.incline(degrees: 85))])
         #expect(intents(.character("a")) == [.input(.hideApp)])
-        #expect(intents(.character("o")) == [])
         #expect(intents(.character("o"), .closed) == [.input(.openApp)])
         #expect(intents(.character("a"), .closed) == [.input(.openApp)])
         #expect(intents(.character("N")) == [.input(.fault(.network(.cut, seconds: 20)))])
@@ -147,6 +146,15 @@ struct KeyTests {
     ])
     func follow(scene: SampleScreen) {
         #expect(intents(.character("g"), scene) == [.input(.followGuidance)])
+    }
+
+    @Test("a key that changes nothing says why")
+    func already() {
+        #expect(intents(.character("o")) == [.desk(.say("The app is open already; a hides it."))])
+        #expect(intents(.character("t"))
+            == [.desk(.say("You have the walk already: arrow keys walk and turn."))])
+        let finished = SampleScreen.navigation.with { $0.isFinished = true }
+        #expect(intents(.character("t"), finished) == [.run(.takeOver)])
     }
 
     @Test("e and E take the lift that is near to the next level it serves")

@@ -22,6 +22,7 @@ struct SampleScreen {
     var interface = Interface()
     var title = "sample"
     var isScripted = false
+    var isFinished = false
     /// What happened before, each in a tick of its own from the first on.
     var past: [[SessionEvent]] = []
     var size = Size(columns: 120, rows: 40)
@@ -66,7 +67,8 @@ struct SampleScreen {
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
             traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
-            chronicle: chronicle, interface: interface, title: title, isScripted: isScripted)
+            chronicle: chronicle, interface: interface, title: title,
+            isScripted: isScripted, isFinished: isFinished)
         model.timeline = ScreenModel.Known(
             line: chronicle.timeline, horizon: 2600, isWhole: true)
         return model

@@ -53,7 +53,9 @@ package enum KeyBindings {
             acting([.input(.followGuidance)] + adviceToFollower(model), in: model)
         case .lift(let up): takeLift(up: up, model)
         case .openApp:
-            model.report.display.page == .closed ? acting([.input(.openApp)], in: model) : []
+            model.report.display.page == .closed
+                ? acting([.input(.openApp)], in: model)
+                : [.desk(.say("The app is open already; a hides it."))]
         case .showOrHideApp:
             acting([.input(model.report.display.page == .closed ? .openApp : .hideApp)], in: model)
         case .allowCamera: acting([.input(.answerCamera(granted: true))], in: model)
@@ -62,6 +64,8 @@ package enum KeyBindings {
         case .levelDown: showLevel(by: -1, model)
         case .levelUp: showLevel(by: 1, model)
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
+        case .run(.takeOver) where !model.isScripted && !model.isFinished:
+            [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.help(true))]
         case .escape: []
