@@ -69,8 +69,8 @@ private struct ItineraryReading: YAMLReading {
         }
     }
 
-    /// Points in one segment: what snapping looks at in every tick (ours).
-    private static let most = 500
+    /// Points in all: what snapping looks at in every tick (ours).
+    private static let most = 1000
 
     // MARK: The two forms
 
@@ -144,9 +144,6 @@ private struct ItineraryReading: YAMLReading {
         for pair in try sequence(coordinates, "coordinates") { points.append(try point(pair)) }
         guard points.count > 1 else {
             throw error(coordinates, "a segment of fewer than two points")
-        }
-        guard points.count <= Self.most else {
-            throw error(coordinates, "more than \(Self.most) points in a segment")
         }
         let piece = Piece(
             points: points, levels: try levels(mapping, node),
@@ -266,6 +263,9 @@ private struct ItineraryReading: YAMLReading {
 
     private func joined(_ pieces: [Piece], _ list: Node) throws(InputError) -> [LegSegment] {
         guard !pieces.isEmpty else { throw error(list, "an itinerary without a segment") }
+        guard pieces.reduce(0, { $0 + $1.points.count }) <= Self.most else {
+            throw error(list, "more than \(Self.most) points", expected: "a way through a building")
+        }
         for (piece, next) in zip(pieces, pieces.dropFirst()) {
             guard let end = piece.points.last, let start = next.points.first else { continue }
             let gap = end.distance(to: start)
