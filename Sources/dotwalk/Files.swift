@@ -73,13 +73,22 @@ enum Files {
             return .path(path)
         }
 
-        /// Names what is near; where nothing is, all that ship.
+        /// Names what is near; where nothing is, what ships.
         func missing(_ name: String) -> InputError {
             let title = Files.title(name)
             let nearest = nearestWords(to: title, among: names, limit: 3)
-            let all = nearest.isEmpty ? "one of \(names.joined(separator: ", "))" : "a shipped one"
             return InputError(
-                "there is no \(word) \"\(name)\"", expected: "\(path) or \(all)", nearest: nearest)
+                "there is no \(word) \"\(name)\"",
+                expected: nearest.isEmpty ? expectation : "\(path) or a shipped one",
+                nearest: nearest)
+        }
+
+        /// A path or what ships: all of it where that is little to read.
+        var expectation: String {
+            let isLong = names.count > 10
+            let some = names.prefix(isLong ? 3 : names.count).joined(separator: ", ")
+            return "\(path) or one of "
+                + (isLong ? "the \(names.count) shipped, such as " : "") + some
         }
     }
 

@@ -39,10 +39,10 @@ enum CommandWords {
         let names = commands.compactMap { name($0) }
         let known = names + (orWalk ? Files.Kind.walk.names : [])
         let nearest = nearestWords(to: word, among: known, limit: 3)
-        let listed = nearest.isEmpty ? known : names
+        let walks = orWalk && nearest.isEmpty ? ", or a walk: \(Files.Kind.walk.expectation)" : ""
         throw InputError(
             "there is no command \(orWalk ? "or walk " : "")\"\(word)\"",
-            expected: "one of \(listed.joined(separator: ", "))", nearest: nearest)
+            expected: "one of \(names.joined(separator: ", "))" + walks, nearest: nearest)
     }
 
     private static func name(_ command: any ParsableCommand.Type) -> String? {
