@@ -110,6 +110,7 @@ let package = Package(
                 .embedInCode("traces/ramp-by-hand.walk"),
                 .embedInCode("traces/recalculation-waits.walk"),
                 .embedInCode("traces/right-below.walk"),
+                .embedInCode("traces/router-asked-again.walk"),
                 .embedInCode("traces/router-out-of-order.walk"),
                 .embedInCode("traces/routes-begin-elsewhere.walk"),
                 .embedInCode("traces/scan-by-hand-comes-first.walk"),

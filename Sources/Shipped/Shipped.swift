@@ -86,6 +86,7 @@ package enum Shipped {
             File("ramp-by-hand", PackageResources.ramp_by_hand_walk),
             File("recalculation-waits", PackageResources.recalculation_waits_walk),
             File("right-below", PackageResources.right_below_walk),
+            File("router-asked-again", PackageResources.router_asked_again_walk),
             File("router-out-of-order", PackageResources.router_out_of_order_walk),
             File("routes-begin-elsewhere", PackageResources.routes_begin_elsewhere_walk),
             File("scan-by-hand-comes-first", PackageResources.scan_by_hand_comes_first_walk),

@@ -11,13 +11,13 @@ import Traces
 /// Every shipped walk, run as `dotwalk run` runs it: what it expects comes true, and the same walk
 /// writes the same bytes.
 @Suite struct WalkTests {
-    @Test(arguments: Walks.names)
+    /// A few of them: those with the most chance in them.
+    @Test(arguments: [
+        "first-scan", "camera-denied", "wrong-turn", "escalator-to-platform", "the-distracted",
+        "finger-on-the-camera", "hot-phone", "drift-burst",
+    ])
     func sameWalkWritesTheSameBytes(name: String) throws {
-        let first = try Walks.run(name)
-        #expect(first.rehearsal.failures == [])
-        #expect(!first.rehearsal.findings.isEmpty, "a walk that expects nothing checks nothing")
-        #expect(first.rehearsal.divergence == nil)
-        #expect(try Walks.run(name).log == first.log)
+        #expect(try Walks.run(name).log == Walks.run(name).log)
     }
 
     /// Each walk says which document or reference its expectations come from.
@@ -44,13 +44,15 @@ import Traces
         #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk --seed \(seed)")
     }
 
-    /// All there is, but for what cannot be.
+    /// Each with its own seed: they reach all there is, but for what cannot be.
     @Test func walksReachEverythingThatCanBeReached() throws {
         var coverage = Coverage()
         for name in Walks.names {
             var rehearsal = try Walks.rehearsal(name)
             coverage.beginWalk()
             while !rehearsal.isFinished { coverage.observe(rehearsal.advance()) }
+            #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk")
+            #expect(!rehearsal.findings.isEmpty, "\(name): a walk that expects nothing")
         }
         for item in coverage.items {
             let isReached = item.walks > 0
