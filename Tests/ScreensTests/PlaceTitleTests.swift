@@ -5,13 +5,15 @@ import Testing
 
 @Suite("Places by the names people say")
 struct PlaceTitleTests {
-    private func titles(_ places: [(name: String, x: Double, level: LevelOrdinal)]) -> [String] {
+    private func titles(
+        _ places: [(name: String, x: Double, level: LevelOrdinal)], columns: Int = 40
+    ) -> [String] {
         let directory = PlaceDirectory(places.map {
             PlaceDirectory.Entry(
                 name: $0.name, category: .shop, position: Position(Point($0.x, 0), level: $0.level),
                 node: 0)
         })
-        return directory.places.map { directory.title(of: $0) }
+        return directory.places.map { directory.title(of: $0, columns: columns) }
     }
 
     @Test("a name alone on its level needs no more, its level stands beside it")
@@ -32,5 +34,12 @@ struct PlaceTitleTests {
         #expect(titles([("Toilets", 0, 0), ("Toilets", 9, 0)]) == ["Toilets (1)", "Toilets (2)"])
         #expect(titles([("Toilets", 0, 0), ("Toilets", 9, 0), ("Bar", 5, 0)])
             == ["Toilets (1)", "Toilets (2)", "Bar"])
+    }
+
+    @Test("where there is little room the name is cut before what tells it apart")
+    func narrow() {
+        #expect(titles(
+            [("Rue de Bercy", 0, 0), ("Exki", 1, 0), ("Rue de Bercy", 50, 0), ("Bar", 51, 0)],
+            columns: 16) == ["Rue de B… (Exki)", "Exki", "Rue de Be… (Bar)", "Bar"])
     }
 }

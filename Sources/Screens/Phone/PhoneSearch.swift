@@ -22,11 +22,13 @@ extension PhoneView.Page {
             let cursor = min(words.column + typed.displayColumns, words.endColumn - 1)
             canvas.write("▏", column: cursor, row: words.row, style: look.accent)
         }
-        // the head of the column of levels
-        let level = " \(view.model.sheet.label(.level)) "
-        canvas.write(
-            level, column: inner.endColumn - level.displayColumns, row: inner.endRow,
-            style: look.dim)
+        if !view.model.foundPlaces.isEmpty {
+            // the head of the column of levels
+            let level = " \(view.model.sheet.label(.level)) "
+            canvas.write(
+                level, column: inner.endColumn - level.displayColumns, row: inner.endRow,
+                style: look.dim)
+        }
         drawFound(in: field.rest.inset(columns: 1, rows: 0), search, on: &canvas)
     }
 
@@ -55,18 +57,22 @@ extension PhoneView.Page {
         let look = view.look
         let style = isChosen ? look.primaryButton : look.text
         if isChosen { canvas.fill(line, style: style) }
-        let name = (isChosen ? "▸ " : "  ") + view.model.venue.places.title(of: place)
         let level = place.position.level.signed
         let parts = line.split(right: level.displayColumns + 1)
         canvas.write(level, in: parts.right, style: isChosen ? style : look.dim)
-        canvas.write(name, in: parts.rest.split(right: 1).rest, style: style)
+        let room = parts.rest.split(right: 1).rest.split(left: 2)
+        if isChosen { canvas.write("▸", in: room.left, style: style) }
+        let title = view.model.venue.places.title(of: place, columns: room.rest.width)
+        canvas.write(title, in: room.rest, style: style)
     }
 }
 
 extension PlaceDirectory {
     /// The name as people say it. Of several alike on one level, each says what it is next to:
     /// "Relay (Sephora)"; where nothing tells them apart, they are counted.
-    func title(of place: Place) -> String {
+    ///
+    /// - Parameter columns: what there is room for; what tells it apart is cut last.
+    func title(of place: Place, columns: Int) -> String {
         let level = place.position.level
         let alike = places.filter { $0.position.level == level && $0.name == place.name }
         guard alike.count > 1, let index = alike.firstIndex(where: { $0.key == place.key })
@@ -74,7 +80,11 @@ extension PlaceDirectory {
         let marks = alike.map { neighbour(of: $0) }
         let mark = marks[index]
         let isTold = mark != nil && marks.filter { $0 == mark }.count == 1
-        return "\(place.name) (\(isTold ? mark ?? "" : "\(index + 1)"))"
+        let words = isTold ? mark ?? "" : "\(index + 1)"
+        // " (" and ")" and enough of the name to know it by
+        let room = columns - 3 - min(place.name.displayColumns, 8)
+        let tail = " (\(words.truncated(to: max(room, 1))))"
+        return place.name.truncated(to: columns - tail.displayColumns) + tail
     }
 
     /// The nearest place of another name on the level that has its name alone.
