@@ -127,6 +127,7 @@ let package = Package(
                 .embedInCode("traces/ten-failures.walk"),
                 .embedInCode("traces/the-distracted.walk"),
                 .embedInCode("traces/the-slow.walk"),
+                .embedInCode("traces/tour.walk"),
                 .embedInCode("traces/tracking-failed.walk"),
                 .embedInCode("traces/try-on.walk"),
                 .embedInCode("traces/unreliable-phone.walk"),

@@ -103,6 +103,7 @@ package enum Shipped {
             File("ten-failures", PackageResources.ten_failures_walk),
             File("the-distracted", PackageResources.the_distracted_walk),
             File("the-slow", PackageResources.the_slow_walk),
+            File("tour", PackageResources.tour_walk),
             File("tracking-failed", PackageResources.tracking_failed_walk),
             File("try-on", PackageResources.try_on_walk),
             File("unreliable-phone", PackageResources.unreliable_phone_walk),

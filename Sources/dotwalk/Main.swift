@@ -38,8 +38,8 @@ struct Dotwalk: ParsableCommand {
             """,
         version: "dotwalk 0.1.0",
         subcommands: [
-            Play.self, Run.self, Frame.self, VenueCommand.self, CuesCommand.self,
-            CoverageCommand.self, Walk.self, Settings.self,
+            Play.self, Demo.self, Run.self, Frame.self, VenueCommand.self, CuesCommand.self,
+            CoverageCommand.self, Walk.self, Settings.self, Keys.self,
         ],
         defaultSubcommand: Play.self)
 }

@@ -19,8 +19,12 @@ struct Stage {
     private let header: Trace.Header
     private let fileName: String
 
+    /// Whether a walk's notes are read to whoever watches.
+    private let showsNotes: Bool
+
     /// - Parameter recording: where to write the walk down; nil: nowhere.
-    init(_ setup: Setup, recording: Recording? = nil) {
+    init(_ setup: Setup, recording: Recording? = nil, showsNotes: Bool = false) {
+        self.showsNotes = showsNotes
         playback = Playback(setup.rehearsal())
         atlas = Atlas(setup.venue.venue)
         title = setup.title
@@ -41,6 +45,7 @@ struct Stage {
         let report = playback.advance(pending)
         pending = []
         let rehearsal = playback.rehearsal
+        for case .note(let text) in report.inputs where showsNotes { say(text) }
         if rehearsal.isFinished { say(Stage.farewell(rehearsal)) }
         try recording?.write(rehearsal)
         if interface.isWalkLatched, !report.truth.isBusy {

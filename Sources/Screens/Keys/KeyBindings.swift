@@ -21,7 +21,11 @@ package enum KeyBindings {
         if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
             return intents(tapping: button, in: model)
         }
-        return KeyTable.command(of: key).map { intents(of: $0, in: model) } ?? []
+        let command = KeyTable.command(of: key)
+        if command == .desk(.switchSide), (size?.columns ?? 0) >= ScreenLayout.widthForBoth {
+            return [.desk(.say("Phone and desk are both in view."))]
+        }
+        return command.map { intents(of: $0, in: model) } ?? []
     }
 
     /// What a tap on one of the app's buttons means.

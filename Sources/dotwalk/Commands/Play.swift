@@ -78,7 +78,7 @@ struct Play: ParsableCommand {
 }
 
 /// Wall time, keys and frames: decides when ticks run, never what they do.
-private struct RunLoop {
+struct RunLoop {
     private var cues: FileWatch?
     private let clock = ContinuousClock()
     /// Simulated ticks owed to the wall clock.
@@ -88,11 +88,12 @@ private struct RunLoop {
     /// Frames a second at most.
     private static let frameRate = 30.0
 
-    init(watching cues: String?) {
+    init(watching cues: String? = nil) {
         self.cues = cues.map { FileWatch(path: $0) }
     }
 
-    mutating func run(_ stage: inout Stage) throws {
+    /// - Parameter again: what to go on with when a walk is over; nil: nothing.
+    mutating func run(_ stage: inout Stage, again: (() -> Stage)? = nil) throws {
         var terminal: Terminal
         do {
             terminal = try Terminal()
@@ -123,6 +124,7 @@ private struct RunLoop {
             let now = clock.now
             if try advance(&stage, by: (now - last) / .seconds(1)) { needsFrame = true }
             last = now
+            if stage.rehearsal.isFinished, let again { stage = again() }
             stage.scout()
             reread(&stage)
         }

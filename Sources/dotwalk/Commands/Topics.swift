@@ -1,5 +1,6 @@
 import ArgumentParser
 import Indoor
+import Screens
 import Session
 import TextCanvas
 import Traces
@@ -49,6 +50,25 @@ struct Settings: ParsableCommand {
             let value = "\(setting.get(defaults))" + unit
             return [setting.name, value, setting.expectation, setting.source]
         }.inColumns.joined(separator: "\n")
+    }()
+}
+
+/// `dotwalk keys`: every key, from the table that the screen's help is drawn from.
+struct Keys: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys", abstract: "Every key while a walk plays.", discussion: table)
+
+    func run() throws { print(Keys.table) }
+
+    private static let table: String = {
+        let rows = KeyTable.groups.map { $0.lines.map { ["  " + $0.keyNames, $0.help] } }
+        let lines = rows.flatMap(\.self).inColumns
+        var (text, next) = ([String](), 0)
+        for (group, rows) in zip(KeyTable.groups, rows) {
+            text += [group.title] + lines[next..<(next + rows.count)] + [""]
+            next += rows.count
+        }
+        return (text + ["The app's own buttons show their keys."]).joined(separator: "\n")
     }()
 }
 

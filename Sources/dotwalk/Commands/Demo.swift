@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// `dotwalk demo`: a tour that runs by itself and says what is to be seen.
+struct Demo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "A five-minute tour: onboarding, scan, degradation, levels, another way.",
+        discussion: "Captions stand in the last line. Press t at any moment to take over.")
+
+    @Flag(help: "Begin again at the end.")
+    var loop = false
+
+    /// The walk that is the tour.
+    private static let walk = "tour"
+
+    func run() throws {
+        let setup = try Setup(trace: try Files.trace(Demo.walk))
+        var stage = Stage(setup, showsNotes: true)
+        var running = RunLoop()
+        try running.run(&stage, again: loop ? { Stage(setup, showsNotes: true) } : nil)
+        try stage.close()
+    }
+}
