@@ -147,6 +147,7 @@ package enum Label: String, CaseIterable, Hashable, Sendable {
     case metres, inMetres = "in-metres", now
     /// One {clause} after another: {next}.
     case then
+    case cameraUnknown = "camera-unknown"
     case cameraGranted = "camera-granted", cameraDenied = "camera-denied"
     case searchHint = "search-hint", nothingFound = "nothing-found"
 

@@ -113,7 +113,8 @@ struct PhoneView {
         canvas.write(clock, in: room, style: look.strong)
         var spans: [Span] = []
         switch display.permission {
-        case .notDetermined: break
+        case .notDetermined:
+            spans.append(Span("○ \(model.sheet.label(.cameraUnknown))  ", look.dim))
         case .granted: spans.append(Span("■ \(model.sheet.label(.cameraGranted))  ", look.good))
         case .denied: spans.append(Span("□ \(model.sheet.label(.cameraDenied))  ", look.bad))
         }
