@@ -55,12 +55,12 @@ import Testing
             """),
         (["rnu", "first-scan"], """
             there is no command or walk "rnu"; \
-            expected one of play, run, frame, venue, cues, coverage, walk, settings; \
+            expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
             did you mean "run"?
             """),
         (["help", "settngs"], """
             there is no command "settngs"; \
-            expected one of play, run, frame, venue, cues, coverage, walk, settings; \
+            expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
             did you mean "settings"?
             """),
         (["venue", "inof", "station"], """
