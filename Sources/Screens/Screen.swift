@@ -48,7 +48,7 @@ package struct Screen: Sendable {
             buttons = Screen.draw(model, layout, look, on: &canvas)
             Footer(model: model, look: look, showsBoth: layout.strip == nil)
                 .draw(in: layout.footer, on: &canvas)
-            if model.interface.showsHelp {
+            if model.interface.panel == .help {
                 HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
                 buttons = []
             }

@@ -109,8 +109,8 @@ struct KeyTests {
     func search() {
         let scene = SampleScreen()
         #expect(intents(.character("/"), scene)
-            == [.input(.tap(button: "search")), .desk(.openSearch)])
-        #expect(intents(.character("/"), .itinerary) == [.desk(.openSearch)])
+            == [.input(.tap(button: "search")), .desk(.open(.search(.init())))])
+        #expect(intents(.character("/"), .itinerary) == [.desk(.open(.search(.init())))])
         #expect(intents(.character("q"), .search) == [.desk(.type("q"))])
         #expect(intents(.backspace, .search) == [.desk(.erase)])
         #expect(intents(.up, .search) == [.desk(.select(0))])
@@ -118,8 +118,8 @@ struct KeyTests {
         let places = SampleScreen.search.model.foundPlaces.map(\.key)
         #expect(places.allSatisfy { $0.lowercased().contains("a") } && places.count > 2)
         #expect(intents(.enter, .search)
-            == [.input(.choose(place: places[1])), .desk(.closeSearch)])
-        #expect(intents(.escape, .search) == [.input(.tap(button: "cancel")), .desk(.closeSearch)])
+            == [.input(.choose(place: places[1])), .desk(.close)])
+        #expect(intents(.escape, .search) == [.input(.tap(button: "cancel")), .desk(.close)])
     }
 
     @Test("a search on a page without one says what to do")
@@ -181,8 +181,8 @@ struct KeyTests {
 
     @Test("any key closes the help and does nothing else")
     func closeHelp() {
-        #expect(intents(.character("q"), .help) == [.desk(.help(false))])
-        #expect(intents(.up, .help) == [.desk(.help(false))])
+        #expect(intents(.character("q"), .help) == [.desk(.close)])
+        #expect(intents(.up, .help) == [.desk(.close)])
         #expect(intents(.resize, .help) == [])
     }
 }

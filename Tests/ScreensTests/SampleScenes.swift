@@ -126,12 +126,12 @@ extension SampleScreen {
     static let search = SampleScreen().with {
         $0.display.page = .search
         $0.display.buttons = [Button(id: "cancel", label: "Cancel")]
-        $0.interface.apply(.desk(.openSearch))
+        $0.interface.apply(.desk(.open(.search(.init()))))
         $0.interface.apply(.desk(.type("a")))
         $0.interface.apply(.desk(.select(1)))
     }
 
-    static let help = navigation.with { $0.interface.apply(.desk(.help(true))) }
+    static let help = navigation.with { $0.interface.apply(.desk(.open(.help))) }
 
     static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
 

@@ -13,11 +13,10 @@ package enum Intent: Hashable, Sendable {
 package enum DeskIntent: Hashable, Sendable {
     /// Tells the person at the desk something.
     case say(String)
-    case help(Bool)
     case switchSide
     case latchWalk(Bool)
-    case openSearch
-    case closeSearch
+    case open(Panel)
+    case close
     case type(String)
     case erase
     case select(Int)

@@ -16,8 +16,7 @@ package enum KeyBindings {
         case .mouse(let event): return mouseIntents(for: event, model, size)
         default: break
         }
-        if model.interface.showsHelp { return [.desk(.help(false))] }
-        if let search = model.interface.search { return searchIntents(for: key, search, model) }
+        if let panel = model.interface.panel { return intents(for: key, in: panel, model) }
         if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
             return intents(tapping: button, in: model)
         }
@@ -32,11 +31,11 @@ package enum KeyBindings {
     private static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
         if button.id == Label.search.rawValue { return openSearch(model) }
         return acting([.input(.tap(button: button.id))], in: model)
-            + (model.interface.search == nil ? [] : [.desk(.closeSearch)])
+            + (model.interface.panel == nil ? [] : [.desk(.close)])
     }
 
     /// Keys act on the rehearsal only once no script does.
-    private static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
+    static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
         if model.isFinished {
             return [.desk(.say("The walk is over. Press t to go on by hand, q to quit."))]
         }
@@ -71,7 +70,7 @@ package enum KeyBindings {
         case .run(.takeOver) where !model.isScripted && !model.isFinished:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]
-        case .help: [.desk(.help(true))]
+        case .help: [.desk(.open(.help))]
         case .escape: []
         }
     }
@@ -133,7 +132,7 @@ package enum KeyBindings {
         case .wheelUp: return [.desk(.zoom(1))]
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press(.left), .doublePress(.left):
-            guard !model.interface.showsHelp else { return [.desk(.help(false))] }
+            guard model.interface.panel != .help else { return [.desk(.close)] }
             let share = size.flatMap {
                 Screen.share(atColumn: event.column, row: event.row, model, size: $0)
             }
@@ -143,42 +142,6 @@ package enum KeyBindings {
             }
             return button.map { intents(tapping: $0, in: model) } ?? []
         case .press, .doublePress, .release: return []
-        }
-    }
-
-    // MARK: Search
-
-    private static func openSearch(_ model: ScreenModel) -> [Intent] {
-        switch model.report.display.page {
-        case .map:
-            acting([.input(.tap(button: Label.search.rawValue)), .desk(.openSearch)], in: model)
-        case .search, .itinerary: acting([.desk(.openSearch)], in: model)
-        case .closed: [.desk(.say("The app is closed. Press o to open it."))]
-        default: [.desk(.say("The search is on the app's map: finish or stop here first."))]
-        }
-    }
-
-    private static func searchIntents(
-        for key: Key, _ search: Interface.Search, _ model: ScreenModel
-    ) -> [Intent] {
-        let found = model.foundPlaces
-        let last = max(found.count - 1, 0)
-        switch key {
-        case .character(let character): return [.desk(.type(String(character)))]
-        case .backspace, .delete: return [.desk(.erase)]
-        case .up: return [.desk(.select(max(search.selection - 1, 0)))]
-        case .down: return [.desk(.select(min(search.selection + 1, last)))]
-        case .pageUp: return [.desk(.select(max(search.selection - 8, 0)))]
-        case .pageDown: return [.desk(.select(min(search.selection + 8, last)))]
-        case .enter:
-            guard found.indices.contains(search.selection) else { return [] }
-            let place = found[search.selection]
-            return acting([.input(.choose(place: place.key)), .desk(.closeSearch)], in: model)
-        case .escape:
-            let isOnSearchPage = model.report.display.page == .search && !model.isScripted
-            let cancel = Intent.input(.tap(button: Label.cancel.rawValue))
-            return (isOnSearchPage ? [cancel] : []) + [.desk(.closeSearch)]
-        default: return []
         }
     }
 }

@@ -33,7 +33,7 @@ extension PhoneView.Page {
     }
 
     private func drawFound(
-        in rect: Rect, _ search: Interface.Search?, on canvas: inout Canvas
+        in rect: Rect, _ search: Panel.Entry?, on canvas: inout Canvas
     ) {
         let found = view.model.foundPlaces
         let look = view.look

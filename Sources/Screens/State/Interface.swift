@@ -7,21 +7,12 @@ package struct Interface: Hashable, Sendable {
     /// Which of the two is shown where both do not fit.
     package enum Side: Hashable, Sendable { case phone, desk }
 
-    /// A destination being typed.
-    package struct Search: Hashable, Sendable {
-        package var typed = ""
-        /// The number of the chosen line among the places found.
-        package var selection = 0
-
-        package init() {}
-    }
-
     package var side = Side.phone
     package var isPaused = false
     /// An index into `speeds`.
     private var gear = Interface.speeds.firstIndex(of: 1) ?? 0
-    package var search: Search?
-    package var showsHelp = false
+    /// nil: the keys are the rehearsal's.
+    package private(set) var panel: Panel?
     /// Whether the ground shows where scans work.
     package var showsCoverage = false
     /// Whether the person was set walking until told to stop.
@@ -66,6 +57,11 @@ package struct Interface: Hashable, Sendable {
 
     package var fitsFloor: Bool { fit != .none }
 
+    /// The destination being typed.
+    package var search: Panel.Entry? {
+        if case .search(let entry) = panel { entry } else { nil }
+    }
+
     /// The zoom of what is shown, the nearest to it where that is the whole floor.
     var shownZoom: Int { whole?.zoom ?? zoom }
 
@@ -92,18 +88,17 @@ package struct Interface: Hashable, Sendable {
     private mutating func apply(_ desk: DeskIntent) {
         switch desk {
         case .say(let text): message = text
-        case .help(let isShown): showsHelp = isShown
         case .switchSide: side = side == .phone ? .desk : .phone
         case .latchWalk(let isLatched): isWalkLatched = isLatched
-        case .openSearch: search = Search()
-        case .closeSearch: search = nil
+        case .open(let panel): self.panel = panel
+        case .close: panel = nil
         case .type(let text):
-            search?.typed += text
-            search?.selection = 0
+            panel?.entry?.typed += text
+            panel?.entry?.selection = 0
         case .erase:
-            if search?.typed.isEmpty == false { search?.typed.removeLast() }
-            search?.selection = 0
-        case .select(let number): search?.selection = max(0, number)
+            if panel?.entry?.typed.isEmpty == false { panel?.entry?.typed.removeLast() }
+            panel?.entry?.selection = 0
+        case .select(let number): panel?.entry?.selection = max(0, number)
         case .showLevel(let level):
             shownLevel = level
             isLevelNew = true

@@ -1,0 +1,66 @@
+import Guidance
+import Indoor
+import Session
+import TextCanvas
+
+/// What keys mean while a panel has them.
+extension KeyBindings {
+    static func intents(for key: Key, in panel: Panel, _ model: ScreenModel) -> [Intent] {
+        switch panel {
+        case .help: [.desk(.close)]
+        case .search(let entry): searchIntents(for: key, entry, model)
+        }
+    }
+
+    // MARK: The destination
+
+    static func openSearch(_ model: ScreenModel) -> [Intent] {
+        switch model.report.display.page {
+        case .map:
+            acting(
+                [.input(.tap(button: Label.search.rawValue)), .desk(.open(.search(.init())))],
+                in: model)
+        case .search, .itinerary: acting([.desk(.open(.search(.init())))], in: model)
+        case .closed: [.desk(.say("The app is closed. Press o to open it."))]
+        default: [.desk(.say("The search is on the app's map: finish or stop here first."))]
+        }
+    }
+
+    private static func searchIntents(
+        for key: Key, _ search: Panel.Entry, _ model: ScreenModel
+    ) -> [Intent] {
+        let found = model.foundPlaces
+        switch key {
+        case .enter:
+            guard found.indices.contains(search.selection) else { return [] }
+            let place = found[search.selection]
+            return acting([.input(.choose(place: place.key)), .desk(.close)], in: model)
+        case .escape:
+            let isOnSearchPage = model.report.display.page == .search && !model.isScripted
+            let cancel = Intent.input(.tap(button: Label.cancel.rawValue))
+            return (isOnSearchPage ? [cancel] : []) + [.desk(.close)]
+        default: return entryIntents(for: key, search, count: found.count)
+        }
+    }
+
+    // MARK: A list that is filtered by typing
+
+    /// Lines of a page.
+    private static let page = 8
+
+    /// - Parameter count: the lines that there are to choose from.
+    static func entryIntents(for key: Key, _ entry: Panel.Entry, count: Int) -> [Intent] {
+        let last = max(count - 1, 0)
+        switch key {
+        case .character(let character): return [.desk(.type(String(character)))]
+        case .backspace, .delete: return [.desk(.erase)]
+        case .up: return [.desk(.select(max(entry.selection - 1, 0)))]
+        case .down: return [.desk(.select(min(entry.selection + 1, last)))]
+        case .pageUp: return [.desk(.select(max(entry.selection - page, 0)))]
+        case .pageDown: return [.desk(.select(min(entry.selection + page, last)))]
+        case .home: return [.desk(.select(0))]
+        case .end: return [.desk(.select(last))]
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// What has come up over the screen and takes the keys until it is closed. One at a time.
+package enum Panel: Hashable, Sendable {
+    /// Every key there is.
+    case help
+    /// The destination being typed on the app's search page.
+    case search(Entry)
+
+    /// A text being typed, and the chosen line of the list that it filters.
+    package struct Entry: Hashable, Sendable {
+        package var typed = ""
+        /// From 0, the first line.
+        package var selection = 0
+
+        package init() {}
+    }
+
+    /// nil where nothing is typed or chosen.
+    package var entry: Entry? {
+        get {
+            switch self {
+            case .search(let entry): entry
+            case .help: nil
+            }
+        }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .search: self = .search(newValue)
+            case .help: break
+            }
+        }
+    }
+}
