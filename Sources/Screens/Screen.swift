@@ -28,6 +28,18 @@ package struct Screen: Sendable {
             .share(atColumn: column, row: row, in: rect)
     }
 
+    /// What on the floor map is at a cell; nil anywhere else.
+    static func target(
+        atColumn column: Int, row: Int, _ model: ScreenModel, size: Size
+    ) -> FloorMap.Target? {
+        guard !ScreenLayout.isTooSmall(size),
+              let rect = ScreenLayout(
+                size, side: model.interface.side, hasTimeline: model.timeline != nil).map
+        else { return nil }
+        return FloorMap(model: model, look: Look(Capabilities()))
+            .target(atColumn: column, row: row, in: rect)
+    }
+
     package static func draw(
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities()
     ) -> Canvas {

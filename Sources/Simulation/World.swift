@@ -79,6 +79,7 @@ package struct World: Sendable {
     private mutating func apply(_ input: Input) {
         switch input {
         case .walk(.to(let place)): walk(toPlace: place)
+        case .walk(.toSpot(let spot)): walk(toSpot: spot)
         case .walk(.metres(let metres)): startWalking(.freely(seconds: nil, metres: metres))
         case .walk(.seconds(let seconds)): startWalking(.freely(seconds: seconds, metres: nil))
         case .stop:
@@ -124,6 +125,14 @@ package struct World: Sendable {
         guard let place = try? venue.places.find(name),
               let moves = planner.plan(from: person.body.landing, toNode: place.node) else {
             person.failure = "no way to \(name) from here"
+            return
+        }
+        startWalking(.plan(moves))
+    }
+
+    private mutating func walk(toSpot spot: Position) {
+        guard let moves = planner.plan(from: person.body.landing, to: spot) else {
+            person.failure = "no way there from here"
             return
         }
         startWalking(.plan(moves))

@@ -90,8 +90,27 @@ struct KeyTests {
         let button = try #require(buttons.first { $0.button.id == "back" })
         let press = MouseEvent(.press(.left), column: button.rect.column, row: button.rect.row)
         #expect(intents(.mouse(press), .itinerary) == [.input(.tap(button: "back"))])
-        let aside = MouseEvent(.press(.left), column: 90, row: 10)
+        let aside = MouseEvent(.press(.left), column: 60, row: 33)
         #expect(intents(.mouse(aside), .itinerary) == [])
+    }
+
+    @Test("a click on the floor walks there; one on the list of levels shows that level")
+    func pointing() throws {
+        let scene = SampleScreen.navigation
+        func click(_ column: Int, _ row: Int) -> [Intent] {
+            intents(.mouse(MouseEvent(.press(.left), column: column, row: row)), scene)
+        }
+        // the person's own arrow stands in the middle of the map
+        let row = try #require(scene.lines.firstIndex { $0.contains("→") })
+        let column = try #require(Array(scene.lines[row]).lastIndex(of: "→"))
+        guard case .input(.walk(.toSpot(let spot))) = try #require(click(column, row).first) else {
+            Issue.record("\(click(column, row))")
+            return
+        }
+        #expect(spot.level == 0 && spot.point.distance(to: scene.truth.point) < 0.6)
+        #expect(click(column, row).last == .desk(.latchWalk(false)))
+        let below = try #require(scene.lines.firstIndex { $0.hasSuffix("−1   │") })
+        #expect(click(117, below) == [.desk(.showLevel(-1))])
     }
 
     @Test("while a script plays, keys act on the desk only")

@@ -184,6 +184,73 @@ struct MapTests {
         #expect(interface.centre == atlas.turn.place(truth.point))
     }
 
+    // MARK: What is drawn beside the building
+
+    private func map(
+        _ scene: SampleScreen, _ glyphs: GlyphSet = .unicode, _ change: (inout Interface) -> Void
+    ) -> Canvas {
+        let desk = scene.with {
+            $0.interface.apply(.desk(.switchSide))
+            change(&$0.interface)
+        }
+        return desk.sized(99, 60).screen(Capabilities(glyphs: glyphs)).canvas
+    }
+
+    /// How many cells of the map have a style.
+    private func count(_ style: Style, in canvas: Canvas) -> Int {
+        canvas.cells.count { $0.style.foreground == style.foreground && $0.glyph != .blank }
+    }
+
+    @Test("the way on other levels shows through, dimmed")
+    func elsewhere() {
+        let look = Look(Capabilities())
+        // the way through the hall, seen from the platforms
+        let below = map(.navigation) { $0.apply(.desk(.showLevel(-1))); $0.apply(.desk(.fit)) }
+        #expect(count(look.itineraryElsewhere, in: below) > 3)
+        #expect(count(look.itineraryElsewhere, in: map(.closed) { _ in }) == 0)
+    }
+
+    @Test("C shows coverage, then texture, then neither; plain walls are dotted")
+    func overlays() {
+        let look = Look(Capabilities())
+        func legend(_ canvas: Canvas) -> String { canvas.lines.first { $0.hasPrefix("╰") } ?? "" }
+        let texture = map(.closed) { for _ in 0..<2 { $0.apply(.desk(.overlay)) } }
+        #expect(legend(map(.closed) { $0.apply(.desk(.overlay)) }).contains("scans fail"))
+        #expect(legend(texture).contains("┄ plain"))
+        #expect(legend(map(.closed) { _ in }).contains("lift"))
+        // the white corridor is plain, the main hall is not
+        #expect(count(look.bad, in: texture) > 10 && count(look.good, in: texture) > 10)
+        let steps = 0..<12
+        #expect(steps.count { MapLayer.texturePlain.isDrawn(atStep: $0) } == 3)
+        #expect(steps.count { MapLayer.textureFair.isDrawn(atStep: $0) } == 6)
+        #expect(steps.count { MapLayer.textureRich.isDrawn(atStep: $0) } == 12)
+    }
+
+    @Test("the truth's trail has the colour of what the app said there")
+    func trails() {
+        let look = Look(Capabilities())
+        for (quality, style) in [
+            (.accurate, look.truthAccurate), (.degraded, look.truthDegraded),
+            (.lost, look.truthLost), (.none, look.truthTrail),
+        ] as [(PhoneDisplay.Banner.Quality, Style)] {
+            #expect(MapLayer(truth: quality).style(look) == style)
+        }
+    }
+
+    @Test("the level list tells the walker's, the app's and the shown level apart")
+    func levelList() {
+        func list(_ scene: SampleScreen) -> [String] {
+            scene.lines.filter { $0.hasSuffix("│") }.prefix(2)
+                .map { String($0.suffix(7).dropLast()) }
+        }
+        #expect(list(.navigation) == ["▸ 0 ↑●", " −1   "])
+        #expect(list(.navigation.with { $0.interface.apply(.desk(.showLevel(-1))) })
+            == ["  0 ↑●", "▸−1   "])
+        #expect(list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
+            == ["▸ 0 ↑ ", " −1  ●"])
+        #expect(list(.lost).first?.hasSuffix("○") == true)
+    }
+
     // MARK: The whole floor
 
     /// A desk whose keys are pressed one after the other, each with a frame before it.

@@ -1,4 +1,5 @@
 import Indoor
+import Session
 import Testing
 import Traces
 
@@ -97,6 +98,24 @@ struct CursorTests {
         #expect(walk.moments("off\"}") == ["2.00"])
         #expect(walk.moments("walking") == ["2.00"])
         #expect(walk.findings.isEmpty)
+    }
+
+    @Test("a spot is walked to, on another level too; the script waits for it or goes on")
+    func spots() throws {
+        let goal = try House.venue.get().places.find("gallery").position
+        let spot = "\((goal.point.x + 1.5).fixed(1))m \(goal.point.y.fixed(1))m level 1"
+        let walk = try Rehearsed("""
+                    set off to spot \(spot)
+                    note "off"
+                    wait for escalator-a
+                    walk to spot \(spot) within 60s
+                    note "there"
+            """)
+        #expect(walk.moments("off\"}") == ["0.05"])
+        #expect(walk.findings.isEmpty)
+        let truth = walk.rehearsal.report.truth
+        #expect(truth.levels == Levels(1))
+        #expect(truth.point.distance(to: Point(goal.point.x + 1.5, goal.point.y)) < 0.2)
     }
 
     @Test("a walk into a wall fails, and the lines behind it count from there")

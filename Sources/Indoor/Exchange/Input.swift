@@ -29,6 +29,8 @@ package enum Input: Hashable, Sendable {
     package enum Walk: Hashable, Sendable {
         /// Along the truth's own shortest way to a named place.
         case to(place: String)
+        /// The same to anywhere: what a click on the map asks for.
+        case toSpot(Position)
         /// Straight on, as far as the walls allow.
         case metres(Double)
         case seconds(Double)

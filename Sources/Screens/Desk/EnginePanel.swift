@@ -35,20 +35,31 @@ struct EnginePanel {
 
     private func lines(room: Rect) -> [Line] {
         var lines: [Line] = [state]
-        if let reason = model.report.state.reason { lines.append { reasonLine(reason, &$0, $1) } }
+        let isReasonBeside = room.width >= EnginePanel.roomForReason
+        if let reason = model.report.state.reason, !isReasonBeside {
+            lines.append { reasonLine(reason, &$0, $1) }
+        }
         lines += model.report.thresholds.map { threshold in { gauge(threshold, &$0, $1) } }
-        lines += [offset, tracking, network, attempts]
-        if model.traits.needsCamera { lines += [camera, light] }
-        return lines
+        lines += [offset, tracking, attempts]
+        if model.traits.needsCamera { lines += [camera] }
+        return lines + [motion]
     }
+
+    /// Columns from which a state and its reason go in one line.
+    private static let roomForReason = 50
 
     // MARK: State
 
     private func state(_ canvas: inout Canvas, _ rect: Rect) {
         let quality = model.report.display.banner.quality
         let style = look.quality(quality)
-        canvas.write(
-            "\(quality.glyph) \(model.report.state.name)", in: rect, style: style.adding(.bold))
+        let end = canvas.write(
+            "\(quality.glyph) \(model.report.state.name)", column: rect.column, row: rect.row,
+            style: style.adding(.bold))
+        guard let reason = model.report.state.reason, rect.width >= EnginePanel.roomForReason
+        else { return }
+        let rest = rect.split(left: end - rect.column).rest
+        canvas.write("  \(reason)", in: rest, style: look.dim)
     }
 
     private func reasonLine(_ reason: String, _ canvas: inout Canvas, _ rect: Rect) {
@@ -100,12 +111,21 @@ struct EnginePanel {
 
     // MARK: Words
 
+    /// How wrong the app is, and whether it could ask.
     private func offset(_ canvas: inout Canvas, _ rect: Rect) {
-        if let error = model.positionError {
-            let style = error < 2 ? look.good : error < 8 ? look.warning : look.bad
-            pair("app is off", "\(error.fixed(1)) m", style, &canvas, rect)
-        } else {
-            pair("app is off", "no position", look.dim, &canvas, rect)
+        let halves = rect.split(top: 1).top.columns(2, gap: 2)
+        let error = model.positionError
+        let style = error.map { $0 < 2 ? look.good : $0 < 8 ? look.warning : look.bad } ?? look.dim
+        pair("app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style, &canvas, halves[0])
+        let network = model.report.truth.network
+        pair("network", network.rawValue, self.style(network), &canvas, halves[1], names: 8)
+    }
+
+    private func style(_ network: Truth.Network) -> Style {
+        switch network {
+        case .good: look.good
+        case .slow: look.warning
+        case .none: look.bad
         }
     }
 
@@ -121,21 +141,11 @@ struct EnginePanel {
         pair("tracking", state?.words ?? "not running", style, &canvas, rect)
     }
 
-    private func network(_ canvas: inout Canvas, _ rect: Rect) {
-        let network = model.report.truth.network
-        let style =
-            switch network {
-            case .good: look.good
-            case .slow: look.warning
-            case .none: look.bad
-            }
-        pair("network", network.rawValue, style, &canvas, rect)
-    }
-
     private func pair(
-        _ name: String, _ value: String, _ style: Style, _ canvas: inout Canvas, _ rect: Rect
+        _ name: String, _ value: String, _ style: Style, _ canvas: inout Canvas, _ rect: Rect,
+        names: Int = EnginePanel.nameColumns
     ) {
-        let parts = rect.split(left: EnginePanel.nameColumns)
+        let parts = rect.split(left: names)
         canvas.write(name, in: parts.left, style: look.dim)
         canvas.write(value, in: parts.rest, style: style)
     }
@@ -144,23 +154,24 @@ struct EnginePanel {
 
     private func camera(_ canvas: inout Canvas, _ rect: Rect) {
         let view = model.report.truth.camera
-        if view.isCovered {
-            pair("camera", "covered", look.bad, &canvas, rect)
-        } else {
-            share("texture", view.texture, goodFrom: 0.35, &canvas, rect)
-        }
+        if view.isCovered { return pair("camera", "covered", look.bad, &canvas, rect) }
+        let halves = rect.split(top: 1).top.columns(2, gap: 2)
+        share("texture", view.texture, goodFrom: 0.35, &canvas, halves[0], names: 8)
+        share("light", view.light, goodFrom: 0.35, &canvas, halves[1], names: 6)
     }
 
-    private func light(_ canvas: inout Canvas, _ rect: Rect) {
-        let view = model.report.truth.camera
+    /// What the body does, and how much it smears the picture.
+    private func motion(_ canvas: inout Canvas, _ rect: Rect) {
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
-        share("light", view.light, goodFrom: 0.35, &canvas, halves[0], names: 6)
-        share("blur", view.blur, goodFrom: 0, isBad: true, &canvas, halves[1], names: 5)
+        let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
+        pair("motion", words, look.text, &canvas, halves[0], names: 7)
+        let blur = model.report.truth.camera.blur
+        share("blur", blur, goodFrom: 0, isBad: true, &canvas, halves[1], names: 6)
     }
 
     private func share(
         _ name: String, _ value: Double, goodFrom limit: Double, isBad: Bool = false,
-        _ canvas: inout Canvas, _ rect: Rect, names: Int = EnginePanel.nameColumns
+        _ canvas: inout Canvas, _ rect: Rect, names: Int
     ) {
         let parts = rect.split(left: names)
         canvas.write(name, in: parts.left, style: look.dim)

@@ -14,9 +14,14 @@ struct FloorMap {
         let inner = canvas.box(
             rect, style: look.frame, title: title, titleStyle: look.title)
         drawLegend(in: rect, beside: title, on: &canvas)
-        var painter = MapPainter(scene(floor), view: view(floor, in: inner), look: look)
+        let levels = LevelList(model: model, look: look)
+        let list = levels.rect(in: inner)
+        var painter = MapPainter(
+            scene(floor), view: view(floor, in: inner), look: look,
+            reserved: list.map { [$0] } ?? [])
         painter.draw(on: &canvas)
         drawScale(view(floor, in: inner), on: &canvas)
+        if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
         if floor.isEmpty {
             canvas.write(
@@ -54,7 +59,8 @@ struct FloorMap {
         scene.raw = model.report.location?.raw
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
-        scene.showsCoverage = model.interface.showsCoverage
+        scene.overlay = model.interface.overlay
+        scene.showsWholeItinerary = true
         return scene
     }
 
@@ -64,7 +70,13 @@ struct FloorMap {
             ("●", look.dot, "app"), ("↑", look.truth, "truth"), ("+", look.raw, "raw"),
         ]
         if rect.width >= 70 { items.append(("◆", look.destination, "destination")) }
-        let width = items.reduce(1) { $0 + $1.2.displayColumns + 3 }
+        if rect.width >= 110 {
+            items += [
+                ("⠒⠒", look.trailAccurate, "app's trail"),
+                ("⠂ ⠂", look.truthAccurate, "person's trail"),
+            ]
+        }
+        let width = items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
         guard rect.width >= width + title.displayColumns + 8 else { return }
         var column = rect.endColumn - width - 1
         canvas.put(" ", column: column, row: rect.row)
@@ -104,17 +116,8 @@ struct FloorMap {
             guard column + text.displayColumns + 3 < rect.endColumn else { return }
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
         }
-        if model.interface.showsCoverage {
-            let kinds: [(GroundKind, String)] = [
-                (.scanPoor, "scans are hard"), (.scanNone, "scans fail"),
-            ]
-            for (kind, words) in kinds {
-                guard let cell = look.ground(kind) else { continue }
-                let sample = cell.glyph == .blank ? "" : "\(cell.glyph) "
-                note(sample + words, cell.style)
-            }
-        }
-        let kinds = connectorWords(floor)
+        for (words, style) in overlayWords { note(words, style) }
+        let kinds = model.interface.overlay == .none ? connectorWords(floor) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
         if model.interface.fitsFloor { note("whole floor", look.accent) }
         if !model.interface.followsPerson { note("F follows again", look.accent) }
@@ -126,6 +129,51 @@ struct FloorMap {
                 " \(words) ", column: rect.endColumn - 3 - words.displayColumns, row: row,
                 style: look.dim)
         }
+    }
+
+    /// What the overlay's colours and patterns mean.
+    private var overlayWords: [(String, Style)] {
+        switch model.interface.overlay {
+        case .none: return []
+        case .coverage:
+            let kinds: [(GroundKind, String)] = [
+                (.scanPoor, "scans are hard"), (.scanNone, "scans fail"),
+            ]
+            return kinds.compactMap { kind, words in
+                look.ground(kind).map { cell in
+                    (cell.glyph == .blank ? words : "\(cell.glyph) \(words)", cell.style)
+                }
+            }
+        case .texture:
+            return [
+                ("━ rich texture", MapLayer.textureRich.style(look)),
+                ("╍ fair", MapLayer.textureFair.style(look)),
+                ("┄ plain", MapLayer.texturePlain.style(look)),
+            ]
+        }
+    }
+
+    // MARK: The mouse
+
+    /// What can be pointed at on the map.
+    enum Target: Hashable {
+        case level(LevelOrdinal)
+        case spot(Position)
+    }
+
+    /// What is at a cell, for a map in this rectangle of the screen; nil on its frame and beside.
+    func target(atColumn column: Int, row: Int, in rect: Rect) -> Target? {
+        let inner = rect.inset()
+        guard inner.contains(column: column, row: row),
+              let floor = model.atlas.floor(model.shownLevel) else { return nil }
+        let levels = LevelList(model: model, look: look)
+        if let list = levels.rect(in: inner), list.contains(column: column, row: row) {
+            return levels.level(atRow: row, in: list).map { .level($0) }
+        }
+        let place = view(floor, in: inner).place(column: column, row: row)
+        // to a decimetre: a recording says it in few digits
+        let point = (model.atlas.turn.point(place) * 10).rounded(.toNearestOrEven) / 10
+        return .spot(Position(point, level: model.shownLevel))
     }
 
     private func connectorWords(_ floor: Floor) -> String {

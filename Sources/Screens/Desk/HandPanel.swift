@@ -23,22 +23,12 @@ struct HandPanel {
         let truth = model.report.truth
         let lines: [(String, Style)] = [
             ("\(truth.inclination.fixed(0))° upright", look.strong),
-            (activity, look.text),
+            (truth.activity.words, look.text),
             ("\(truth.walked.fixed(0)) m walked", look.dim),
             (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),
         ]
         for (row, line) in lines.enumerated() where row < parts.rest.height {
             canvas.write(line.0, in: parts.rest, row: row, style: line.1)
-        }
-    }
-
-    private var activity: String {
-        switch model.report.truth.activity {
-        case .standing: "stands"
-        case .walking: "walks"
-        case .riding(let id): "on \(id)"
-        case .waitingForLift: "waits for the lift"
-        case .blocked: "stopped by a wall"
         }
     }
 
@@ -60,5 +50,17 @@ struct HandPanel {
 
     private func end(_ foot: DotPoint, _ degrees: Double, _ length: Double) -> DotPoint {
         foot + DotPoint(cos(degrees * .pi / 180), -sin(degrees * .pi / 180)) * length
+    }
+}
+
+extension Truth.Activity {
+    var words: String {
+        switch self {
+        case .standing: "stands"
+        case .walking: "walks"
+        case .riding(let id): "on \(id)"
+        case .waitingForLift: "waits for the lift"
+        case .blocked: "stopped by a wall"
+        }
     }
 }

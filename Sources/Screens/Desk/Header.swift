@@ -110,7 +110,7 @@ struct Footer {
         }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
-            hint(.desk(.fit)), hint(.desk(.coverage)), hint(.run(.quit)),
+            hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),
         ]
         if model.isScripted {
             return ([hint(.run(.takeOver)), hint(.run(.pause)), hint(.run(.faster)),

@@ -28,7 +28,8 @@ package enum DeskIntent: Hashable, Sendable {
     /// Metres on the turned plan, right and down.
     case pan(Point)
     case follow
-    case coverage
+    /// The next of what the map can show beside the building.
+    case overlay
     /// Lines, positive back in time.
     case scrollEvents(Int)
 }

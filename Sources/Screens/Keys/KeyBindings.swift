@@ -125,6 +125,17 @@ package enum KeyBindings {
         return [.desk(.showLevel(ordinals[index + step]))]
     }
 
+    /// A level of the list is shown; anywhere else on the floor is walked to.
+    private static func intents(
+        pointingAt target: FloorMap.Target, in model: ScreenModel
+    ) -> [Intent] {
+        switch target {
+        case .level(let level): [.desk(.showLevel(level))]
+        case .spot(let spot):
+            acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
+        }
+    }
+
     private static func mouseIntents(
         for event: MouseEvent, _ model: ScreenModel, _ size: Size?
     ) -> [Intent] {
@@ -140,7 +151,11 @@ package enum KeyBindings {
             let button = size.flatMap {
                 Screen(model, size: $0).button(atColumn: event.column, row: event.row)
             }
-            return button.map { intents(tapping: $0, in: model) } ?? []
+            if let button { return intents(tapping: button, in: model) }
+            let target = size.flatMap {
+                Screen.target(atColumn: event.column, row: event.row, model, size: $0)
+            }
+            return target.map { intents(pointingAt: $0, in: model) } ?? []
         case .press, .doublePress, .release: return []
         }
     }

@@ -148,7 +148,7 @@ package enum KeyTable {
             label: "pan", help: "Moves left, down, up, right"),
         KeyLine(.init("F", .desk(.follow)), label: "follow", help: "Follows the person again"),
         KeyLine(
-            .init("C", .desk(.coverage)), label: "coverage", help: "Shows where scans are hard"),
+            .init("C", .desk(.overlay)), label: "coverage", help: "Coverage, texture, neither"),
     ])
 
     private static let mishaps = KeyGroup(title: "What goes wrong", lines: [

@@ -70,6 +70,7 @@ struct Look: Hashable, Sendable {
     var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
     var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
     var itineraryBehind: Style { style(24, 153, basic: 4, mono: .dim) }
+    var itineraryElsewhere: Style { style(60, 146, basic: 8, mono: .dim) }
     var itineraryLost: Style { style(246, 244, basic: 8) }
     var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
     var dot: Style { style(39, 27, basic: 12, mono: .bold, .bold) }
@@ -78,6 +79,9 @@ struct Look: Hashable, Sendable {
     var cone: Style { style(39, 33, basic: 14) }
     var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
     var truthTrail: Style { style(130, 180, basic: 3, mono: .dim) }
+    var truthAccurate: Style { style(71, 34, basic: 2, mono: .dim) }
+    var truthDegraded: Style { style(172, 136, basic: 3, mono: .dim) }
+    var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     var raw: Style { style(176, 127, basic: 5) }
     var trailAccurate: Style { style(35, 71, basic: 2) }
     var trailDegraded: Style { style(178, 178, basic: 3) }

@@ -41,6 +41,9 @@ struct PlanTurn: Hashable, Sendable {
     /// One metre in the direction of a heading.
     func direction(_ heading: Double) -> Point { place(Heading.direction(heading)) }
 
+    /// The position that is drawn at a place on the plan.
+    func point(_ place: Point) -> Point { right * place.x - up * place.y }
+
     func segment(_ segment: Segment) -> Segment { Segment(place(segment.a), place(segment.b)) }
 }
 
@@ -51,6 +54,9 @@ struct Floor: Sendable {
         let low: Point
         let high: Point
         let kind: Wall.Kind
+        /// Of its faces, 0 ... 1, as `Wall` has it.
+        let textureLeft: Double
+        let textureRight: Double
     }
 
     struct Ground: Sendable {
@@ -109,7 +115,8 @@ struct Floor: Sendable {
             let segment = turn.segment(wall.segment)
             return FloorWall(
                 segment: segment, low: pointwiseMin(segment.a, segment.b),
-                high: pointwiseMax(segment.a, segment.b), kind: wall.kind)
+                high: pointwiseMax(segment.a, segment.b), kind: wall.kind,
+                textureLeft: wall.textureLeft, textureRight: wall.textureRight)
         }
         openings = level.openings.filter { $0.kind != .passage }.map { turn.segment($0.segment) }
         let units = level.units.map { (unit: $0, size: $0.area.squareMetres) }

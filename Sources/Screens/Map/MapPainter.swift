@@ -7,16 +7,19 @@ struct MapPainter {
     let scene: MapScene
     let view: MapView
     let look: Look
+    /// Cells that something else will be drawn in.
+    private let reserved: [Rect]
     /// Walls and stairs: in half blocks from near, where they are solid lines; in Braille from
     /// afar, where every dot counts.
     private var building: DotCanvas
     /// The way, trails and rings, in Braille.
     private var dots: DotCanvas
 
-    init(_ scene: MapScene, view: MapView, look: Look) {
+    init(_ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = []) {
         self.scene = scene
         self.view = view
         self.look = look
+        self.reserved = reserved
         let layers = MapLayer.allCases.map { $0.style(look) }
         let isNear = view.metresPerDot <= MapPainter.solidUpTo
         building = DotCanvas(
@@ -35,7 +38,8 @@ struct MapPainter {
             drawItinerary()
             // names keep clear of what stays; what moves passes under them
             let marks = self.marks()
-            var placer = LabelPlacer(view: view, marks: marks.map(\.rect), under: [building, dots])
+            var placer = LabelPlacer(
+                view: view, marks: marks.map(\.rect) + reserved, under: [building, dots])
             let labels = placer.place(scene.floor)
             drawTrails()
             drawPosition()
@@ -65,7 +69,7 @@ struct MapPainter {
     private func drawGround(on canvas: inout Canvas) {
         let window = view.window
         for ground in scene.floor.grounds where ground.bounds.overlaps(window) {
-            let kind = scene.showsCoverage ? ground.coverage ?? ground.kind : ground.kind
+            let kind = scene.overlay == .coverage ? ground.coverage ?? ground.kind : ground.kind
             guard let cell = look.ground(kind) else { continue }
             fill(ground, cell, on: &canvas)
         }
@@ -102,7 +106,11 @@ struct MapPainter {
             guard wall.low.x <= window.high.x, wall.high.x >= window.low.x,
                   wall.low.y <= window.high.y, wall.high.y >= window.low.y,
                   !(view.isFar && wall.kind == .column) else { continue }
-            build(wall.segment.a, wall.segment.b, wall.kind.layer)
+            if scene.overlay == .texture {
+                buildFaces(wall)
+            } else {
+                build(wall.segment.a, wall.segment.b, wall.kind.layer)
+            }
         }
         if !view.isFar {
             for opening in scene.floor.openings where window.contains(opening.a) {
@@ -131,6 +139,24 @@ struct MapPainter {
             from: view.dot(a) * grain, to: view.dot(b) * grain, layer: layer.rawValue)
     }
 
+    /// Both faces of a wall, beside each other: there may be posters on one alone. Plain ones are
+    /// dotted, fair ones dashed.
+    private mutating func buildFaces(_ wall: Floor.FloorWall) {
+        let grain = building.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
+        let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
+        let along = (b - a).normalized
+        // the screen's rows count down: left of the way from a to b
+        let left = DotPoint(along.y, -along.x) * 0.5
+        let faces = wall.kind == .glass ? (0, 0) : (wall.textureLeft, wall.textureRight)
+        for (side, texture) in [(left, faces.0), (-left, faces.1)] {
+            let layer = MapLayer(texture: texture)
+            for step in stride(from: 0, through: a.distance(to: b), by: 1)
+            where layer.isDrawn(atStep: Int(step)) {
+                building.dot(a + along * step + side, layer: layer.rawValue)
+            }
+        }
+    }
+
     private mutating func line(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int = 1) {
         dots.line(
             from: view.dot(a), to: view.dot(b), layer: layer.rawValue, thickness: thickness)
@@ -150,8 +176,11 @@ struct MapPainter {
     private mutating func drawItinerary() {
         guard let itinerary = scene.itinerary else { return }
         let ahead: MapLayer = scene.isItineraryGreyed ? .itineraryLost : .itinerary
-        for (segment, offset) in zip(itinerary.segments, itinerary.offsets)
-        where scene.shows(segment.levels) {
+        for (segment, offset) in zip(itinerary.segments, itinerary.offsets) {
+            guard scene.shows(segment.levels) else {
+                if scene.showsWholeItinerary { wayElsewhere(segment.line) }
+                continue
+            }
             let share = segment.length > 0
                 ? min(max((scene.along - offset) / segment.length, 0), 1)
                 : scene.along > offset ? 1 : 0
@@ -165,18 +194,30 @@ struct MapPainter {
         line(scene.turn.place(a), scene.turn.place(b), layer, thickness: thickness)
     }
 
-    private mutating func drawTrails() {
-        trail(scene.truthTrail) { _ in .truthTrail }
-        trail(scene.dotTrail) { $0 == .degraded ? .trailDegraded : .trailAccurate }
+    /// On another level: every third dot, far fainter than the way to be walked here.
+    private mutating func wayElsewhere(_ segment: Segment) {
+        let (a, b) = (
+            view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b)))
+        let along = (b - a).normalized
+        for step in stride(from: 0, through: a.distance(to: b), by: 3) {
+            dots.dot(a + along * step, layer: MapLayer.itineraryElsewhere.rawValue)
+        }
     }
 
-    /// Dots rather than a line: apart from the itinerary by shape as well as colour.
-    private mutating func trail(
-        _ points: [Chronicle.TrailPoint], layer: (PhoneDisplay.Banner.Quality) -> MapLayer
-    ) {
-        for point in points where scene.shows(point.levels) {
-            dots.dot(view.dot(scene.turn.place(point.point)), layer: layer(point.quality).rawValue)
+    /// Dots rather than a line: apart from the itinerary by shape as well as colour. Those of the
+    /// truth are three times as far apart as the app's.
+    private mutating func drawTrails() {
+        for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
+            trail(point, MapLayer(truth: point.quality))
         }
+        for point in scene.dotTrail {
+            trail(point, point.quality == .degraded ? .trailDegraded : .trailAccurate)
+        }
+    }
+
+    private mutating func trail(_ point: Chronicle.TrailPoint, _ layer: MapLayer) {
+        guard scene.shows(point.levels) else { return }
+        dots.dot(view.dot(scene.turn.place(point.point)), layer: layer.rawValue)
     }
 
     // MARK: Where people are

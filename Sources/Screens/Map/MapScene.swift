@@ -16,7 +16,9 @@ struct MapScene: Sendable {
     var raw: Point?
     var dotTrail: [Chronicle.TrailPoint] = []
     var truthTrail: [Chronicle.TrailPoint] = []
-    var showsCoverage = false
+    var overlay = MapOverlay.none
+    /// Whether the way on other levels shows through.
+    var showsWholeItinerary = false
 
     init(floor: Floor, turn: PlanTurn) {
         self.floor = floor
@@ -33,7 +35,9 @@ struct MapScene: Sendable {
 
 /// The layers of a map, the most important last.
 enum MapLayer: Int, CaseIterable, Sendable {
-    case door, low, glass, column, wall, connector, truthTrail, trailDegraded, trailAccurate
+    case door, low, glass, column, wall, textureRich, textureFair, texturePlain
+    case itineraryElsewhere, connector
+    case truthTrail, truthAccurate, truthDegraded, truthLost, trailDegraded, trailAccurate
     case itineraryBehind, ring, itineraryLost, itinerary, cone
 
     func style(_ look: Look) -> Style {
@@ -44,7 +48,14 @@ enum MapLayer: Int, CaseIterable, Sendable {
         case .column: look.column
         case .wall: look.wall
         case .connector: look.connector
+        case .textureRich: look.good
+        case .textureFair: look.warning
+        case .texturePlain: look.bad
+        case .itineraryElsewhere: look.itineraryElsewhere
         case .truthTrail: look.truthTrail
+        case .truthAccurate: look.truthAccurate
+        case .truthDegraded: look.truthDegraded
+        case .truthLost: look.truthLost
         case .trailDegraded: look.trailDegraded
         case .trailAccurate: look.trailAccurate
         case .itineraryBehind: look.itineraryBehind
@@ -53,6 +64,48 @@ enum MapLayer: Int, CaseIterable, Sendable {
         case .itinerary: look.itinerary
         case .cone: look.cone
         }
+    }
+}
+
+extension MapLayer {
+    /// A wall's face by how much there is to recognise (the steps are ours; a scan's own limits are
+    /// settings of the service).
+    init(texture: Double) {
+        self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
+    }
+
+    /// Solid, dashed or dotted: without colours, too, faces are told apart.
+    func isDrawn(atStep step: Int) -> Bool {
+        switch self {
+        case .texturePlain: step % 4 == 0
+        case .textureFair: step % 4 < 2
+        default: true
+        }
+    }
+
+    /// The truth's trail by what the app said of its position there.
+    init(truth quality: PhoneDisplay.Banner.Quality) {
+        self =
+            switch quality {
+            case .none: .truthTrail
+            case .accurate: .truthAccurate
+            case .degraded: .truthDegraded
+            case .lost: .truthLost
+            }
+    }
+}
+
+/// What the desk's map can show beside the building, on request.
+package enum MapOverlay: CaseIterable, Hashable, Sendable {
+    case none
+    /// Where the ground lies that scans have a hard time on.
+    case coverage
+    /// How much there is to recognise on each face of the walls.
+    case texture
+
+    var next: MapOverlay {
+        let all = MapOverlay.allCases
+        return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 }
 

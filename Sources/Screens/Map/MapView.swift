@@ -53,6 +53,14 @@ struct MapView: Hashable, Sendable {
         return (rect.column + MapView.whole(dot.x / 2), rect.row + MapView.whole(dot.y / 4))
     }
 
+    /// The place in the middle of a cell.
+    func place(column: Int, row: Int) -> Point {
+        let cell = DotPoint(Double(column - rect.column), Double(row - rect.row))
+        let dot = cell * DotPoint(2, 4) + DotPoint(1, 2)
+        return centre + (dot - DotPoint(Double(rect.width), Double(rect.height) * 2))
+            * metresPerDot
+    }
+
     /// Rounded down; far places stay far without overflow.
     private static func whole(_ number: Double) -> Int {
         Int(min(max(number, -100_000), 100_000).rounded(.down))

@@ -84,7 +84,9 @@ package struct Chronicle: Hashable, Sendable {
             Chronicle.extend(
                 &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)
         }
-        Chronicle.extend(&truthTrail, to: report.truth.point, report.truth.levels, .accurate)
+        Chronicle.extend(
+            &truthTrail, to: report.truth.point, report.truth.levels,
+            report.display.banner.quality)
     }
 
     private static func extend(

@@ -80,6 +80,7 @@ extension Input {
     var words: String? {
         switch self {
         case .walk(.to(let place)): "walks to \(place)"
+        case .walk(.toSpot(let spot)): "walks to a spot on level \(spot.level)"
         case .walk, .stop, .turn, .face: nil
         case .incline(let degrees): "phone to \(degrees.short)°"
         case .followGuidance: "follows the app"

@@ -13,8 +13,7 @@ package struct Interface: Hashable, Sendable {
     private var gear = Interface.speeds.firstIndex(of: 1) ?? 0
     /// nil: the keys are the rehearsal's.
     package private(set) var panel: Panel?
-    /// Whether the ground shows where scans work.
-    package var showsCoverage = false
+    package private(set) var overlay = MapOverlay.none
     /// Whether the person was set walking until told to stop.
     package var isWalkLatched = false
     /// Something to tell the person at the desk, until the next key.
@@ -117,7 +116,7 @@ package struct Interface: Hashable, Sendable {
             shownLevel = nil
             fit = .none
             centre = nil
-        case .coverage: showsCoverage.toggle()
+        case .overlay: overlay = overlay.next
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
         }
     }

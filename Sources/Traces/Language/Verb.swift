@@ -14,6 +14,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case walkMetres = "walk METRES [within SECONDS]"
     case walkFor = "walk for SECONDS"
     case setOffTo = "set off to PLACE"
+    case walkToSpot = "walk to spot COORDINATE COORDINATE level LEVEL [within SECONDS]"
+    case setOffToSpot = "set off to spot COORDINATE COORDINATE level LEVEL"
     case setOff = "set off METRES"
     case stop = "stop"
     case turn = "turn SIDE [DEGREES]"
@@ -70,6 +72,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .walkMetres: "walks straight on; the script waits (60 s unless said)"
         case .walkFor: "walks straight on for a while; the script goes on at once"
         case .setOffTo: "the same as walk to, and the script goes on at once"
+        case .walkToSpot: "walk to, for a spot so many metres east and north of the plan's origin"
+        case .setOffToSpot: "the same, and the script goes on at once"
         case .setOff: "the same as walk METRES, and the script goes on at once"
         case .stop: "stops walking, and following"
         case .turn: "turns by so many degrees, 90 unless said"
@@ -130,7 +134,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     /// Whether it may stand behind `at` or `when`: it is done at once and holds nothing up.
     package var isImmediate: Bool {
         switch self {
-        case .wait, .walkTo, .walkMetres, .expectWithin, .end, .digest: false
+        case .wait, .walkTo, .walkToSpot, .walkMetres, .expectWithin, .end, .digest: false
         default: true
         }
     }

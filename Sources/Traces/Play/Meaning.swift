@@ -12,6 +12,7 @@ extension Statement {
         case .allowCamera: .answerCamera(granted: true)
         case .denyCamera: .answerCamera(granted: false)
         case .walkTo, .setOffTo: .walk(.to(place: word(0)))
+        case .walkToSpot, .setOffToSpot: spot.map { .walk(.toSpot($0)) }
         case .walkMetres, .setOff: number(0).map { .walk(.metres($0)) }
         case .walkFor: number(0).map { .walk(.seconds($0)) }
         case .stop: .stop
@@ -26,6 +27,13 @@ extension Statement {
         case .note: .note(word(0))
         default: fault.map { .fault($0) }
         }
+    }
+
+    private var spot: Position? {
+        guard let east = number(0), let north = number(1), let storey = number(2) else {
+            return nil
+        }
+        return Position(Point(east, north), level: LevelOrdinal(storeys: storey))
     }
 
     private var turnDegrees: Double {
@@ -88,6 +96,10 @@ extension Input {
     private var wording: (Verb, [Operand?]) {
         switch self {
         case .walk(.to(let place)): (.setOffTo, [.word(place)])
+        case .walk(.toSpot(let spot)):
+            (.setOffToSpot, [
+                .number(spot.point.x), .number(spot.point.y), .number(spot.level.number),
+            ])
         case .walk(.metres(let metres)): (.setOff, [.number(max(metres, 0))])
         case .walk(.seconds(let seconds)): (.walkFor, [.number(seconds)])
         case .stop: (.stop, [])

@@ -126,7 +126,7 @@ package struct ScriptPlayer: Sendable {
         case .digest: compare(statement, line: line, report, digest())
         case .wait, .expectWithin, .expectNow:
             hold = Hold(line: line, statement: statement, since: finishedAt)
-        case .walkTo, .walkMetres:
+        case .walkTo, .walkToSpot, .walkMetres:
             hold = Hold(line: line, statement: statement, since: finishedAt)
             perform(statement, line: line)
         case .expectNever, .expectWithinOf, .expectBefore, .expectVisible, .expectTimes:
@@ -155,7 +155,7 @@ package struct ScriptPlayer: Sendable {
     private mutating func release(_ report: Report) {
         guard let hold else { return }
         let statement = hold.statement
-        let isWalk = statement.verb == .walkTo || statement.verb == .walkMetres
+        let isWalk = [.walkTo, .walkToSpot, .walkMetres].contains(statement.verb)
         let isOver = isWalk ? !report.truth.isBusy : report.isSo(statement.word(0))
         if isOver {
             letGo(report)
@@ -166,7 +166,7 @@ package struct ScriptPlayer: Sendable {
             }
             return
         }
-        let limit = statement.verb == .expectNow ? 0 : statement.number(1) ?? ScriptPlayer.patience
+        let limit = statement.verb == .expectNow ? 0 : statement.limit ?? ScriptPlayer.patience
         guard SimulatedTime.seconds(report.tick - hold.since) >= limit else { return }
         letGo(report)
         let late = limit > 0 ? "not within \(limit.short) s; " : ""

@@ -156,6 +156,9 @@ package enum TraceChecker {
 }
 
 extension Statement {
+    /// Seconds that it may take, where it says so.
+    var limit: Double? { verb.slots.firstIndex(of: .seconds).flatMap(number) }
+
     func number(_ index: Int) -> Double? {
         arguments.indices.contains(index) ? arguments[index]?.number : nil
     }

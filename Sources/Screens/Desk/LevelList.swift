@@ -1,0 +1,63 @@
+import Indoor
+import Session
+import TextCanvas
+
+/// The venue's levels as a lift shows them, the highest first: which one the map shows, which one
+/// the person is on, which one the app believes.
+struct LevelList {
+    let model: ScreenModel
+    let look: Look
+
+    /// One to be shown, one to say which, two for who is there.
+    private static let markColumns = 4
+
+    /// In the upper right corner of the map; nil where there is nothing to choose from.
+    func rect(in map: Rect) -> Rect? {
+        guard model.venue.levels.count > 1, map.height >= 6 else { return nil }
+        let width = levels.map { $0.signed.displayColumns }.max() ?? 1
+        let columns = width + LevelList.markColumns
+        return Rect(
+            column: map.endColumn - columns, row: map.row, width: columns,
+            height: min(levels.count, map.height - 3))
+    }
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        for (row, level) in listed(rect.height).enumerated() {
+            draw(level, in: rect.split(top: row).rest.split(top: 1).top, on: &canvas)
+        }
+    }
+
+    private func draw(_ level: LevelOrdinal, in line: Rect, on canvas: inout Canvas) {
+        let isShown = level == model.shownLevel
+        let style = isShown ? look.button.adding(.bold) : look.dim
+        canvas.fill(line, style: isShown ? look.button : .plain)
+        if isShown { canvas.write("▸", in: line, style: style) }
+        let parts = line.split(left: 1).rest.split(right: LevelList.markColumns - 1)
+        canvas.write(level.signed, in: parts.rest, style: style, align: .trailing)
+        let marks = parts.right.split(left: 1).rest
+        if model.report.truth.levels.contains(level) {
+            canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)
+        }
+        if let dot = model.report.display.dot, dot.levels.contains(level) {
+            canvas.write(
+                over: dot.isGrey ? "○" : "●", column: marks.column + 1, row: marks.row,
+                style: dot.isGrey ? look.dotLost : look.dot)
+        }
+    }
+
+    /// The level in a line of the list, for the mouse.
+    func level(atRow row: Int, in rect: Rect) -> LevelOrdinal? {
+        let listed = listed(rect.height)
+        return listed.indices.contains(row - rect.row) ? listed[row - rect.row] : nil
+    }
+
+    private var levels: [LevelOrdinal] { model.venue.levels.map(\.ordinal).sorted(by: >) }
+
+    /// As many as there is room for, the shown one in the middle where it can be.
+    private func listed(_ count: Int) -> [LevelOrdinal] {
+        let all = levels
+        let shown = all.firstIndex(of: model.shownLevel) ?? 0
+        let first = min(max(shown - count / 2, 0), max(all.count - count, 0))
+        return Array(all.dropFirst(first).prefix(count))
+    }
+}
