@@ -65,6 +65,8 @@ package struct CameraView: Hashable, Sendable {
     }
 
     package var rays: [Ray]
+    /// Degrees clockwise from north that the middle ray points to.
+    package var heading: Double
     /// How much there is to recognise: 0 ... 1.
     package var texture: Double
     package var light: Double
@@ -72,8 +74,20 @@ package struct CameraView: Hashable, Sendable {
     package var blur: Double
     package var isCovered: Bool
 
-    package init(rays: [Ray] = [], texture: Double, light: Double, blur: Double, isCovered: Bool) {
+    /// Degrees from the first ray to the last (design 3).
+    package static let fieldOfView = 60.0
+
+    /// The heading of a ray by its number.
+    package func heading(ofRay number: Int) -> Double {
+        heading + CameraView.fieldOfView * (Double(number) / Double(max(rays.count - 1, 1)) - 0.5)
+    }
+
+    package init(
+        rays: [Ray] = [], heading: Double = 0, texture: Double, light: Double, blur: Double,
+        isCovered: Bool
+    ) {
         self.rays = rays
+        self.heading = heading
         self.texture = texture
         self.light = light
         self.blur = blur

@@ -113,12 +113,13 @@ struct EnginePanel {
 
     /// How wrong the app is, and whether it could ask.
     private func offset(_ canvas: inout Canvas, _ rect: Rect) {
-        let halves = rect.split(top: 1).top.columns(2, gap: 2)
+        // "12.3 m" whole on the narrowest panel
+        let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         let error = model.positionError
         let style = error.map { $0 < 2 ? look.good : $0 < 8 ? look.warning : look.bad } ?? look.dim
-        pair("app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style, &canvas, halves[0])
+        pair("app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style, &canvas, parts.left)
         let network = model.report.truth.network
-        pair("network", network.rawValue, self.style(network), &canvas, halves[1], names: 8)
+        pair("network", network.rawValue, self.style(network), &canvas, parts.rest, names: 8)
     }
 
     private func style(_ network: Truth.Network) -> Style {

@@ -52,6 +52,9 @@ struct Look: Hashable, Sendable {
     var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
     var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
+    /// A picture without any light.
+    var black: Style { Style(on: Colour(16, basic: 0)) }
+
     // MARK: Good and bad
 
     var good: Style { style(78, 28, basic: 10) }

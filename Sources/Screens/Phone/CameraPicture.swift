@@ -14,18 +14,22 @@ struct CameraPicture {
     /// Degrees, 90 upright.
     let inclination: Double
     let tick: Int
+    /// By ray, metres to the first doorway that it passes; nil where it passes none.
+    var doors: [Double?] = []
     let look: Look
 
     /// Metres above and below the eye that walls reach.
     private static let above = 3.6
     private static let below = 1.5
+    /// Metres above the eye that a doorway reaches: 2.1 m from the floor (ours).
+    private static let lintel = 0.6
     /// Degrees from the picture's upper to its lower edge: a phone held upright.
     private static let heightOfView = 62.0
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         guard rect.width >= 8, rect.height >= 4 else { return }
         if camera.isCovered {
-            canvas.fill(rect, with: "▒", style: look.faint)
+            canvas.fill(rect, style: look.black)
         } else {
             var dots = DotCanvas(rect.size, layers: [look.low, look.wall, look.warning])
             drawWalls(in: rect, &dots, on: &canvas)
@@ -42,6 +46,8 @@ struct CameraPicture {
         let foot: Double
         let distance: Double
         let texture: Double
+        /// Metres to a doorway before the wall.
+        var door: Double?
     }
 
     private func drawWalls(in rect: Rect, _ dots: inout DotCanvas, on canvas: inout Canvas) {
@@ -60,6 +66,7 @@ struct CameraPicture {
             }
             dots.dot(DotPoint(place, slice.top), layer: 1)
             dots.dot(DotPoint(place, slice.foot), layer: 1)
+            drawDoor(x, slice, previous, &dots)
             drawFeatures(x, slice, &dots)
             previous = slice
         }
@@ -79,7 +86,30 @@ struct CameraPicture {
         return Slice(
             top: height(atan2(CameraPicture.above, metre), dots),
             foot: height(-atan2(CameraPicture.below, metre), dots), distance: distance,
-            texture: texture)
+            texture: texture, door: door(at: share < 0.5 ? index : index + 1, before: distance))
+    }
+
+    private func door(at ray: Int, before distance: Double) -> Double? {
+        guard doors.indices.contains(ray), let door = doors[ray], door < distance else {
+            return nil
+        }
+        return max(door, 0.4)
+    }
+
+    /// The wall above a doorway, and the posts at its sides.
+    private func drawDoor(
+        _ x: Int, _ slice: Slice, _ previous: Slice, _ dots: inout DotCanvas
+    ) {
+        let place = Double(x) + 0.5
+        if (slice.door == nil) != (previous.door == nil), let metres = slice.door ?? previous.door {
+            dots.line(
+                from: DotPoint(place, height(atan2(CameraPicture.lintel, metres), dots)),
+                to: DotPoint(place, height(-atan2(CameraPicture.below, metres), dots)), layer: 1)
+        }
+        guard let metres = slice.door else { return }
+        for reach in [CameraPicture.above, CameraPicture.lintel] {
+            dots.dot(DotPoint(place, height(atan2(reach, metres), dots)), layer: 1)
+        }
     }
 
     /// Where an angle above the horizon lies, in dots from the top.
@@ -125,16 +155,17 @@ struct CameraPicture {
     // MARK: Features
 
     /// Points that a scan could recognise: as dense as the texture, dim where it is dark, gone
-    /// where the picture is smeared. They stay on the picture and come and go a little.
+    /// smeared to streaks where it turns fast. They stay on the picture and come and go a little.
     private func drawFeatures(_ x: Int, _ slice: Slice, _ dots: inout DotCanvas) {
-        let density = slice.texture * camera.light * (1 - camera.blur) * 0.16
+        let density = slice.texture * camera.light * (1 - 0.8 * camera.blur) * 0.16
         let span = slice.foot - slice.top
         guard span > 2 else { return }
         let low = max(Int(slice.top) + 2, 0)
         let high = min(Int(slice.foot) - 1, dots.height)
         guard high > low else { return }
+        let streak = Int(camera.blur * CameraPicture.longestStreak)
         for y in low..<high where noise(x, y, tick / 5) < density {
-            dots.set(x: x, y: y, layer: 2)
+            for step in 0...streak { dots.set(x: x + step, y: y, layer: 2) }
         }
     }
 
@@ -153,6 +184,9 @@ struct CameraPicture {
         return Double(value >> 11) / Double(UInt64(1) << 53)
     }
 
+    /// Dots of a point in a picture that is all smeared.
+    private static let longestStreak = 14.0
+
     // MARK: Frame guides
 
     private func drawGuides(in rect: Rect, on canvas: inout Canvas) {
@@ -168,6 +202,19 @@ struct CameraPicture {
                 canvas.write(
                     over: "━", column: column + step * inward, row: row, style: look.strong)
             }
+        }
+    }
+}
+
+extension CameraView {
+    /// For each ray, metres to the first door that it passes before it meets a wall.
+    func doors(seenFrom eye: Point, on level: Level) -> [Double?] {
+        let openings = level.openings.filter { $0.kind != .passage }
+        return rays.indices.map { number in
+            let ray = Segment(
+                eye, eye + Heading.direction(heading(ofRay: number)) * rays[number].distance)
+            return openings.compactMap { ray.crossing($0.segment) }.min()
+                .map { $0 * rays[number].distance }
         }
     }
 }

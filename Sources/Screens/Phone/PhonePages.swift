@@ -61,6 +61,13 @@ extension PhoneView.Page {
             in: room, on: &canvas)
     }
 
+    /// The doorways that the camera's rays pass.
+    private var doors: [Double?] {
+        let truth = view.model.report.truth
+        guard let level = truth.levels.single.flatMap(view.model.venue.level) else { return [] }
+        return truth.camera.doors(seenFrom: truth.point, on: level)
+    }
+
     func drawScan(on canvas: inout Canvas) {
         let cue = view.cue(.page)
         let lines = (cue?.text ?? "").wrapped(to: room.width - 4)
@@ -71,7 +78,7 @@ extension PhoneView.Page {
         CameraPicture(
             camera: view.model.report.truth.camera,
             inclination: view.model.report.truth.inclination, tick: view.model.report.tick,
-            look: view.look
+            doors: doors, look: view.look
         ).draw(in: foot.rest.inset(columns: 1, rows: 0), on: &canvas)
         canvas.write(
             lines: lines, in: foot.bottom.inset(columns: 2, rows: 0), style: view.look.text,

@@ -7,8 +7,6 @@ import Indoor
 
 /// The phone's camera: casts its view against the true walls.
 enum Camera {
-    /// Degrees from edge to edge (design 3).
-    static let fieldOfView = 60.0
     static let rayCount = 13
     /// Metres beyond which nothing is recognised (ours).
     static let range = 40.0
@@ -31,8 +29,9 @@ enum Camera {
         let floor = conditions.hasPlainWalls ? 0.02 : surroundings.texture * floorTexture
         let share = shareOfWalls(inclination: inclination)
         return CameraView(
-            rays: rays, texture: ahead * share + floor * (1 - share) * floorWeight,
-            light: light, blur: 0, isCovered: false)
+            rays: rays, heading: heading,
+            texture: ahead * share + floor * (1 - share) * floorWeight, light: light, blur: 0,
+            isCovered: false)
     }
 
     /// How much a camera that swings by so many degrees a second smears the picture: from 40 on,
@@ -43,7 +42,8 @@ enum Camera {
         from point: Point, heading: Double, on level: Level, _ conditions: CameraConditions
     ) -> [CameraView.Ray] {
         (0..<rayCount).map { i in
-            let angle = heading + fieldOfView * (Double(i) / Double(rayCount - 1) - 0.5)
+            let share = Double(i) / Double(rayCount - 1) - 0.5
+            let angle = heading + CameraView.fieldOfView * share
             let end = point + Heading.direction(angle) * range
             let hit = level.wallIndex.firstHit(from: point, to: end) { level.walls[$0].blocksSight }
             guard let hit else { return CameraView.Ray(distance: range, texture: 0.3) }
