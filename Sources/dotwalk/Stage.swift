@@ -38,6 +38,11 @@ struct Stage {
     var rehearsal: Rehearsal { playback.rehearsal }
     var isRunning: Bool { !interface.isPaused && !rehearsal.isFinished }
 
+    /// Wall time that the next tick lasts.
+    var secondsPerTick: Double {
+        1 / (interface.speed * Double(SimulatedTime.ticksPerSecond))
+    }
+
     /// One tick.
     mutating func advance() throws {
         let before = playback.tick

@@ -31,7 +31,7 @@ import Testing
         (["run", "no-such-walk"], 2, "there is no walk \"no-such-walk\""),
         (["run", "first-scan", "--seed", "abc"], 2, "abc"),
         (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
-        (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 32"),
+        (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 100"),
         (["play", "--person", "lazy"], 2, "unknown person \"lazy\""),
         (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
         (["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,

@@ -67,7 +67,7 @@ struct StateTests {
         var interface = Interface()
         #expect(interface.speed == 1)
         for _ in 0..<20 { interface.apply(.run(.faster)) }
-        #expect(interface.speed == 32)
+        #expect(interface.speed == 100)
         for _ in 0..<20 { interface.apply(.run(.slower)) }
         #expect(interface.speed == 0.1)
         for _ in 0..<20 { interface.apply(.desk(.zoom(1))) }

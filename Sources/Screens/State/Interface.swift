@@ -50,7 +50,7 @@ package struct Interface: Hashable, Sendable {
 
     package init() {}
 
-    package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32]
+    package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
     package var speed: Double { Interface.speeds[gear] }
     static let zoomRange = -14...8
 
