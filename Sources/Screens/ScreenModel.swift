@@ -21,6 +21,8 @@ package struct ScreenModel: Sendable {
     /// Whether a script drives; keys then act on the desk only.
     package var isScripted: Bool
     package var isFinished: Bool
+    /// How many times as fast as the clock the walk goes on.
+    package var speed: Double
 
     /// What is known of a walk's length.
     package struct Known: Sendable {
@@ -50,6 +52,7 @@ package struct ScreenModel: Sendable {
         self.title = title
         self.isScripted = isScripted
         self.isFinished = isFinished
+        speed = interface.speed
     }
 
     package init(
@@ -62,6 +65,7 @@ package struct ScreenModel: Sendable {
             interface: interface, title: title,
             isScripted: rehearsal.player != nil && !rehearsal.isFinished,
             isFinished: rehearsal.isFinished)
+        speed = interface.speed(in: playback)
         timeline = Known(
             line: playback.whole.timeline, horizon: playback.horizon,
             isWhole: playback.isWholeKnown)

@@ -36,11 +36,20 @@ struct Stage {
     }
 
     var rehearsal: Rehearsal { playback.rehearsal }
-    var isRunning: Bool { !interface.isPaused && !rehearsal.isFinished }
+    var isRunning: Bool { !interface.isPaused && !isOver }
+    /// Whether there is nothing more to play.
+    var isOver: Bool { rehearsal.isFinished && !isAtLoopEnd }
+    private var isAtLoopEnd: Bool { interface.loop.b == playback.tick && interface.loop.a != nil }
 
     /// Wall time that the next tick lasts.
     var secondsPerTick: Double {
-        1 / (interface.speed * Double(SimulatedTime.ticksPerSecond))
+        1 / (interface.speed(in: playback) * Double(SimulatedTime.ticksPerSecond))
+    }
+
+    /// The next tick, which after a loop's last is its first.
+    mutating func play() throws {
+        guard isAtLoopEnd, let start = interface.loop.a else { return try advance() }
+        seek(to: start)
     }
 
     /// One tick.
@@ -51,7 +60,7 @@ struct Stage {
         pending = []
         let rehearsal = playback.rehearsal
         for case .note(let text) in report.inputs where showsNotes { say(text) }
-        if rehearsal.isFinished { say(Stage.farewell(rehearsal)) }
+        if isOver { say(Stage.farewell(rehearsal)) }
         try recording?.write(rehearsal)
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
@@ -118,7 +127,7 @@ struct Stage {
 
     /// Marks within a second count as one.
     private mutating func seekMark(forward: Bool) {
-        let (line, now) = (playback.whole.timeline, playback.tick)
+        let (line, now) = (playback.timeline(with: interface.notes), playback.tick)
         let mark = forward
             ? line.mark(after: now) : line.mark(before: now, step: SimulatedTime.ticksPerSecond)
         seek(to: mark ?? (forward ? playback.horizon : 0))

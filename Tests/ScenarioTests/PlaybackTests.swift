@@ -131,4 +131,32 @@ import Traces
         playback.seek(to: 151)
         #expect(Trace(playback) == there)
     }
+
+    @Test func `it slows down from two seconds before a mark until one behind it`() throws {
+        var playback = Playback(try Walks.rehearsal("hidden-app"))
+        playback.scout(ticks: 400)
+        var interface = Interface()
+        interface.apply(.desk(.slowAtMarks))
+        interface.apply(.desk(.add(Notes.Note(tick: 100))))
+        interface.apply(.run(.faster))
+        let marks = playback.timeline(with: interface.notes).marks.map(\.tick)
+        #expect(marks.contains(100))
+        while playback.tick < 300 {
+            let isNear = marks.contains { $0 - 40 <= playback.tick && playback.tick < $0 + 20 }
+            #expect(interface.speed(in: playback) == (isNear ? 0.25 : 2), "tick \(playback.tick)")
+            playback.advance()
+        }
+    }
+
+    @Test func `who walks by hand is not slowed down by what is behind`() throws {
+        var playback = Playback(try Walks.rehearsal("hidden-app"))
+        var interface = Interface()
+        interface.apply(.desk(.slowAtMarks))
+        playback.takeOver()
+        interface.apply(.desk(.add(Notes.Note(tick: 2))))
+        for _ in 0..<5 { playback.advance() }
+        #expect(interface.speed(in: playback) == 1)
+        playback.seek(to: 1)
+        #expect(interface.speed(in: playback) == 0.25)
+    }
 }

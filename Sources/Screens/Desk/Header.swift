@@ -9,7 +9,7 @@ struct Header {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let right = [checks, play, time].flatMap(\.self)
+        let right = [checks, loop, play, time].flatMap(\.self)
         let width = right.reduce(0) { $0 + $1.text.displayColumns }
         canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
         // two columns keep a long title off the counters
@@ -43,9 +43,21 @@ struct Header {
 
     private var play: [Span] {
         if model.isFinished { return [Span("■ end  ", look.strong)] }
-        let speed = "×\(model.interface.speed.short)"
+        let speed = "×\(model.speed.short)" + slowing
         return model.interface.isPaused
             ? [Span("‖ paused \(speed)  ", look.warning)] : [Span("▶ \(speed)  ", look.good)]
+    }
+
+    /// Whether it slows down where something happens, and does so now.
+    private var slowing: String {
+        guard model.interface.slowsAtMarks else { return "" }
+        return model.speed < model.interface.speed ? " slow" : " slows"
+    }
+
+    private var loop: [Span] {
+        func clock(_ tick: Int?) -> String { tick.map { String($0.clock.dropLast(2)) } ?? "" }
+        let loop = model.interface.loop
+        return loop.isEmpty ? [] : [Span("A-B \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
     }
 
     private var time: [Span] {

@@ -7,7 +7,11 @@ struct HelpOverlay {
     func draw(in screen: Rect, on canvas: inout Canvas) {
         let blocks = self.blocks
         let wanted = screen.width >= 130 ? 3 : 2
-        let columns = HelpOverlay.flow(blocks, into: wanted)
+        var columns = HelpOverlay.flow(blocks, into: wanted)
+        if HelpOverlay.height(of: columns, gap: 0) + 2 > screen.height {
+            // every key before what buttons say themselves
+            columns = HelpOverlay.pack(blocks.dropLast(), rows: screen.height - 2)
+        }
         // empty lines between the groups only where there is room for them
         let gap = HelpOverlay.height(of: columns, gap: 1) + 2 <= screen.height ? 1 : 0
         let box = screen.centred(
@@ -57,6 +61,14 @@ struct HelpOverlay {
                        [Span("letter", look.key), Span("Taps the button showing it", look.text)],
                        [Span("mouse", look.key), Span("Taps the button under it", look.text)]]
         return groups + [buttons]
+    }
+
+    /// Fills one column after the other, in the middle of a block where it has to be.
+    private static func pack(_ blocks: some Sequence<[[Span]]>, rows: Int) -> [[[[Span]]]] {
+        let lines = blocks.flatMap(\.self)
+        return stride(from: 0, to: lines.count, by: max(rows, 1)).map {
+            [Array(lines[$0..<min($0 + max(rows, 1), lines.count)])]
+        }
     }
 
     /// Puts blocks, in order, into columns of about the same height.

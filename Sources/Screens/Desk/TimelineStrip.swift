@@ -17,7 +17,8 @@ struct TimelineStrip {
         let width = line.width
         let length = max(timeline.horizon, model.report.tick, 1)
         let now = min(width - 1, model.report.tick * width / length)
-        let columns = timeline.line.columns(width, length: length)
+        let columns = timeline.line.adding(model.interface.notes, through: timeline.horizon)
+            .columns(width, length: length)
         for (number, column) in columns.enumerated() {
             let place = line.column + number
             if let mark = column.mark {
@@ -28,7 +29,26 @@ struct TimelineStrip {
             let (glyph, style) = bar(column, isPast: number <= now)
             canvas.write(glyph, column: place, row: line.row + 1, style: style)
         }
+        drawLoop(over: line, length: length, on: &canvas)
         canvas.write("●", column: line.column + now, row: line.row + 1, style: look.strong)
+    }
+
+    /// The ends of the loop stand before any mark, and a line joins them where there is none.
+    private func drawLoop(over line: Rect, length: Int, on canvas: inout Canvas) {
+        let loop = model.interface.loop
+        func column(_ tick: Int) -> Int {
+            line.column + min(line.width - 1, tick * line.width / length)
+        }
+        if let range = loop.range {
+            for column in column(range.lowerBound)...column(range.upperBound)
+            where canvas[column, line.row] == .blank {
+                canvas.write("╌", column: column, row: line.row, style: look.accent)
+            }
+        }
+        for (name, tick) in [("A", loop.a), ("B", loop.b)] {
+            guard let tick else { continue }
+            canvas.write(name, column: column(tick), row: line.row, style: look.key)
+        }
     }
 
     /// The room of the line itself, without the time at its end.
@@ -66,7 +86,8 @@ struct TimelineStrip {
         switch kind {
         case .failed: look.bad
         case .met: look.good
-        case .note: look.strong
+        case .caption: look.text
+        case .marker, .note: look.accent
         case .cue: look.hint
         case .level: look.connector
         case .vibration: look.warning
@@ -79,6 +100,8 @@ extension Timeline.Kind {
         switch self {
         case .failed: "✗"
         case .met: "✓"
+        case .caption: "¶"
+        case .marker: "⚑"
         case .note: "✎"
         case .cue: "»"
         case .level: "⇕"

@@ -1,4 +1,5 @@
 import Indoor
+import Traces
 
 /// What a key means, once it is known what is on the screen.
 package enum Intent: Hashable, Sendable {
@@ -32,6 +33,13 @@ package enum DeskIntent: Hashable, Sendable {
     case overlay
     /// Lines, positive back in time.
     case scrollEvents(Int)
+    /// What plays over and over from now on.
+    case loop(Loop)
+    /// Slower where something happens, or no longer.
+    case slowAtMarks
+    /// Kept beside the walk.
+    case add(Notes.Note)
+    case remove(Notes.Note)
 }
 
 package enum RunIntent: Hashable, Sendable {

@@ -66,6 +66,11 @@ package enum KeyBindings {
         case .search: openSearch(model)
         case .levelDown: showLevel(by: -1, model)
         case .levelUp: showLevel(by: 1, model)
+        case .loopStart: setLoop(a: model.report.tick, model)
+        case .loopEnd: setLoop(b: model.report.tick, model)
+        case .loopOff: endLoop(model)
+        case .marker: toggleMarker(model)
+        case .slowAtMarks: toggleSlowing(model)
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
         case .run(.takeOver) where !model.isScripted && !model.isFinished:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]

@@ -19,6 +19,11 @@ package enum KeyCommand: Hashable, Sendable {
     case search
     case levelDown
     case levelUp
+    case loopStart
+    case loopEnd
+    case loopOff
+    case marker
+    case slowAtMarks
     case desk(DeskIntent)
     case run(RunIntent)
     case help
@@ -129,6 +134,13 @@ package enum KeyTable {
         KeyLine(
             .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
             label: "speed", help: "Faster, slower", names: "+ -"),
+        KeyLine(
+            .init("~", .slowAtMarks), label: "slow at marks",
+            help: "Slows where something is up"),
+        KeyLine(
+            .init("{", .loopStart), .init("}", .loopEnd), .init("\\", .loopOff),
+            label: "loop", help: "Loop from, to here; off"),
+        KeyLine(.init("'", .marker), label: "marker", help: "A marker here, or none"),
         KeyLine(
             .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
         KeyLine(.init("w", .run(.save)), label: "save", help: "Saves the walk so far"),

@@ -1,5 +1,6 @@
 import Indoor
 import TextCanvas
+import Traces
 
 /// What the person at the desk has set up for looking at a rehearsal: never recorded, and nothing
 /// in it reaches the session.
@@ -11,6 +12,11 @@ package struct Interface: Hashable, Sendable {
     package var isPaused = false
     /// An index into `speeds`.
     private var gear = Interface.speeds.firstIndex(of: 1) ?? 0
+    package private(set) var loop = Loop()
+    /// Whether playing slows down where something happens.
+    package private(set) var slowsAtMarks = false
+    /// What whoever watches wrote down.
+    package private(set) var notes: Notes
     /// nil: the keys are the rehearsal's.
     package private(set) var panel: Panel?
     package private(set) var overlay = MapOverlay.none
@@ -48,10 +54,13 @@ package struct Interface: Hashable, Sendable {
         let zoom: Int
     }
 
-    package init() {}
+    /// - Parameter notes: from earlier times that the walk was played.
+    package init(notes: Notes = Notes()) { self.notes = notes }
 
     package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
     package var speed: Double { Interface.speeds[gear] }
+    /// The speed where something happens, unless all is slower still.
+    static let slowSpeed = 0.25
     static let zoomRange = -14...8
 
     package var fitsFloor: Bool { fit != .none }
@@ -118,6 +127,10 @@ package struct Interface: Hashable, Sendable {
             centre = nil
         case .overlay: overlay = overlay.next
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
+        case .loop(let loop): self.loop = loop
+        case .slowAtMarks: slowsAtMarks.toggle()
+        case .add(let note): notes.add(note)
+        case .remove(let note): notes.remove(note)
         }
     }
 

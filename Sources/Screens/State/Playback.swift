@@ -3,6 +3,13 @@ import Indoor
 import Session
 import Traces
 
+extension Interface {
+    /// How many times as fast as the clock the walk goes on.
+    package func speed(in playback: Playback) -> Double {
+        slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
+    }
+}
+
 /// A rehearsal that can be gone through in both directions. Going back is a copy of a session kept
 /// every few seconds, run again from there: what was is exactly what was.
 package struct Playback: Sendable {
@@ -113,6 +120,22 @@ package struct Playback: Sendable {
         Recorder.script(
             header, done: now.done, kept: now.rehearsal.kept,
             seconds: now.rehearsal.report.seconds)
+    }
+
+    // MARK: Marks
+
+    /// The whole line, with what whoever watches put on it.
+    package func timeline(with notes: Notes) -> Timeline {
+        whole.timeline.adding(notes, through: horizon)
+    }
+
+    /// Whether something that is known to come is about to happen, or has just happened.
+    func isAtMark(with notes: Notes) -> Bool {
+        // Who walks by hand has no future: nothing tells whether a mark is about to come.
+        guard isInThePast else { return false }
+        let second = SimulatedTime.ticksPerSecond
+        let near = tick - second + 1...tick + 2 * second
+        return whole.timeline.hasMark(in: near) || notes.all.contains { near.contains($0.tick) }
     }
 
     // MARK: Ticks

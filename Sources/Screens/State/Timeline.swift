@@ -19,18 +19,23 @@ package struct Timeline: Hashable, Sendable {
 
     /// Ascending in weight: where two share a column the heavier is drawn.
     enum Kind: Int, Hashable, Sendable {
-        case vibration, cue, level, met, note, failed
+        case vibration, cue, level, met
+        /// What the walk says itself.
+        case caption
+        /// Put there by whoever watches.
+        case marker, note
+        case failed
     }
 
     private(set) var spans: [Span] = []
-    private(set) var marks: [Mark] = []
+    package private(set) var marks: [Mark] = []
 
     mutating func observe(_ report: Report, findings: some Sequence<Finding>) {
         let quality = report.display.banner.quality
         if spans.last?.quality != quality {
             spans.append(Span(from: report.tick, quality: quality))
         }
-        for case .note in report.inputs { mark(report, .note) }
+        for case .note in report.inputs { mark(report, .caption) }
         for event in report.events {
             switch event {
             case .guide(.cue(.shown(let cue))) where cue.kind != .instruction && cue.kind != .page:
@@ -45,6 +50,21 @@ package struct Timeline: Hashable, Sendable {
 
     private mutating func mark(_ report: Report, _ kind: Kind) {
         marks.append(Mark(tick: report.tick, kind: kind))
+    }
+
+    /// With what whoever watches put there, up to a tick.
+    func adding(_ notes: Notes, through last: Int) -> Timeline {
+        var line = self
+        for note in notes.all where note.tick <= last {
+            let index = line.marks.firstIndex { $0.tick > note.tick } ?? line.marks.endIndex
+            line.marks.insert(
+                Mark(tick: note.tick, kind: note.isMarker ? .marker : .note), at: index)
+        }
+        return line
+    }
+
+    func hasMark(in ticks: ClosedRange<Int>) -> Bool {
+        marks.contains { ticks.contains($0.tick) }
     }
 
     /// The mark next to a tick, on or back; nil where there is none.

@@ -126,7 +126,7 @@ struct RunLoop {
             let now = clock.now
             if try advance(&stage, by: (now - last) / .seconds(1)) { needsFrame = true }
             last = now
-            if stage.rehearsal.isFinished, let again { stage = again() }
+            if stage.isOver, let again { stage = again() }
             stage.scout()
             reread(&stage)
         }
@@ -144,7 +144,7 @@ struct RunLoop {
         var ran = false
         while stage.isRunning, owed >= stage.secondsPerTick {
             owed -= stage.secondsPerTick
-            try stage.advance()
+            try stage.play()
             ran = true
             guard clock.now < deadline else {
                 // A speed that the machine cannot keep up is not made up for.

@@ -1,0 +1,54 @@
+import Indoor
+import Session
+import Traces
+
+/// Keys that set up how a walk is gone through. None of them reaches the rehearsal.
+extension KeyBindings {
+    static func setLoop(a: Int? = nil, b: Int? = nil, _ model: ScreenModel) -> [Intent] {
+        guard let loop = model.interface.loop.with(a: a, b: b) else {
+            return [.desk(.say("A loop takes two moments: go on, or back, and set the other."))]
+        }
+        return [.desk(.loop(loop)), .desk(.say(words(loop)))]
+    }
+
+    private static func words(_ loop: Loop) -> String {
+        if let range = loop.range {
+            let (from, to) = (range.lowerBound.clock, range.upperBound.clock)
+            return "Plays from \(from) to \(to) over and over; \\ ends that."
+        }
+        if let a = loop.a { return "The loop begins at \(a.clock); } sets its end." }
+        return "The loop ends at \((loop.b ?? 0).clock); { sets its beginning."
+    }
+
+    static func endLoop(_ model: ScreenModel) -> [Intent] {
+        model.interface.loop.isEmpty
+            ? [.desk(.say("There is no loop: { sets its beginning, } its end."))]
+            : [.desk(.loop(Loop())), .desk(.say("The loop is off."))]
+    }
+
+    /// How near a marker is to be taken away: nobody hits a tick while the walk plays.
+    private static let reach = SimulatedTime.ticksPerSecond / 2
+
+    static func toggleMarker(_ model: ScreenModel) -> [Intent] {
+        let now = model.report.tick
+        if let marker = model.interface.notes.marker(near: now, reach: reach) {
+            return [.desk(.remove(marker)),
+                    .desk(.say("The marker at \(marker.tick.clock) is gone."))]
+        }
+        return [.desk(.add(Notes.Note(tick: now))),
+                .desk(.say("A marker at \(now.clock): [ and ] stop there."))]
+    }
+
+    static func toggleSlowing(_ model: ScreenModel) -> [Intent] {
+        let words = model.interface.slowsAtMarks
+            ? "Plays on at one speed again."
+            : "Slows to ×\(Interface.slowSpeed.short) from 2 s before each mark to come "
+                + "until 1 s behind it."
+        return [.desk(.slowAtMarks), .desk(.say(words))]
+    }
+}
+
+extension Int {
+    /// A tick as a clock shows it: "00:42.3".
+    var clock: String { SimulatedTime.seconds(self).clock }
+}

@@ -1,0 +1,26 @@
+/// A stretch of the walk that plays over and over, from A to B.
+package struct Loop: Hashable, Sendable {
+    /// The tick it begins with; nil while not set.
+    package private(set) var a: Int?
+    /// The last tick of it.
+    package private(set) var b: Int?
+
+    package init() {}
+
+    /// nil until both ends are set.
+    package var range: ClosedRange<Int>? {
+        if let a, let b { a...b } else { nil }
+    }
+
+    package var isEmpty: Bool { a == nil && b == nil }
+
+    /// Sets an end. Whichever end comes first is A; nil where both would be the same moment.
+    func with(a: Int? = nil, b: Int? = nil) -> Loop? {
+        var loop = Loop()
+        (loop.a, loop.b) = (a ?? self.a, b ?? self.b)
+        guard let first = loop.a, let last = loop.b else { return loop }
+        guard first != last else { return nil }
+        (loop.a, loop.b) = (min(first, last), max(first, last))
+        return loop
+    }
+}

@@ -1,0 +1,47 @@
+import Indoor
+
+/// What somebody who watches a walk writes down about it, by simulated time. Kept beside the walk,
+/// never part of it.
+package struct Notes: Hashable, Sendable {
+    package struct Note: Hashable, Sendable {
+        /// The moment it is about.
+        package let tick: Int
+        /// One printable line; empty for a marker, which only says where.
+        package let text: String
+
+        package init(tick: Int, text: String = "") {
+            self.tick = tick
+            self.text = text.printable
+        }
+
+        package var isMarker: Bool { text.isEmpty }
+    }
+
+    /// By tick, those of one tick in the order they were written.
+    package private(set) var all: [Note] = []
+
+    package init() {}
+
+    package mutating func add(_ note: Note) {
+        all.insert(note, at: all.firstIndex { $0.tick > note.tick } ?? all.endIndex)
+    }
+
+    package mutating func remove(_ note: Note) {
+        if let index = all.firstIndex(of: note) { all.remove(at: index) }
+    }
+
+    /// The marker nearest to a tick.
+    ///
+    /// - Parameter reach: ticks away from it at most.
+    package func marker(near tick: Int, reach: Int) -> Note? {
+        all.filter { $0.isMarker && abs($0.tick - tick) <= reach }
+            .min { abs($0.tick - tick) < abs($1.tick - tick) }
+    }
+
+    /// Those up to a moment.
+    package func through(tick: Int) -> Notes {
+        var notes = Notes()
+        notes.all = all.filter { $0.tick <= tick }
+        return notes
+    }
+}

@@ -1,0 +1,90 @@
+import Indoor
+
+/// Notes as text: a line each, its time as the screen shows it, two spaces, the words. A line with
+/// a time alone is a marker. Empty lines and those that begin with `#` are the reader's own.
+///
+///     00:42.35  Does the success mark stay long enough?
+///     01:10.00
+package enum NotesFile {
+    /// - Parameter file: for the error's place.
+    package static func read(_ text: String, file: String) throws(InputError) -> Notes {
+        var notes = Notes()
+        for (index, line) in text.fileLines.enumerated() where !isAside(line) {
+            guard let note = note(line) else { throw noTime(line, number: index + 1, file) }
+            notes.add(note)
+        }
+        return notes
+    }
+
+    /// Whole lines, each ended.
+    package static func print(_ notes: [Notes.Note]) -> String {
+        notes.map { note in
+            clock(note.tick) + (note.isMarker ? "" : "  \(note.text)") + "\n"
+        }.joined()
+    }
+
+    /// The text without the last line that stands for a note; every other byte stays.
+    package static func remove(_ note: Notes.Note, from text: String) -> String {
+        // By bytes: to Swift a CRLF is one character, and no "\n".
+        var lines = Substring(text).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let index = lines.lastIndex { line in
+            let plain = String(Substring(line.last == 0x0D ? line.dropLast() : line))
+            return !isAside(plain) && NotesFile.note(plain) == note
+        }
+        if let index { lines.remove(at: index) }
+        return lines.map { String(Substring($0)) }.joined(separator: "\n")
+    }
+
+    private static func isAside(_ line: String) -> Bool {
+        line.allSatisfy(\.isWhitespace) || line.hasPrefix("#")
+    }
+
+    private static func note(_ line: String) -> Notes.Note? {
+        let time = line.prefix { $0 != " " && $0 != "\t" }
+        guard let tick = tick(time) else { return nil }
+        let words = line[time.endIndex...].drop { $0 == " " || $0 == "\t" }
+        let end = words.lastIndex { $0 != " " && $0 != "\t" }
+        return Notes.Note(tick: tick, text: end.map { String(words[...$0]) } ?? "")
+    }
+
+    private static func noTime(_ line: String, number: Int, _ file: String) -> InputError {
+        InputError(
+            file: file, line: number, column: 1, "no time at the beginning of the line",
+            expected: "minutes and seconds, such as 00:42.35, then two spaces and the note",
+            sourceLine: line)
+    }
+
+    // MARK: Times
+
+    /// "00:42.35", with hours where there are any: exact to the tick.
+    private static func clock(_ tick: Int) -> String {
+        let (minutes, ticks) = tick.quotientAndRemainder(
+            dividingBy: 60 * SimulatedTime.ticksPerSecond)
+        let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+        let seconds = SimulatedTime.seconds(ticks).fixed(2)
+        return (hours > 0 ? "\(hours):" : "") + (rest < 10 ? "0" : "") + "\(rest):"
+            + (seconds.count < 5 ? "0" : "") + seconds
+    }
+
+    /// nil for what is no such time.
+    private static func tick(_ clock: some StringProtocol) -> Int? {
+        let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let last = parts.last,
+              let seconds = number(last, decimals: 2), seconds < 60 else { return nil }
+        let whole = parts.dropLast().map { number($0, decimals: 0) }
+        guard let minutes = whole[whole.count - 1], let hours = whole.count > 1 ? whole[0] : 0,
+              whole.count == 1 || minutes < 60 else { return nil }
+        return SimulatedTime.tick(atSeconds: hours * 3600 + minutes * 60 + seconds)
+    }
+
+    /// Up to four digits, and some after a point.
+    private static func number(_ text: some StringProtocol, decimals: Int) -> Double? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count <= (decimals > 0 ? 2 : 1),
+              (1...4).contains(parts[0].utf8.count),
+              parts.count == 1 || (1...decimals).contains(parts[1].utf8.count),
+              parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
+        return Double(String(text))
+    }
+}

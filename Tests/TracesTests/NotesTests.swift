@@ -1,0 +1,81 @@
+import Indoor
+import Testing
+import Traces
+
+/// Notes beside a walk, and their file.
+@Suite struct NotesTests {
+    private typealias Note = Notes.Note
+
+    private let text = """
+        # about the first scan
+        00:42.35  Does the success mark stay long enough?
+
+        01:10.00
+        1:02:05.00  An hour later.
+
+        """
+
+    @Test func `a line is a time and the words`() throws {
+        #expect(try NotesFile.read(text, file: "a.notes").all == [
+            Note(tick: 847, text: "Does the success mark stay long enough?"),
+            Note(tick: 1400),
+            Note(tick: 74_500, text: "An hour later."),
+        ])
+    }
+
+    @Test(arguments: [
+        "0:42.35\tlong?", "00:42.35 long?", "00:42.35  long?  \r", "000:42.35  long?",
+    ])
+    func `written by hand it need not be as neat`(line: String) throws {
+        #expect(try NotesFile.read(line, file: "a.notes").all == [Note(tick: 847, text: "long?")])
+    }
+
+    @Test(arguments: [
+        "hello", "42  no minutes", "00:61  too many seconds", "1:75:00  too many minutes",
+        "00:42.355  too exact", "-1:00  before the start", "99999:00  no walk", " 00:42  indented",
+        "00:٤٢  other digits",
+    ])
+    func `what begins with no time is an error with its place`(line: String) {
+        #expect {
+            try NotesFile.read("00:01  fine\n" + line, file: "a.notes")
+        } throws: { error in
+            "\(error)".hasPrefix(
+                "a.notes:2:1: no time at the beginning of the line; expected minutes and seconds")
+        }
+    }
+
+    @Test func `printed and read again they are the same`() throws {
+        for tick in [0, 1, 19, 20, 847, 1199, 1200, 71_999, 72_000, 864_000] {
+            let notes = [Note(tick: tick, text: "as typed: \t\u{1B}[2J — é 場所"), Note(tick: tick)]
+            let text = NotesFile.print(notes)
+            #expect(try NotesFile.read(text, file: "a.notes").all == notes, "\(text)")
+        }
+    }
+
+    @Test func `nothing in them steers a terminal`() throws {
+        let notes = try NotesFile.read("00:01  a\u{1B}[2Jb", file: "a.notes")
+        #expect(notes.all == [Note(tick: 20, text: "a␛[2Jb")])
+    }
+
+    @Test func `taking one out leaves every other byte`() {
+        let rest = text.replacing("01:10.00\n", with: "")
+        #expect(NotesFile.remove(Note(tick: 1400), from: text) == rest)
+        #expect(NotesFile.remove(Note(tick: 1401), from: text) == text)
+        #expect(NotesFile.remove(Note(tick: 20), from: "00:01\r\n# b\r\n00:02\r\n")
+            == "# b\r\n00:02\r\n")
+    }
+
+    @Test func `they stand by time`() {
+        var notes = Notes()
+        for note in [Note(tick: 30), Note(tick: 10, text: "a"), Note(tick: 10, text: "b")] {
+            notes.add(note)
+        }
+        #expect(notes.all.map(\.tick) == [10, 10, 30])
+        #expect(notes.all.map(\.text) == ["a", "b", ""])
+        #expect(notes.marker(near: 25, reach: 10) == Note(tick: 30))
+        #expect(notes.marker(near: 10, reach: 10) == nil)
+        #expect(notes.through(tick: 10).all.map(\.text) == ["a", "b"])
+        notes.remove(Note(tick: 10, text: "a"))
+        #expect(notes.all.map(\.text) == ["b", ""])
+    }
+}
