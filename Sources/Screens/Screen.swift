@@ -93,7 +93,7 @@ package struct Screen: Sendable {
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
     }
 
-    private static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {
+    static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {
         let lines = need(size)
         let box = Rect(size).centred(width: size.columns, height: lines.count)
         canvas.write(lines: lines, in: box, style: look.text, align: .centre)

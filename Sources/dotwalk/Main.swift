@@ -32,7 +32,7 @@ struct Dotwalk: ParsableCommand {
             navigation and guidance behave as their documents say; you see the phone, and beside \
             it everything that caused what it shows.
 
-            Try:  dotwalk                          the station demo; press t to take over
+            Try:  dotwalk                          a page of all there is to rehearse
                   dotwalk play --venue clinic      walk about by hand
                   dotwalk run traces/*.walk        check walks without a screen
             """,

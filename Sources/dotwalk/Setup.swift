@@ -17,7 +17,7 @@ struct Setup {
     private(set) var seed: UInt64
     let start: Trace.Start
     let settings: SessionSettings
-    private let position: Position
+    let position: Position
 
     /// What the command line may say in a walk's place.
     struct Options {

@@ -32,7 +32,8 @@ import Testing
         (["run", "first-scan", "--seed", "abc"], 2, "abc"),
         (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
         (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 100"),
-        (["play", "--person", "lazy"], 2, "unknown person \"lazy\""),
+        (["play", "--record", "x.walk"], 2, "--record takes a walk or a --venue"),
+        (["play", "--venue", "clinic", "--person", "lazy"], 2, "unknown person \"lazy\""),
         (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
         (["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
          "did you mean \"Platform 3\""),
@@ -140,8 +141,9 @@ import Testing
         #expect(try Program.run(["run", walk]).status == 4)
     }
 
-    @Test func noTerminalIsOneClearLine() throws {
-        let result = try Program.run(["play", "--venue", "clinic"])
+    @Test(arguments: [[], ["play"], ["play", "--venue", "clinic"], ["demo"]])
+    func noTerminalIsOneClearLine(arguments: [String]) throws {
+        let result = try Program.run(arguments)
         #expect(result.status == 2)
         #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
     }

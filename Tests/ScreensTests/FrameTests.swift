@@ -18,6 +18,14 @@ struct FrameTests {
             with: "\(name)-\(size.columns)x\(size.rows)")
     }
 
+    @Test("the start page looks as recorded", arguments: [
+        Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+    ])
+    func start(size: Size) throws {
+        let lines = StartScreen(StartPageTests.read, size: size).canvas.lines
+        try compare(lines, with: "start-\(size.columns)x\(size.rows)")
+    }
+
     @Test("navigation in ASCII looks as recorded")
     func ascii() throws {
         let screen = SampleScreen.navigation.screen(Capabilities(glyphs: .ascii, colours: .mono))

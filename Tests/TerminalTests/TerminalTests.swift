@@ -16,6 +16,22 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
     }
 
+    /// From the start page into a rehearsal, back to the page, and out.
+    @Test func theStartPageLeadsThereAndBack() throws {
+        let terminal = try Tmux(size: "120x40", running: "")
+        try terminal.waitFor("what to rehearse")
+        terminal.press("by hand clinic")
+        try terminal.waitFor("start    Entrance hall")
+        terminal.press("Enter")
+        try terminal.waitFor("No position yet")
+        terminal.press("q")
+        try terminal.waitFor("what to rehearse")
+        terminal.press("Escape")
+        try terminal.waitFor("A tour:")
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+    }
+
     @Test func resizingRedraws() throws {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
         try terminal.waitFor("engine")

@@ -85,6 +85,16 @@ struct TidyTests {
         }
     }
 
+    @Test("the start page's chapters name walks that ship, each once")
+    func chapters() throws {
+        let text = try Repository.text("Sources/dotwalk/Start/WalkChapters.swift")
+        let walks = text.matches(of: /"([a-z0-9-]+)"/).map { String($0.output.1) }
+        let shipped = try Repository.names(in: "traces", ending: ".walk")
+        #expect(walks.count > 50)
+        #expect(walks.filter { !shipped.contains("\($0).walk") } == [])
+        #expect(Set(walks).count == walks.count)
+    }
+
     @Test("every glyph that the screens draw has an ASCII fallback")
     func fallbacks() throws {
         let folders: Set = ["Screens", "TextCanvas", "Guidance", "dotwalk"]

@@ -100,13 +100,7 @@ package struct Interface: Hashable, Sendable {
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel): self.panel = panel
         case .close: panel = nil
-        case .type(let text):
-            panel?.entry?.typed += text
-            panel?.entry?.selection = 0
-        case .erase:
-            if panel?.entry?.typed.isEmpty == false { panel?.entry?.typed.removeLast() }
-            panel?.entry?.selection = 0
-        case .select(let number): panel?.entry?.selection = max(0, number)
+        case .type, .erase, .select: panel?.entry?.apply(desk)
         case .showLevel(let level):
             shownLevel = level
             isLevelNew = true

@@ -12,6 +12,20 @@ package enum Panel: Hashable, Sendable {
         package var selection = 0
 
         package init() {}
+
+        /// Takes up what was typed or chosen; anything else changes nothing here.
+        mutating func apply(_ intent: DeskIntent) {
+            switch intent {
+            case .type(let text):
+                typed += text
+                selection = 0
+            case .erase:
+                if !typed.isEmpty { typed.removeLast() }
+                selection = 0
+            case .select(let number): selection = max(0, number)
+            default: break
+            }
+        }
     }
 
     /// nil where nothing is typed or chosen.

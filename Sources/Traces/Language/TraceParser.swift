@@ -36,6 +36,20 @@ package enum TraceParser {
         return trace
     }
 
+    /// What a walk says of itself, without the reading of what it does.
+    package static func header(
+        _ text: String, file: String
+    ) throws(InputError) -> Trace.Header {
+        let lines = text.fileLines
+        try checkFirst(lines.first ?? "", file: file)
+        var header = Trace.Header()
+        for (index, text) in lines.enumerated().dropFirst() {
+            let line = LineReader(file: file, number: index + 1, text: text)
+            guard try readHeader(line, try line.tokens(), into: &header) else { break }
+        }
+        return header
+    }
+
     private static func checkFirst(_ line: String, file: String) throws(InputError) {
         let words = line.split(separator: " ")
         guard words.count == 3, words[0] == "dotwalk", words[1] == "trace",

@@ -131,6 +131,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         parts.compactMap { if case .word(let word) = $0 { word } else { nil } }
     }
 
+    package var isExpectation: Bool { words.first == "expect" }
+
     /// Whether it may stand behind `at` or `when`: it is done at once and holds nothing up.
     package var isImmediate: Bool {
         switch self {

@@ -10,14 +10,13 @@ struct Demo: ParsableCommand {
     @Flag(help: "Begin again at the end.")
     var loop = false
 
-    /// The walk that is the tour.
-    private static let walk = "tour"
-
     func run() throws {
-        let setup = try Setup(trace: try Files.trace(Demo.walk))
+        let setup = try Setup(trace: try Files.trace(StartFiles.tour))
         var stage = Stage(setup, showsNotes: true)
         var running = RunLoop()
-        try running.run(&stage, again: loop ? { Stage(setup, showsNotes: true) } : nil)
+        var terminal = try RunLoop.terminal()
+        try running.run(
+            &stage, on: &terminal, again: loop ? { Stage(setup, showsNotes: true) } : nil)
         try stage.close()
     }
 }

@@ -11,7 +11,7 @@ struct Play: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play", abstract: "Play a walk, or walk by hand (the default command).",
         discussion: """
-            With nothing said, the station demo plays; press t to take over, ? for every key.
+            With nothing said, a page shows what there is to rehearse, your own files among it.
             With --venue and no walk, you walk by hand.
             """)
 
@@ -45,30 +45,29 @@ struct Play: ParsableCommand {
     @Option(help: ArgumentHelp("Write the walk down here.", valueName: "file"))
     var record: String?
 
-    /// What plays when nothing was asked for.
-    private static let demo = "first-scan"
-
     mutating func validate() throws {
         if let speed, !(0.1...100).contains(speed) {
             throw ValidationError("--speed takes a number from 0.1 to 100.")
         }
+        if record != nil, trace == nil, venue == nil {
+            throw ValidationError("--record takes a walk or a --venue to be written down.")
+        }
     }
 
     func run() throws {
-        let name = trace ?? (venue == nil ? Play.demo : nil)
-        let setup = try Setup(
-            trace: name.map { try Files.trace($0) },
-            options: .init(
-                venue: venue, engine: engine, person: person, seed: seed, cues: cues,
-                itinerary: itinerary))
+        let options = Setup.Options(
+            venue: venue, engine: engine, person: person, seed: seed, cues: cues,
+            itinerary: itinerary)
+        guard trace != nil || venue != nil else {
+            return try StartLoop(options: options, speed: speed).run()
+        }
+        let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
         let recording = try record.map { try Recording(path: $0, setup: setup) }
         var stage = Stage(setup, recording: recording)
         if let speed { stage.setSpeed(speed) }
-        if trace == nil, venue == nil {
-            stage.say("The demo plays by itself. Press t to take over, ? for the keys.")
-        }
         var loop = RunLoop(watching: cues)
-        try loop.run(&stage)
+        var terminal = try RunLoop.terminal()
+        try loop.run(&stage, on: &terminal)
         try stage.close()
         if let divergence = stage.rehearsal.divergence {
             throw Run.diverged(trace ?? "the walk", divergence)
@@ -94,14 +93,19 @@ struct RunLoop {
         self.cues = cues.map { FileWatch(path: $0) }
     }
 
-    /// - Parameter again: what to go on with when a walk is over; nil: nothing.
-    mutating func run(_ stage: inout Stage, again: (() -> Stage)? = nil) throws {
-        var terminal: Terminal
+    /// The terminal at hand, for as long as the value lives.
+    static func terminal() throws -> Terminal {
         do {
-            terminal = try Terminal()
+            return try Terminal()
         } catch {
             throw Failure(ExitStatus.badInput, "\(error)")
         }
+    }
+
+    /// - Parameter again: what to go on with when a walk is over; nil: nothing.
+    mutating func run(
+        _ stage: inout Stage, on terminal: inout Terminal, again: (() -> Stage)? = nil
+    ) throws {
         var last = clock.now
         var needsFrame = true
         while true {

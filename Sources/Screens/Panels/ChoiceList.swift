@@ -1,0 +1,103 @@
+import TextCanvas
+
+/// Lines to choose from, under headings, with the chosen one in view. All lists that are filtered
+/// by typing are drawn by it.
+struct ChoiceList {
+    enum Row: Hashable, Sendable {
+        case heading(String)
+        /// By its number among the lines that can be chosen.
+        case line(Int)
+    }
+
+    /// Where a line is, for the mouse.
+    struct Placed: Hashable, Sendable {
+        let number: Int
+        let rect: Rect
+    }
+
+    let look: Look
+    let rows: [Row]
+    /// nil: nothing is chosen yet.
+    let selection: Int?
+
+    /// - Parameters:
+    ///   - groups: how many lines each heading has; one without a line is left out.
+    init(look: Look, groups: [(heading: String, count: Int)], selection: Int?) {
+        self.look = look
+        self.selection = selection
+        var (rows, next) = ([Row](), 0)
+        for group in groups where group.count > 0 {
+            if !group.heading.isEmpty { rows.append(.heading(group.heading)) }
+            rows += (next..<next + group.count).map { .line($0) }
+            next += group.count
+        }
+        self.rows = rows
+    }
+
+    /// - Parameter line: draws a line by its number, in the room behind the mark, in a style that
+    ///   is the chosen line's where it is not nil.
+    @discardableResult
+    func draw(
+        in rect: Rect, on canvas: inout Canvas,
+        line: (Int, Style?, Rect, inout Canvas) -> Void
+    ) -> [Placed] {
+        let first = first(height: rect.height)
+        var placed: [Placed] = []
+        for (row, entry) in rows.dropFirst(first).prefix(rect.height).enumerated() {
+            let whole = rect.split(top: row).rest.split(top: 1).top
+            switch entry {
+            case .heading(let words): canvas.write(words, in: whole, style: look.accent)
+            case .line(let number):
+                let style = number == selection ? look.primaryButton : nil
+                if let style { canvas.fill(whole, style: style) }
+                let parts = whole.split(left: 2)
+                if let style { canvas.write("▸", in: parts.left, style: style) }
+                line(number, style, parts.rest.split(right: 1).rest, &canvas)
+                placed.append(Placed(number: number, rect: whole))
+            }
+        }
+        drawMore(above: first, below: rows.count - first - rect.height, in: rect, on: &canvas)
+        return placed
+    }
+
+    /// The chosen line stays in view, in the middle where it can.
+    private func first(height: Int) -> Int {
+        let chosen = selection.flatMap { rows.firstIndex(of: .line($0)) } ?? 0
+        return min(max(chosen - height / 2, 0), max(rows.count - height, 0))
+    }
+
+    private func drawMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {
+        guard !rect.isEmpty else { return }
+        let column = rect.endColumn - 1
+        func mark(_ glyph: Glyph, row: Int) {
+            let style = look.dim.on(canvas[column, row].style.background)
+            canvas.put(glyph, column: column, row: row, style: style)
+        }
+        if above > 0 { mark("▲", row: rect.row) }
+        if below > 0 { mark("▼", row: rect.endRow - 1) }
+    }
+}
+
+extension Look {
+    /// The field in which a filter is typed.
+    func draw(filter typed: String, hint: String, in rect: Rect, on canvas: inout Canvas) {
+        if typed.isEmpty {
+            canvas.write(hint, in: rect.split(left: 4).rest, style: dim)
+        } else {
+            // the end of what is typed stays in view
+            let shown = typed.suffix(max(rect.width - 3, 1))
+            canvas.write(String(shown), in: rect.split(left: 2).rest, style: strong)
+        }
+        let cursor = rect.column + 2 + min(typed.displayColumns, max(rect.width - 3, 0))
+        canvas.write("▏", column: cursor, row: rect.row, style: accent)
+        canvas.write("❯", in: rect, style: accent)
+    }
+}
+
+extension String {
+    /// Whether all words typed occur in the text, in any order and case.
+    func isFound(by typed: String) -> Bool {
+        let text = lowercased()
+        return typed.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
+    }
+}

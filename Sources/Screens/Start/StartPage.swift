@@ -1,0 +1,146 @@
+import Indoor
+import TextCanvas
+
+/// What there is to rehearse, for who has not said what: the first screen. A value: who reads the
+/// files fills it, and does what it asks for.
+package struct StartPage: Sendable {
+    /// A line of the list.
+    package struct Item: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// A walk whose notes are read to whoever watches.
+            case tour
+            case walk
+            /// To be walked in by hand.
+            case venue
+        }
+
+        package let kind: Kind
+        /// As the command line names it: "first-scan", "venues/mine.plan".
+        package let name: String
+        /// What it is, in a line.
+        package let title: String
+
+        package init(_ kind: Kind, name: String, title: String) {
+            self.kind = kind
+            self.name = name
+            self.title = title
+        }
+    }
+
+    package struct Group: Hashable, Sendable {
+        package let title: String
+        package let items: [Item]
+
+        package init(_ title: String, _ items: [Item]) {
+            self.title = title
+            self.items = items
+        }
+    }
+
+    /// What is read of the chosen one.
+    package struct Preview: Sendable {
+        /// Such as "venue", "station".
+        package var facts: [(name: String, value: String)] = []
+        /// The first lines of the script.
+        package var script: [String] = []
+        package var map: Map?
+        /// Why it cannot be played, in lines.
+        package var problem = ""
+
+        package init() {}
+
+        package struct Map: Sendable {
+            let atlas: Atlas
+            let start: Position
+            let heading: Double
+
+            package init(atlas: Atlas, start: Position, heading: Double) {
+                self.atlas = atlas
+                self.start = start
+                self.heading = heading
+            }
+        }
+    }
+
+    package let groups: [Group]
+    private(set) var entry = Panel.Entry()
+    /// nil: not read yet.
+    package var preview: Preview?
+    /// What became of the last rehearsal, or what is wrong, until the next key.
+    package var message: String?
+    private(set) var help: Panel?
+
+    package init(_ groups: [Group]) { self.groups = groups }
+
+    /// The groups with what the filter leaves of them.
+    var found: [Group] {
+        groups.map { group in
+            Group(group.title, group.items.filter {
+                "\(group.title) \($0.name) \($0.title)".isFound(by: entry.typed)
+            })
+        }
+    }
+
+    package var chosen: Item? {
+        let items = found.flatMap(\.items)
+        return items.indices.contains(entry.selection) ? items[entry.selection] : nil
+    }
+
+    // MARK: Keys
+
+    package enum Request: Hashable, Sendable {
+        case nothing
+        case start(Item)
+        case quit
+    }
+
+    package mutating func handle(_ key: Key, size: Size) -> Request {
+        if case .resize = key { return .nothing }
+        if key == .closed { return .quit }
+        let before = chosen
+        defer { if chosen != before { preview = nil } }
+        message = nil
+        if help != nil {
+            help = nil
+            return .nothing
+        }
+        return request(of: key, size: size)
+    }
+
+    private mutating func request(of key: Key, size: Size) -> Request {
+        switch key {
+        case .enter: return chosen.map { .start($0) } ?? .nothing
+        case .escape where !entry.typed.isEmpty: entry = Panel.Entry()
+        case .escape: return .quit
+        case .character("q") where entry.typed.isEmpty: return .quit
+        case .character("?") where entry.typed.isEmpty: help = .help
+        case .character(" ") where entry.typed.isEmpty: break
+        case .mouse(let event): return request(of: event, size: size)
+        default: move(by: key)
+        }
+        return .nothing
+    }
+
+    private mutating func move(by key: Key) {
+        let count = found.reduce(0) { $0 + $1.items.count }
+        for case .desk(let intent) in KeyBindings.entryIntents(for: key, entry, count: count) {
+            entry.apply(intent)
+        }
+    }
+
+    private mutating func request(of event: MouseEvent, size: Size) -> Request {
+        switch event.action {
+        case .wheelUp: move(by: .up)
+        case .wheelDown: move(by: .down)
+        case .press(.left), .doublePress(.left):
+            let lines = StartScreen(self, size: size).lines
+            guard let line = lines.first(where: {
+                $0.rect.contains(column: event.column, row: event.row)
+            }) else { break }
+            entry.selection = line.number
+            if event.action == .doublePress(.left) { return chosen.map { .start($0) } ?? .nothing }
+        case .press, .doublePress, .release: break
+        }
+        return .nothing
+    }
+}

@@ -1,0 +1,181 @@
+import Indoor
+import TextCanvas
+
+/// The start page, drawn: what there is at the left, the chosen one at the right or below.
+package struct StartScreen: Sendable {
+    package let canvas: Canvas
+    /// Where the lines of the list are.
+    let lines: [ChoiceList.Placed]
+
+    package init(_ page: StartPage, size: Size, capabilities: Capabilities = Capabilities()) {
+        let look = Look(capabilities)
+        var canvas = Canvas(size)
+        if ScreenLayout.isTooSmall(size) {
+            Screen.drawNeed(size, look, on: &canvas)
+            lines = []
+        } else {
+            let drawing = Drawing(page: page, look: look)
+            lines = drawing.draw(on: &canvas)
+        }
+        self.canvas = canvas.shown(in: capabilities.glyphs)
+    }
+}
+
+private struct Drawing {
+    let page: StartPage
+    let look: Look
+
+    func draw(on canvas: inout Canvas) -> [ChoiceList.Placed] {
+        let screen = canvas.bounds
+        let head = screen.split(top: screen.height >= 30 ? 4 : 1)
+        drawHead(in: head.top, on: &canvas)
+        let foot = head.rest.split(bottom: 1)
+        let (list, preview) = panes(of: foot.rest)
+        let lines = drawList(in: list, on: &canvas)
+        drawPreview(in: preview, on: &canvas)
+        drawFoot(in: foot.bottom, on: &canvas)
+        guard page.help != nil else { return lines }
+        HelpOverlay(look: look).draw(in: screen, on: &canvas)
+        return []
+    }
+
+    /// Rows of the preview where it stands below the list.
+    private static let lowPreviewHeight = 8
+
+    private func panes(of room: Rect) -> (list: Rect, preview: Rect) {
+        if room.width >= ScreenLayout.widthForBoth {
+            let parts = room.split(left: room.width * 45 / 100)
+            return (parts.left, parts.rest)
+        }
+        let parts = room.split(bottom: Drawing.lowPreviewHeight)
+        return (parts.rest, parts.bottom)
+    }
+
+    // MARK: Head and foot
+
+    private func drawHead(in rect: Rect, on canvas: inout Canvas) {
+        let row = rect.row + (rect.height > 2 ? 1 : 0)
+        let name: [Span] = [
+            Span(" ●", look.dot), Span("┄┄┄┄", look.itinerary), Span("◆", look.destination),
+            Span("  dotwalk", look.accent.adding(.bold)),
+        ]
+        let end = canvas.write(name, column: rect.column, row: row)
+        let words = "Rehearse an indoor-navigation app in a terminal."
+        canvas.write("  " + words, column: end, row: row, style: look.text)
+        if rect.height > 2 {
+            canvas.write(
+                "Choose a walk that plays by itself, or a building to walk about in.",
+                column: rect.column + 9, row: row + 1, style: look.dim)
+        }
+    }
+
+    private func drawFoot(in rect: Rect, on canvas: inout Canvas) {
+        let keys = page.entry.typed.isEmpty
+            ? [("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "all keys"),
+               ("q", "quit")]
+            : [("⏎", "start"), ("↑ ↓", "choose"), ("Backspace", "erase"), ("Esc", "show all")]
+        let spans = keys.flatMap { [Span($0.0, look.key), Span(" \($0.1)  ", look.dim)] }
+        canvas.write(spans, column: rect.column + 1, row: rect.row)
+    }
+
+    // MARK: The list
+
+    private func drawList(in rect: Rect, on canvas: inout Canvas) -> [ChoiceList.Placed] {
+        let found = page.found
+        let items = found.flatMap(\.items)
+        let all = page.groups.reduce(0) { $0 + $1.items.count }
+        let inner = canvas.box(
+            rect, style: look.frame, title: "what to rehearse", titleStyle: look.title,
+            note: items.count == all ? "\(all)" : "\(items.count) of \(all)")
+        let parts = inner.inset(columns: 1, rows: 0).split(top: 1)
+        look.draw(filter: page.entry.typed, hint: "type to filter", in: parts.top, on: &canvas)
+        guard !items.isEmpty else {
+            let words = "Nothing here has these words in its name or title. Esc shows all again."
+            let room = parts.rest.inset(columns: 2, rows: 1)
+            canvas.write(lines: words.wrapped(to: room.width), in: room, style: look.dim)
+            return []
+        }
+        let list = ChoiceList(
+            look: look, groups: found.map { ($0.title, $0.items.count) },
+            selection: page.entry.selection)
+        return list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+            let item = items[number]
+            let room = line.width - item.title.displayColumns - item.name.displayColumns
+            canvas.write(item.title, in: line, style: style ?? look.text)
+            if room >= 3 {
+                canvas.write(item.name, in: line, style: style ?? look.dim, align: .trailing)
+            }
+        }
+    }
+
+    // MARK: The chosen one
+
+    private func drawPreview(in rect: Rect, on canvas: inout Canvas) {
+        let item = page.chosen
+        let inner = canvas.box(
+            rect, style: look.frame, title: item?.name ?? "", titleStyle: look.title,
+            note: item.map(note) ?? "")
+        var room = inner.inset(columns: 1, rows: 0)
+        func write(_ text: String, _ style: Style) {
+            let lines = text.wrapped(to: room.width)
+            canvas.write(lines: lines, in: room, style: style)
+            room = room.split(top: lines.count).rest
+        }
+        if let message = page.message { write(message + "\n", look.warning) }
+        guard let item else { return }
+        write(item.title, look.strong)
+        guard let preview = page.preview else { return }
+        if !preview.problem.isEmpty { return write(preview.problem, look.bad) }
+        room = drawFacts(preview.facts, in: room, on: &canvas)
+        if room.height >= 8 { drawBody(preview, in: room.split(top: 1).rest, on: &canvas) }
+    }
+
+    private func note(_ item: StartPage.Item) -> String {
+        switch item.kind {
+        case .tour: "with captions"
+        case .walk: "a walk"
+        case .venue: "by hand"
+        }
+    }
+
+    /// The room that is left.
+    private func drawFacts(
+        _ facts: [(name: String, value: String)], in rect: Rect, on canvas: inout Canvas
+    ) -> Rect {
+        var room = rect
+        for fact in facts {
+            let parts = room.split(left: Drawing.factColumns)
+            // where there is little room one line has to do
+            let lines = Array(fact.value.wrapped(to: parts.rest.width)
+                .prefix(rect.height >= 12 ? 3 : 1))
+            canvas.write(fact.name, in: parts.left, style: look.dim)
+            canvas.write(lines: lines, in: parts.rest, style: look.text)
+            room = room.split(top: lines.count).rest
+        }
+        return room
+    }
+
+    private static let factColumns = 9
+
+    /// The script's first lines, and the floor where it begins.
+    private func drawBody(_ preview: StartPage.Preview, in rect: Rect, on canvas: inout Canvas) {
+        let isSplit = preview.map != nil && !preview.script.isEmpty
+        let scriptHeight = isSplit
+            ? min(preview.script.count, max(rect.height / 3, rect.height - 22)) : rect.height
+        let parts = rect.split(top: preview.script.isEmpty ? 0 : scriptHeight)
+        canvas.write(lines: preview.script, in: parts.top, style: look.dim)
+        let below = isSplit ? parts.rest.split(top: 1).rest : parts.rest
+        if let map = preview.map, below.height >= 5 { draw(map, in: below, on: &canvas) }
+    }
+
+    private func draw(_ map: StartPage.Preview.Map, in rect: Rect, on canvas: inout Canvas) {
+        guard let floor = map.atlas.floor(map.start.level) else { return }
+        var scene = MapScene(floor: floor, turn: map.atlas.turn)
+        scene.dot = PhoneDisplay.Dot(
+            point: map.start.point, levels: Levels(map.start.level), heading: map.heading,
+            accuracy: 0, isGrey: false, age: 0)
+        var painter = MapPainter(
+            scene, view: MapView(rect: rect, fitting: floor.bounds), look: look)
+        painter.draw(on: &canvas)
+    }
+}

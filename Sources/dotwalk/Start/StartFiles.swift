@@ -1,0 +1,127 @@
+import Foundation
+import Indoor
+import Screens
+import Shipped
+import Simulation
+import Traces
+
+/// What the start page offers: what ships, and the files where the command runs.
+enum StartFiles {
+    /// The walk that is the tour.
+    static let tour = "tour"
+
+    static func groups() -> [StartPage.Group] {
+        let tours = Files.Kind.walk.shipped.filter { $0.name == tour }
+        let walks = Files.Kind.walk.shipped.filter { $0.name != tour }
+        let chapters = WalkChapters.of(walks.map(\.name)).map { chapter in
+            StartPage.Group(chapter.title, chapter.walks.compactMap { name in
+                walks.first { $0.name == name }.map(item)
+            })
+        }
+        return [StartPage.Group("Begin here", tours.map(item))]
+            + [StartPage.Group("Your walks", ownWalks())]
+            + [StartPage.Group("Walk about by hand", venues())]
+            + chapters
+    }
+
+    private static func item(_ file: Shipped.File) -> StartPage.Item {
+        let title = try? TraceParser.header(file.text, file: file.name).title
+        return StartPage.Item(
+            file.name == tour ? .tour : .walk, name: file.name, title: title ?? file.name)
+    }
+
+    // MARK: One's own
+
+    /// Files of a folder beyond which nobody looks through a list.
+    private static let limit = 200
+
+    /// - Parameter folders: from where the command runs; "" is that itself.
+    private static func paths(_ endings: [String], in folders: [String]) -> [String] {
+        folders.flatMap { folder in
+            let names = (try? FileManager.default.contentsOfDirectory(
+                atPath: folder.isEmpty ? "." : folder)) ?? []
+            return names.filter { name in
+                !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix(".\($0)") }
+            }.sorted().prefix(limit).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+        }
+    }
+
+    /// What ships lies in the folders of the project as well: it is listed once.
+    private static func isShipped(_ path: String, _ text: String, _ kind: Files.Kind) -> Bool {
+        kind.shipped.contains { $0.name == Files.title(path) && $0.text == text }
+    }
+
+    private static func ownWalks() -> [StartPage.Item] {
+        paths(["walk"], in: ["", "traces"]).compactMap { path in
+            guard let text = try? Files.text(path) else {
+                return StartPage.Item(.walk, name: path, title: "cannot be read")
+            }
+            guard !isShipped(path, text, .walk) else { return nil }
+            let title = (try? TraceParser.header(text, file: path).title) ?? ""
+            return StartPage.Item(
+                .walk, name: path, title: title.isEmpty ? "\(path.printable) (a mistake)" : title)
+        }
+    }
+
+    private static func venues() -> [StartPage.Item] {
+        let shipped = Files.Kind.venue.shipped.map {
+            StartPage.Item(.venue, name: $0.name, title: "The \($0.name)")
+        }
+        let own = paths(["plan", "geojson"], in: ["", "venues"]).filter { path in
+            guard path.hasSuffix(".plan"), let text = try? Files.text(path) else { return true }
+            return !isShipped(path, text, .venue)
+        }
+        return shipped + own.map { StartPage.Item(.venue, name: $0, title: $0.printable) }
+    }
+
+    // MARK: What is read of the chosen one
+
+    static func setup(_ item: StartPage.Item, options: Setup.Options) throws -> Setup {
+        switch item.kind {
+        case .tour, .walk: return try Setup(trace: Files.trace(item.name), options: options)
+        case .venue:
+            var options = options
+            options.venue = item.name
+            return try Setup(trace: nil, options: options)
+        }
+    }
+
+    static func preview(_ item: StartPage.Item, options: Setup.Options) -> StartPage.Preview {
+        var preview = StartPage.Preview()
+        do {
+            let setup = try setup(item, options: options)
+            preview.facts = facts(setup)
+            preview.script = setup.trace.map { script($0.text) } ?? []
+            preview.map = StartPage.Preview.Map(
+                atlas: Atlas(setup.venue.venue), start: setup.position,
+                heading: setup.start.heading ?? 0)
+        } catch {
+            preview.problem = "\(error)"
+        }
+        return preview
+    }
+
+    private static func facts(_ setup: Setup) -> [(name: String, value: String)] {
+        let venue = setup.venue.venue
+        let levels = venue.levels.count
+        var facts: [(name: String, value: String)] = []
+        if let source = setup.trace?.trace.header.source { facts.append(("checks", source)) }
+        facts.append((
+            "venue", "\(venue.name) · \(levels) level\(levels == 1 ? "" : "s"), "
+                + "\(venue.places.places.count) places"))
+        facts.append(("start", "\(setup.start.place) · \(setup.person.rawValue)"))
+        guard let trace = setup.trace?.trace else { return facts }
+        let verbs = trace.lines.compactMap(\.statement?.verb)
+        let expected = verbs.count { $0.isExpectation }
+        facts.append((
+            "script", "\(verbs.count) lines, \(expected) expectation\(expected == 1 ? "" : "s")"))
+        return facts
+    }
+
+    /// The lines of the walk itself, as they are written.
+    private static func script(_ text: String) -> [String] {
+        let lines = text.fileLines.map(\.printable)
+        let start = lines.firstIndex(of: "").map { $0 + 1 } ?? 0
+        return Array(lines.dropFirst(start).filter { !$0.isEmpty }.prefix(40))
+    }
+}

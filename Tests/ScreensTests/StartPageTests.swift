@@ -1,0 +1,120 @@
+import Indoor
+import TextCanvas
+import Testing
+
+@testable import Screens
+
+@Suite("The start page")
+struct StartPageTests {
+    static let page = StartPage([
+        .init("Begin here", [.init(.tour, name: "tour", title: "A tour in five minutes")]),
+        .init("Your walks", []),
+        .init("Walk about by hand", [.init(.venue, name: "corner.plan", title: "Corner house")]),
+        .init("Getting a position", [
+            .init(.walk, name: "first-scan", title: "First scan, then off to the platform"),
+            .init(.walk, name: "quiet-scan", title: "A scan where nothing is recognised"),
+        ]),
+    ])
+
+    private func lines(_ page: StartPage, _ columns: Int = 80, _ rows: Int = 24) -> [String] {
+        StartScreen(page, size: Size(columns: columns, rows: rows)).canvas.lines
+    }
+
+    /// What the keys ask for in the end.
+    private func press(_ keys: [Key], _ page: inout StartPage) -> StartPage.Request {
+        keys.reduce(.nothing) { page.handle($1, size: Size(columns: 80, rows: 24)) }
+    }
+
+    private func type(_ text: String) -> [Key] { text.map { .character($0) } }
+
+    @Test("Enter starts the tour, which is chosen from the beginning; q and Esc quit")
+    func first() {
+        var page = Self.page
+        #expect(page.handle(.enter, size: .init(columns: 80, rows: 24))
+            == .start(.init(.tour, name: "tour", title: "A tour in five minutes")))
+        #expect(press([.character("q")], &page) == .quit)
+        #expect(press([.escape], &page) == .quit)
+        #expect(press([.closed], &page) == .quit)
+    }
+
+    @Test("words filter by name, title and group; in a filter q is a letter and Esc clears")
+    func filter() {
+        var page = Self.page
+        #expect(press(type("scan quie"), &page) == .nothing)
+        #expect(page.chosen?.name == "quiet-scan")
+        #expect(page.found.flatMap(\.items).count == 1)
+        #expect(press([.escape], &page) == .nothing)
+        #expect(page.chosen?.name == "tour")
+        #expect(press(type("hand"), &page) == .nothing)
+        #expect(page.chosen?.name == "corner.plan")
+        #expect(press(type("zzz") + [.enter], &page) == .nothing)
+        #expect(lines(page).joined().contains("Nothing here has these words"))
+    }
+
+    @Test("arrows choose, past headings and no further than the ends")
+    func arrows() {
+        var page = Self.page
+        func chosen(_ keys: Key...) -> String? {
+            _ = press(keys, &page)
+            return page.chosen?.name
+        }
+        #expect(chosen(.up) == "tour")
+        #expect(chosen(.down) == "corner.plan")
+        #expect(chosen(.down, .down, .down, .down) == "quiet-scan")
+        #expect(chosen(.home) == "tour")
+    }
+
+    @Test("what was read of one is forgotten when another is chosen; a message with any key")
+    func preview() {
+        var page = Self.page
+        page.preview = StartPage.Preview()
+        page.message = "It went well."
+        #expect(lines(page).joined().contains("It went well."))
+        _ = press([.up], &page)
+        #expect(page.preview != nil && page.message == nil)
+        _ = press([.down], &page)
+        #expect(page.preview == nil)
+    }
+
+    @Test("a click chooses, a second one starts")
+    func mouse() throws {
+        var page = Self.page
+        let row = try #require(lines(page).firstIndex { $0.contains("First scan") })
+        let click = MouseEvent(.press(.left), column: 20, row: row)
+        #expect(press([.mouse(click)], &page) == .nothing)
+        #expect(page.chosen?.name == "first-scan")
+        let again = MouseEvent(.doublePress(.left), column: 20, row: row)
+        #expect(press([.mouse(again)], &page) == .start(try #require(page.chosen)))
+    }
+
+    @Test("a mistake is told in the page")
+    func problem() {
+        var page = Self.page
+        page.preview = StartPage.Preview()
+        page.preview?.problem = "mine.walk:3:1: unknown verb \"wlak\"; did you mean \"walk\"?"
+        #expect(lines(page).contains { $0.contains("mine.walk:3:1: unknown verb \"wlak\"") })
+    }
+
+    @Test("no size is too much")
+    func anySize() {
+        for columns in [0, 1, 79, 80, 99, 100, 320] {
+            for rows in [0, 1, 23, 24, 30, 100] {
+                let canvas = StartScreen(
+                    Self.read, size: Size(columns: columns, rows: rows)).canvas
+                #expect(canvas.size == Size(columns: columns, rows: rows))
+            }
+        }
+    }
+
+    /// With the venue in hand read.
+    static let read: StartPage = {
+        var page = Self.page
+        _ = page.handle(.down, size: Size(columns: 80, rows: 24))
+        var preview = StartPage.Preview()
+        preview.facts = [("venue", "Corner house · 2 levels, 7 places"), ("start", "Main hall")]
+        preview.map = StartPage.Preview.Map(
+            atlas: Atlas(Sample.venue), start: Position(Sample.hall, level: 0), heading: 0)
+        page.preview = preview
+        return page
+    }()
+}
