@@ -280,9 +280,9 @@ package struct World: Sendable {
     private func makeTruth(height: Double, network: Truth.Network) -> Truth {
         Truth(
             point: person.body.position.point, levels: person.body.levels(in: venue),
-            height: height, heading: person.body.heading, activity: person.activity,
-            walked: person.body.walked, inclination: phone.inclination, camera: view,
-            network: network,
+            height: height, heading: person.body.heading, turning: person.turning,
+            activity: person.activity, walked: person.body.walked, inclination: phone.inclination,
+            camera: view, network: network,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
             failure: person.failure)
     }

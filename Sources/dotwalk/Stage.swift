@@ -13,7 +13,7 @@ struct Stage {
     private let atlas: Atlas
     private let title: String
     private var sheet: Files.OpenSheet
-    private var pending: [Input] = []
+    private var pending = PendingInputs()
     private var recording: Recording?
     /// What a walk written down here says of itself.
     private let header: Trace.Header
@@ -32,7 +32,7 @@ struct Stage {
         self.recording = recording
         header = setup.header
         fileName = Files.title(setup.trace?.name ?? setup.venue.name)
-        if setup.trace == nil { pending = [.openApp] }
+        if setup.trace == nil { pending = PendingInputs([.openApp]) }
     }
 
     var rehearsal: Rehearsal { playback.rehearsal }
@@ -56,8 +56,8 @@ struct Stage {
     mutating func advance() throws {
         let before = playback.tick
         if !pending.isEmpty { try recording?.rewind(to: before) }
-        let report = playback.advance(pending)
-        pending = []
+        let report = playback.advance(pending.inputs)
+        pending.removeAll()
         let rehearsal = playback.rehearsal
         for case .note(let text) in report.inputs where showsNotes { say(text) }
         if isOver { say(Stage.farewell(rehearsal)) }
@@ -104,8 +104,8 @@ struct Stage {
         for intent in KeyBindings.intents(for: key, in: model(), size: size) {
             interface.apply(intent)
             switch intent {
-            case .input(.walk(.seconds)): pending.append(.walk(.seconds(strideSeconds)))
-            case .input(let input): pending.append(input)
+            case .input(.walk(.seconds)): ask(.walk(.seconds(strideSeconds)))
+            case .input(let input): ask(input)
             case .run(.quit): return .quit
             case .run(.step): request = .step
             case .run(.takeOver): takeOver()
@@ -119,9 +119,13 @@ struct Stage {
         return request
     }
 
+    private mutating func ask(_ input: Input) {
+        pending.add(input, turning: rehearsal.report.truth.turning)
+    }
+
     /// What was asked for and has not happened yet does not happen there.
     private mutating func seek(to tick: Int) {
-        pending = []
+        pending.removeAll()
         playback.seek(to: tick)
     }
 
@@ -137,7 +141,7 @@ struct Stage {
         guard rehearsal.player != nil else { return }
         playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
-        pending.append(.stop)
+        ask(.stop)
         interface.apply(.desk(.say(
             "You have the walk: arrow keys walk and turn, ? shows the rest.")))
     }

@@ -16,6 +16,8 @@ package struct Truth: Hashable, Sendable {
     package var height: Double
     /// Degrees clockwise from north the person faces.
     package var heading: Double
+    /// Degrees that they have still to turn to face where they want, clockwise positive.
+    package var turning: Double
     package var activity: Activity
     /// Metres walked and carried since the start.
     package var walked: Double
@@ -32,14 +34,15 @@ package struct Truth: Hashable, Sendable {
     package enum Network: String, Hashable, Sendable { case good, slow, none }
 
     package init(
-        point: Point, levels: Levels, height: Double, heading: Double, activity: Activity,
-        walked: Double, inclination: Double, camera: CameraView, network: Network, isBusy: Bool,
-        failure: String?
+        point: Point, levels: Levels, height: Double, heading: Double,
+        turning: Double = 0, activity: Activity, walked: Double, inclination: Double,
+        camera: CameraView, network: Network, isBusy: Bool, failure: String?
     ) {
         self.point = point
         self.levels = levels
         self.height = height
         self.heading = heading
+        self.turning = turning
         self.activity = activity
         self.walked = walked
         self.inclination = inclination

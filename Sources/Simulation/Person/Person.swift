@@ -57,6 +57,11 @@ package struct Person: Hashable, Sendable {
         if abs(Heading.turn(from: body.heading, to: wanted)) < 1e-9 { wantedHeading = nil }
     }
 
+    /// Degrees still to turn, clockwise positive.
+    var turning: Double {
+        wantedHeading.map { Heading.turn(from: body.heading, to: $0) } ?? 0
+    }
+
     private mutating func continueRide(
         in venue: Venue, settings: WorldSettings, stopped: Set<String>, seconds: Double
     ) {
