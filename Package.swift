@@ -157,7 +157,8 @@ let package = Package(
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
 
-        tests("IndoorTests", ["Indoor"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+        tests("IndoorTests", ["Indoor", "TestSupport"]),
         tests("PositioningTests", ["Indoor", "Positioning"]),
         tests("NavigationTests", ["Indoor", "Positioning", "Navigation", "Formats"]),
         tests("GuidanceTests", [
@@ -170,7 +171,7 @@ let package = Package(
         tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped"]),
         tests("TracesTests", [
             "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session", "Formats",
-            "Traces", "Shipped",
+            "Traces", "Shipped", "TestSupport",
         ]),
         tests("TextCanvasTests", ["TextCanvas"]),
         tests("ScreensTests", [

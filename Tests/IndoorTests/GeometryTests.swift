@@ -1,4 +1,5 @@
 import Indoor
+import TestSupport
 import Testing
 
 @Suite("Geometry")

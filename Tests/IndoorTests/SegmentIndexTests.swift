@@ -1,4 +1,5 @@
 import Indoor
+import TestSupport
 import Testing
 
 /// The grid answers as a look at every segment would.

@@ -1,28 +1,10 @@
 import Indoor
 import Session
+import TestSupport
 import Testing
 import Traces
 
-/// A seeded generator (SplitMix64, Steele, Lea and Flood 2014).
-struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    mutating func whole(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[whole(0...(elements.count - 1))]
-    }
-
+extension Chance {
     /// To a thousandth: as fine as a walk can say.
     mutating func thousandths(_ range: ClosedRange<Int>) -> Double {
         Double(whole((range.lowerBound * 1000)...(range.upperBound * 1000))) / 1000

@@ -1,5 +1,6 @@
 import Indoor
 import Session
+import TestSupport
 import Testing
 import Traces
 
