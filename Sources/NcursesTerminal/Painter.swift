@@ -51,6 +51,7 @@ struct Painter {
             shown = nil
         }
         let old = shown ?? Canvas(canvas.size)
+        var isNew = shown == nil
         shown = canvas
         let size = size
         let columns = min(canvas.size.columns, size.columns)
@@ -59,7 +60,10 @@ struct Painter {
             let range = start..<start + columns
             guard !areSame(canvas.cells, old.cells, in: range) else { continue }
             drawRow(row, canvas.cells[range], over: old.cells[range])
+            isNew = true
         }
+        // ncurses would look through all it has
+        guard isNew else { return }
         wnoutrefresh(window)
         doupdate()
     }

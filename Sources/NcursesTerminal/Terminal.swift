@@ -60,23 +60,25 @@ package struct Terminal: ~Copyable {
         painter.draw(canvas)
     }
 
-    /// The next key, waited for at most so long; nil when none came.
-    package mutating func nextKey(timeoutMilliseconds: Int) -> Key? {
+    /// All keys that have come, waited for at most so long; none when none came. Taken together
+    /// so that those of a held key never queue up behind the screen.
+    package mutating func keys(timeoutMilliseconds: Int) -> [Key] {
+        var keys: [Key] = []
+        var timeout = timeoutMilliseconds
+        while keys.count < 1024, let key = nextKey(timeoutMilliseconds: timeout) {
+            keys.append(key)
+            timeout = 0
+            if key == .closed { break }
+        }
+        return keys
+    }
+
+    private mutating func nextKey(timeoutMilliseconds: Int) -> Key? {
         repaintIfContinued()
         let key = keys.next(timeoutMilliseconds: timeoutMilliseconds)
         repaintIfContinued()
         if key == .resize { painter.forget() }
         return key
-    }
-
-    /// All keys that have come and wait, so that a held key never queues up behind the screen.
-    package mutating func pendingKeys() -> [Key] {
-        var waiting: [Key] = []
-        while waiting.count < 1024, let key = nextKey(timeoutMilliseconds: 0) {
-            waiting.append(key)
-            if key == .closed { break }
-        }
-        return waiting
     }
 
     /// After a stop, others have written on the screen and a shell has set its modes.

@@ -37,6 +37,8 @@ struct Stage {
 
     var rehearsal: Rehearsal { playback.rehearsal }
     var isRunning: Bool { !interface.isPaused && !isOver }
+    /// Whether something was asked for that the next tick is to do.
+    var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
     var isOver: Bool { rehearsal.isFinished && !isAtLoopEnd }
     private var isAtLoopEnd: Bool { interface.loop.b == playback.tick && interface.loop.a != nil }
@@ -75,10 +77,12 @@ struct Stage {
     }
 
     /// Some of what is to come, worked out while there is nothing else to do.
-    mutating func scout() { playback.scout(ticks: Stage.scouting) }
+    ///
+    /// - Returns: whether anything new is known.
+    mutating func scout() -> Bool { playback.scout(ticks: Stage.scouting) }
 
-    /// Ticks at a time: some 3 ms.
-    private static let scouting = 100
+    /// Ticks at a time: some 0.3 ms, as no key is looked at meanwhile.
+    private static let scouting = 10
 
     func model() -> ScreenModel {
         ScreenModel(

@@ -35,14 +35,11 @@ struct StartLoop {
             terminal.draw(StartScreen(page, size: size, capabilities: terminal.capabilities).canvas)
             // what takes time to read waits for the keys to rest
             let isRead = page.preview != nil || page.chosen == nil
-            let key = terminal.nextKey(timeoutMilliseconds: isRead ? 60_000 : StartLoop.pause)
-            guard let key else {
-                if !isRead, let item = page.chosen {
-                    page.preview = StartFiles.preview(item, options: options)
-                }
-                continue
+            let keys = terminal.keys(timeoutMilliseconds: isRead ? .max : StartLoop.pause)
+            if keys.isEmpty, !isRead, let item = page.chosen {
+                page.preview = StartFiles.preview(item, options: options)
             }
-            for key in [key] + terminal.pendingKeys() {
+            for key in keys {
                 switch page.handle(key, size: size) {
                 case .nothing: break
                 case .start(let item): return item

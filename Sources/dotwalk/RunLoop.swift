@@ -1,0 +1,178 @@
+import Foundation
+import Indoor
+import NcursesTerminal
+import Screens
+import TextCanvas
+import Traces
+
+/// Wall time, keys and frames: decides when ticks run, never what they do.
+///
+/// It sleeps until a key comes or a tick is due. A frame is made when a key, a tick or a file may
+/// have changed what there is to see; a key's own frame is made at once.
+struct RunLoop {
+    private let clock = ContinuousClock()
+    private var cues: FileWatch?
+    private var pace = Pace()
+    /// When the stage was last told how late it is.
+    private var last: ContinuousClock.Instant
+    private var lastFrame: ContinuousClock.Instant
+    private var lastStride: ContinuousClock.Instant?
+    /// Whether there may be something new to see.
+    private var isStale = true
+
+    /// Between two frames that nobody pressed a key for.
+    private static let frameTime = Duration.seconds(1) / 30
+    /// How long keys wait for ticks at most: at a hundredfold speed a frame has 67 of some 30 µs.
+    private static let patience = Duration.milliseconds(10)
+
+    init(watching cues: String? = nil) {
+        self.cues = cues.map { FileWatch(path: $0) }
+        last = clock.now
+        lastFrame = last
+    }
+
+    /// The terminal at hand, for as long as the value lives.
+    static func terminal() throws -> Terminal {
+        do {
+            return try Terminal()
+        } catch {
+            throw Failure(ExitStatus.badInput, "\(error)")
+        }
+    }
+
+    /// - Parameter again: what to go on with when a walk is over; nil: nothing.
+    mutating func run(
+        _ stage: inout Stage, on terminal: inout Terminal, again: (() -> Stage)? = nil
+    ) throws {
+        last = clock.now
+        draw(stage: &stage, on: &terminal)
+        while true {
+            // What is to come is worked out a little at a time, with an eye on the keys.
+            let isScouting = stage.scout()
+            let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
+            let keys = terminal.keys(timeoutMilliseconds: wait)
+            if try handle(keys, stage: &stage, size: terminal.size) == .quit { return }
+            if try advance(&stage) || isScouting { isStale = true }
+            if stage.isOver, let again {
+                stage = again()
+                isStale = true
+            }
+            reread(&stage)
+            if isStale, !keys.isEmpty || clock.now >= lastFrame + RunLoop.frameTime {
+                draw(stage: &stage, on: &terminal)
+            }
+        }
+    }
+
+    private mutating func draw(stage: inout Stage, on terminal: inout Terminal) {
+        terminal.draw(stage.frame(size: terminal.size, capabilities: terminal.capabilities))
+        lastFrame = clock.now
+        isStale = false
+    }
+
+    /// Milliseconds that nothing but a key can change anything for.
+    private func milliseconds(untilNeededBy stage: Stage) -> Int {
+        let now = clock.now
+        var moments: [ContinuousClock.Instant] = []
+        if isStale { moments.append(lastFrame + RunLoop.frameTime) }
+        if stage.isRunning {
+            let tick = last + .seconds(pace.secondsToTick(
+                of: stage.secondsPerTick, hasInput: stage.hasInput))
+            moments.append(max(tick, lastFrame + RunLoop.frameTime))
+        }
+        if let cues { moments.append(cues.nextLook) }
+        guard let first = moments.min() else { return .max }
+        return max(0, Int(((first - now) / .milliseconds(1)).rounded(.up)))
+    }
+
+    /// Carries out keys in the order in which they came.
+    private mutating func handle(
+        _ keys: [Key], stage: inout Stage, size: Size
+    ) throws -> Stage.Request {
+        for key in keys {
+            isStale = true
+            switch try stage.handle(key, size: size, strideSeconds: stride(key)) {
+            case .quit: return .quit
+            case .step: try stage.advance()
+            case .nothing: break
+            }
+        }
+        return .nothing
+    }
+
+    /// Runs the ticks that the wall time since the last call is worth; whether there were any.
+    private mutating func advance(_ stage: inout Stage) throws -> Bool {
+        let start = clock.now
+        defer { last = start }
+        guard stage.isRunning else {
+            pace.rest()
+            return false
+        }
+        pace.pass(seconds: (start - last) / .seconds(1))
+        var ran = false
+        while stage.isRunning,
+            pace.isDue(secondsPerTick: stage.secondsPerTick, hasInput: stage.hasInput)
+        {
+            pace.run(secondsPerTick: stage.secondsPerTick)
+            try stage.play()
+            ran = true
+            guard clock.now < start + RunLoop.patience else {
+                // A speed that the machine cannot keep up is not made up for.
+                pace.rest()
+                break
+            }
+        }
+        return ran
+    }
+
+    /// Terminals report no key releases: one press walks half a second; of a held key each repeat
+    /// walks 0.3 s, so that walking ends as soon as that after the last.
+    private mutating func stride(_ key: Key) -> Double {
+        guard key == .up else { return 0.5 }
+        defer { lastStride = clock.now }
+        guard let lastStride else { return 0.5 }
+        return clock.now - lastStride < .milliseconds(600) ? 0.3 : 0.5
+    }
+
+    private mutating func reread(_ stage: inout Stage) {
+        guard cues?.hasChanged() == true, let path = cues?.path else { return }
+        isStale = true
+        do {
+            stage.replace(sheet: try Files.cueSheet(path))
+        } catch {
+            stage.say("The old words stay. " + RunLoop.brief(error))
+        }
+    }
+
+    /// In a line or two: who saved the file knows where it is, and what stands in it.
+    private static func brief(_ error: any Error) -> String {
+        guard var error = error as? InputError else { return "\(error)" }
+        error.file = error.file.map { URL(fileURLWithPath: $0).lastPathComponent }
+        error.sourceLine = nil
+        return "\(error)"
+    }
+}
+
+/// Notices that a file was written, once a second at most.
+private struct FileWatch {
+    let path: String
+    private var modified: Date?
+    private(set) var nextLook = ContinuousClock.now
+
+    init(path: String) {
+        self.path = path
+        modified = FileWatch.date(of: path)
+    }
+
+    mutating func hasChanged() -> Bool {
+        guard ContinuousClock.now >= nextLook else { return false }
+        nextLook = .now + .seconds(1)
+        let date = FileWatch.date(of: path)
+        defer { modified = date }
+        return date != modified && date != nil
+    }
+
+    private static func date(of path: String) -> Date? {
+        try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+}

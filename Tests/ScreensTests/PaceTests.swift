@@ -1,0 +1,49 @@
+import Screens
+import Testing
+
+/// How many ticks wall time is worth.
+@Suite("Pace")
+struct PaceTests {
+    /// The ticks that run in so many seconds of wall time, told of every `step`.
+    private func ticks(
+        _ seconds: Double, step: Double, tick: Double, hasInput: Bool = false
+    ) -> Int {
+        var pace = Pace()
+        var count = 0
+        for _ in 0..<Int((seconds / step).rounded()) {
+            pace.pass(seconds: step)
+            while pace.isDue(secondsPerTick: tick, hasInput: hasInput) {
+                pace.run(secondsPerTick: tick)
+                count += 1
+            }
+        }
+        return count
+    }
+
+    @Test("ticks take the wall time they last", arguments: [
+        (8.0, 1.0 / 32, 1.0 / 16, 128), (8, 1.0 / 32, 0.5, 16), (8, 1.0 / 32, 1.0 / 2048, 16_384),
+    ] as [(Double, Double, Double, Int)])
+    func rate(seconds: Double, step: Double, tick: Double, count: Int) {
+        #expect(ticks(seconds, step: step, tick: tick) == count)
+    }
+
+    @Test("after a stop of the machine it goes on, it does not catch up")
+    func gap() { #expect(ticks(3600, step: 3600, tick: 1.0 / 16) == 4) }
+
+    @Test("an input runs its tick at once, and the next comes so much later")
+    func input() {
+        var pace = Pace()
+        #expect(!pace.isDue(secondsPerTick: 0.05, hasInput: false))
+        #expect(pace.isDue(secondsPerTick: 0.05, hasInput: true))
+        pace.run(secondsPerTick: 0.05)
+        #expect(!pace.isDue(secondsPerTick: 0.05, hasInput: true))
+        #expect(pace.secondsToTick(of: 0.05, hasInput: true) == 0.05)
+        #expect(pace.secondsToTick(of: 0.05, hasInput: false) == 0.1)
+    }
+
+    @Test("held keys make time go no faster")
+    func inputs() {
+        // the first came early
+        #expect(ticks(8, step: 1.0 / 32, tick: 1.0 / 16, hasInput: true) == 129)
+    }
+}
