@@ -153,9 +153,16 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "TextCanvas", "Screens",
-                "Shipped",
+                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
+        .target(
+            name: "PlainNcurses", path: "Tests/PlainNcurses",
+            linkerSettings: [.linkedLibrary("ncursesw", .when(platforms: [.linux]))]),
+        .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+        .target(
+            name: "PseudoTerminal", dependencies: ["CPseudoTerminal"],
+            path: "Tests/PseudoTerminal", swiftSettings: common),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
         tests("IndoorTests", ["Indoor", "TestSupport"]),
@@ -182,7 +189,7 @@ let package = Package(
             "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
             "Review", "Screens", "Shipped",
         ]),
-        tests("TerminalTests", ["dotwalk"]),
+        tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["TextCanvas"]),
     ]
 )

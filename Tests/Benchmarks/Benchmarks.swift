@@ -1,6 +1,7 @@
 import Foundation
 import Formats
 import Indoor
+import PlainNcurses
 import Screens
 import Session
 import Shipped
@@ -11,10 +12,23 @@ import Traces
 /// Measures what the figures in ARCHITECTURE.md speak of, each beside a fixed piece of work done
 /// in the same run, so that figures of different machines and days can be held together.
 ///
-///     swift run -c release Benchmarks [VENUE.geojson]
+///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 @main
 struct Benchmarks {
     static func main() throws {
+        switch CommandLine.arguments.dropFirst().first {
+        // what it measures on terminals of their own
+        case "plain-all": plain_ncurses(true)
+        case "plain-dirty": plain_ncurses(false)
+        case "painter": try PaintedPlan.run()
+        case "terminal": try TerminalFigures.printAll()
+        default:
+            try measure()
+            try TerminalFigures.printAll()
+        }
+    }
+
+    private static func measure() throws {
         let path = CommandLine.arguments.dropFirst().first
             ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
         print("each line: what, median of the runs, against the reference of the same run\n")
