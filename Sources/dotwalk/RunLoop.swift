@@ -108,7 +108,7 @@ struct RunLoop {
             pace.rest()
             return false
         }
-        pace.pass(seconds: (start - last) / .seconds(1))
+        pace.pass(seconds: (start - last) / .seconds(1), secondsPerTick: stage.secondsPerTick)
         var ran = false
         while stage.isRunning,
             pace.isDue(secondsPerTick: stage.secondsPerTick, hasInput: stage.hasInput)

@@ -11,7 +11,7 @@ struct PaceTests {
         var pace = Pace()
         var count = 0
         for _ in 0..<Int((seconds / step).rounded()) {
-            pace.pass(seconds: step)
+            pace.pass(seconds: step, secondsPerTick: tick)
             while pace.isDue(secondsPerTick: tick, hasInput: hasInput) {
                 pace.run(secondsPerTick: tick)
                 count += 1
@@ -22,6 +22,7 @@ struct PaceTests {
 
     @Test("ticks take the wall time they last", arguments: [
         (8.0, 1.0 / 32, 1.0 / 16, 128), (8, 1.0 / 32, 0.5, 16), (8, 1.0 / 32, 1.0 / 2048, 16_384),
+        (8, 0.5, 0.5, 16),
     ] as [(Double, Double, Double, Int)])
     func rate(seconds: Double, step: Double, tick: Double, count: Int) {
         #expect(ticks(seconds, step: step, tick: tick) == count)

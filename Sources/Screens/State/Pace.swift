@@ -8,8 +8,8 @@ package struct Pace: Sendable {
 
     package init() {}
 
-    package mutating func pass(seconds: Double) {
-        owed += min(max(seconds, 0), Pace.longestGap)
+    package mutating func pass(seconds: Double, secondsPerTick: Double) {
+        owed = min(owed + max(seconds, 0), max(Pace.longestGap, secondsPerTick))
     }
 
     /// Whether a tick is to run now. Whoever pressed a key does not wait for the tick that would
