@@ -60,6 +60,11 @@ package struct Screen: Sendable {
             buttons = Screen.draw(model, layout, look, on: &canvas)
             Footer(model: model, look: look, showsBoth: layout.strip == nil)
                 .draw(in: layout.footer, on: &canvas)
+            if let note = model.interface.note {
+                NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
+                    .draw(above: layout.timeline ?? layout.footer, on: &canvas)
+                buttons = []
+            }
             if model.interface.panel == .help {
                 HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
                 buttons = []

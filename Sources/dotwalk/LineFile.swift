@@ -8,9 +8,11 @@ final class LineFile {
     /// Bytes written.
     private(set) var length: UInt64 = 0
 
-    init(path: String) throws {
+    /// - Parameter goesOn: whether what is in it stays, and lines come after.
+    init(path: String, goesOn: Bool = false) throws {
         // Written to, not replaced: a link or a device stays what it is.
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (goesOn ? O_APPEND : O_TRUNC)
+        let descriptor = open(path, flags, 0o666)
         guard descriptor >= 0 else {
             throw InputError(
                 file: path, "cannot be written: \(String(cString: strerror(errno)))")
@@ -38,6 +40,13 @@ final class LineFile {
         } catch {
             throw InputError(file: path, "cannot be cut: \(error.localizedDescription)")
         }
+    }
+
+    /// A whole file at once.
+    static func write(_ lines: String, to path: String, goesOn: Bool = false) throws {
+        let file = try LineFile(path: path, goesOn: goesOn)
+        try file.write(lines)
+        try file.close()
     }
 
     func close() throws { try handle.close() }

@@ -9,12 +9,13 @@ import Traces
 /// and no terminal; the run loop feeds it ticks and keys.
 struct Stage {
     private var playback: Playback
-    private(set) var interface = Interface()
+    private(set) var interface: Interface
     private let atlas: Atlas
     private let title: String
     private var sheet: Files.OpenSheet
     private var pending = PendingInputs()
     private var recording: Recording?
+    private let notes: KeptNotes?
     /// What a walk written down here says of itself.
     private let header: Trace.Header
     private let fileName: String
@@ -22,9 +23,16 @@ struct Stage {
     /// Whether a walk's notes are read to whoever watches.
     private let showsNotes: Bool
 
-    /// - Parameter recording: where to write the walk down; nil: nowhere.
-    init(_ setup: Setup, recording: Recording? = nil, showsNotes: Bool = false) {
+    /// - Parameters:
+    ///   - recording: where to write the walk down; nil: nowhere.
+    ///   - notes: what was noted about the walk before, and where to go on; nil: nowhere.
+    init(
+        _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
+        showsNotes: Bool = false
+    ) {
         self.showsNotes = showsNotes
+        self.notes = notes
+        interface = Interface(notes: notes?.read ?? Notes())
         playback = Playback(setup.rehearsal())
         atlas = Atlas(setup.venue.venue)
         title = setup.title
@@ -117,6 +125,8 @@ struct Stage {
             case .run(.seek(let share)): seek(to: Int(share * Double(playback.horizon)))
             case .run(.mark(let forward)): seekMark(forward: forward)
             case .run(.save): save()
+            case .desk(.add(let note)): keep(note) { try $0.append(note) }
+            case .desk(.remove(let note)): keep(note) { try $0.remove(note) }
             case .run, .desk: break
             }
         }
@@ -150,15 +160,27 @@ struct Stage {
             "You have the walk: arrow keys walk and turn, ? shows the rest.")))
     }
 
-    /// Writes the walk so far into a file of its own, beside nothing that is there.
-    private mutating func save() {
-        var number = 2
-        while Files.exists("\(fileName)-\(number).walk") { number += 1 }
-        let name = "\(fileName)-\(number).walk"
+    /// Notes are in their file at once: whatever ends the program, none is lost.
+    private mutating func keep(_ note: Notes.Note, _ write: (KeptNotes) throws -> Void) {
+        guard let notes else { return }
         do {
-            let file = try LineFile(path: name)
-            try file.write(TracePrinter.print(playback.script(header)))
-            try file.close()
+            try write(notes)
+        } catch {
+            say("\(error)")
+        }
+    }
+
+    /// Writes the walk so far, and what was noted about it, into files of their own, beside nothing
+    /// that is there.
+    private mutating func save() {
+        let title = KeptNotes.free(fileName, from: 2)
+        let name = "\(title).walk"
+        let noted = interface.notes.through(tick: playback.tick).all
+        do {
+            try LineFile.write(TracePrinter.print(playback.script(header)), to: name)
+            if !noted.isEmpty {
+                try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
+            }
             say("Saved as \(name): dotwalk play \(name)")
         } catch {
             say("\(error)")

@@ -46,6 +46,24 @@ import Testing
         #expect(result.errors.contains(says), "\(result.errors)")
     }
 
+    /// Notes that cannot be read stay as they are, and the walk does not begin.
+    @Test func badNotesAreTwo() throws {
+        let walk = try Program.file("noted.walk", """
+            dotwalk trace 1
+            title   A walk with notes
+            venue   clinic
+            start   ward-1 facing east
+
+              0.0s  open app
+            """)
+        let text = "00:01  fine\nhello\n"
+        let notes = try Program.file("noted.notes", text)
+        let result = try Program.run(["play", walk])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("noted.notes:2:1: no time at the beginning of the line"))
+        #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
+    }
+
     /// One line that names what is wrong and the right word; the usage is what --help is for.
     @Test(arguments: [
         (["run"], "Missing expected argument '<traces> ...'"),

@@ -133,13 +133,19 @@ extension SampleScreen {
 
     static let help = navigation.with { $0.interface.apply(.desk(.open(.help))) }
 
+    static let note = navigation.with {
+        $0.interface.apply(.desk(.open(.note(.init(), about: 850))))
+        $0.interface.apply(.desk(.type(
+            "“Take the escalator” comes too early: she looks for it where she stands.")))
+    }
+
     static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
 
     static let all: [(name: String, scene: SampleScreen)] = [
         ("closed", closed), ("explanation", explanation), ("camera-prompt", cameraPrompt),
         ("scan", scan), ("itinerary", itinerary), ("navigation", navigation),
         ("degraded", degraded), ("lost", lost), ("alert", alert), ("arrival", arrival),
-        ("search", search), ("help", help), ("desk", desk),
+        ("search", search), ("help", help), ("note", note), ("desk", desk),
     ]
 
     // MARK: Making them

@@ -55,6 +55,46 @@ struct TerminalTests {
         #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     }
 
+    /// A note is in its file as soon as it is written, and there again the next time.
+    @Test func notesSurviveAKill() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let walk = folder.appendingPathComponent("mine.walk").path
+        let notes = folder.appendingPathComponent("mine.notes").path
+        try """
+            dotwalk trace 1
+            title   A walk with notes
+            venue   clinic
+            start   ward-1 facing east
+
+              0.0s  open app
+            +600s   end
+
+            """.write(toFile: walk, atomically: true, encoding: .utf8)
+        try "# by Ada\n00:01.00  no line end".write(
+            toFile: notes, atomically: true, encoding: .utf8)
+        let terminal = try Tmux(size: "120x40", running: "play \(walk)")
+        try terminal.waitFor("No position yet")
+        terminal.press("n")
+        try terminal.waitFor("the walk waits")
+        for key in ["w", "h", "y", "?", "Enter"] { terminal.press(key) }
+        try terminal.waitFor("Noted at")
+        terminal.press("'\\''")  // as the shell wants it between single quotes
+        try terminal.waitFor("A marker at")
+        terminal.kill("KILL")
+        try terminal.waitFor("ended 137")
+        let lines = try String(contentsOfFile: notes, encoding: .utf8).split(separator: "\n")
+        #expect(lines.prefix(2) == ["# by Ada", "00:01.00  no line end"])
+        #expect(lines.count == 4)
+        #expect(lines[2].hasSuffix("  why?") && lines[3].count == "00:00.00".count, "\(lines)")
+        let again = try Tmux(size: "120x40", running: "play \(walk)")
+        try again.waitFor("✎")
+        again.press("q")
+        try again.waitFor("ended 0")
+    }
+
     /// What is in a recording is whole lines, and they play again to the same state.
     @Test func recordingSurvivesAKill() throws {
         let path = FileManager.default.temporaryDirectory

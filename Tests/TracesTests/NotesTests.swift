@@ -46,7 +46,9 @@ import Traces
 
     @Test func `printed and read again they are the same`() throws {
         for tick in [0, 1, 19, 20, 847, 1199, 1200, 71_999, 72_000, 864_000] {
-            let notes = [Note(tick: tick, text: "as typed: \t\u{1B}[2J — é 場所"), Note(tick: tick)]
+            let notes = [
+                Note(tick: tick, text: "\u{301}as typed: \t\u{1B}[2J — é 場所 "), Note(tick: tick),
+            ]
             let text = NotesFile.print(notes)
             #expect(try NotesFile.read(text, file: "a.notes").all == notes, "\(text)")
         }

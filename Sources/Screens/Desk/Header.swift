@@ -80,7 +80,7 @@ struct Footer {
         if let message = model.interface.message { return draw(message, in: rect, on: &canvas) }
         let room = rect.inset(columns: 1, rows: 0)
         // the way to all others always stands at the right
-        let help = model.interface.search == nil ? hint("?", "help") : []
+        let help = model.interface.panel?.entry == nil ? hint("?", "help") : []
         let parts = room.split(right: width(help))
         canvas.write(help, column: parts.right.column, row: rect.row)
         var column = room.column
@@ -119,6 +119,9 @@ struct Footer {
         if model.interface.search != nil {
             return [hint("type", "to filter"), hint("↑ ↓", "select"), hint("⏎", "choose"),
                     hint("Esc", "cancel")]
+        }
+        if model.interface.note != nil {
+            return [hint("type", "the note"), hint("⏎", "keep it"), hint("Esc", "drop it")]
         }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),

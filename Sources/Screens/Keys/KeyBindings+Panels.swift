@@ -2,6 +2,7 @@ import Guidance
 import Indoor
 import Session
 import TextCanvas
+import Traces
 
 /// What keys mean while a panel has them.
 extension KeyBindings {
@@ -9,6 +10,7 @@ extension KeyBindings {
         switch panel {
         case .help: [.desk(.close)]
         case .search(let entry): searchIntents(for: key, entry, model)
+        case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
         }
     }
 
@@ -40,6 +42,22 @@ extension KeyBindings {
             let cancel = Intent.input(.tap(button: Label.cancel.rawValue))
             return (isOnSearchPage ? [cancel] : []) + [.desk(.close)]
         default: return entryIntents(for: key, search, count: found.count)
+        }
+    }
+
+    // MARK: A note
+
+    private static func noteIntents(
+        for key: Key, _ entry: Panel.Entry, about tick: Int
+    ) -> [Intent] {
+        switch key {
+        case .character, .backspace, .delete: return entryIntents(for: key, entry, count: 0)
+        case .enter:
+            let note = Notes.Note(tick: tick, text: entry.typed)
+            // without words it would be a marker, which has a key of its own
+            return [.desk(.close)] + (note.isMarker ? [] : [.desk(.add(note))])
+        case .escape: return [.desk(.close)]
+        default: return []
         }
     }
 

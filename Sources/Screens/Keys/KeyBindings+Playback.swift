@@ -31,12 +31,8 @@ extension KeyBindings {
 
     static func toggleMarker(_ model: ScreenModel) -> [Intent] {
         let now = model.report.tick
-        if let marker = model.interface.notes.marker(near: now, reach: reach) {
-            return [.desk(.remove(marker)),
-                    .desk(.say("The marker at \(marker.tick.clock) is gone."))]
-        }
-        return [.desk(.add(Notes.Note(tick: now))),
-                .desk(.say("A marker at \(now.clock): [ and ] stop there."))]
+        let marker = model.interface.notes.marker(near: now, reach: reach)
+        return [.desk(marker.map { .remove($0) } ?? .add(Notes.Note(tick: now)))]
     }
 
     static func toggleSlowing(_ model: ScreenModel) -> [Intent] {

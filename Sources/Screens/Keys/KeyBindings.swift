@@ -70,6 +70,7 @@ package enum KeyBindings {
         case .loopEnd: setLoop(b: model.report.tick, model)
         case .loopOff: endLoop(model)
         case .marker: toggleMarker(model)
+        case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
         case .run(.takeOver) where !model.isScripted && !model.isFinished:
@@ -147,6 +148,7 @@ package enum KeyBindings {
         switch event.action {
         case .wheelUp: return [.desk(.zoom(1))]
         case .wheelDown: return [.desk(.zoom(-1))]
+        case .press where model.interface.note != nil: return []
         case .press(.left), .doublePress(.left):
             guard model.interface.panel != .help else { return [.desk(.close)] }
             let share = size.flatMap {

@@ -23,6 +23,7 @@ package enum KeyCommand: Hashable, Sendable {
     case loopEnd
     case loopOff
     case marker
+    case note
     case slowAtMarks
     case desk(DeskIntent)
     case run(RunIntent)
@@ -141,6 +142,9 @@ package enum KeyTable {
             .init("{", .loopStart), .init("}", .loopEnd), .init("\\", .loopOff),
             label: "loop", help: "Loop from, to here; off"),
         KeyLine(.init("'", .marker), label: "marker", help: "A marker here, or none"),
+        KeyLine(
+            .init("n", .note), .init(";", .note), label: "note",
+            help: "Writes a note down"),
         KeyLine(
             .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
         KeyLine(.init("w", .run(.save)), label: "save", help: "Saves the walk so far"),

@@ -9,7 +9,8 @@ package struct Interface: Hashable, Sendable {
     package enum Side: Hashable, Sendable { case phone, desk }
 
     package var side = Side.phone
-    package var isPaused = false
+    /// Whether the person at the desk stopped the walk.
+    private var isHalted = false
     /// An index into `speeds`.
     private var gear = Interface.speeds.firstIndex(of: 1) ?? 0
     package private(set) var loop = Loop()
@@ -65,6 +66,14 @@ package struct Interface: Hashable, Sendable {
 
     package var fitsFloor: Bool { fit != .none }
 
+    /// Whether the walk stands still; while a note is written, it does for as long.
+    package var isPaused: Bool { isHalted || note != nil }
+
+    /// The note being written, and the tick it is about.
+    package var note: (entry: Panel.Entry, tick: Int)? {
+        if case .note(let entry, let tick) = panel { (entry, tick) } else { nil }
+    }
+
     /// The destination being typed.
     package var search: Panel.Entry? {
         if case .search(let entry) = panel { entry } else { nil }
@@ -85,8 +94,8 @@ package struct Interface: Hashable, Sendable {
 
     private mutating func apply(_ run: RunIntent) {
         switch run {
-        case .pause: isPaused.toggle()
-        case .step, .stepBack: isPaused = true
+        case .pause: isHalted.toggle()
+        case .step, .stepBack: isHalted = true
         case .faster: gear = min(gear + 1, Interface.speeds.count - 1)
         case .slower: gear = max(gear - 1, 0)
         case .mark, .seek, .save, .takeOver, .quit: break
@@ -123,8 +132,14 @@ package struct Interface: Hashable, Sendable {
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
         case .loop(let loop): self.loop = loop
         case .slowAtMarks: slowsAtMarks.toggle()
-        case .add(let note): notes.add(note)
-        case .remove(let note): notes.remove(note)
+        case .add(let note):
+            notes.add(note)
+            message = note.isMarker
+                ? "A marker at \(note.tick.clock): [ and ] stop there."
+                : "Noted at \(note.tick.clock)."
+        case .remove(let note):
+            notes.remove(note)
+            message = "The \(note.isMarker ? "marker" : "note") at \(note.tick.clock) is gone."
         }
     }
 

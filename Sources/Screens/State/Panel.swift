@@ -4,6 +4,8 @@ package enum Panel: Hashable, Sendable {
     case help
     /// The destination being typed on the app's search page.
     case search(Entry)
+    /// A note being written, about the tick at which it was begun.
+    case note(Entry, about: Int)
 
     /// A text being typed, and the chosen line of the list that it filters.
     package struct Entry: Hashable, Sendable {
@@ -32,7 +34,7 @@ package enum Panel: Hashable, Sendable {
     package var entry: Entry? {
         get {
             switch self {
-            case .search(let entry): entry
+            case .search(let entry), .note(let entry, _): entry
             case .help: nil
             }
         }
@@ -40,6 +42,7 @@ package enum Panel: Hashable, Sendable {
             guard let newValue else { return }
             switch self {
             case .search: self = .search(newValue)
+            case .note(_, let tick): self = .note(newValue, about: tick)
             case .help: break
             }
         }

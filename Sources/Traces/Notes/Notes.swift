@@ -11,7 +11,7 @@ package struct Notes: Hashable, Sendable {
 
         package init(tick: Int, text: String = "") {
             self.tick = tick
-            self.text = text.printable
+            self.text = text.printable.trimmed
         }
 
         package var isMarker: Bool { text.isEmpty }
@@ -43,5 +43,14 @@ package struct Notes: Hashable, Sendable {
         var notes = Notes()
         notes.all = all.filter { $0.tick <= tick }
         return notes
+    }
+}
+
+extension String {
+    /// Without the spaces at both ends.
+    fileprivate var trimmed: String {
+        let words = unicodeScalars.drop { $0 == " " }
+        guard let last = words.lastIndex(where: { $0 != " " }) else { return "" }
+        return String(words[...last])
     }
 }

@@ -40,9 +40,11 @@ package enum NotesFile {
     }
 
     private static func note(_ line: String) -> Notes.Note? {
-        let time = line.prefix { $0 != " " && $0 != "\t" }
-        guard let tick = tick(time) else { return nil }
-        let words = line[time.endIndex...].drop { $0 == " " || $0 == "\t" }
+        // By scalars: a mark on a space makes one character of both.
+        let scalars = line.unicodeScalars
+        let time = scalars.prefix { $0 != " " && $0 != "\t" }
+        guard let tick = tick(Substring(time)) else { return nil }
+        let words = scalars[time.endIndex...].drop { $0 == " " || $0 == "\t" }
         let end = words.lastIndex { $0 != " " && $0 != "\t" }
         return Notes.Note(tick: tick, text: end.map { String(words[...$0]) } ?? "")
     }

@@ -12,11 +12,15 @@ struct Demo: ParsableCommand {
 
     func run() throws {
         let setup = try Setup(trace: try Files.trace(StartFiles.tour))
-        var stage = Stage(setup, showsNotes: true)
+        let notes = try KeptNotes(setup, recording: nil)
+        func begin() -> Stage {
+            // with what was noted last time round
+            Stage(setup, notes: notes.again, showsNotes: true)
+        }
+        var stage = begin()
         var running = RunLoop()
         var terminal = try RunLoop.terminal()
-        try running.run(
-            &stage, on: &terminal, again: loop ? { Stage(setup, showsNotes: true) } : nil)
+        try running.run(&stage, on: &terminal, again: loop ? begin : nil)
         try stage.close()
     }
 }

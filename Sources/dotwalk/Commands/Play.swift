@@ -63,7 +63,8 @@ struct Play: ParsableCommand {
         }
         let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
         let recording = try record.map { try Recording(path: $0, setup: setup) }
-        var stage = Stage(setup, recording: recording)
+        var stage = Stage(
+            setup, recording: recording, notes: try KeptNotes(setup, recording: record))
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop(watching: cues)
         var terminal = try RunLoop.terminal()

@@ -54,7 +54,8 @@ struct StartLoop {
         _ item: StartPage.Item, on terminal: inout Terminal
     ) throws -> String? {
         let setup = try StartFiles.setup(item, options: options)
-        var stage = Stage(setup, showsNotes: item.kind == .tour)
+        var stage = Stage(
+            setup, notes: try KeptNotes(setup, recording: nil), showsNotes: item.kind == .tour)
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop(watching: options.cues)
         try loop.run(&stage, on: &terminal)

@@ -1,0 +1,29 @@
+import Indoor
+import TextCanvas
+
+/// The note being written, over what stands above the timeline.
+struct NoteBox {
+    let typed: String
+    /// What it is about.
+    let tick: Int
+    let look: Look
+
+    private static let width = 76
+    private static let longest = 6
+
+    func draw(above below: Rect, on canvas: inout Canvas) {
+        // what little there would be beside it is covered, too
+        let columns = below.width < NoteBox.width + 8 ? below.width : NoteBox.width
+        // the cursor takes a column of the last line
+        let lines = (typed + "▏").wrapped(to: columns - 4).suffix(NoteBox.longest)
+        let height = lines.count + 2
+        let box = Rect(
+            column: below.column + (below.width - columns) / 2, row: below.row - height,
+            width: columns, height: height)
+        canvas.fill(box)
+        let inner = canvas.box(
+            box, style: look.accent, title: "✎ note at \(tick.clock)", titleStyle: look.title,
+            note: "the walk waits")
+        canvas.write(lines: Array(lines), in: inner.inset(columns: 1, rows: 0), style: look.strong)
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Indoor
+import Traces
+
+/// The notes beside a walk: read when it begins, written while it plays. The file is the truth:
+/// what others write into it meanwhile stays there.
+struct KeptNotes {
+    let path: String
+    /// What stood there at the beginning.
+    private(set) var read: Notes
+
+    /// Beside the walk that plays; beside its recording where it is walked by hand. What has no
+    /// folder of its own has its notes where the command runs.
+    ///
+    /// - Parameter recording: the path of the walk being written down.
+    init(_ setup: Setup, recording: String?) throws {
+        if let trace = setup.trace {
+            let name = Files.title(trace.name) + ".notes"
+            path = trace.folder.map { "\($0)/\(name)" } ?? name
+        } else if let recording {
+            path = URL(fileURLWithPath: recording).deletingPathExtension().relativePath + ".notes"
+        } else {
+            // Another walk by hand is another walk: it has nothing to do with earlier notes.
+            path = KeptNotes.free(setup.venue.name, from: 1) + ".notes"
+        }
+        read = try KeptNotes.notes(path)
+    }
+
+    private static func notes(_ path: String) throws -> Notes {
+        Files.exists(path) ? try NotesFile.read(try Files.text(path), file: path) : Notes()
+    }
+
+    /// The same as it stands now; where nothing can be read any more, as it stood.
+    var again: KeptNotes {
+        var kept = self
+        kept.read = (try? KeptNotes.notes(path)) ?? read
+        return kept
+    }
+
+    /// A name that neither a walk nor notes have yet: the title, or with a number behind it.
+    static func free(_ title: String, from first: Int) -> String {
+        func name(_ number: Int) -> String { number == 1 ? title : "\(title)-\(number)" }
+        var number = first
+        while ["walk", "notes"].contains(where: { Files.exists("\(name(number)).\($0)") }) {
+            number += 1
+        }
+        return name(number)
+    }
+
+    /// A whole line at the end, by one write.
+    func append(_ note: Notes.Note) throws {
+        let before = Files.exists(path) ? try Files.text(path) : ""
+        let isOpenEnded = !before.isEmpty && before.utf8.last != 0x0A
+        try LineFile.write(
+            (isOpenEnded ? "\n" : "") + NotesFile.print([note]), to: path, goesOn: true)
+    }
+
+    /// Replaces the file by one without the note: at no moment there is half of it.
+    func remove(_ note: Notes.Note) throws {
+        let text = NotesFile.remove(note, from: try Files.text(path))
+        do {
+            try Data(text.utf8).write(
+                to: URL(fileURLWithPath: path).resolvingSymlinksInPath(), options: .atomic)
+        } catch {
+            throw InputError(file: path, "cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
