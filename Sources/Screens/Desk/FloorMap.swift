@@ -16,11 +16,12 @@ struct FloorMap {
         drawLegend(in: rect, beside: title, on: &canvas)
         let levels = LevelList(model: model, look: look)
         let list = levels.rect(in: inner)
+        let view = view(floor, in: inner)
+        let scale = MapScale(view, north: north)
         var painter = MapPainter(
-            scene(floor), view: view(floor, in: inner), look: look,
-            reserved: list.map { [$0] } ?? [])
+            scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self))
         painter.draw(on: &canvas)
-        drawScale(view(floor, in: inner), on: &canvas)
+        scale.draw(look, on: &canvas)
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
         if floor.isEmpty {
@@ -86,21 +87,6 @@ struct FloorMap {
         }
         canvas.put(" ", column: column, row: rect.row)
     }
-
-    // MARK: Scale and north
-
-    private func drawScale(_ view: MapView, on canvas: inout Canvas) {
-        let room = Double(min(max(view.rect.width / 6, 6), 20)) * view.metresPerColumn
-        let metres = FloorMap.scales.last { $0 <= room } ?? FloorMap.scales[0]
-        let columns = max(Int((metres / view.metresPerColumn).rounded()), 2)
-        let row = view.rect.endRow - 1
-        let bar = "╶" + String(repeating: "─", count: columns - 2) + "╴"
-        let words = " \(metres.short) m  \(north) N "
-        let end = canvas.write(bar, column: view.rect.column, row: row, style: look.text)
-        canvas.write(words, column: end, row: row, style: look.dim)
-    }
-
-    private static let scales: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
     /// Where north is on the turned plan.
     private var north: String {
