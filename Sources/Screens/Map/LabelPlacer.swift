@@ -31,7 +31,10 @@ struct LabelPlacer {
         for drawn in drawings.map(\.drawnCells) {
             for cell in drawn.indices where drawn[cell] { isTaken[cell] = true }
         }
-        for mark in marks { take(column: mark.column - 1, row: mark.row, width: mark.width + 2) }
+        for mark in marks {
+            take(
+                column: mark.column - 1, row: mark.row, width: mark.width + 2, height: mark.height)
+        }
     }
 
     mutating func place(_ floor: Floor) -> [Label] {
