@@ -88,6 +88,7 @@ let package = Package(
                 .embedInCode("traces/lost-after-150-metres.walk"),
                 .embedInCode("traces/low-light.walk"),
                 .embedInCode("traces/lower-gate.walk"),
+                .embedInCode("traces/map-in-hand.walk"),
                 .embedInCode("traces/moving-walkway.walk"),
                 .embedInCode("traces/nearly-there.walk"),
                 .embedInCode("traces/no-answer-at-the-start.walk"),

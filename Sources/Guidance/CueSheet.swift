@@ -149,6 +149,8 @@ package enum Label: String, CaseIterable, Hashable, Sendable {
     case then
     case cameraUnknown = "camera-unknown"
     case cameraGranted = "camera-granted", cameraDenied = "camera-denied"
+    /// What the map does: goes with the user, turns with them too, or stays.
+    case mapFollow = "map-follow", mapHeading = "map-heading", mapFree = "map-free"
     case searchHint = "search-hint", nothingFound = "nothing-found"
 
     /// The values that its words may name in braces.

@@ -10,6 +10,10 @@ package enum GuideEvent: Hashable, Sendable {
     case permission(PermissionStatus)
     case tapped(button: String, known: Bool)
     case chosen(place: String, known: Bool)
+    /// The map is looked at another way.
+    case map(PhoneDisplay.Map.Mode)
+    /// Whether there was a map to touch, and what was asked of it.
+    case touchedMap(known: Bool)
 }
 
 /// What one tick made of the guide.
@@ -31,6 +35,7 @@ package struct Guide: Sendable {
     private var board = CueBoard()
     private var instructions = Instructions()
     private var dot: PhoneDisplay.Dot?
+    private var camera: MapCamera
     private var locatedAt = 0
     private var destination: Place?
     private var permission = PermissionStatus.notDetermined
@@ -41,6 +46,7 @@ package struct Guide: Sendable {
         self.venue = venue
         self.sheet = sheet
         self.settings = settings
+        camera = MapCamera(rest: venue.drawnBearing)
     }
 
     /// Everything the guide goes by in a tick.
@@ -70,7 +76,7 @@ package struct Guide: Sendable {
     /// - Parameter inputs: what the user does with the app; all else is passed over.
     package mutating func update(_ inputs: [Input], _ now: Situation) -> GuideOutput {
         var output = GuideOutput(display: PhoneDisplay())
-        let pageBefore = flow.page
+        let (pageBefore, modeBefore) = (flow.page, camera.mode)
         var happened: [CueWish] = []
         watchPermission(now, &output)
         flow.comeAndGo(flowSituation(now))
@@ -81,6 +87,8 @@ package struct Guide: Sendable {
         perform(flow.advance(flowSituation(now)), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
+        camera.advance(mapSituation(now))
+        if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
         showCues(now, happened, &output)
         output.display = display(now, vibrations: output.events.compactMap {
             if case .vibration(let pattern) = $0 { pattern } else { nil }
@@ -104,6 +112,10 @@ package struct Guide: Sendable {
             destination = place
             output.navigationCommands.append(.choose(place))
             flow.choose(flowSituation(now))
+        case .panMap(let metres, let heading):
+            touchMap(.pan(Heading.direction(heading) * metres), now, &output)
+        case .setMap(let mode): touchMap(.look(mode), now, &output)
+        case .showOnMap(let level): touchMap(.show(level), now, &output)
         default: break
         }
     }
@@ -118,6 +130,25 @@ package struct Guide: Sendable {
             output.phoneInputs.append(.answerCamera(granted: isGranted))
         }
         perform(flow.tap(button, flowSituation(now)), &output)
+    }
+
+    private mutating func touchMap(
+        _ act: MapCamera.Act, _ now: Situation, _ output: inout GuideOutput
+    ) {
+        let isThere = if case .show(let level) = act { venue.level(level) != nil } else { true }
+        let isKnown = flow.page.hasMap && isThere
+        output.events.append(.touchedMap(known: isKnown))
+        if isKnown { camera.take(act, mapSituation(now)) }
+    }
+
+    private func mapSituation(_ now: Situation) -> MapCamera.Situation {
+        let itinerary = now.navigator.itinerary
+        let end = itinerary?.destination.map {
+            Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
+        }
+        return MapCamera.Situation(
+            page: flow.page, dot: dot, itinerary: itinerary,
+            destination: end ?? destination?.position, ground: venue.groundLevel)
     }
 
     private mutating func perform(_ actions: [AppFlow.Action], _ output: inout GuideOutput) {
@@ -316,6 +347,7 @@ package struct Guide: Sendable {
         display.cues = board.shown
         display.buttons = buttons(now)
         display.dot = dot
+        display.map = camera.map(mapSituation(now))
         display.permission = permission
         display.itinerary = now.navigator.itinerary
         display.isItineraryGreyed = now.source.state.isLost

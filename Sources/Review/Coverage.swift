@@ -3,11 +3,12 @@ import Indoor
 import Positioning
 import Session
 
-/// Which states, reasons, transitions, outcomes, errors, pages, cues and settings walks reach, of
+/// Which states, reasons, transitions, outcomes, errors, pages, ways to look at
+/// the map, cues and settings walks reach, of
 /// all there are.
 package struct Coverage: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        case state, reason, transition, outcome, error, page, cue, setting
+        case state, reason, transition, outcome, error, page, map, cue, setting
     }
 
     /// One thing that can be reached.
@@ -53,6 +54,7 @@ package struct Coverage: Sendable {
         case .outcome: AttemptOutcome.allCases.map(\.rawValue)
         case .error: SourceError.allCases.map(\.rawValue)
         case .page: PhoneDisplay.Page.allCases.map(\.rawValue)
+        case .map: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
         case .cue: CueID.allCases.map(\.rawValue)
         case .setting: SessionSettings.table.map(\.name)
         }
@@ -70,6 +72,7 @@ package struct Coverage: Sendable {
         reach(.state, report.state.name)
         if let reason = report.state.reason { reach(.reason, "\(report.state.name):\(reason)") }
         reach(.page, report.display.page.rawValue)
+        if report.display.page.hasMap { reach(.map, report.display.map.mode.rawValue) }
         for case .set(let name, _) in report.inputs { reach(.setting, name) }
         for event in report.events {
             switch event {

@@ -4,8 +4,17 @@ import TextCanvas
 /// The whole screen as a value, and what on it can be tapped.
 package struct Screen: Sendable {
     package let canvas: Canvas
+    /// What on the phone can be touched.
+    let touchable: Touchable
+
     /// Where the app's buttons are.
-    let buttons: [PlacedButton]
+    var buttons: [PlacedButton] { touchable.buttons }
+
+    struct Touchable: Sendable {
+        var buttons: [PlacedButton] = []
+        /// nil where no map is in view, or something is in front of it.
+        var map: PhoneMap?
+    }
 
     struct PlacedButton: Hashable, Sendable {
         let button: Button
@@ -51,32 +60,32 @@ package struct Screen: Sendable {
     ) {
         let look = Look(capabilities)
         var canvas = Canvas(size)
-        var buttons: [PlacedButton] = []
+        var touchable = Touchable()
         if ScreenLayout.isTooSmall(size) {
             Screen.drawNeed(size, look, on: &canvas)
         } else {
             let layout = ScreenLayout(
                 size, side: model.interface.side, hasTimeline: model.timeline != nil)
-            buttons = Screen.draw(model, layout, look, on: &canvas)
+            touchable = Screen.draw(model, layout, look, on: &canvas)
             Footer(model: model, look: look, showsBoth: layout.strip == nil)
                 .draw(in: layout.footer, on: &canvas)
             if let note = model.interface.note {
                 NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
                     .draw(above: layout.timeline ?? layout.footer, on: &canvas)
-                buttons = []
+                touchable = Touchable()
             }
             if model.interface.panel == .help {
                 HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
-                buttons = []
+                touchable = Touchable()
             }
         }
         self.canvas = canvas.shown(in: capabilities.glyphs)
-        self.buttons = buttons
+        self.touchable = touchable
     }
 
     private static func draw(
         _ model: ScreenModel, _ layout: ScreenLayout, _ look: Look, on canvas: inout Canvas
-    ) -> [PlacedButton] {
+    ) -> Touchable {
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         if let map = layout.map { FloorMap(model: model, look: look).draw(in: map, on: &canvas) }
         if let engine = layout.engine {
@@ -94,7 +103,7 @@ package struct Screen: Sendable {
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
-        guard let phone = layout.phone else { return [] }
+        guard let phone = layout.phone else { return Touchable() }
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
     }
 

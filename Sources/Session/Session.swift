@@ -103,6 +103,10 @@ package struct Session: Sendable {
         digest.add(world.truth.walked)
         digest.add(navigator.progress?.along ?? -1)
         digest.add(report.display.page.rawValue)
+        digest.add(report.display.map.mode.rawValue)
+        digest.add(report.display.map.level.hundredths)
+        digest.add(report.display.map.shift.x)
+        digest.add(report.display.map.shift.y)
         for cue in report.display.cues {
             digest.add(cue.id)
         }

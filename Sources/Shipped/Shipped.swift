@@ -64,6 +64,7 @@ package enum Shipped {
             File("lost-after-150-metres", PackageResources.lost_after_150_metres_walk),
             File("low-light", PackageResources.low_light_walk),
             File("lower-gate", PackageResources.lower_gate_walk),
+            File("map-in-hand", PackageResources.map_in_hand_walk),
             File("moving-walkway", PackageResources.moving_walkway_walk),
             File("nearly-there", PackageResources.nearly_there_walk),
             File("no-answer-at-the-start", PackageResources.no_answer_at_the_start_walk),

@@ -105,7 +105,7 @@ package struct World: Sendable {
                 service.forgetAll()
             }
         case .fault(let fault): befall(fault)
-        case .choose, .tap, .set, .note: break
+        case .choose, .tap, .panMap, .setMap, .showOnMap, .set, .note: break
         }
     }
 

@@ -1,9 +1,10 @@
-import Guidance
 import Indoor
 import Positioning
 import Screens
 import Session
 import TextCanvas
+
+@testable import Guidance
 
 /// The scenes that the goldens show.
 extension SampleScreen {
@@ -141,11 +142,21 @@ extension SampleScreen {
 
     static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
 
+    /// The app's map, turned to where the walker is heading.
+    static let turned = navigation.with { $0.touches = [.look(.heading)] }
+
+    /// A finger has dragged the app's map, and picked the level of the platform.
+    static let dragged = navigation.with {
+        $0.touches = [.show(-1), .pan(Point(4, -6))]
+        $0.interface.apply(.desk(.open(.map)))
+    }
+
     static let all: [(name: String, scene: SampleScreen)] = [
         ("closed", closed), ("explanation", explanation), ("camera-prompt", cameraPrompt),
         ("scan", scan), ("itinerary", itinerary), ("navigation", navigation),
         ("degraded", degraded), ("lost", lost), ("alert", alert), ("arrival", arrival),
         ("search", search), ("help", help), ("note", note), ("desk", desk),
+        ("turned", turned), ("dragged", dragged),
     ]
 
     // MARK: Making them

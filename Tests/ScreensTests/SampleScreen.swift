@@ -1,9 +1,10 @@
-import Guidance
 import Indoor
 import Positioning
 import Screens
 import Session
 import TextCanvas
+
+@testable import Guidance
 
 /// A moment of a rehearsal, made by hand: what a test does not set is a person who stands in the
 /// main hall, with the app open on its map and no position yet.
@@ -19,6 +20,8 @@ struct SampleScreen {
     var raw: Point?
     var sinceScan = 0.0
     var lastScan = 0.0
+    /// What the user did to the app's map.
+    var touches: [MapCamera.Act] = []
     var interface = Interface()
     var title = "sample"
     var isScripted = false
@@ -59,6 +62,8 @@ struct SampleScreen {
         for (number, events) in past.enumerated() {
             chronicle.observe(report(tick: (number + 1) * 20, events, PhoneDisplay()))
         }
+        var display = display
+        display.map = map
         let now = report(tick: tick, [], display)
         chronicle.observe(now)
         let atlas = Atlas(Sample.venue)
@@ -72,6 +77,21 @@ struct SampleScreen {
         model.timeline = ScreenModel.Known(
             line: chronicle.timeline, horizon: 2600, isWhole: true)
         return model
+    }
+
+    /// The app's map, some seconds after each touch.
+    private var map: PhoneDisplay.Map {
+        var camera = MapCamera(rest: Sample.venue.drawnBearing)
+        let now = MapCamera.Situation(
+            page: display.page, dot: display.dot, itinerary: display.itinerary,
+            destination: display.itinerary?.destination.map { Position($0, level: -1) },
+            ground: Sample.venue.groundLevel)
+        camera.advance(now)
+        for touch in touches {
+            camera.take(touch, now)
+            for _ in 0..<60 { camera.advance(now) }
+        }
+        return camera.map(now)
     }
 
     func screen(_ capabilities: Capabilities = Capabilities()) -> Screen {

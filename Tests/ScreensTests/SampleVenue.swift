@@ -75,7 +75,8 @@ enum Sample {
         language: "en",
         cues: CueID.allCases.map { Cue(id: $0, kind: .toast, text: $0.rawValue) },
         labels: [
-            .appName: "Wayfinder", .level: "level", .remaining: "to go", .metres: "{metres} m",
+            .appName: "Wayfinder", .level: "level", .mapFollow: "Follow",
+            .mapHeading: "Heading", .mapFree: "Free", .remaining: "to go", .metres: "{metres} m",
             .cameraGranted: "camera on", .cameraDenied: "camera off", .searchHint: "Where to?",
         ])
 }

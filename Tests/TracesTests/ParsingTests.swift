@@ -7,7 +7,8 @@ struct ParsingTests {
     /// A line for each verb, and more where its slots take different things.
     static let samples = [
         "open app", "hide app", "choose platform-3", "choose \"Platform 3\"", "tap continue",
-        "allow camera", "deny camera", "walk to shop",
+        "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "map heading",
+        "show level -1 on map", "walk to shop",
         "walk to \"Bar \\\"Chez Paul\\\"\" within 90s", "walk 5m", "walk 0.125m within 2.5s",
         "walk for 3s", "set off to shop",
         "walk to spot 12.5m -3m level -1 within 20s", "set off to spot 0m 4.2m level 0",

@@ -71,7 +71,7 @@ struct RandomTraceTests {
 
     static func input(_ chance: inout Chance) -> Input {
         let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
-        switch chance.whole(0...17) {
+        switch chance.whole(0...20) {
         case 0: return .walk(.metres(chance.thousandths(0...20)))
         case 1: return .walk(.seconds(chance.thousandths(0...5)))
         case 2: return .turn(degrees: chance.thousandths(-179...180))
@@ -95,6 +95,10 @@ struct RandomTraceTests {
             .lowLight(seconds: seconds), .heat(seconds: seconds), .unreliablePhone,
             .freezeAfterScan(seconds: chance.thousandths(0...30)),
         ]))
+        case 17: return .panMap(
+            metres: chance.thousandths(0...40), heading: chance.thousandths(0...359))
+        case 18: return .setMap(chance.pick(PhoneDisplay.Map.Mode.allCases))
+        case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
         default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
         }
     }

@@ -78,6 +78,11 @@ struct WrongLineTests {
         WrongLine("raise phone to 1e2", 16, """
             "1e2" does not fit; expected degrees from 0 (flat) to 90 (upright)
             """),
+        WrongLine("map folow", 5, """
+            "folow" does not fit; expected follow, heading, free; did you mean "follow"?
+            """),
+        WrongLine("pan map 5m", 11,
+            "the line ends here; expected a heading: north, southwest or degrees"),
         WrongLine("take lift to two", 14, "\"two\" does not fit; expected a level such as -1"),
         WrongLine("cut network fro 20s", 13, """
             "fro" is not understood; expected "for" or the end of the line; did you mean "for"?

@@ -18,6 +18,11 @@ package enum Input: Hashable, Sendable {
     case choose(place: String)
     case tap(button: String)
     case answerCamera(granted: Bool)
+    /// Drags the app's map so that what lies that way comes into view.
+    case panMap(metres: Double, heading: Double)
+    case setMap(PhoneDisplay.Map.Mode)
+    /// Picks a level on the app's map.
+    case showOnMap(level: LevelOrdinal)
 
     // What goes wrong.
     case fault(Fault)

@@ -10,6 +10,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     /// What can be tapped now, in reading order.
     package var buttons: [Button]
     package var dot: Dot?
+    /// How the map lies, on the pages that have one.
+    package var map: Map
     /// Words on the permission's state, always in view once it matters.
     package var permission: PermissionStatus
     /// The way shown on the map; greyed while positioning is lost.
@@ -28,6 +30,7 @@ package struct PhoneDisplay: Hashable, Sendable {
         banner = Banner(quality: .none, text: "")
         cues = []
         buttons = []
+        map = Map(mode: .follow, frame: .level, bearing: 0, level: 0)
         permission = .notDetermined
         isItineraryGreyed = false
         vibrations = []
@@ -49,6 +52,14 @@ package struct PhoneDisplay: Hashable, Sendable {
         case itinerary
         case navigation
         case arrival
+
+        /// Whether it is a map that can be touched.
+        package var hasMap: Bool {
+            switch self {
+            case .map, .itinerary, .navigation, .arrival: true
+            default: false
+            }
+        }
     }
 
     /// How good the position is, as the app says it.
@@ -65,6 +76,50 @@ package struct PhoneDisplay: Hashable, Sendable {
         package init(quality: Quality, text: String) {
             self.quality = quality
             self.text = text
+        }
+    }
+
+    /// How the app's map lies: what it follows by itself, and what the user did to it.
+    package struct Map: Hashable, Sendable {
+        package enum Mode: String, CaseIterable, Hashable, Sendable {
+            /// With the user, the building's plan upright.
+            case follow
+            /// With the user, turned to where they are heading.
+            case heading
+            /// Where the user dragged it.
+            case free
+        }
+
+        /// What the map is meant to show, before it is shifted.
+        package enum Frame: Hashable, Sendable {
+            /// All of the level.
+            case level
+            /// A point in the middle, at the page's own scale.
+            case point(Point)
+            /// All of them.
+            case points([Point])
+        }
+
+        package var mode: Mode
+        package var frame: Frame
+        /// Metres east and north that the user has dragged the view.
+        package var shift: Point
+        /// Degrees clockwise from north of what points up.
+        package var bearing: Double
+        package var level: LevelOrdinal
+        /// Whether the level is the user's choice.
+        package var isLevelPicked: Bool
+
+        package init(
+            mode: Mode, frame: Frame, shift: Point = .zero, bearing: Double, level: LevelOrdinal,
+            isLevelPicked: Bool = false
+        ) {
+            self.mode = mode
+            self.frame = frame
+            self.shift = shift
+            self.bearing = bearing
+            self.level = level
+            self.isLevelPicked = isLevelPicked
         }
     }
 

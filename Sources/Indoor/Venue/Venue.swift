@@ -4,6 +4,9 @@ package struct Venue: Sendable {
     package let frame: GeoFrame
     /// Degrees clockwise from north in which "up" on the venue's own plan points.
     package let bearing: Double
+    /// Where up points when the venue is drawn, degrees clockwise from north: as its own plan has
+    /// it, else as its walls ask for.
+    package let drawnBearing: Double
     /// Ascending by ordinal; no ordinal twice.
     package let levels: [Level]
     package let connectors: [Connector]
@@ -22,6 +25,7 @@ package struct Venue: Sendable {
         self.name = name
         self.frame = frame
         self.bearing = bearing
+        drawnBearing = bearing == 0 ? Grid.bearing(of: levels) : bearing
         self.levels = levels
         self.connectors = connectors
         self.places = places
@@ -32,6 +36,11 @@ package struct Venue: Sendable {
 
     package func level(_ ordinal: LevelOrdinal) -> Level? {
         levels.first { $0.ordinal == ordinal }
+    }
+
+    /// The level nearest to the ground.
+    package var groundLevel: LevelOrdinal {
+        levels.map(\.ordinal).min { abs($0.hundredths) < abs($1.hundredths) } ?? 0
     }
 
     /// Everything drawn on any level; nil for a venue without a line.

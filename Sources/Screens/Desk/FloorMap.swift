@@ -89,10 +89,7 @@ struct FloorMap {
     }
 
     /// Where north is on the turned plan.
-    private var north: String {
-        let sector = Int((Heading.normalized(-model.atlas.bearing) + 22.5) / 45) % 8
-        return ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][sector]
-    }
+    private var north: String { Look.arrow(-model.atlas.bearing) }
 
     /// On the lower edge: what the colours of the ground mean, whom to credit.
     private func drawEdge(_ rect: Rect, _ floor: Floor, on canvas: inout Canvas) {

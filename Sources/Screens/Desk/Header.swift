@@ -80,7 +80,8 @@ struct Footer {
         if let message = model.interface.message { return draw(message, in: rect, on: &canvas) }
         let room = rect.inset(columns: 1, rows: 0)
         // the way to all others always stands at the right
-        let help = model.interface.panel?.entry == nil ? hint("?", "help") : []
+        let takesKeys = model.interface.panel?.entry != nil || model.interface.panel == .map
+        let help = takesKeys ? [] : hint("?", "help")
         let parts = room.split(right: width(help))
         canvas.write(help, column: parts.right.column, row: rect.row)
         var column = room.column
@@ -122,6 +123,10 @@ struct Footer {
         }
         if model.interface.note != nil {
             return [hint("type", "the note"), hint("⏎", "keep it"), hint("Esc", "drop it")]
+        }
+        if model.interface.panel == .map {
+            return [hint("↑ ↓ ← →", "drag the map"), hint("< >", "level"), hint("h", "turn"),
+                    hint("⏎", "follow again"), hint("Esc", "let go")]
         }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),

@@ -18,6 +18,8 @@ package enum DeskIntent: Hashable, Sendable {
     case latchWalk(Bool)
     case open(Panel)
     case close
+    /// The mouse takes hold of the app's map at a cell, or lets go.
+    case grip(Interface.Cell?)
     case type(String)
     case erase
     case select(Int)

@@ -6,11 +6,14 @@ import Traces
 
 /// What keys mean while a panel has them.
 extension KeyBindings {
-    static func intents(for key: Key, in panel: Panel, _ model: ScreenModel) -> [Intent] {
+    static func intents(
+        for key: Key, in panel: Panel, _ model: ScreenModel, _ size: Size?
+    ) -> [Intent] {
         switch panel {
         case .help: [.desk(.close)]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
+        case .map: mapIntents(for: key, model, size)
         }
     }
 

@@ -16,7 +16,7 @@ package enum KeyBindings {
         case .mouse(let event): return mouseIntents(for: event, model, size)
         default: break
         }
-        if let panel = model.interface.panel { return intents(for: key, in: panel, model) }
+        if let panel = model.interface.panel { return intents(for: key, in: panel, model, size) }
         if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
             return intents(tapping: button, in: model)
         }
@@ -64,6 +64,8 @@ package enum KeyBindings {
         case .allowCamera: acting([.input(.answerCamera(granted: true))], in: model)
         case .fault(let fault): acting([.input(.fault(fault))], in: model)
         case .search: openSearch(model)
+        case .turnMap: turnMap(model)
+        case .touchMap: openMap(model)
         case .levelDown: showLevel(by: -1, model)
         case .levelUp: showLevel(by: 1, model)
         case .loopStart: setLoop(a: model.report.tick, model)
@@ -155,14 +157,17 @@ package enum KeyBindings {
                 Screen.share(atColumn: event.column, row: event.row, model, size: $0)
             }
             if let share { return [.run(.seek(share))] }
-            let button = size.flatMap {
-                Screen(model, size: $0).button(atColumn: event.column, row: event.row)
+            guard let size else { return [] }
+            let screen = Screen(model, size: size)
+            if let button = screen.button(atColumn: event.column, row: event.row) {
+                return intents(tapping: button, in: model)
             }
-            if let button { return intents(tapping: button, in: model) }
-            let target = size.flatMap {
-                Screen.target(atColumn: event.column, row: event.row, model, size: $0)
-            }
-            return target.map { intents(pointingAt: $0, in: model) } ?? []
+            if let map = screen.touchable.map,
+               let touch = intents(pressing: event, on: map, model) { return touch }
+            return Screen.target(atColumn: event.column, row: event.row, model, size: size)
+                .map { intents(pointingAt: $0, in: model) } ?? []
+        case .release(.left):
+            return model.interface.grip.map { drag(from: $0, to: event, model, size) } ?? []
         case .press, .doublePress, .release: return []
         }
     }

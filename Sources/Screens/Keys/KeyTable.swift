@@ -17,6 +17,10 @@ package enum KeyCommand: Hashable, Sendable {
     case allowCamera
     case fault(Fault)
     case search
+    /// Whether the app's map turns with the walker.
+    case turnMap
+    /// A finger on the app's map.
+    case touchMap
     case levelDown
     case levelUp
     case loopStart
@@ -118,6 +122,9 @@ package enum KeyTable {
             help: "Opens app, allows camera"),
         KeyLine(.init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
         KeyLine(.init("/", .search), label: "destination", help: "Searches for a destination"),
+        KeyLine(
+            .init("h", .turnMap), .init("p", .touchMap), label: "app's map",
+            help: "Turns, drags the app's map"),
     ])
 
     private static let playback = KeyGroup(title: "Playback", lines: [

@@ -5,17 +5,16 @@ import TextCanvas
 /// screen, with everything sorted by level and by size.
 package struct Atlas: Sendable {
     package let venue: Venue
-    /// Where up on the screen points, degrees clockwise from north: as the venue's own plan has it,
-    /// else as its walls ask for.
-    let bearing: Double
     let turn: PlanTurn
     /// As the venue's levels.
     let floors: [Floor]
 
+    /// Where up on the screen points, degrees clockwise from north.
+    var bearing: Double { venue.drawnBearing }
+
     package init(_ venue: Venue) {
         self.venue = venue
-        bearing = venue.bearing == 0 ? Grid.bearing(of: venue) : venue.bearing
-        let turn = PlanTurn(bearing: bearing)
+        let turn = PlanTurn(bearing: venue.drawnBearing)
         self.turn = turn
         floors = venue.levels.map { Floor($0, of: venue, turn) }
     }

@@ -58,7 +58,7 @@ struct LabelPlacer {
         let window = view.window
         return names.flatMap { name -> [Label] in
             if let bounds = name.bounds {
-                return bounds.intersection(window).map { place(name, within: $0) } ?? []
+                return bounds.overlaps(window) ? place(name, within: bounds) : []
             }
             guard window.contains(name.anchor) else { return [] }
             return place(pointName: name.layouts[0][0], at: name.anchor)
@@ -111,10 +111,12 @@ struct LabelPlacer {
     }
 
     /// Round its anchor where that is in view, else in the middle of what is.
-    private mutating func place(_ name: Floor.Name, within visible: Bounds) -> [Label] {
-        let low = view.cell(visible.low)
-        let high = view.cell(visible.high)
-        let anchor = view.cell(visible.contains(name.anchor) ? name.anchor : visible.centre)
+    private mutating func place(_ name: Floor.Name, within bounds: Bounds) -> [Label] {
+        let (low, high) = view.cells(of: bounds)
+        let own = view.cell(name.anchor)
+        let anchor = view.rect.contains(column: own.column, row: own.row)
+            ? own
+            : (column: (low.column + high.column) / 2, row: (low.row + high.row) / 2)
         for lines in name.layouts {
             let width = lines.map(\.displayColumns).max() ?? 0
             guard width <= high.column - low.column - 1,
@@ -124,7 +126,8 @@ struct LabelPlacer {
                 let row = anchor.row - (lines.count - 1) / 2 + shift.y
                 guard column > low.column, column + width <= high.column, row >= low.row,
                       row + lines.count - 1 <= high.row,
-                      isFree(column: column - 1, row: row, width: width + 2, height: lines.count)
+                      isFree(column: column - 1, row: row, width: width + 2, height: lines.count),
+                      isInside(bounds, column: column, row: row, width: width, lines.count)
                 else { continue }
                 take(column: column - 1, row: row, width: width + 2, height: lines.count)
                 return lines.enumerated().map { number, line in
@@ -135,6 +138,19 @@ struct LabelPlacer {
             }
         }
         return []
+    }
+
+    /// Whether a label's corners are within bounds. On a plan that is not turned, they are where
+    /// the cells are.
+    private func isInside(
+        _ bounds: Bounds, column: Int, row: Int, width: Int, _ height: Int
+    ) -> Bool {
+        guard view.isTurned else { return true }
+        return [column, column + width - 1].allSatisfy { column in
+            [row, row + height - 1].allSatisfy { row in
+                bounds.contains(view.place(column: column, row: row))
+            }
+        }
     }
 
     /// Where else a name may stand, the nearest first.

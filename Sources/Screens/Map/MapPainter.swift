@@ -77,22 +77,22 @@ struct MapPainter {
 
     /// Fills an area row by row between its edges (even-odd), at the middle of each cell.
     private func fill(_ ground: Floor.Ground, _ cell: Cell, on canvas: inout Canvas) {
-        let first = max(view.cell(ground.bounds.low).row, view.rect.row)
-        let end = max(min(view.cell(ground.bounds.high).row + 1, view.rect.endRow), first)
+        let cells = view.cells(of: ground.bounds)
+        let edges = ground.edges.map { (a: view.dot($0.a), b: view.dot($0.b)) }
+        func column(_ x: Double) -> Int {
+            view.rect.column + Int(min(max((x + 1) / 2, 0), Double(view.rect.width)))
+        }
         var crossings: [Double] = []
-        for row in first..<end {
-            let y = view.centre.y
-                + (Double(row - view.rect.row) * 4 + 2 - Double(view.rect.height) * 2)
-                * view.metresPerDot
+        for row in cells.low.row..<min(cells.high.row + 1, view.rect.endRow) {
+            let y = Double(row - view.rect.row) * 4 + 2
             crossings.removeAll(keepingCapacity: true)
-            for edge in ground.edges where (edge.a.y > y) != (edge.b.y > y) {
+            for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
                 let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
                 crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
             }
             crossings.sort()
             for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let from = view.cell(Point(crossings[pair] + view.metresPerDot, y)).column
-                let to = view.cell(Point(crossings[pair + 1] + view.metresPerDot, y)).column
+                let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
                 canvas.fill(
                     Rect(column: from, row: row, width: to - from, height: 1), with: cell.glyph,
                     style: cell.style)
@@ -229,7 +229,7 @@ struct MapPainter {
         if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
         let start = max(radius + 2, 4)
         for side in [-coneHalfAngle, coneHalfAngle] {
-            let way = scene.turn.direction(dot.heading + side)
+            let way = view.direction(scene.turn.direction(dot.heading + side))
             for step in stride(from: start, through: start + coneDots, by: 1) {
                 dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
             }
@@ -281,8 +281,8 @@ struct MapPainter {
     }
 
     private func arrow(_ heading: Double) -> String {
-        let way = scene.turn.direction(heading)
+        let way = view.direction(scene.turn.direction(heading))
         let clockwise = Point(way.x, -way.y).heading
-        return ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][Int((clockwise + 22.5) / 45) % 8]
+        return Look.arrow(clockwise)
     }
 }

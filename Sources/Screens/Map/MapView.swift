@@ -1,12 +1,21 @@
 import Indoor
 import TextCanvas
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The part of a plan that a rectangle of the screen shows, and how large.
 struct MapView: Hashable, Sendable {
     let rect: Rect
     /// On the turned plan.
     let centre: Point
     let metresPerDot: Double
+    /// Sine and cosine of how far up on the screen is turned clockwise from up on the plan.
+    private let sine: Double
+    private let cosine: Double
 
     /// A column of Braille is two dots.
     private static let dotsAcross = 2.0
@@ -25,10 +34,13 @@ struct MapView: Hashable, Sendable {
         return 45 * (columns / 83).squareRoot() / (columns * dotsAcross) * scale(zoom: zoom)
     }
 
-    init(rect: Rect, centre: Point, metresPerDot: Double) {
+    /// - Parameter degrees: how far up on the screen is turned clockwise from up on the plan.
+    init(rect: Rect, centre: Point, metresPerDot: Double, turnedBy degrees: Double = 0) {
         self.rect = rect
         self.centre = centre
         self.metresPerDot = max(metresPerDot, 0.01)
+        sine = sin(degrees * .pi / 180)
+        cosine = cos(degrees * .pi / 180)
     }
 
     /// Shows the whole of some bounds, with a little room round them.
@@ -42,8 +54,30 @@ struct MapView: Hashable, Sendable {
             metresPerDot: max(size.x / dots.x, size.y / dots.y, metresPerDot))
     }
 
+    /// The same as large, looking elsewhere and turned.
+    func moved(by shift: Point, turnedBy degrees: Double) -> MapView {
+        MapView(
+            rect: rect, centre: centre + shift, metresPerDot: metresPerDot, turnedBy: degrees)
+    }
+
+    var isTurned: Bool { sine != 0 }
+
+    /// A direction on the plan as it points on the screen.
+    func direction(_ onPlan: Point) -> Point {
+        guard isTurned else { return onPlan }
+        return Point(
+            onPlan.x * cosine + onPlan.y * sine, onPlan.y * cosine - onPlan.x * sine)
+    }
+
+    /// The way back: a direction on the screen as it points on the plan.
+    func planDirection(_ onScreen: Point) -> Point {
+        guard isTurned else { return onScreen }
+        return Point(
+            onScreen.x * cosine - onScreen.y * sine, onScreen.y * cosine + onScreen.x * sine)
+    }
+
     func dot(_ place: Point) -> DotPoint {
-        (place - centre) / metresPerDot
+        direction(place - centre) / metresPerDot
             + DotPoint(Double(rect.width), Double(rect.height) * 2)
     }
 
@@ -57,8 +91,8 @@ struct MapView: Hashable, Sendable {
     func place(column: Int, row: Int) -> Point {
         let cell = DotPoint(Double(column - rect.column), Double(row - rect.row))
         let dot = cell * DotPoint(2, 4) + DotPoint(1, 2)
-        return centre + (dot - DotPoint(Double(rect.width), Double(rect.height) * 2))
-            * metresPerDot
+        let middle = DotPoint(Double(rect.width), Double(rect.height) * 2)
+        return centre + planDirection((dot - middle) * metresPerDot)
     }
 
     /// Rounded down; far places stay far without overflow.
@@ -66,9 +100,23 @@ struct MapView: Hashable, Sendable {
         Int(min(max(number, -100_000), 100_000).rounded(.down))
     }
 
-    /// What can be seen, in metres on the plan.
+    /// The cells that some bounds reach over, as far as they are on the screen: from the first to
+    /// the one after the last.
+    func cells(of bounds: Bounds) -> (low: (column: Int, row: Int), high: (column: Int, row: Int)) {
+        let corners = [
+            bounds.low, Point(bounds.high.x, bounds.low.y), bounds.high,
+            Point(bounds.low.x, bounds.high.y),
+        ].map { cell($0) }
+        let columns = corners.map { min(max($0.column, rect.column), rect.endColumn) }
+        let rows = corners.map { min(max($0.row, rect.row), rect.endRow) }
+        return ((columns.min() ?? 0, rows.min() ?? 0), (columns.max() ?? 0, rows.max() ?? 0))
+    }
+
+    /// What can be seen, in metres on the plan; the bounds of it where the view is turned.
     var window: Bounds {
-        let half = Point(Double(rect.width), Double(rect.height) * 2) * metresPerDot
+        let size = Point(Double(rect.width), Double(rect.height) * 2) * metresPerDot
+        let half = Point(
+            size.x * abs(cosine) + size.y * abs(sine), size.x * abs(sine) + size.y * abs(cosine))
         return Bounds(low: centre - half, high: centre + half)
     }
 
@@ -82,11 +130,5 @@ extension Bounds {
     func overlaps(_ other: Bounds) -> Bool {
         low.x <= other.high.x && high.x >= other.low.x
             && low.y <= other.high.y && high.y >= other.low.y
-    }
-
-    /// The part of both; nil where they do not overlap.
-    func intersection(_ other: Bounds) -> Bounds? {
-        guard overlaps(other) else { return nil }
-        return Bounds(low: pointwiseMax(low, other.low), high: pointwiseMin(high, other.high))
     }
 }

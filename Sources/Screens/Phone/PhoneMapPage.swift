@@ -4,31 +4,35 @@ import TextCanvas
 
 /// The pages that are a map: the map itself, the itinerary before the start, navigation.
 extension PhoneView.Page {
-    func drawMapPage(on canvas: inout Canvas) {
+    func drawMapPage(on canvas: inout Canvas) -> PhoneMap? {
         let card = MapCard(view)
         let parts = room.split(top: card.height)
         card.draw(in: parts.top, on: &canvas)
-        drawMap(in: parts.rest, on: &canvas)
+        let map = drawMap(in: parts.rest, on: &canvas)
         drawNotices(in: parts.rest, on: &canvas)
+        return map
     }
 
     private var display: PhoneDisplay { view.display }
 
-    func drawMap(in rect: Rect, on canvas: inout Canvas) {
+    /// The map as it lies, with what can be touched on it where the page has it for that.
+    @discardableResult
+    func drawMap(in rect: Rect, on canvas: inout Canvas) -> PhoneMap? {
         let atlas = view.model.atlas
-        guard rect.height > 1, let floor = atlas.floor(level) else { return }
+        guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
         var scene = MapScene(floor: floor, turn: atlas.turn)
         scene.itinerary = display.itinerary
         scene.along = along
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = view.model.destination
         scene.dot = display.dot
-        var painter = MapPainter(scene, view: mapView(floor, atlas, in: rect), look: view.look)
+        let map = mapView(floor, atlas, in: rect)
+        var painter = MapPainter(scene, view: map, look: view.look)
         painter.draw(on: &canvas)
-        let chip = " \(view.model.sheet.label(.level)) \(floor.level.ordinal.signed) "
-        canvas.write(
-            chip, column: rect.endColumn - chip.displayColumns, row: rect.row,
-            style: view.look.button)
+        guard display.page.hasMap else { return nil }
+        let chips = MapChips(view.model, view.look, in: rect)
+        chips.draw(on: &canvas)
+        return PhoneMap(view: map, bearing: display.map.bearing, chips: chips.placed)
     }
 
     /// On arrival nothing is counted any more: what is left is as long as the destination is far.
@@ -38,47 +42,29 @@ extension PhoneView.Page {
         return max(itinerary.length - dot.point.distance(to: end.point), 0)
     }
 
-    /// The level of the dot, else of the destination, else the ground: an app that does not know
-    /// where the user is shows no guess.
-    private var level: LevelOrdinal {
-        let venue = view.model.venue
-        if let dot = display.dot {
-            return dot.levels.lower ?? venue.groundLevel
-        }
-        return view.model.destination?.level ?? venue.groundLevel
+    private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
+        let map = display.map
+        return framed(map.frame, floor, atlas, in: rect).moved(
+            by: atlas.turn.place(map.shift),
+            turnedBy: Heading.turn(from: atlas.bearing, to: map.bearing))
     }
 
-
-    private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
-        if let dot = display.dot {
-            if display.page == .itinerary, let bounds = itineraryBounds(floor, atlas) {
-                return MapView(rect: rect, fitting: bounds, atLeast: 0.3)
-            }
-            if display.page == .arrival, let end = view.model.destination,
-               let bounds = Bounds([dot.point, end.point].map { atlas.turn.place($0) }) {
-                return MapView(rect: rect, fitting: bounds.grown(by: 4), atLeast: 0.3)
-            }
+    private func framed(
+        _ frame: PhoneDisplay.Map.Frame, _ floor: Floor, _ atlas: Atlas, in rect: Rect
+    ) -> MapView {
+        switch frame {
+        case .level: return MapView(rect: rect, fitting: floor.bounds)
+        case .point(let point):
             return MapView(
-                rect: rect, centre: atlas.turn.place(dot.point), metresPerDot: metresPerDot)
+                rect: rect, centre: atlas.turn.place(point), metresPerDot: metresPerDot)
+        case .points(let points):
+            let bounds = Bounds(points.map { atlas.turn.place($0) }) ?? floor.bounds
+            return MapView(rect: rect, fitting: bounds.grown(by: 4), atLeast: 0.3)
         }
-        if let destination = view.model.destination {
-            return MapView(
-                rect: rect, centre: atlas.turn.place(destination.point),
-                metresPerDot: metresPerDot)
-        }
-        return MapView(rect: rect, fitting: floor.bounds)
     }
 
     /// About 30 m across a phone; nearer when every turn counts.
     private var metresPerDot: Double { display.page == .navigation ? 0.4 : 0.5 }
-
-    /// The part of the itinerary on a floor, with the dot.
-    private func itineraryBounds(_ floor: Floor, _ atlas: Atlas) -> Bounds? {
-        guard let itinerary = display.itinerary else { return nil }
-        let here = itinerary.segments.filter { $0.levels.contains(floor.level.ordinal) }
-        return Bounds(here.flatMap { [$0.line.a, $0.line.b] }.map { atlas.turn.place($0) })?
-            .grown(by: 4)
-    }
 }
 
 /// What stands over a map: the destination, the instruction, how far it is.

@@ -23,9 +23,12 @@ extension PhoneView.Page {
     }
 
     /// The end of the way. It comes some metres early, so the map stays in view with what is left.
-    func drawArrival(on canvas: inout Canvas) {
+    func drawArrival(on canvas: inout Canvas) -> PhoneMap? {
         guard let end = view.model.destination, let dot = view.display.dot,
-              dot.levels.contains(end.level) else { return drawTextPage(on: &canvas) }
+              dot.levels.contains(end.level) else {
+            drawTextPage(on: &canvas)
+            return nil
+        }
         let cue = view.cue(.page)
         let title = (cue?.title ?? "").wrapped(to: room.width - 4)
         let text = (cue?.text ?? "").wrapped(to: room.width - 4)
@@ -48,7 +51,7 @@ extension PhoneView.Page {
         if metres > dot.accuracy {
             write(["◆ \(view.model.sheet.metres(metres))"], view.look.destination, below: air)
         }
-        drawMap(in: rest, on: &canvas)
+        return drawMap(in: rest, on: &canvas)
     }
 
     /// The operating system's question, over the app's map.

@@ -20,7 +20,7 @@ struct PhoneView {
         var isTall: Bool { room.height >= 24 }
     }
 
-    func draw(in place: Rect, on canvas: inout Canvas) -> [Screen.PlacedButton] {
+    func draw(in place: Rect, on canvas: inout Canvas) -> Screen.Touchable {
         let rect = Rect(
             column: place.column + shake, row: place.row, width: place.width, height: place.height)
         let inner = drawFrame(rect, on: &canvas)
@@ -28,7 +28,7 @@ struct PhoneView {
         drawStatus(in: status.top, on: &canvas)
         guard display.page != .closed else {
             drawLockScreen(in: status.rest, on: &canvas)
-            return []
+            return Screen.Touchable()
         }
         let banner = status.rest.split(top: 1)
         drawBanner(in: banner.top, on: &canvas)
@@ -38,28 +38,31 @@ struct PhoneView {
         let parts = room.split(bottom: rows.height)
         let page = Page(view: self, room: parts.rest)
         var placed = drawPage(page, on: &canvas)
-        placed += rows.draw(
+        placed.buttons += rows.draw(
             in: parts.bottom.inset(columns: 1, rows: 0), look, hasPrimary: cue(.alert) == nil,
             on: &canvas)
         return placed
     }
 
-    private func drawPage(_ page: Page, on canvas: inout Canvas) -> [Screen.PlacedButton] {
+    private func drawPage(_ page: Page, on canvas: inout Canvas) -> Screen.Touchable {
+        var touchable = Screen.Touchable()
         if model.interface.search != nil || display.page == .search {
             page.drawSearch(on: &canvas)
             page.drawNotices(in: page.room, on: &canvas)
-            return []
+            return touchable
         }
         switch display.page {
         case .closed: break
-        case .map, .itinerary, .navigation, .search: page.drawMapPage(on: &canvas)
+        case .map, .itinerary, .navigation, .search:
+            touchable.map = page.drawMapPage(on: &canvas)
         case .scan: page.drawScan(on: &canvas)
-        case .cameraPrompt: return page.drawPrompt(on: &canvas)
-        case .arrival: page.drawArrival(on: &canvas)
+        case .cameraPrompt: touchable.buttons = page.drawPrompt(on: &canvas)
+        case .arrival: touchable.map = page.drawArrival(on: &canvas)
         case .explanation, .cameraRationale, .cameraDenied, .unsupported, .scanSuccess:
             page.drawTextPage(on: &canvas)
         }
-        return page.drawAlert(on: &canvas)
+        guard cue(.alert) != nil else { return touchable }
+        return Screen.Touchable(buttons: page.drawAlert(on: &canvas))
     }
 
     /// The buttons at the foot of the phone: those of an alert stand in it.

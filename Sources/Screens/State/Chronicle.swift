@@ -142,7 +142,9 @@ package struct Chronicle: Hashable, Sendable {
         case .permission(let status): add(report, .permission, "camera \(status.rawValue)")
         case .tapped(let button, known: false): add(report, .error, "no button \(button)")
         case .chosen(let place, known: false): add(report, .error, "cannot choose \(place) here")
-        case .tapped, .chosen: break
+        case .map(let mode): add(report, .page, "map \(mode.rawValue)")
+        case .touchedMap(known: false): add(report, .error, "no map to touch here")
+        case .tapped, .chosen, .touchedMap: break
         }
     }
 

@@ -90,6 +90,8 @@ extension Input {
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
         case .answerCamera(let isGranted): isGranted ? "allows the camera" : "denies the camera"
+        case .panMap, .setMap: nil
+        case .showOnMap(let level): "picks level \(level) on the map"
         case .fault(let fault): fault.words
         case .set(let name, let value): "set \(name) \(value)"
         case .note(let text): "note: \(text)"

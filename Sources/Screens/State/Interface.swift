@@ -20,6 +20,8 @@ package struct Interface: Hashable, Sendable {
     package private(set) var notes: Notes
     /// nil: the keys are the rehearsal's.
     package private(set) var panel: Panel?
+    /// Where the mouse took hold of the app's map, while it does.
+    private(set) var grip: Cell?
     package private(set) var overlay = MapOverlay.none
     /// Whether the person was set walking until told to stop.
     package var isWalkLatched = false
@@ -47,6 +49,12 @@ package struct Interface: Hashable, Sendable {
         case none, asked
         /// Nothing of the level was in view when it came up.
         case unseen
+    }
+
+    /// A cell of the screen.
+    package struct Cell: Hashable, Sendable {
+        let column: Int
+        let row: Int
     }
 
     /// Where a map looks, and how large it shows things.
@@ -109,6 +117,7 @@ package struct Interface: Hashable, Sendable {
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel): self.panel = panel
         case .close: panel = nil
+        case .grip(let cell): grip = cell
         case .type, .erase, .select: panel?.entry?.apply(desk)
         case .showLevel(let level):
             shownLevel = level
@@ -212,10 +221,5 @@ extension Venue {
         return drawn.min {
             abs(($0 - ordinal).hundredths) < abs(($1 - ordinal).hundredths)
         } ?? ordinal
-    }
-
-    /// The level nearest to the ground.
-    var groundLevel: LevelOrdinal {
-        levels.map(\.ordinal).min { abs($0.hundredths) < abs($1.hundredths) } ?? 0
     }
 }

@@ -6,6 +6,8 @@ package enum Panel: Hashable, Sendable {
     case search(Entry)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
+    /// A finger on the app's map.
+    case map
 
     /// A text being typed, and the chosen line of the list that it filters.
     package struct Entry: Hashable, Sendable {
@@ -35,7 +37,7 @@ package enum Panel: Hashable, Sendable {
         get {
             switch self {
             case .search(let entry), .note(let entry, _): entry
-            case .help: nil
+            case .help, .map: nil
             }
         }
         set {
@@ -43,7 +45,7 @@ package enum Panel: Hashable, Sendable {
             switch self {
             case .search: self = .search(newValue)
             case .note(_, let tick): self = .note(newValue, about: tick)
-            case .help: break
+            case .help, .map: break
             }
         }
     }

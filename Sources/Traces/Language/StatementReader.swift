@@ -196,7 +196,7 @@ extension Slot {
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
                 ? .word(token.text) : nil
-        case .side, .reason, .outcome:
+        case .side, .mode, .reason, .outcome:
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is another verb.
         case .name: token.text == "off" ? nil : .word(token.text)

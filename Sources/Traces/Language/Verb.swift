@@ -9,6 +9,9 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case tap = "tap BUTTON"
     case allowCamera = "allow camera"
     case denyCamera = "deny camera"
+    case panMap = "pan map METRES HEADING"
+    case setMap = "map MODE"
+    case showOnMap = "show level LEVEL on map"
 
     case walkTo = "walk to PLACE [within SECONDS]"
     case walkMetres = "walk METRES [within SECONDS]"
@@ -68,6 +71,9 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .tap: "the user taps a button by its id: continue, start, scan, stop …"
         case .allowCamera: "answers the system's question, or changes it in the settings"
         case .denyCamera: "the same, with no"
+        case .panMap: "the user drags the app's map: what lies that way comes into view"
+        case .setMap: "the app's map follows, follows turned to the heading, or stays: \(modes)"
+        case .showOnMap: "the user picks a level on the app's map"
         case .walkTo: "walks the shortest way there; the script waits (60 s unless said)"
         case .walkMetres: "walks straight on; the script waits (60 s unless said)"
         case .walkFor: "walks straight on for a while; the script goes on at once"
@@ -115,6 +121,10 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .digest: "written by the recorder: where the walk was"
         case .end: "the walk is over"
         }
+    }
+
+    private var modes: String {
+        PhoneDisplay.Map.Mode.allCases.map(\.rawValue).joined(separator: ", ")
     }
 
     private var reasons: String {
@@ -186,7 +196,7 @@ extension [Part] {
 enum Slot: String, CaseIterable, Hashable, Sendable {
     case place = "PLACE", button = "BUTTON", seconds = "SECONDS", metres = "METRES"
     case percent = "PERCENT", degrees = "DEGREES", angle = "ANGLE", heading = "HEADING"
-    case side = "SIDE"
+    case side = "SIDE", mode = "MODE"
     case level = "LEVEL", count = "COUNT"
     case name = "NAME", value = "VALUE", text = "TEXT", subject = "SUBJECT", reason = "REASON"
     case outcome = "OUTCOME", conveyor = "CONVEYOR", hexadecimal = "HEXADECIMAL", state = "STATE"
@@ -204,6 +214,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
         case .angle: "degrees from 0 (flat) to 90 (upright)"
         case .heading: "a heading: north, southwest or degrees"
         case .side: "left, right or round"
+        case .mode: (words ?? []).joined(separator: ", ")
         case .level: "a level such as -1"
         case .count: "a count such as 2"
         case .name: "a setting's name"
@@ -223,6 +234,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .side: ["left", "right", "round"]
         case .heading: Compass.names
+        case .mode: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
         // What a scan can fail with: the tilt is the phone's own, and success is none.
         case .outcome: AttemptOutcome.allCases

@@ -271,7 +271,8 @@ package struct EventLog: Sendable {
             var line = one("permission", "kind", "camera", report)
             line.add("status", status.rawValue)
             return line
-        case .tapped, .chosen: return nil
+        case .map(let mode): return one("map", "mode", mode.rawValue, report)
+        case .tapped, .chosen, .touchedMap: return nil
         }
     }
 

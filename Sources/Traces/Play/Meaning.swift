@@ -11,6 +11,9 @@ extension Statement {
         case .tap: .tap(button: word(0))
         case .allowCamera: .answerCamera(granted: true)
         case .denyCamera: .answerCamera(granted: false)
+        case .panMap: .panMap(metres: number(0) ?? 0, heading: number(1) ?? 0)
+        case .setMap: PhoneDisplay.Map.Mode(rawValue: word(0)).map { .setMap($0) }
+        case .showOnMap: number(0).map { .showOnMap(level: LevelOrdinal(storeys: $0)) }
         case .walkTo, .setOffTo: .walk(.to(place: word(0)))
         case .walkToSpot, .setOffToSpot: spot.map { .walk(.toSpot($0)) }
         case .walkMetres, .setOff: number(0).map { .walk(.metres($0)) }
@@ -117,6 +120,10 @@ extension Input {
         case .choose(let place): (.choose, [.word(place)])
         case .tap(let button): (.tap, [.word(button)])
         case .answerCamera(let granted): (granted ? .allowCamera : .denyCamera, [])
+        case .panMap(let metres, let heading):
+            (.panMap, [.number(max(metres, 0)), .number(Heading.normalized(heading))])
+        case .setMap(let mode): (.setMap, [.word(mode.rawValue)])
+        case .showOnMap(let level): (.showOnMap, [.number(level.number)])
         case .set(let name, let value): (.set, [.word(name), .word(value.description)])
         case .note(let text): (.note, [.word(text)])
         case .fault(let fault): fault.wording

@@ -232,6 +232,9 @@ package struct ScriptPlayer: Sendable {
             case .chosen(let place, known: false):
                 problem(line(of: .choose, place), "choose \(place)", report,
                         "not possible on this page")
+            case .touchedMap(known: false):
+                problem(mapLine, "a map to touch", report,
+                        "there is none on page \(report.display.page.rawValue)")
             default: break
             }
         }
@@ -245,6 +248,11 @@ package struct ScriptPlayer: Sendable {
     /// The line that did it in the tick reported; nil when it was not the script.
     private func line(of verb: Verb, _ word: String) -> Int? {
         doings.first { $0.statement.verb == verb && $0.statement.word(0) == word }?.line
+    }
+
+    /// The line that touched the app's map in the tick reported.
+    private var mapLine: Int? {
+        doings.first { [.panMap, .setMap, .showOnMap].contains($0.statement.verb) }?.line
     }
 
     private mutating func letGo(_ report: Report) {

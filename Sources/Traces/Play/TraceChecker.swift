@@ -114,7 +114,8 @@ package enum TraceChecker {
     ) throws(InputError) {
         let pages = PhoneDisplay.Page.allCases.map(\.rawValue)
         try checkWord(
-            word, among: Vocabulary.words + pages + venue.connectors.map(\.id), "event", reader)
+            word, among: Vocabulary.words + pages + venue.connectors.map(\.id)
+                + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }, "event", reader)
     }
 
     private static func checkWord(

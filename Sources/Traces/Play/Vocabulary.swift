@@ -31,6 +31,10 @@ package enum Vocabulary {
         + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
         + PermissionStatus.allCases.map { "permission:\($0.rawValue)" }
         + ["dot:blue", "dot:grey", "dot:none"]
+        + PhoneDisplay.Map.Mode.allCases.map { "map:\($0.rawValue)" }
+
+    /// The word for the app's map showing a level.
+    static func word(forMapOf level: LevelOrdinal) -> String { "map-level:\(level)" }
 
     /// Whether a word stands for something that lasts, and so may hold without happening.
     static func holds(_ word: String, in report: Report) -> Bool {
@@ -47,6 +51,10 @@ package enum Vocabulary {
         case "dot:grey": return display.dot?.isGrey == true
         case "recalculation-pending": return report.isRecalculationPending
         default: break
+        }
+        if display.page.hasMap {
+            if word == "map:\(display.map.mode.rawValue)" { return true }
+            if word == Vocabulary.word(forMapOf: display.map.level) { return true }
         }
         if word == "permission:\(display.permission.rawValue)" { return true }
         if case .riding(word) = report.truth.activity { return true }
@@ -105,7 +113,8 @@ package enum Vocabulary {
         case .cue(.hidden(let cue)): ["\(cue.id):hidden"]
         case .vibration(let pattern): ["vibration:\(pattern.rawValue)"]
         case .permission(let status): ["permission:\(status.rawValue)"]
-        case .tapped, .chosen, .cue(.changed): []
+        case .map(let mode): ["map:\(mode.rawValue)"]
+        case .tapped, .chosen, .touchedMap, .cue(.changed): []
         }
     }
 }

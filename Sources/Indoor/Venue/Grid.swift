@@ -1,6 +1,3 @@
-import Indoor
-
-
 /// The direction that a building is built along. Drawn along it, walls are straight lines of
 /// cells instead of stairs.
 enum Grid {
@@ -10,8 +7,8 @@ enum Grid {
     private static let enough = 0.4
 
     /// The bearing, -45 ... 45, nearest to north along which most walls run; 0 where few agree.
-    static func bearing(of venue: Venue) -> Double {
-        let walls = venue.levels.flatMap(\.walls).map(\.segment)
+    static func bearing(of levels: [Level]) -> Double {
+        let walls = levels.flatMap(\.walls).map(\.segment)
         // metres of wall by direction: a wall and one across it have the same
         var metres = [Double](repeating: 0, count: 90)
         for wall in walls { metres[Int(direction(wall)) % 90] += wall.length }

@@ -1,0 +1,157 @@
+import Indoor
+
+/// How the app's map is looked at. It follows the user until they drag it, and follows again when
+/// they ask for it or when the app has something new to show: another page with a map, or a
+/// position that a scan has just found.
+///
+/// It goes by what the app knows: the dot, the itinerary, the destination.
+struct MapCamera: Hashable, Sendable {
+    typealias Mode = PhoneDisplay.Map.Mode
+    typealias Frame = PhoneDisplay.Map.Frame
+
+    private(set) var mode = Mode.follow
+    /// Degrees clockwise from north of what points up.
+    private(set) var bearing: Double
+    /// The level that the user picked; over once the dot gets there.
+    private(set) var pickedLevel: LevelOrdinal?
+    /// Metres east and north that the view was dragged.
+    private var shift = Point.zero
+    /// What a free map shows, before the shift.
+    private var held: Frame?
+    /// Whether the map is on its way to another bearing.
+    private var isTurning = false
+    /// The page with a map that came last; nil once a position was found.
+    private var page: PhoneDisplay.Page?
+    /// The bearing of a map that is not turned.
+    private let rest: Double
+
+    /// What the app knows that a map could show.
+    struct Situation {
+        let page: PhoneDisplay.Page
+        let dot: PhoneDisplay.Dot?
+        let itinerary: Itinerary?
+        let destination: Position?
+        /// The level to show where nothing is known.
+        let ground: LevelOrdinal
+    }
+
+    /// What the user does with the map.
+    enum Act: Hashable, Sendable {
+        /// Metres east and north that the view moves.
+        case pan(Point)
+        case look(Mode)
+        case show(LevelOrdinal)
+    }
+
+    /// - Parameter rest: degrees clockwise from north of what is up while the map is not turned.
+    init(rest: Double) {
+        self.rest = rest
+        bearing = rest
+    }
+
+    mutating func take(_ act: Act, _ now: Situation) {
+        switch act {
+        case .pan(let move):
+            hold(now)
+            shift += move
+        case .look(.free): hold(now)
+        case .look(let mode): follow(mode)
+        // The dot's own level is where the map would be by itself.
+        case .show(let level): pickedLevel = level == ownLevel(now) ? nil : level
+        }
+    }
+
+    /// One tick.
+    mutating func advance(_ now: Situation) {
+        if now.page == .scanSuccess { page = nil }
+        if now.page.hasMap {
+            if page != now.page { follow(mode == .free ? .follow : mode) }
+            page = now.page
+        }
+        if pickedLevel == ownLevel(now) { pickedLevel = nil }
+        turn(to: wantedBearing(now))
+    }
+
+    func map(_ now: Situation) -> PhoneDisplay.Map {
+        PhoneDisplay.Map(
+            mode: mode, frame: held ?? frame(now), shift: shift, bearing: bearing,
+            level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil)
+    }
+
+    // MARK: Following and staying
+
+    private mutating func follow(_ new: Mode) {
+        mode = new
+        shift = .zero
+        held = nil
+        pickedLevel = nil
+    }
+
+    /// Stays where it is, as it is turned.
+    private mutating func hold(_ now: Situation) {
+        guard mode != .free else { return }
+        held = frame(now)
+        mode = .free
+    }
+
+    /// What the map shows by itself: the way before it is begun, what is left of it at its end,
+    /// else where the user is.
+    private func frame(_ now: Situation) -> Frame {
+        guard let dot = now.dot else {
+            return now.destination.map { .point($0.point) } ?? .level
+        }
+        guard mode == .follow else { return .point(dot.point) }
+        switch now.page {
+        case .itinerary:
+            let level = pickedLevel ?? ownLevel(now)
+            let here = (now.itinerary?.segments ?? []).filter { $0.levels.contains(level) }
+            let ends = here.flatMap { [$0.line.a, $0.line.b] }
+            return ends.isEmpty ? .point(dot.point) : .points(ends)
+        case .arrival: return .points([dot.point] + (now.destination.map { [$0.point] } ?? []))
+        default: return .point(dot.point)
+        }
+    }
+
+    /// The level of the dot, else of the destination, else the ground: an app that does not know
+    /// where the user is shows no guess.
+    private func ownLevel(_ now: Situation) -> LevelOrdinal {
+        if let dot = now.dot { return dot.levels.lower ?? now.ground }
+        return now.destination?.level ?? now.ground
+    }
+
+    // MARK: Turning
+
+    /// Who is lost heads nowhere that is known.
+    private func wantedBearing(_ now: Situation) -> Double {
+        switch mode {
+        case .follow: rest
+        case .heading: now.dot.flatMap { $0.isGrey ? nil : $0.heading } ?? bearing
+        case .free: bearing
+        }
+    }
+
+    /// Eased as phones do, and at rest while the heading only trembles.
+    private mutating func turn(to wanted: Double) {
+        let left = Heading.turn(from: bearing, to: wanted)
+        let tremor = mode == .heading ? MapCamera.tremor : 0
+        isTurning = isTurning ? left != 0 : abs(left) > tremor
+        guard isTurning else { return }
+        if abs(left) <= MapCamera.nearEnough {
+            bearing = Heading.normalized(wanted)
+            isTurning = false
+        } else {
+            let most = MapCamera.fastest
+            bearing = Heading.normalized(
+                bearing + min(max(left * MapCamera.ease, -most), most))
+        }
+    }
+
+    /// Degrees by which a heading trembles (ours).
+    private static let tremor = 4.0
+    /// Degrees below which a turn is done (ours).
+    private static let nearEnough = 0.5
+    /// The share of what is left that is turned in a tick (ours): a quarter turn takes 0.9 s.
+    private static let ease = 0.3
+    /// Degrees a tick (ours).
+    private static let fastest = 12.0
+}

@@ -1,0 +1,94 @@
+import Indoor
+import Session
+import TextCanvas
+
+/// What keys and the mouse do to the app's map: what a finger would.
+extension KeyBindings {
+    /// Turned with the walker, and back; a map that was dragged follows again.
+    static func turnMap(_ model: ScreenModel) -> [Intent] {
+        touching(model) {
+            [.input(.setMap($0.mode == .follow ? .heading : .follow))]
+        }
+    }
+
+    static func openMap(_ model: ScreenModel) -> [Intent] {
+        touching(model) { _ in [.desk(.open(.map))] }
+    }
+
+    static func mapIntents(for key: Key, _ model: ScreenModel, _ size: Size?) -> [Intent] {
+        switch key {
+        case .up: pan(0, model, size)
+        case .right: pan(90, model, size)
+        case .down: pan(180, model, size)
+        case .left: pan(270, model, size)
+        case .character("<"): pickLevel(by: -1, model)
+        case .character(">"): pickLevel(by: 1, model)
+        case .character("h"): turnMap(model)
+        case .enter, .character("f"): touching(model) { _ in [.input(.setMap(.follow))] }
+        case .escape, .character("p"): [.desk(.close)]
+        default: []
+        }
+    }
+
+    /// What a page with a map does; a page without one says so, and lets go of the keys.
+    private static func touching(
+        _ model: ScreenModel, _ act: (PhoneDisplay.Map) -> [Intent]
+    ) -> [Intent] {
+        let display = model.report.display
+        if display.page.hasMap { return acting(act(display.map), in: model) }
+        let close = model.interface.panel == .map ? [Intent.desk(.close)] : []
+        return close + [.desk(.say(
+            display.page == .closed
+                ? "The app is closed. Press o to open it." : "There is no map on this page."))]
+    }
+
+    /// - Parameter way: degrees clockwise from up on the phone.
+    private static func pan(_ way: Double, _ model: ScreenModel, _ size: Size?) -> [Intent] {
+        touching(model) { map in
+            let shown = size.flatMap { Screen(model, size: $0).touchable.map }
+            let metres = shown?.stride ?? usualStride
+            return [.input(.panMap(
+                metres: metres, heading: Heading.normalized(map.bearing + way)))]
+        }
+    }
+
+    /// Metres, where the map is not in view.
+    private static let usualStride = 5.0
+
+    private static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
+        touching(model) { map in
+            let ordinals = model.venue.levels.map(\.ordinal)
+            guard let index = ordinals.firstIndex(of: map.level),
+                  ordinals.indices.contains(index + step) else {
+                return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
+            }
+            return [.input(.showOnMap(level: ordinals[index + step]))]
+        }
+    }
+
+    // MARK: The mouse
+
+    /// nil beside the map.
+    static func intents(
+        pressing event: MouseEvent, on map: PhoneMap, _ model: ScreenModel
+    ) -> [Intent]? {
+        guard map.view.rect.contains(column: event.column, row: event.row) else { return nil }
+        switch map.chip(atColumn: event.column, row: event.row) {
+        case .mode?: return turnMap(model)
+        case .levelUp?: return pickLevel(by: 1, model)
+        case .levelDown?: return pickLevel(by: -1, model)
+        case nil: return [.desk(.grip(.init(column: event.column, row: event.row)))]
+        }
+    }
+
+    /// Lets go of the map: it was dragged as far as the mouse went.
+    static func drag(
+        from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ size: Size?
+    ) -> [Intent] {
+        let release = Intent.desk(.grip(nil))
+        let end = Interface.Cell(column: event.column, row: event.row)
+        guard end != grip, let map = size.flatMap({ Screen(model, size: $0).touchable.map })
+        else { return [release] }
+        return [release] + touching(model) { _ in [.input(map.drag(from: grip, to: end))] }
+    }
+}

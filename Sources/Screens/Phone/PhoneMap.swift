@@ -1,0 +1,99 @@
+import Guidance
+import Indoor
+import Session
+import TextCanvas
+
+/// The app's map as it stands on the screen, for who touches it.
+struct PhoneMap: Sendable {
+    let view: MapView
+    /// Degrees clockwise from north of what points up.
+    let bearing: Double
+    let chips: [(touch: MapChips.Touch, rect: Rect)]
+
+    func chip(atColumn column: Int, row: Int) -> MapChips.Touch? {
+        chips.first { $0.rect.contains(column: column, row: row) }?.touch
+    }
+
+    /// Metres that one press of an arrow moves the view: a quarter of the map's width.
+    var stride: Double { Double(view.rect.width) * view.metresPerColumn / 4 }
+
+    /// The view goes the other way than the finger.
+    func drag(from start: Interface.Cell, to end: Interface.Cell) -> Input {
+        let cells = Point(Double(start.column - end.column) * 2, Double(start.row - end.row) * 4)
+        let metres = cells * view.metresPerDot
+        return .panMap(
+            metres: metres.length,
+            heading: Heading.normalized(bearing + Point(metres.x, -metres.y).heading))
+    }
+}
+
+/// The small buttons that lie on the map: where north is and what the map follows; its level.
+struct MapChips {
+    enum Touch: Hashable, Sendable { case mode, levelUp, levelDown }
+
+    private let map: PhoneDisplay.Map
+    private let look: Look
+    private let rect: Rect
+    private let mode: String
+    private let level: String
+    /// The level of the dot, where the map shows another.
+    private let own: String
+    private let isTouched: Bool
+
+    init(_ model: ScreenModel, _ look: Look, in rect: Rect) {
+        let display = model.report.display
+        self.look = look
+        self.rect = rect
+        map = display.map
+        isTouched = model.interface.panel == .map
+        let north = Look.arrow(-display.map.bearing) + "N"
+        mode = " \(north) h \(model.sheet.label(display.map.mode.label)) "
+        level = " ▼ \(model.sheet.label(.level)) \(display.map.level.signed) ▲ "
+        let dotLevel = display.dot?.levels.lower
+        let isElsewhere = dotLevel != nil && dotLevel != display.map.level
+        own = isElsewhere ? " ● \(dotLevel?.signed ?? "") " : ""
+    }
+
+    func draw(on canvas: inout Canvas) {
+        let chosen = look.primaryButton
+        canvas.write(mode, in: modeRect, style: map.mode == .follow ? look.button : chosen)
+        canvas.write(level, in: levelRect, style: map.isLevelPicked ? chosen : look.button)
+        if rect.height > 2 {
+            canvas.write(own, in: ownRect, style: look.dot)
+        }
+        guard isTouched else { return }
+        // where a finger would be
+        let (column, row) = (rect.column + rect.width / 2, rect.row + rect.height / 2)
+        canvas.write(over: "✚", column: column, row: row, style: look.accent)
+    }
+
+    private var modeRect: Rect { rect.split(top: 1).top.split(left: mode.displayColumns).left }
+    private var levelRect: Rect { rect.split(top: 1).top.split(right: level.displayColumns).right }
+    private var ownRect: Rect {
+        rect.split(top: 1).rest.split(top: 1).top.split(right: own.displayColumns).right
+    }
+
+    /// The level's chip has a half for each way.
+    var placed: [(touch: Touch, rect: Rect)] {
+        let halves = levelRect.split(left: levelRect.width / 2)
+        return [(.mode, modeRect), (.levelDown, halves.left), (.levelUp, halves.rest)]
+    }
+}
+
+extension PhoneDisplay.Map.Mode {
+    fileprivate var label: Label {
+        switch self {
+        case .follow: .mapFollow
+        case .heading: .mapHeading
+        case .free: .mapFree
+        }
+    }
+}
+
+extension Look {
+    /// Of eight, the arrow nearest to a direction: degrees clockwise from up.
+    static func arrow(_ degrees: Double) -> String {
+        ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][
+            Int((Heading.normalized(degrees) + 22.5) / 45) % 8]
+    }
+}
