@@ -23,6 +23,8 @@ struct Painter {
     private var shown: Canvas?
     /// The cells of one run, reused.
     private var run: [cchar_t] = []
+    /// The scalars of one glyph and a 0, reused.
+    private var text: [wchar_t] = [0, 0, 0, 0]
 
     init(window: Window, capabilities: Capabilities) {
         self.window = window
@@ -51,43 +53,51 @@ struct Painter {
             shown = nil
         }
         let old = shown ?? Canvas(canvas.size)
-        var isNew = shown == nil
+        let isNew = send(canvas, over: old) || shown == nil
         shown = canvas
-        let size = size
-        let columns = min(canvas.size.columns, size.columns)
-        for row in 0..<min(canvas.size.rows, size.rows) {
-            let start = row * canvas.size.columns
-            let range = start..<start + columns
-            guard !areSame(canvas.cells, old.cells, in: range) else { continue }
-            drawRow(row, canvas.cells[range], over: old.cells[range])
-            isNew = true
-        }
         // ncurses would look through all it has
         guard isNew else { return }
         wnoutrefresh(window)
         doupdate()
     }
 
-    /// Both slices have the same indices.
-    private mutating func drawRow(_ row: Int, _ new: ArraySlice<Cell>, over old: ArraySlice<Cell>) {
-        var index = new.startIndex
-        while index < new.endIndex {
-            guard new[index] != old[index] else {
-                index += 1
+    /// Gives ncurses the cells that differ; whether there were any.
+    private mutating func send(_ canvas: Canvas, over old: Canvas) -> Bool {
+        let size = size
+        let columns = min(canvas.size.columns, size.columns)
+        var isNew = false
+        for row in 0..<min(canvas.size.rows, size.rows) {
+            let start = row * canvas.size.columns
+            canvas.cells.withUnsafeBufferPointer { new in
+                old.cells.withUnsafeBufferPointer { old in
+                    let line = Line(new: new, old: old, start: start, columns: columns)
+                    guard !line.isSame else { return }
+                    draw(line, row: row)
+                    isNew = true
+                }
+            }
+        }
+        return isNew
+    }
+
+    private mutating func draw(_ line: Line, row: Int) {
+        var column = 0
+        while column < line.columns {
+            guard line.differs(at: column) else {
+                column += 1
                 continue
             }
             // half a wide glyph cannot be sent
-            let first = new[index].glyph.isContinuation ? max(index - 1, new.startIndex) : index
-            index = first
+            let first = line[column].glyph.isContinuation ? max(column - 1, 0) : column
+            column = first
             run.removeAll(keepingCapacity: true)
-            while index < new.endIndex,
-                new[index] != old[index] || new[index].glyph.isContinuation || index == first
+            while column < line.columns, case let cell = line[column],
+                column == first || line.differs(at: column) || cell.glyph.isContinuation
             {
-                append(new[index], isCut: index + new[index].glyph.columns > new.endIndex)
-                index += 1
+                append(cell, isCut: column + cell.glyph.columns > line.columns)
+                column += 1
             }
-            let column = Int32(first - new.startIndex)
-            mvwadd_wchnstr(window, Int32(row), column, run, Int32(run.count))
+            mvwadd_wchnstr(window, Int32(row), Int32(first), run, Int32(run.count))
         }
     }
 
@@ -96,25 +106,32 @@ struct Painter {
         guard !cell.glyph.isContinuation else { return }
         let look = palette.look(of: cell.style)
         let glyph = isCut ? .blank : glyphs.glyph(for: cell.glyph)
-        let text = glyph.scalars.map { wchar_t($0.value) } + [0]
+        for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var sent = cchar_t()
         setcchar(&sent, text, look.attributes, look.pair, nil)
+        run.append(sent)
         // what stands for a wide glyph is narrow, and stands there twice
-        let count = isCut ? 1 : cell.glyph.columns / glyph.columns
-        run.append(contentsOf: repeatElement(sent, count: count))
+        if !isCut, cell.glyph.columns > glyph.columns { run.append(sent) }
     }
 }
 
-/// Compares memory, which is quick; bytes between fields can only make it say no too often.
-private func areSame(_ a: [Cell], _ b: [Cell], in range: Range<Int>) -> Bool {
-    a.withUnsafeBytes { first in
-        b.withUnsafeBytes { second in
-            let start = range.lowerBound * MemoryLayout<Cell>.stride
-            let count = range.count * MemoryLayout<Cell>.stride
-            guard count > 0, let a = first.baseAddress, let b = second.baseAddress else {
-                return true
-            }
-            return memcmp(a + start, b + start, count) == 0
-        }
+/// A row as it is to be, beside what ncurses has of it. Compared as memory, which is quick; what
+/// is between fields can only make cells seem to differ.
+private struct Line {
+    let new: UnsafeBufferPointer<Cell>
+    let old: UnsafeBufferPointer<Cell>
+    /// The number of its first cell.
+    let start: Int
+    let columns: Int
+
+    subscript(column: Int) -> Cell { new[start + column] }
+
+    var isSame: Bool { same(at: 0, bytes: columns * MemoryLayout<Cell>.stride) }
+
+    func differs(at column: Int) -> Bool { !same(at: column, bytes: MemoryLayout<Cell>.size) }
+
+    private func same(at column: Int, bytes: Int) -> Bool {
+        guard bytes > 0, let new = new.baseAddress, let old = old.baseAddress else { return true }
+        return memcmp(new + start + column, old + start + column, bytes) == 0
     }
 }

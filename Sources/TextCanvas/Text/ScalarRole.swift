@@ -16,8 +16,9 @@ extension Unicode.Scalar {
     var role: ScalarRole {
         switch value {
         case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: .base(columns: 1)
-        // lines, blocks and Braille are most of a map: no table for them
+        // lines, blocks and Braille are most of a map, dashes and arrows of the rest: no table
         case 0x2500..<0x25FD, 0x2800..<0x2900: .base(columns: 1)
+        case 0x2010..<0x2028, 0x2190..<0x231A: .base(columns: 1)
         case 0..<0x20: .shown(as: Unicode.Scalar(0x2400 + value) ?? .replacement)
         case 0x7F: .shown(as: "\u{2421}")
         default: roleFromTables

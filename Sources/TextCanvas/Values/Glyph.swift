@@ -47,14 +47,19 @@ package struct Glyph: Hashable, Sendable {
     /// The base character and its marks.
     package var scalars: [Unicode.Scalar] { (0..<3).compactMap(scalar(at:)) }
 
-    private func scalar(at place: UInt64) -> Unicode.Scalar? {
-        let value = bits >> (place * Glyph.scalarBits) & Glyph.scalarMask
-        return value == 0 ? nil : Unicode.Scalar(UInt32(value))
+    private func scalar(at place: Int) -> Unicode.Scalar? {
+        let value = value(at: place)
+        return value == 0 ? nil : Unicode.Scalar(value)
+    }
+
+    /// The number of a scalar: the base at 0, marks at 1 and 2; 0 where there is none.
+    package func value(at place: Int) -> UInt32 {
+        UInt32(bits >> (UInt64(place) * Glyph.scalarBits) & Glyph.scalarMask)
     }
 
     /// With a combining mark added; a third one is dropped.
     func joined(by mark: Unicode.Scalar) -> Glyph {
-        for place in 1...2 where scalar(at: UInt64(place)) == nil {
+        for place in 1...2 where scalar(at: place) == nil {
             return Glyph(bits: bits | UInt64(mark.value) << (UInt64(place) * Glyph.scalarBits))
         }
         return self
