@@ -37,6 +37,13 @@ package struct Screen: Sendable {
             .share(atColumn: column, row: row, in: rect)
     }
 
+    /// Where the list of events stands; nil where the screen is too small for anything.
+    static func eventPanel(_ model: ScreenModel, size: Size) -> Rect? {
+        guard !ScreenLayout.isTooSmall(size) else { return nil }
+        return ScreenLayout(
+            size, side: model.interface.side, hasTimeline: model.timeline != nil).events
+    }
+
     /// What on the floor map is at a cell; nil anywhere else.
     static func target(
         atColumn column: Int, row: Int, _ model: ScreenModel, size: Size

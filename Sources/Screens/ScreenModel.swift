@@ -27,13 +27,18 @@ package struct ScreenModel: Sendable {
     /// What is known of a walk's length.
     package struct Known: Sendable {
         package var line: Timeline
+        /// Everything that has happened or will.
+        package var events: [Chronicle.Entry]
         /// The last tick.
         package var horizon: Int
         /// Whether the walk ends there.
         package var isWhole: Bool
 
-        package init(line: Timeline, horizon: Int, isWhole: Bool) {
+        package init(
+            line: Timeline, events: [Chronicle.Entry] = [], horizon: Int, isWhole: Bool
+        ) {
             self.line = line
+            self.events = events
             self.horizon = horizon
             self.isWhole = isWhole
         }
@@ -67,8 +72,8 @@ package struct ScreenModel: Sendable {
             isFinished: rehearsal.isFinished)
         speed = interface.speed(in: playback)
         timeline = Known(
-            line: playback.whole.timeline, horizon: playback.horizon,
-            isWhole: playback.isWholeKnown)
+            line: playback.whole.timeline, events: playback.whole.entries,
+            horizon: playback.horizon, isWhole: playback.isWholeKnown)
     }
 
     package var venue: Venue { atlas.venue }

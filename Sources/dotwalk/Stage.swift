@@ -123,6 +123,7 @@ struct Stage {
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)
             case .run(.seek(let share)): seek(to: Int(share * Double(playback.horizon)))
+            case .run(.jump(let tick)): seek(to: tick)
             case .run(.mark(let forward)): seekMark(forward: forward)
             case .run(.save): save()
             case .desk(.add(let note)): keep(note) { try $0.append(note) }

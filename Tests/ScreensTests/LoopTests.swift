@@ -11,9 +11,7 @@ struct LoopTests {
     private func pressing(_ keys: [(Character, tick: Int)]) -> SampleScreen {
         keys.reduce(into: SampleScreen.navigation) { scene, press in
             scene.tick = press.tick
-            let intents = KeyBindings.intents(
-                for: .character(press.0), in: scene.model, size: scene.size)
-            for intent in intents { scene.interface.apply(intent) }
+            scene.press(.character(press.0))
         }
     }
 

@@ -9,11 +9,7 @@ import Traces
 struct NoteTests {
     /// What typing does to the desk.
     private func typing(_ keys: [Key], in scene: SampleScreen = .navigation) -> SampleScreen {
-        keys.reduce(into: scene) { scene, key in
-            for intent in KeyBindings.intents(for: key, in: scene.model, size: scene.size) {
-                scene.interface.apply(intent)
-            }
-        }
+        keys.reduce(into: scene) { scene, key in scene.press(key) }
     }
 
     private func keys(_ text: String) -> [Key] { text.map { .character($0) } }

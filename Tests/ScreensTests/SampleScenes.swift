@@ -1,10 +1,11 @@
 import Indoor
 import Positioning
-import Screens
 import Session
 import TextCanvas
+import Traces
 
 @testable import Guidance
+@testable import Screens
 
 /// The scenes that the goldens show.
 extension SampleScreen {
@@ -140,6 +141,17 @@ extension SampleScreen {
             "“Take the escalator” comes too early: she looks for it where she stands.")))
     }
 
+    static let events = navigation.with {
+        $0.future = [
+            [.source(.scan(.started))],
+            [.source(.state(.degradedPositioning(.distanceWithoutScan)))],
+            [.guide(.vibration(.warning)), .guide(.page(.scan))], [.source(.scan(.stopped))],
+        ]
+        $0.interface.apply(.desk(.add(Notes.Note(tick: 70, text: "It buzzes too late."))))
+        $0.interface.apply(.desk(.add(Notes.Note(tick: 900))))
+        $0.press(.character("i"))
+    }
+
     static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
 
     /// The app's map, turned to where the walker is heading.
@@ -155,11 +167,18 @@ extension SampleScreen {
         ("closed", closed), ("explanation", explanation), ("camera-prompt", cameraPrompt),
         ("scan", scan), ("itinerary", itinerary), ("navigation", navigation),
         ("degraded", degraded), ("lost", lost), ("alert", alert), ("arrival", arrival),
-        ("search", search), ("help", help), ("note", note), ("desk", desk),
+        ("search", search), ("help", help), ("note", note), ("events", events), ("desk", desk),
         ("turned", turned), ("dragged", dragged),
     ]
 
     // MARK: Making them
+
+    /// What a key does to the desk.
+    mutating func press(_ key: Key) {
+        for intent in KeyBindings.intents(for: key, in: model, size: size) {
+            interface.apply(intent)
+        }
+    }
 
     private mutating func locate() {
         state = .accuratePositioning

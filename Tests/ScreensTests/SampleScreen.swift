@@ -28,6 +28,8 @@ struct SampleScreen {
     var isFinished = false
     /// What happened before, each in a tick of its own from the first on.
     var past: [[SessionEvent]] = []
+    /// What is known to happen, each a second after the one before.
+    var future: [[SessionEvent]] = []
     var size = Size(columns: 120, rows: 40)
 
     init() {
@@ -74,8 +76,11 @@ struct SampleScreen {
             traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
             chronicle: chronicle, interface: interface, title: title,
             isScripted: isScripted, isFinished: isFinished)
+        for (number, events) in future.enumerated() {
+            chronicle.observe(report(tick: tick + (number + 1) * 20, events, PhoneDisplay()))
+        }
         model.timeline = ScreenModel.Known(
-            line: chronicle.timeline, horizon: 2600, isWhole: true)
+            line: chronicle.timeline, events: chronicle.entries, horizon: 2600, isWhole: true)
         return model
     }
 

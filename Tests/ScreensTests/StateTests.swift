@@ -44,11 +44,11 @@ struct StateTests {
     @Test("its memory is bounded")
     func bounds() {
         var scene = SampleScreen()
-        scene.past = (0..<2000).map { number in
+        scene.past = (0..<10_000).map { number in
             [.guide(.page(number % 2 == 0 ? .map : .scan))]
         }
         let chronicle = scene.model.chronicle
-        #expect(chronicle.entries.count <= 500)
+        #expect(chronicle.entries.count <= 4000)
         #expect(chronicle.entries.last?.words == "page scan")
         var walked = Chronicle()
         var model = scene.model

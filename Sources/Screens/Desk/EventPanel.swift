@@ -2,49 +2,139 @@ import Indoor
 import Session
 import TextCanvas
 
-/// What happened, the newest at the bottom.
+/// What happened, the newest at the bottom. While the list is open, one event is chosen, and what
+/// is known to come stands below a line that says now.
 struct EventPanel {
     let model: ScreenModel
     let look: Look
 
+    private enum Row {
+        /// `number`: among those that the filter lets through.
+        case event(EventList.Line, number: Int, isToCome: Bool)
+        case now
+    }
+
+    private var entry: Panel.Entry? {
+        if case .events(let entry) = model.interface.panel { entry } else { nil }
+    }
+
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let back = min(model.interface.eventsBack, max(model.chronicle.entries.count - 1, 0))
-        let inner = canvas.box(
-            rect, style: look.frame, title: "events", titleStyle: look.title,
-            note: back > 0 ? "\(back) newer · PgDn" : "")
-        let room = inner.inset(columns: 1, rows: 0)
-        let entries = model.chronicle.entries.dropLast(back).suffix(room.height)
-        if entries.isEmpty {
+        let room = EventPanel.room(in: rect)
+        let (rows, note) = rows(room.height)
+        canvas.box(
+            rect, style: entry == nil ? look.frame : look.accent, title: title,
+            titleStyle: look.title, note: note)
+        if rows.isEmpty {
             canvas.write(lines: emptyWords.wrapped(to: room.width), in: room, style: look.dim)
         }
-        for (row, entry) in entries.enumerated() {
-            draw(entry, in: room.split(top: row).rest, on: &canvas)
+        for (number, row) in rows.enumerated() {
+            let place = room.split(top: number).rest.split(top: 1).top
+            switch row {
+            case .now: drawNow(in: place, on: &canvas)
+            case .event(let line, let number, let isToCome):
+                let isChosen = entry.map { $0.selection == number } ?? false
+                draw(line.entry, in: place, isToCome: isToCome, isChosen, on: &canvas)
+            }
         }
+    }
+
+    private static func room(in rect: Rect) -> Rect {
+        rect.inset().inset(columns: 1, rows: 0)
+    }
+
+    private var title: String {
+        let filter = model.interface.eventFilter
+        guard let entry else {
+            return filter.isEmpty ? "events" : "events · \(filter.title)"
+        }
+        // as it is typed, with the cursor
+        let kinds = filter.kinds == .all ? "" : "\(filter.kinds.rawValue) · "
+        return "events · \(kinds)\(entry.typed)▏"
+    }
+
+    // MARK: What is in view
+
+    /// The event that stands in a row of the screen, and its number in the list.
+    func event(atRow row: Int, in rect: Rect) -> (line: EventList.Line, number: Int)? {
+        let room = EventPanel.room(in: rect)
+        let rows = rows(room.height).rows
+        guard rows.indices.contains(row - room.row),
+              case .event(let line, let number, _) = rows[row - room.row] else { return nil }
+        return (line, number)
+    }
+
+    /// What is in view, and what of the list is not.
+    private func rows(_ height: Int) -> (rows: [Row], note: String) {
+        guard let entry else { return closedRows(height) }
+        let list = model.events
+        guard !list.lines.isEmpty else { return ([], "") }
+        var rows = list.lines.enumerated().map { number, line in
+            Row.event(line, number: number, isToCome: number >= list.happened)
+        }
+        if list.happened < list.lines.count { rows.insert(.now, at: list.happened) }
+        // the chosen line stays in view, in the middle where it can
+        let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
+        let first = min(max(chosen - height / 2, 0), max(rows.count - height, 0))
+        return (Array(rows.dropFirst(first).prefix(height)),
+                "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)")
+    }
+
+    private func closedRows(_ height: Int) -> (rows: [Row], note: String) {
+        let back = model.interface.eventsBack
+        let recent = EventList.past(
+            model, model.interface.eventFilter.admits, count: back + height)
+        let hidden = min(back, max(recent.count - 1, 0))
+        let rows = recent.dropLast(hidden).suffix(height)
+            .map { Row.event($0, number: 0, isToCome: false) }
+        return (rows, hidden > 0 ? "\(hidden) newer · PgDn" : "")
+    }
+
+    private func drawNow(in rect: Rect, on canvas: inout Canvas) {
+        let time = model.report.seconds.clock
+        canvas.fill(rect, with: "╌", style: look.accent)
+        canvas.write("\(time) now ", in: rect, style: look.accent)
     }
 
     /// Fewer columns would show too little of a text to be of use.
     private static let detailColumns = 12
 
     private var emptyWords: String {
+        if !model.interface.eventFilter.isEmpty {
+            return entry == nil
+                ? "Nothing of the kind yet. Esc lists all."
+                : "Nothing has that. Backspace erases, Tab lists other kinds."
+        }
         if model.isScripted { return "Nothing yet. The walk plays by itself; t takes over." }
         return model.report.display.page == .closed
             ? "Nothing yet. Press o to open the app, ↑ ← → to walk."
             : "Nothing yet. ↑ ← → walk; the phone's buttons show their keys."
     }
 
-    private func draw(_ entry: Chronicle.Entry, in rect: Rect, on canvas: inout Canvas) {
+    private func draw(
+        _ entry: Chronicle.Entry, in rect: Rect, isToCome: Bool, _ isChosen: Bool,
+        on canvas: inout Canvas
+    ) {
+        func style(_ plain: Style) -> Style {
+            isChosen ? look.primaryButton : isToCome ? look.dim : plain
+        }
+        if isChosen {
+            let line = Rect(
+                column: rect.column - 1, row: rect.row, width: rect.width + 2, height: 1)
+            canvas.fill(line, style: look.primaryButton)
+            canvas.write("▸", column: line.column, row: line.row, style: look.primaryButton)
+        }
         let time = entry.seconds.clock
-        canvas.write(time, in: rect, style: look.dim)
+        canvas.write(time, in: rect, style: style(look.dim))
         let words = rect.split(left: time.displayColumns + 1).rest
-        let style = look.style(entry.kind)
-        canvas.write(entry.kind.glyph, in: words, style: style)
+        let own = look.style(entry.kind)
+        canvas.write(entry.kind.glyph, in: words, style: style(own))
         let room = words.split(left: 2).rest
         let text = entry.words + (entry.count > 1 ? " ×\(entry.count)" : "")
-        canvas.write(text, in: room, style: entry.kind.isPlain ? look.text : style)
+        canvas.write(text, in: room, style: style(entry.kind.isPlain ? look.text : own))
         guard !entry.detail.isEmpty else { return }
         let rest = room.split(left: text.displayColumns + 1).rest
         if rest.width >= EventPanel.detailColumns {
-            canvas.write("“\(entry.detail)”", in: rest, style: look.dim)
+            canvas.write("“\(entry.detail)”", in: rest, style: style(look.dim))
         }
     }
 }
@@ -71,6 +161,9 @@ extension Chronicle.Kind {
         case .navigation: "►"
         case .met: "✓"
         case .failed: "✗"
+        case .caption: "¶"
+        case .marker: "⚑"
+        case .note: "✎"
         }
     }
 
@@ -96,6 +189,8 @@ extension Look {
         case .scan, .fix: accent
         case .level, .connector: connector
         case .navigation: itinerary
+        case .caption: text
+        case .marker, .note: accent
         }
     }
 

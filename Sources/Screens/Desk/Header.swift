@@ -128,6 +128,10 @@ struct Footer {
             return [hint("↑ ↓ ← →", "drag the map"), hint("< >", "level"), hint("h", "turn"),
                     hint("⏎", "follow again"), hint("Esc", "let go")]
         }
+        if case .events = model.interface.panel {
+            return [hint("type", "to search"), hint("↑ ↓", "select"), hint("⏎", "go there"),
+                    hint("Tab", "kinds"), hint("Esc", "close"), hint("Del", "take a note away")]
+        }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),

@@ -35,6 +35,7 @@ package enum DeskIntent: Hashable, Sendable {
     case overlay
     /// Lines, positive back in time.
     case scrollEvents(Int)
+    case filterEvents(EventFilter)
     /// What plays over and over from now on.
     case loop(Loop)
     /// Slower where something happens, or no longer.
@@ -54,6 +55,8 @@ package enum RunIntent: Hashable, Sendable {
     case mark(forward: Bool)
     /// To a share of the walk, 0 to 1.
     case seek(Double)
+    /// To a tick, and pause.
+    case jump(Int)
     /// Writes the walk so far into a file.
     case save
     case faster

@@ -12,6 +12,7 @@ extension KeyBindings {
         switch panel {
         case .help: [.desk(.close)]
         case .search(let entry): searchIntents(for: key, entry, model)
+        case .events(let entry): eventIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
         case .map: mapIntents(for: key, model, size)
         }

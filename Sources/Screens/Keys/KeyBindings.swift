@@ -17,6 +17,9 @@ package enum KeyBindings {
         default: break
         }
         if let panel = model.interface.panel { return intents(for: key, in: panel, model, size) }
+        if key == .escape, !model.interface.eventFilter.isEmpty {
+            return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
+        }
         if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
             return intents(tapping: button, in: model)
         }
@@ -72,6 +75,8 @@ package enum KeyBindings {
         case .loopEnd: setLoop(b: model.report.tick, model)
         case .loopOff: endLoop(model)
         case .marker: toggleMarker(model)
+        case .events: [.desk(.open(.events(eventsEntry(model))))]
+        case .desk(.scrollEvents(let lines)): scrollEvents(by: lines, model)
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
@@ -147,7 +152,12 @@ package enum KeyBindings {
     private static func mouseIntents(
         for event: MouseEvent, _ model: ScreenModel, _ size: Size?
     ) -> [Intent] {
+        let isOnEvents = size.flatMap {
+            Screen.eventPanel(model, size: $0)?.contains(column: event.column, row: event.row)
+        } ?? false
         switch event.action {
+        case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
+        case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
         case .wheelUp: return [.desk(.zoom(1))]
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press where model.interface.note != nil: return []
@@ -157,6 +167,9 @@ package enum KeyBindings {
                 Screen.share(atColumn: event.column, row: event.row, model, size: $0)
             }
             if let share { return [.run(.seek(share))] }
+            if isOnEvents, let size {
+                return eventIntents(atRow: event.row, model, size)
+            }
             guard let size else { return [] }
             let screen = Screen(model, size: size)
             if let button = screen.button(atColumn: event.column, row: event.row) {

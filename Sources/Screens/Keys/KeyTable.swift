@@ -28,6 +28,7 @@ package enum KeyCommand: Hashable, Sendable {
     case loopOff
     case marker
     case note
+    case events
     case slowAtMarks
     case desk(DeskIntent)
     case run(RunIntent)
@@ -193,6 +194,8 @@ package enum KeyTable {
         KeyLine(
             .init(.tab, .desk(.switchSide)), label: "phone / desk",
             help: "Phone or desk"),
+        KeyLine(
+            .init("i", .events), label: "list of events", help: "Searches all that happens"),
         KeyLine(
             .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
             label: "events", help: "Older, newer events"),

@@ -24,6 +24,10 @@ package struct Chronicle: Hashable, Sendable {
         case input, page, cue, vibration, permission
         case source, scan, fix, failedAttempt, error, tracking, level, connector, navigation
         case met, failed
+        /// What the walk says itself.
+        case caption
+        /// What whoever watches wrote down; never in a chronicle.
+        case marker, note
     }
 
     /// A place passed, for the trails.
@@ -61,7 +65,8 @@ package struct Chronicle: Hashable, Sendable {
     private var toldErrors: [SourceError: Double] = [:]
     private var lastActivity = Truth.Activity.standing
 
-    private static let entryLimit = 500
+    /// Half an hour has some thousand.
+    private static let entryLimit = 4000
     private static let trailLimit = 1200
     private static let attemptLimit = 24
     /// Metres between two points of a trail.
@@ -74,7 +79,7 @@ package struct Chronicle: Hashable, Sendable {
     /// Takes in a tick. To be called for each.
     package mutating func observe(_ report: Report, findings: some Sequence<Finding> = []) {
         for input in report.inputs {
-            if let words = input.words { add(report, .input, words) }
+            if let words = input.words { add(report, input.kind, words) }
         }
         observeActivity(report)
         for event in report.events { observe(event, report) }

@@ -76,6 +76,10 @@ extension Step {
 }
 
 extension Input {
+    var kind: Chronicle.Kind {
+        if case .note = self { .caption } else { .input }
+    }
+
     /// nil for what happens all the time, or shows as an event anyway.
     var words: String? {
         switch self {

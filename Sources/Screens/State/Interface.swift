@@ -28,7 +28,9 @@ package struct Interface: Hashable, Sendable {
     /// Something to tell the person at the desk, until the next key.
     package var message: String?
     /// How many events back from the newest the list ends.
-    package var eventsBack = 0
+    package private(set) var eventsBack = 0
+    /// Its words are those of the open list while that is open.
+    private var keptFilter = EventFilter()
 
     /// nil: the level the person is on.
     package private(set) var shownLevel: LevelOrdinal?
@@ -77,6 +79,13 @@ package struct Interface: Hashable, Sendable {
     /// Whether the walk stands still; while a note is written, it does for as long.
     package var isPaused: Bool { isHalted || note != nil }
 
+    /// Which events are listed.
+    package var eventFilter: EventFilter {
+        var filter = keptFilter
+        if case .events(let entry) = panel { filter.words = entry.typed }
+        return filter
+    }
+
     /// The note being written, and the tick it is about.
     package var note: (entry: Panel.Entry, tick: Int)? {
         if case .note(let entry, let tick) = panel { (entry, tick) } else { nil }
@@ -104,9 +113,13 @@ package struct Interface: Hashable, Sendable {
         switch run {
         case .pause: isHalted.toggle()
         case .step, .stepBack: isHalted = true
+        case .jump:
+            isHalted = true
+            eventsBack = 0
         case .faster: gear = min(gear + 1, Interface.speeds.count - 1)
         case .slower: gear = max(gear - 1, 0)
-        case .mark, .seek, .save, .takeOver, .quit: break
+        case .mark, .seek: eventsBack = 0
+        case .save, .takeOver, .quit: break
         }
     }
 
@@ -116,7 +129,9 @@ package struct Interface: Hashable, Sendable {
         case .switchSide: side = side == .phone ? .desk : .phone
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel): self.panel = panel
-        case .close: panel = nil
+        case .close:
+            keptFilter = eventFilter
+            panel = nil
         case .grip(let cell): grip = cell
         case .type, .erase, .select: panel?.entry?.apply(desk)
         case .showLevel(let level):
@@ -139,6 +154,7 @@ package struct Interface: Hashable, Sendable {
             centre = nil
         case .overlay: overlay = overlay.next
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
+        case .filterEvents(let filter): keptFilter = filter
         case .loop(let loop): self.loop = loop
         case .slowAtMarks: slowsAtMarks.toggle()
         case .add(let note):

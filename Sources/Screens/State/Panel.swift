@@ -4,6 +4,8 @@ package enum Panel: Hashable, Sendable {
     case help
     /// The destination being typed on the app's search page.
     case search(Entry)
+    /// The list of events: what is typed filters it.
+    case events(Entry)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
     /// A finger on the app's map.
@@ -36,7 +38,7 @@ package enum Panel: Hashable, Sendable {
     package var entry: Entry? {
         get {
             switch self {
-            case .search(let entry), .note(let entry, _): entry
+            case .search(let entry), .events(let entry), .note(let entry, _): entry
             case .help, .map: nil
             }
         }
@@ -44,6 +46,7 @@ package enum Panel: Hashable, Sendable {
             guard let newValue else { return }
             switch self {
             case .search: self = .search(newValue)
+            case .events: self = .events(newValue)
             case .note(_, let tick): self = .note(newValue, about: tick)
             case .help, .map: break
             }

@@ -1,0 +1,83 @@
+import Indoor
+import TextCanvas
+
+/// Keys and the mouse in the list of events.
+extension KeyBindings {
+    /// Lines by which one notch of the wheel moves the list.
+    static let wheelLines = 3
+
+    /// The list as it opens: at what has happened last, with the filter that is in force.
+    static func eventsEntry(_ model: ScreenModel) -> Panel.Entry {
+        var entry = Panel.Entry()
+        entry.typed = model.interface.eventFilter.words
+        entry.selection = model.events.latest
+        return entry
+    }
+
+    static func eventIntents(
+        for key: Key, _ entry: Panel.Entry, _ model: ScreenModel
+    ) -> [Intent] {
+        let events = model.events.lines
+        let chosen = events.indices.contains(entry.selection) ? events[entry.selection] : nil
+        switch key {
+        case .enter: return chosen.map { [.run(.jump($0.tick))] } ?? []
+        case .tab: return filter(model) { $0.kinds = $0.kinds.next(by: 1) }
+        case .backtab: return filter(model) { $0.kinds = $0.kinds.next(by: -1) }
+        case .delete:
+            guard let note = chosen?.note else {
+                return [.desk(.say("Only your own notes and markers can be taken away."))]
+            }
+            return [.desk(.select(max(entry.selection - 1, 0))), .desk(.remove(note))]
+        case .character(let character):
+            return [.desk(.type(String(character)))] + filter(model) { $0.words.append(character) }
+        case .backspace:
+            return [.desk(.erase)] + filter(model) { _ = $0.words.popLast() }
+        case .escape:
+            let title = model.interface.eventFilter.title
+            return [.desk(.close)] + (model.interface.eventFilter.isEmpty
+                ? [] : [.desk(.say("Of the events, \(title) are listed; Esc lists all again."))])
+        default: return entryIntents(for: key, entry, count: events.count)
+        }
+    }
+
+    /// Another filter; what has happened last under it is chosen.
+    private static func filter(
+        _ model: ScreenModel, _ change: (inout EventFilter) -> Void
+    ) -> [Intent] {
+        var filter = model.interface.eventFilter
+        change(&filter)
+        return [.desk(.filterEvents(filter)),
+                .desk(.select(EventList(model, filter).latest))]
+    }
+
+    // MARK: Scrolling and the mouse
+
+    /// - Parameter lines: positive back in time.
+    static func scrollEvents(by lines: Int, _ model: ScreenModel) -> [Intent] {
+        let count = model.events.happened
+        if case .events(let entry) = model.interface.panel {
+            let last = max(model.events.lines.count - 1, 0)
+            return [.desk(.select(min(max(entry.selection - lines, 0), last)))]
+        }
+        let back = model.interface.eventsBack
+        return [.desk(.scrollEvents(min(max(back + lines, 0), max(count - 1, 0)) - back))]
+    }
+
+    /// An event that is clicked is gone to.
+    static func eventIntents(atRow row: Int, _ model: ScreenModel, _ size: Size) -> [Intent] {
+        guard let rect = Screen.eventPanel(model, size: size),
+              let place = EventPanel(model: model, look: Look(Capabilities()))
+                .event(atRow: row, in: rect) else { return [] }
+        let isOpen = if case .events = model.interface.panel { true } else { false }
+        return (isOpen ? [.desk(.select(place.number))] : []) + [.run(.jump(place.line.tick))]
+    }
+}
+
+extension EventFilter.Kinds {
+    /// The one so many further, round and round.
+    fileprivate func next(by step: Int) -> EventFilter.Kinds {
+        let all = EventFilter.Kinds.allCases
+        let index = all.firstIndex(of: self) ?? 0
+        return all[(index + step + all.count) % all.count]
+    }
+}

@@ -1,0 +1,137 @@
+import Indoor
+import Session
+import Traces
+
+/// Which events are listed.
+package struct EventFilter: Hashable, Sendable {
+    /// What they have to do with.
+    package enum Kinds: String, Hashable, Sendable, CaseIterable {
+        case all, cues, scans, positioning, navigation, inputs, findings, notes
+    }
+
+    package var kinds = Kinds.all
+    /// All of them have to be in what is told of an event, in any order.
+    package var words = ""
+
+    package init() {}
+
+    var isEmpty: Bool { kinds == .all && terms.isEmpty }
+
+    /// As a title says it: "cues · “turn”".
+    var title: String {
+        let parts = [kinds == .all ? nil : kinds.rawValue, terms.isEmpty ? nil : "“\(words)”"]
+        return parts.compactMap(\.self).joined(separator: " · ")
+    }
+
+    private var terms: [String] { words.lowercased().split(separator: " ").map(String.init) }
+
+    /// A test for many events: what has to be worked out for all of them is, once.
+    var admits: (Chronicle.Entry) -> Bool {
+        let (kinds, terms) = (kinds, terms)
+        return { entry in
+            guard kinds == .all || entry.kind.kinds == kinds else { return false }
+            guard !terms.isEmpty else { return true }
+            let text = "\(entry.words) \(entry.detail)".lowercased()
+            return terms.allSatisfy { text.contains($0) }
+        }
+    }
+}
+
+extension Chronicle.Kind {
+    fileprivate var kinds: EventFilter.Kinds {
+        switch self {
+        case .cue, .vibration, .page: .cues
+        case .scan, .fix, .failedAttempt: .scans
+        case .accurate, .degraded, .lost, .source, .tracking, .level, .error: .positioning
+        case .navigation, .connector: .navigation
+        case .input, .permission: .inputs
+        case .met, .failed: .findings
+        case .caption, .marker, .note: .notes
+        }
+    }
+}
+
+/// The events that a filter lets through, with what was noted: what happened, and what is known
+/// to come.
+package struct EventList: Sendable {
+    package struct Line: Hashable, Sendable {
+        package let entry: Chronicle.Entry
+        /// What it stands for where it was written by whoever watches.
+        package var note: Notes.Note?
+
+        package var tick: Int { SimulatedTime.tick(atSeconds: entry.seconds) }
+    }
+
+    /// Oldest first.
+    package let lines: [Line]
+    /// How many of them have happened.
+    package let happened: Int
+
+    /// The number of the last that has happened; 0 where none has.
+    var latest: Int { max(happened - 1, 0) }
+
+    init(_ model: ScreenModel, _ filter: EventFilter) {
+        let admits = filter.admits
+        let past = EventList.past(model, admits)
+        lines = past + EventList.future(model, admits)
+        happened = past.count
+    }
+
+    /// The last that have happened.
+    ///
+    /// - Parameter count: of them at most; the fewer, the less work.
+    static func past(
+        _ model: ScreenModel, _ admits: (Chronicle.Entry) -> Bool, count: Int = .max
+    ) -> [Line] {
+        var lines: [Line] = []
+        for entry in model.chronicle.entries.reversed() {
+            guard lines.count < count else { break }
+            if admits(entry) { lines.append(Line(entry: entry)) }
+        }
+        let now = model.report.tick
+        return Array(merged(lines.reversed(), noted(model, admits) { $0 <= now }).suffix(count))
+    }
+
+    private static func future(
+        _ model: ScreenModel, _ admits: (Chronicle.Entry) -> Bool
+    ) -> [Line] {
+        guard let known = model.timeline else { return [] }
+        let now = model.report.tick
+        let happened = known.events.lastIndex { Line(entry: $0).tick <= now }
+        let events = known.events.dropFirst(happened.map { $0 + 1 } ?? 0).filter(admits)
+        let noted = noted(model, admits) { $0 > now && $0 <= known.horizon }
+        return merged(events.map { Line(entry: $0) }, noted)
+    }
+
+    private static func noted(
+        _ model: ScreenModel, _ admits: (Chronicle.Entry) -> Bool, _ isDue: (Int) -> Bool
+    ) -> [Line] {
+        model.interface.notes.all.compactMap { note in
+            guard isDue(note.tick) else { return nil }
+            let entry = Chronicle.Entry(
+                seconds: SimulatedTime.seconds(note.tick), kind: note.isMarker ? .marker : .note,
+                words: note.isMarker ? "marker" : note.text)
+            return admits(entry) ? Line(entry: entry, note: note) : nil
+        }
+    }
+
+    /// Both by time; of one moment, what happened before what was noted about it.
+    private static func merged(_ events: [Line], _ noted: [Line]) -> [Line] {
+        guard !noted.isEmpty else { return events }
+        var lines: [Line] = []
+        var rest = noted[...]
+        for event in events {
+            while let note = rest.first, note.entry.seconds < event.entry.seconds {
+                lines.append(note)
+                rest.removeFirst()
+            }
+            lines.append(event)
+        }
+        return lines + rest
+    }
+}
+
+extension ScreenModel {
+    /// Everything that the filter in force lets through.
+    var events: EventList { EventList(self, interface.eventFilter) }
+}

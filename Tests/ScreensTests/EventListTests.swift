@@ -1,0 +1,160 @@
+import Indoor
+import TextCanvas
+import Testing
+import Traces
+
+@testable import Screens
+
+@Suite("The list of events")
+struct EventListTests {
+    /// The panel's lines after some keys, without its frame.
+    private func list(_ keys: [Key], in scene: SampleScreen = .events) -> [String] {
+        let scene = pressing(keys, in: scene)
+        guard let rect = Screen.eventPanel(scene.model, size: scene.size) else { return [] }
+        return scene.lines[rect.row + 1..<rect.endRow - 1].map { line in
+            let inner = Array(line)[rect.column + 1..<rect.endColumn - 1]
+            return String(inner).trimmingSpaces
+        }.filter { !$0.isEmpty }
+    }
+
+    private func pressing(_ keys: [Key], in scene: SampleScreen = .events) -> SampleScreen {
+        keys.reduce(into: scene) { scene, key in scene.press(key) }
+    }
+
+    private func title(_ scene: SampleScreen) -> String {
+        let row = Screen.eventPanel(scene.model, size: scene.size)?.row ?? 0
+        return scene.lines[row]
+    }
+
+    private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+
+    @Test("what happened, what was noted, and what is to come, with now between them")
+    func whole() {
+        #expect(list([]) == [
+            "00:01.0 □ page navigation",
+            "00:02.0 ✦ fix, 0.0 m off",
+            "00:03.0 ● accuratePositioning",
+            "00:03.5 ✎ It buzzes too late.",
+            "▸00:04.0 ≈ vibration turn",
+            "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
+            "00:43.5 ◎ scan started",
+            "00:44.5 ◐ degradedPositioning: distanceWi…",
+            "00:45.0 ⚑ marker",
+            "00:45.5 ≈ vibration warning",
+        ])
+    }
+
+    @Test("closed, it shows the past only")
+    func closed() {
+        #expect(list([.escape]).last == "00:04.0 ≈ vibration turn")
+        #expect(list([.escape]).contains("00:03.5 ✎ It buzzes too late."))
+    }
+
+    @Test("typing searches, in any order and case; what happened last is chosen")
+    func search() {
+        #expect(list(keys("sCan")) == [
+            "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
+            "00:44.5 ◐ degradedPositioning: distanceWi…", "00:45.5 □ page scan",
+            "00:46.5 ◎ scan stopped",
+        ])
+        #expect(list(keys("TURN vib")) == ["▸00:04.0 ≈ vibration turn"])
+        #expect(title(pressing(keys("TURN vib"))).contains("─ events · TURN vib▏ ─"))
+        #expect(list(keys("xy")).joined(separator: " ")
+            == "Nothing has that. Backspace erases, Tab lists other kinds.")
+        #expect(list(keys("xy") + [.backspace, .backspace]) == list([]))
+    }
+
+    @Test("Tab goes through the kinds and round", arguments: [
+        (1, "cues", ["□", "≈", "≈", "□"]), (2, "scans", ["✦", "◎", "◎"]),
+        (3, "positioning", ["●", "◐"]), (4, "navigation", []), (5, "inputs", []),
+        (6, "findings", []), (7, "notes", ["✎", "⚑"]),
+    ])
+    func kinds(tabs: Int, name: String, glyphs: [String]) {
+        let scene = pressing(Array(repeating: .tab, count: tabs))
+        #expect(scene.model.events.lines.map(\.entry.kind.glyph) == glyphs)
+        #expect(title(scene).contains("events · \(name)"))
+        #expect(pressing([.backtab], in: scene).interface.eventFilter.kinds
+            == pressing(Array(repeating: .tab, count: tabs + 7)).interface.eventFilter.kinds)
+    }
+
+    @Test("arrows choose, Enter goes there and pauses, the list stays")
+    func jump() {
+        func enter(_ scene: SampleScreen) -> [Intent] {
+            KeyBindings.intents(for: .enter, in: scene.model, size: scene.size)
+        }
+        #expect(enter(.events) == [.run(.jump(80))])
+        #expect(enter(pressing([.up, .up])) == [.run(.jump(60))])
+        #expect(enter(pressing([.down])) == [.run(.jump(870))])
+        #expect(enter(pressing([.home])) == [.run(.jump(20))])
+        #expect(enter(pressing([.end])) == [.run(.jump(930))])
+        #expect(enter(pressing(keys("xy"))) == [])
+        let there = pressing([.enter])
+        #expect(there.interface.isPaused)
+        #expect(there.interface.panel != nil)
+    }
+
+    @Test("a filter stays when the list is closed, says so, and Esc ends it")
+    func filterStays() {
+        let closed = pressing(keys("vib") + [.tab, .escape])
+        #expect(list([], in: closed) == ["00:04.0 ≈ vibration turn"])
+        #expect(title(closed).contains("─ events · cues · “vib” ─"))
+        #expect(closed.interface.message
+            == "Of the events, cues · “vib” are listed; Esc lists all again.")
+        #expect(list([.character("i")], in: closed)[0] == "▸00:04.0 ≈ vibration turn")
+        #expect(list([.escape], in: closed) == list([.escape]))
+    }
+
+    @Test("Del takes a note or marker away, and nothing else")
+    func takeAway() {
+        #expect(pressing([.up, .delete]).interface.notes.all == [Notes.Note(tick: 900)])
+        #expect(list([.up, .delete]).contains("▸00:03.0 ● accuratePositioning"))
+        let refused = pressing([.delete])
+        #expect(refused.interface.notes.all.count == 2)
+        #expect(refused.interface.message
+            == "Only your own notes and markers can be taken away.")
+    }
+
+    @Test("a click on a line goes there, open or closed; the wheel scrolls")
+    func mouse() throws {
+        func intents(_ action: MouseEvent.Action, row: Int, _ scene: SampleScreen) -> [Intent] {
+            guard let rect = Screen.eventPanel(scene.model, size: scene.size) else { return [] }
+            let event = MouseEvent(action, column: rect.column + 5, row: rect.row + 1 + row)
+            return KeyBindings.intents(for: .mouse(event), in: scene.model, size: scene.size)
+        }
+        let closed = pressing([.escape])
+        #expect(intents(.press(.left), row: 1, closed) == [.run(.jump(40))])
+        #expect(intents(.press(.left), row: 9, closed) == [])
+        #expect(intents(.press(.left), row: 6, .events) == [.desk(.select(5)), .run(.jump(870))])
+        #expect(intents(.press(.left), row: 5, .events) == [], "the line that says now")
+        #expect(intents(.wheelUp, row: 1, .events) == [.desk(.select(1))])
+        #expect(intents(.wheelUp, row: 1, closed) == [.desk(.scrollEvents(3))])
+        #expect(intents(.wheelDown, row: 1, closed) == [.desk(.scrollEvents(0))])
+    }
+
+    @Test("scrolling back ends at the first event")
+    func scrollBack() {
+        let back = pressing([.escape] + Array(repeating: .pageUp, count: 50))
+        #expect(back.interface.eventsBack == 4)
+        #expect(list([], in: back) == ["00:01.0 □ page navigation"])
+        #expect(title(back).contains("4 newer · PgDn"))
+        #expect(list([.pageDown], in: back) == list([.escape]))
+    }
+
+    @Test("told apart without colours", arguments: [
+        Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
+    ])
+    func ascii(size: Size) {
+        let scene = SampleScreen.events.sized(size.columns, size.rows)
+        let text = scene.screen(Capabilities(glyphs: .ascii, colours: .mono)).canvas.lines
+            .joined(separator: "\n")
+        #expect(text.contains(">00:04.0 ~ vibration turn"))
+        #expect(text.contains("00:42.5 now ---"))
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+        return String(self[...last].drop { $0 == " " })
+    }
+}
