@@ -49,7 +49,7 @@ struct Stage {
     var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
     var isOver: Bool { rehearsal.isFinished && !isAtLoopEnd }
-    private var isAtLoopEnd: Bool { interface.loop.b == playback.tick && interface.loop.a != nil }
+    private var isAtLoopEnd: Bool { interface.loop.range?.upperBound == playback.tick }
 
     /// Wall time that the next tick lasts.
     var secondsPerTick: Double {
@@ -58,8 +58,8 @@ struct Stage {
 
     /// The next tick, which after a loop's last is its first.
     mutating func play() throws {
-        guard isAtLoopEnd, let start = interface.loop.a else { return try advance() }
-        seek(to: start)
+        guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
+        seek(to: loop.lowerBound)
     }
 
     /// One tick.

@@ -39,6 +39,29 @@ import Traces
         #expect(!playback.isInThePast)
     }
 
+    @Test func `the list of events is the same at any moment, and each leads to its own`() throws {
+        var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
+        while playback.scout(ticks: 1000) {}
+        let atlas = Atlas(playback.rehearsal.venue)
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        func events() -> [EventList.Line] {
+            let model = ScreenModel(
+                playback, atlas: atlas, sheet: sheet, interface: Interface(), title: "")
+            return model.events.lines
+        }
+        func names(_ lines: [EventList.Line]) -> [String] {
+            lines.map { "\($0.entry.seconds) \($0.entry.words)" }
+        }
+        let all = events()
+        #expect(all.count > 40)
+        for line in all.reversed() {
+            playback.seek(to: line.tick)
+            #expect(playback.chronicle.entries.last?.seconds == line.entry.seconds)
+            #expect(playback.chronicle.entries.map(\.words).contains(line.entry.words))
+            #expect(names(events()) == names(all), "at \(line.entry.seconds)")
+        }
+    }
+
     @Test func `scouted ahead, the future is what comes`() throws {
         var scouted = Playback(try Walks.rehearsal("hidden-app"))
         var played = scouted

@@ -55,6 +55,23 @@ struct TerminalTests {
         #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     }
 
+    /// Behind B comes A again.
+    @Test func loopsPlayOver() throws {
+        let terminal = try Tmux(size: "120x40", running: "play hidden-app --speed 8")
+        try terminal.waitFor(" / ")
+        for key in ["Space", "2", "{", "3", "}", "2"] { terminal.press(key) }
+        try terminal.waitFor("A-B")
+        terminal.press("Space")
+        var last = 0.0
+        try terminal.wait("clock that goes back") {
+            let now = terminal.clock
+            defer { last = now }
+            return now < last
+        }
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+    }
+
     /// A note is in its file as soon as it is written, and there again the next time.
     @Test func notesSurviveAKill() throws {
         let folder = FileManager.default.temporaryDirectory
@@ -163,6 +180,12 @@ private final class Tmux {
     }
 
     func screen() -> String { tmux("capture-pane -p") }
+
+    /// The simulated seconds in the header; 0 where there are none.
+    var clock: Double {
+        let match = screen().firstMatch(of: /(\d+):(\d\d\.\d) \//)
+        return match.map { (Double($0.1) ?? 0) * 60 + (Double($0.2) ?? 0) } ?? 0
+    }
 
     func query(_ format: String) -> String {
         tmux("display-message -p '\(format)'").trimmingCharacters(in: .whitespacesAndNewlines)

@@ -133,5 +133,5 @@ package struct EventList: Sendable {
 
 extension ScreenModel {
     /// Everything that the filter in force lets through.
-    var events: EventList { EventList(self, interface.eventFilter) }
+    package var events: EventList { EventList(self, interface.eventFilter) }
 }
