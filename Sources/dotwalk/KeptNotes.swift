@@ -58,9 +58,15 @@ struct KeptNotes {
     /// Replaces the file by one without the note: at no moment there is half of it.
     func remove(_ note: Notes.Note) throws {
         let text = NotesFile.remove(note, from: try Files.text(path))
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {
-            try Data(text.utf8).write(
-                to: URL(fileURLWithPath: path).resolvingSymlinksInPath(), options: .atomic)
+            let rights = try FileManager.default.attributesOfItem(
+                atPath: file.path)[.posixPermissions]
+            try Data(text.utf8).write(to: file, options: .atomic)
+            if let rights {
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: rights], ofItemAtPath: file.path)
+            }
         } catch {
             throw InputError(file: path, "cannot be written: \(error.localizedDescription)")
         }
