@@ -141,6 +141,24 @@ struct ScreenTests {
         #expect(edges.map { $0.contains("≈ warning ≈") } == (0..<40).map { $0 < 30 })
     }
 
+    @Test("played fast, a vibration does not shake the frame; faster still, it does not mark it")
+    func fastVibration() {
+        func edge(faster presses: Int, isPaused: Bool = false) -> String {
+            SampleScreen.navigation.with {
+                $0.past = [[.guide(.vibration(.warning))]]
+                $0.tick = 21
+                for _ in 0..<presses { $0.interface.apply(.run(.faster)) }
+                if isPaused { $0.interface.apply(.run(.pause)) }
+            }.lines[1]
+        }
+        func seen(_ edge: String) -> [Bool] { [edge.hasPrefix(" "), edge.contains("≈ warning ≈")] }
+        #expect(seen(edge(faster: 0)) == [true, true])
+        #expect(seen(edge(faster: 1)) == [false, true], "×2")
+        #expect(seen(edge(faster: 2)) == [false, true], "×4")
+        #expect(seen(edge(faster: 3)) == [false, false], "×8")
+        #expect(seen(edge(faster: 3, isPaused: true)) == [true, true])
+    }
+
     @Test("the phone never shows where the person really is")
     func noTruth() {
         let here = SampleScreen.lost.sized(80, 24).lines

@@ -78,14 +78,23 @@ struct PhoneView {
 
     private static let shakeTicks = 8
     private static let markTicks = 30
+    /// Speeds up to which the frame shakes, and is marked. A mark lasts 1.5 s of the walk: at four
+    /// times the speed it comes and goes 2.7 times a second at most, and no more than 3 may flash.
+    private static let (shakeSpeed, markSpeed) = (1.0, 4.0)
 
     private var vibrationAge: Int? {
-        model.chronicle.lastVibration.map { model.report.tick - $0.tick }
+        guard flashes(upTo: PhoneView.markSpeed) else { return nil }
+        return model.chronicle.lastVibration.map { model.report.tick - $0.tick }
+    }
+
+    private func flashes(upTo speed: Double) -> Bool {
+        model.speed <= speed || model.interface.isPaused
     }
 
     /// Columns the frame is off its place: two shakes in 0.4 s.
     private var shake: Int {
-        guard let age = vibrationAge, age < PhoneView.shakeTicks else { return 0 }
+        guard let age = vibrationAge, age < PhoneView.shakeTicks,
+              flashes(upTo: PhoneView.shakeSpeed) else { return 0 }
         return age / 2 % 2 == 0 ? 1 : 0
     }
 
