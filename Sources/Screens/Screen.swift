@@ -14,6 +14,10 @@ package struct Screen: Sendable {
         var buttons: [PlacedButton] = []
         /// nil where no map is in view, or something is in front of it.
         var map: PhoneMap?
+        /// What a panel covers; nil where there is none.
+        var panel: Rect?
+        /// Where the lines of the panel's list are.
+        var choices: [ChoiceList.Placed] = []
     }
 
     struct PlacedButton: Hashable, Sendable {
@@ -81,9 +85,15 @@ package struct Screen: Sendable {
                     .draw(above: layout.timeline ?? layout.footer, on: &canvas)
                 touchable = Touchable()
             }
-            if model.interface.panel == .help {
-                HelpOverlay(look: look).draw(in: Rect(size), on: &canvas)
+            if let caption = model.caption {
+                CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
+            }
+            if case .help(let page) = model.interface.panel {
+                HelpOverlay(look: look).draw(page: page, in: Rect(size), on: &canvas)
                 touchable = Touchable()
+            } else if let placed = Screen.drawList(model, layout.panel, look, on: &canvas) {
+                touchable.panel = layout.panel
+                touchable.choices = placed
             }
         }
         self.canvas = canvas.shown(in: capabilities.glyphs)
@@ -112,6 +122,21 @@ package struct Screen: Sendable {
         }
         guard let phone = layout.phone else { return Touchable() }
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
+    }
+
+    /// The panel's list over the desk; nil where the panel has none there.
+    private static func drawList(
+        _ model: ScreenModel, _ rect: Rect, _ look: Look, on canvas: inout Canvas
+    ) -> [ChoiceList.Placed]? {
+        switch model.interface.panel {
+        case .settings(let panel):
+            SettingsView(panel: panel, model: model, look: look).draw(in: rect, on: &canvas)
+        case .faults(let menu):
+            FaultView(menu: menu, model: model, look: look).draw(in: rect, on: &canvas)
+        case .places(let picker):
+            PlaceView(picker: picker, model: model, look: look).draw(in: rect, on: &canvas)
+        case .help, .search, .events, .note, .map, nil: nil
+        }
     }
 
     static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {

@@ -23,6 +23,12 @@ package struct ScreenModel: Sendable {
     package var isFinished: Bool
     /// How many times as fast as the clock the walk goes on.
     package var speed: Double
+    /// As they are, and as the next tick will have them.
+    package var settings = SessionSettings()
+    /// What was done and comes with the next tick.
+    package var pending: [Input] = []
+    /// What is told to whoever watches.
+    package var caption: Caption?
 
     /// What is known of a walk's length.
     package struct Known: Sendable {
@@ -61,7 +67,8 @@ package struct ScreenModel: Sendable {
     }
 
     package init(
-        _ playback: Playback, atlas: Atlas, sheet: CueSheet, interface: Interface, title: String
+        _ playback: Playback, atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
+        pending: [Input] = [], showsCaptions: Bool = false
     ) {
         let rehearsal = playback.rehearsal
         self.init(
@@ -71,6 +78,11 @@ package struct ScreenModel: Sendable {
             isScripted: rehearsal.player != nil && !rehearsal.isFinished,
             isFinished: rehearsal.isFinished)
         speed = interface.speed(in: playback)
+        settings = rehearsal.session.settings
+        self.pending = pending
+        for case .set(let name, let value) in pending { settings.set(name, to: value) }
+        let last = showsCaptions ? playback.chronicle.caption : nil
+        caption = last.flatMap { $0.isShown(at: playback.tick) ? $0 : nil }
         timeline = Known(
             line: playback.whole.timeline, events: playback.whole.entries,
             horizon: playback.horizon, isWhole: playback.isWholeKnown)

@@ -122,8 +122,7 @@ package struct Session: Sendable {
     }
 
     private mutating func set(_ name: String, _ value: SettingValue) {
-        guard let setting = SessionSettings.setting(name),
-              setting.set(&settings, to: value) else { return }
+        guard settings.set(name, to: value) else { return }
         world.settings = settings.world
         navigator.settings = settings.navigation
         guide.settings = settings.guidance

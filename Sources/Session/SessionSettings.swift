@@ -15,13 +15,23 @@ package struct SessionSettings: Sendable {
         world = WorldSettings(person: person)
     }
 
-    package static let table: [Setting<SessionSettings>] =
-        VPSSettings.table.map { $0.within(\.vps) }
-        + NavigationSettings.table.map { $0.within(\.navigation) }
-        + GuidanceSettings.table.map { $0.within(\.guidance) }
-        + WorldSettings.table.map { $0.within(\.world) }
+    /// By whose they are.
+    package static let groups: [(title: String, settings: [Setting<SessionSettings>])] = [
+        ("Positioning", VPSSettings.table.map { $0.within(\.vps) }),
+        ("Navigation", NavigationSettings.table.map { $0.within(\.navigation) }),
+        ("Guidance", GuidanceSettings.table.map { $0.within(\.guidance) }),
+        ("People, phone and service", WorldSettings.table.map { $0.within(\.world) }),
+    ]
+
+    package static let table = groups.flatMap(\.settings)
 
     package static func setting(_ name: String) -> Setting<SessionSettings>? {
         table.first { $0.name == name }
+    }
+
+    /// Sets what has this name; false, and nothing changed, where the table has no such value.
+    @discardableResult
+    package mutating func set(_ name: String, to value: SettingValue) -> Bool {
+        SessionSettings.setting(name)?.set(&self, to: value) ?? false
     }
 }

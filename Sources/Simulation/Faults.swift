@@ -19,6 +19,14 @@ struct Faults: Hashable, Sendable {
         underway.removeAll { $0.end.map { $0 <= tick } ?? false }
     }
 
+    /// All of them, with what is left of each after a tick.
+    func inForce(at tick: Int) -> [FaultInForce] {
+        underway.map { item in
+            FaultInForce(
+                item.fault, secondsLeft: item.end.map { SimulatedTime.seconds($0 - tick) })
+        }
+    }
+
     /// nil: the place decides.
     var network: Truth.Network? {
         for case .network(let condition, _) in underway.lazy.map(\.fault).reversed() {

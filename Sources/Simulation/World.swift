@@ -284,7 +284,13 @@ package struct World: Sendable {
             activity: person.activity, walked: person.body.walked, inclination: phone.inclination,
             camera: view, network: network,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
-            failure: person.failure)
+            failure: person.failure, faults: faultsInForce)
+    }
+
+    private var faultsInForce: [FaultInForce] {
+        faults.inForce(at: tick) + service.faults
+            + (phone.status.supportsTracking
+                ? [] : [FaultInForce(.loseTrackingSupport, secondsLeft: nil)])
     }
 
     /// The router is a service: without a network it does not answer.

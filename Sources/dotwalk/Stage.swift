@@ -20,17 +20,17 @@ struct Stage {
     private let header: Trace.Header
     private let fileName: String
 
-    /// Whether a walk's notes are read to whoever watches.
-    private let showsNotes: Bool
+    /// Whether a walk's notes are told to whoever watches.
+    private let showsCaptions: Bool
 
     /// - Parameters:
     ///   - recording: where to write the walk down; nil: nowhere.
     ///   - notes: what was noted about the walk before, and where to go on; nil: nowhere.
     init(
         _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
-        showsNotes: Bool = false
+        showsCaptions: Bool = false
     ) {
-        self.showsNotes = showsNotes
+        self.showsCaptions = showsCaptions
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
         playback = Playback(setup.rehearsal())
@@ -69,7 +69,6 @@ struct Stage {
         let report = playback.advance(pending.inputs)
         pending.removeAll()
         let rehearsal = playback.rehearsal
-        for case .note(let text) in report.inputs where showsNotes { say(text) }
         if isOver { say(Stage.farewell(rehearsal)) }
         try recording?.write(rehearsal)
         if interface.isWalkLatched, !report.truth.isBusy {
@@ -94,7 +93,8 @@ struct Stage {
 
     func model() -> ScreenModel {
         ScreenModel(
-            playback, atlas: atlas, sheet: sheet.sheet, interface: interface, title: title)
+            playback, atlas: atlas, sheet: sheet.sheet, interface: interface, title: title,
+            pending: pending.inputs, showsCaptions: showsCaptions)
     }
 
     /// Lets the map keep up with the person, as each frame does.

@@ -14,7 +14,7 @@ struct KeyTests {
     func table() {
         let keys = KeyTable.bindings.map(\.key)
         #expect(Set(keys).count == keys.count)
-        for line in KeyTable.groups.flatMap(\.lines) {
+        for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
             #expect(!line.label.isEmpty && !line.help.isEmpty)
             // what is longer would be cut on a screen of 80 columns
             #expect(line.help.displayColumns <= 27, "\(line.help)")
@@ -29,11 +29,30 @@ struct KeyTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("all keys are in the help, at every size")
-    func help() {
-        for size in [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
-            let text = SampleScreen.help.sized(size.columns, size.rows).lines.joined()
-            for line in KeyTable.groups.flatMap(\.lines) { #expect(text.contains(line.help)) }
+    @Test("all keys are in the help, in pages where there is little room", arguments: [
+        (Size(columns: 80, rows: 24), false), (Size(columns: 120, rows: 40), true),
+        (Size(columns: 200, rows: 60), true),
+    ])
+    func help(size: Size, isOnePage: Bool) {
+        let pages = HelpOverlay.pageCount(in: size)
+        #expect((pages == 1) == isOnePage)
+        let text = (0..<pages).map { page in
+            SampleScreen.navigation.with { $0.interface.apply(.desk(.open(.help(page: page)))) }
+                .sized(size.columns, size.rows).lines.joined()
+        }.joined()
+        for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
+            #expect(text.contains(line.help), "\(line.help)")
+        }
+    }
+
+    @Test("every panel says its keys in the footer", arguments: [
+        SampleScreen.search, .settings, .faults, .places,
+    ])
+    func footer(scene: SampleScreen) throws {
+        let panel = try #require(scene.interface.panel)
+        let foot = try #require(scene.lines.last)
+        for line in KeyTable.lines(of: panel) {
+            #expect(foot.contains("\(line.keyNames) \(line.label)"), "\(foot)")
         }
     }
 
@@ -198,10 +217,15 @@ struct KeyTests {
         #expect(intents(.character("L"), near) == [.desk(.pan([8 / 1.25 / 1.25, 0]))])
     }
 
-    @Test("any key closes the help and does nothing else")
+    @Test("any key closes the help and does nothing else; where it has pages, some turn them")
     func closeHelp() {
         #expect(intents(.character("q"), .help) == [.desk(.close)])
-        #expect(intents(.up, .help) == [.desk(.close)])
         #expect(intents(.resize, .help) == [])
+        #expect(intents(.up, .help.sized(200, 60)) == [.desk(.close)])
+        let small = SampleScreen.help.sized(80, 24)
+        #expect(intents(.character(" "), small) == [.desk(.open(.help(page: 1)))])
+        let last = HelpOverlay.pageCount(in: small.size) - 1
+        #expect(intents(.up, small) == [.desk(.open(.help(page: last)))])
+        #expect(intents(.character("q"), small) == [.desk(.close)])
     }
 }

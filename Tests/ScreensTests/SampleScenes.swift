@@ -133,7 +133,24 @@ extension SampleScreen {
         $0.interface.apply(.desk(.select(1)))
     }
 
-    static let help = navigation.with { $0.interface.apply(.desk(.open(.help))) }
+    static let help = navigation.with { $0.interface.apply(.desk(.open(.help(page: 0)))) }
+
+    static let settings = navigation.with {
+        $0.settings.set("degraded-distance", to: .number(60))
+        $0.interface.apply(.desk(.open(.settings(SettingsPanel()))))
+        $0.interface.apply(.desk(.select(1)))
+    }
+
+    static let faults = navigation.with {
+        $0.truth.faults = [FaultInForce(.network(.cut, seconds: 20), secondsLeft: 11.35)]
+        $0.interface.apply(.desk(.open(.faults(FaultMenu()))))
+        $0.interface.apply(.desk(.select(5)))
+    }
+
+    static let places = navigation.with {
+        $0.interface.apply(.desk(.open(.places(PlacePicker()))))
+        $0.interface.apply(.desk(.select(2)))
+    }
 
     static let note = navigation.with {
         $0.interface.apply(.desk(.open(.note(.init(), about: 850))))
@@ -169,6 +186,7 @@ extension SampleScreen {
         ("degraded", degraded), ("lost", lost), ("alert", alert), ("arrival", arrival),
         ("search", search), ("help", help), ("note", note), ("events", events), ("desk", desk),
         ("turned", turned), ("dragged", dragged),
+        ("settings", settings), ("faults", faults), ("places", places),
     ]
 
     // MARK: Making them

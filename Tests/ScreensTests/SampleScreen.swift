@@ -26,6 +26,7 @@ struct SampleScreen {
     var title = "sample"
     var isScripted = false
     var isFinished = false
+    var settings = SessionSettings()
     /// What happened before, each in a tick of its own from the first on.
     var past: [[SessionEvent]] = []
     /// What is known to happen, each a second after the one before.
@@ -81,6 +82,7 @@ struct SampleScreen {
         }
         model.timeline = ScreenModel.Known(
             line: chronicle.timeline, events: chronicle.entries, horizon: 2600, isWhole: true)
+        model.settings = settings
         return model
     }
 

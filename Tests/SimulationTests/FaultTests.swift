@@ -15,6 +15,19 @@ import Testing
         return rehearser
     }
 
+    @Test func `what goes wrong is told, with the seconds that are left of it`() throws {
+        var rehearser = try rehearser(.network(.cut, seconds: 2))
+        rehearser.step([.fault(.failAttempts(.noMatch, count: 2)), .fault(.loseTrackingSupport)])
+        func told() -> [FaultInForce] { rehearser.world.truth.faults }
+        let lasting = [
+            FaultInForce(.failAttempts(.noMatch, count: 2), secondsLeft: nil),
+            FaultInForce(.loseTrackingSupport, secondsLeft: nil),
+        ]
+        #expect(told() == [FaultInForce(.network(.cut, seconds: 2), secondsLeft: 1.95)] + lasting)
+        for _ in 0..<39 { rehearser.step() }
+        #expect(told() == lasting)
+    }
+
     /// Metres that the engine is off 50 m after a fix.
     private func error(_ fault: Fault?, seed: UInt64) throws -> Double {
         var rehearser = try rehearser(seed: seed)

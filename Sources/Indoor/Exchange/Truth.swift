@@ -30,13 +30,16 @@ package struct Truth: Hashable, Sendable {
     package var isBusy: Bool
     /// A walk that could not be finished, in words.
     package var failure: String?
+    /// What goes wrong now, the oldest first.
+    package var faults: [FaultInForce]
 
     package enum Network: String, Hashable, Sendable { case good, slow, none }
 
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, walked: Double, inclination: Double,
-        camera: CameraView, network: Network, isBusy: Bool, failure: String?
+        camera: CameraView, network: Network, isBusy: Bool, failure: String?,
+        faults: [FaultInForce] = []
     ) {
         self.point = point
         self.levels = levels
@@ -50,6 +53,19 @@ package struct Truth: Hashable, Sendable {
         self.network = network
         self.isBusy = isBusy
         self.failure = failure
+        self.faults = faults
+    }
+}
+
+/// A fault while it lasts.
+package struct FaultInForce: Hashable, Sendable {
+    package let fault: Fault
+    /// nil: until it is used up, or the walk ends.
+    package let secondsLeft: Double?
+
+    package init(_ fault: Fault, secondsLeft: Double?) {
+        self.fault = fault
+        self.secondsLeft = secondsLeft
     }
 }
 

@@ -80,8 +80,7 @@ struct Footer {
         if let message = model.interface.message { return draw(message, in: rect, on: &canvas) }
         let room = rect.inset(columns: 1, rows: 0)
         // the way to all others always stands at the right
-        let takesKeys = model.interface.panel?.entry != nil || model.interface.panel == .map
-        let help = takesKeys ? [] : hint("?", "help")
+        let help = model.interface.panel == nil ? hint("?", "help") : []
         let parts = room.split(right: width(help))
         canvas.write(help, column: parts.right.column, row: rect.row)
         var column = room.column
@@ -117,20 +116,8 @@ struct Footer {
 
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
-        if model.interface.search != nil {
-            return [hint("type", "to filter"), hint("↑ ↓", "select"), hint("⏎", "choose"),
-                    hint("Esc", "cancel")]
-        }
-        if model.interface.note != nil {
-            return [hint("type", "the note"), hint("⏎", "keep it"), hint("Esc", "drop it")]
-        }
-        if model.interface.panel == .map {
-            return [hint("↑ ↓ ← →", "drag the map"), hint("< >", "level"), hint("h", "turn"),
-                    hint("⏎", "follow again"), hint("Esc", "let go")]
-        }
-        if case .events = model.interface.panel {
-            return [hint("type", "to search"), hint("↑ ↓", "select"), hint("⏎", "go there"),
-                    hint("Tab", "kinds"), hint("Esc", "close"), hint("Del", "take a note away")]
+        if let panel = model.interface.panel {
+            return KeyTable.lines(of: panel).map { hint($0.keyNames, $0.label) }
         }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
@@ -146,7 +133,7 @@ struct Footer {
         let walk: [[Span]?] = [
             hint(.stride), hint(.turn(degrees: -15)), hint(.latchWalk), hint(.followGuidance),
         ]
-        let mishaps: [[Span]?] = [hint("N B V D", "faults")]
+        let mishaps: [[Span]?] = [hint(.faults)]
         return ((isClosed ? phone + walk : walk + phone)
             + [hint("Space", model.interface.isPaused ? "go on" : "pause")] + end + mishaps)
             .compactMap(\.self)

@@ -1,38 +1,40 @@
 import TextCanvas
 
-/// All keys, over everything else.
+/// All keys, over everything else, in as many pages as it takes.
 struct HelpOverlay {
     let look: Look
 
-    func draw(in screen: Rect, on canvas: inout Canvas) {
-        let blocks = self.blocks
-        let wanted = screen.width >= 130 ? 3 : 2
-        var columns = HelpOverlay.flow(blocks, into: wanted)
-        if HelpOverlay.height(of: columns, gap: 0) + 2 > screen.height {
-            // every key before what buttons say themselves
-            columns = HelpOverlay.pack(blocks.dropLast(), rows: screen.height - 2)
-        }
-        // empty lines between the groups only where there is room for them
-        let gap = HelpOverlay.height(of: columns, gap: 1) + 2 <= screen.height ? 1 : 0
+    /// A line of help: a title alone, or keys and what they do.
+    private typealias Line = [Span]
+    /// What stands together: a group with its title.
+    private typealias Block = [Line]
+
+    /// - Parameter page: from 0; beyond the last it begins again.
+    func draw(page: Int, in screen: Rect, on canvas: inout Canvas) {
+        let pages = pages(in: screen.size)
+        let number = page % pages.count
+        let wanted = HelpOverlay.columns(of: screen.size)
+        // all pages are as high as the highest: the box does not jump
+        let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
         let box = screen.centred(
-            width: wanted * HelpOverlay.lineColumns + 4,
-            height: HelpOverlay.height(of: columns, gap: gap) + 2)
+            width: wanted * HelpOverlay.lineColumns + 4, height: height + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,
-            note: "any key closes this")
+            note: pages.count > 1
+                ? "page \(number + 1) of \(pages.count) · Space turns, any other key closes"
+                : "any key closes this")
         let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: 2)
-        for (place, blocks) in zip(places, columns) {
+        for (place, blocks) in zip(places, pages[number]) {
             var row = 0
-            let separator = Array(repeating: [Span](), count: gap)
-            for line in blocks.joined(separator: separator) where row < place.height {
+            for line in blocks.joined(separator: [[]]) where row < place.height {
                 draw(line, in: place.split(top: row).rest, on: &canvas)
                 row += 1
             }
         }
     }
 
-    private func draw(_ line: [Span], in rect: Rect, on canvas: inout Canvas) {
+    private func draw(_ line: Line, in rect: Rect, on canvas: inout Canvas) {
         guard let first = line.first else { return }
         guard line.count > 1 else {
             return canvas.write(first.text, in: rect, style: first.style)
@@ -46,13 +48,50 @@ struct HelpOverlay {
     private static let keyColumns = 10
     private static let lineColumns = 43
 
-    private static func height(of columns: [[[[Span]]]], gap: Int) -> Int {
-        columns.map { $0.reduce(-gap) { $0 + $1.count + gap } }.max() ?? 0
+    // MARK: Pages
+
+    /// Three where each has room for its keys and 27 columns of words.
+    private static func columns(of size: Size) -> Int { size.columns >= 119 ? 3 : 2 }
+
+    /// How many there are on a screen of this size.
+    static func pageCount(in size: Size) -> Int {
+        HelpOverlay(look: Look(Capabilities())).pages(in: size).count
     }
 
-    /// Each group as lines: its title, then keys and what they do.
-    private var blocks: [[[Span]]] {
-        let groups = KeyTable.groups.map { group in
+    /// Pages of columns of blocks, one at least. What fits one page stands in columns of about the
+    /// same height.
+    private func pages(in size: Size) -> [[[Block]]] {
+        let wanted = HelpOverlay.columns(of: size)
+        let room = max(size.rows - 2, 1)
+        let least = blocks.map(\.count).max() ?? 1
+        let columns = (min(least, room)...room).lazy
+            .map { HelpOverlay.flow(blocks, height: $0) }
+            .first { $0.count <= wanted } ?? HelpOverlay.flow(blocks, height: room)
+        return stride(from: 0, to: max(columns.count, 1), by: wanted).map {
+            Array(columns[min($0, columns.count)..<min($0 + wanted, columns.count)])
+        }
+    }
+
+    /// Puts blocks, in order, into columns of at most this height.
+    private static func flow(_ blocks: [Block], height: Int) -> [[Block]] {
+        blocks.reduce(into: []) { columns, block in
+            if let last = columns.last, self.height(of: last) + 1 + block.count <= height {
+                columns[columns.count - 1].append(block)
+            } else {
+                columns.append([block])
+            }
+        }
+    }
+
+    /// With an empty line between blocks.
+    private static func height(of column: [Block]) -> Int {
+        column.reduce(-1) { $0 + $1.count + 1 }
+    }
+
+    /// Each group as lines. The app's buttons show their keys themselves: here is what goes for
+    /// all of them.
+    private var blocks: [Block] {
+        let groups = (KeyTable.groups + KeyTable.panels).map { group in
             [[Span(group.title, look.title)]]
                 + group.lines.map { [Span($0.keyNames, look.key), Span($0.help, look.text)] }
         }
@@ -61,27 +100,5 @@ struct HelpOverlay {
                        [Span("letter", look.key), Span("Taps the button showing it", look.text)],
                        [Span("mouse", look.key), Span("Taps the button under it", look.text)]]
         return groups + [buttons]
-    }
-
-    /// Fills one column after the other, in the middle of a block where it has to be.
-    private static func pack(_ blocks: some Sequence<[[Span]]>, rows: Int) -> [[[[Span]]]] {
-        let lines = blocks.flatMap(\.self)
-        return stride(from: 0, to: lines.count, by: max(rows, 1)).map {
-            [Array(lines[$0..<min($0 + max(rows, 1), lines.count)])]
-        }
-    }
-
-    /// Puts blocks, in order, into columns of about the same height.
-    private static func flow(_ blocks: [[[Span]]], into count: Int) -> [[[[Span]]]] {
-        let total = blocks.reduce(0) { $0 + $1.count + 1 }
-        var columns: [[[[Span]]]] = Array(repeating: [], count: count)
-        var used = 0
-        for block in blocks {
-            // a block goes where its middle falls
-            let index = min((used + block.count / 2) * count / max(total, 1), count - 1)
-            columns[index].append(block)
-            used += block.count + 1
-        }
-        return columns
     }
 }

@@ -15,6 +15,42 @@ extension KeyBindings {
         case .events(let entry): eventIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
         case .map: mapIntents(for: key, model, size)
+        case .settings(let panel): panel.intents(for: key, in: model)
+        case .faults(let menu): menu.intents(for: key, in: model)
+        case .places(let picker): picker.intents(for: key, in: model)
+        }
+    }
+
+    /// A click on a line of a panel's list chooses it, a second one does what Enter does; the
+    /// wheel goes through the lines. nil: the mouse is not on such a list.
+    static func intents(
+        for event: MouseEvent, in panel: Panel, _ model: ScreenModel, size: Size
+    ) -> [Intent]? {
+        let screen = Screen(model, size: size)
+        guard screen.touchable.panel?.contains(column: event.column, row: event.row) == true else {
+            return nil
+        }
+        let line = screen.touchable.choices.first { $0.rect.contains(column: event.column, row: event.row) }
+        switch event.action {
+        case .wheelUp: return intents(for: .up, in: panel, model, size)
+        case .wheelDown: return intents(for: .down, in: panel, model, size)
+        case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
+        case .doublePress(.left): return line.map { _ in intents(for: .enter, in: panel, model, size) }
+            ?? []
+        case .press, .doublePress, .release: return []
+        }
+    }
+
+    // MARK: The help
+
+    /// Where there are several pages, Space and the arrows turn them; nil: the key closes it.
+    static func help(after key: Key, page: Int, size: Size?) -> Panel? {
+        let count = size.map(HelpOverlay.pageCount) ?? 1
+        guard count > 1 else { return nil }
+        switch key {
+        case .character(" "), .down, .right, .pageDown: return .help(page: (page + 1) % count)
+        case .up, .left, .pageUp: return .help(page: (page + count - 1) % count)
+        default: return nil
         }
     }
 

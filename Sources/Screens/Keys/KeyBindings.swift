@@ -16,6 +16,9 @@ package enum KeyBindings {
         case .mouse(let event): return mouseIntents(for: event, model, size)
         default: break
         }
+        if case .help(let page) = model.interface.panel {
+            return [.desk(help(after: key, page: page, size: size).map { .open($0) } ?? .close)]
+        }
         if let panel = model.interface.panel { return intents(for: key, in: panel, model, size) }
         if key == .escape, !model.interface.eventFilter.isEmpty {
             return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
@@ -69,6 +72,8 @@ package enum KeyBindings {
         case .search: openSearch(model)
         case .turnMap: turnMap(model)
         case .touchMap: openMap(model)
+        case .faults: [.desk(.open(.faults(model.interface.faultMenu)))]
+        case .walkToPlace: acting([.desk(.open(.places(.init())))], in: model)
         case .levelDown: showLevel(by: -1, model)
         case .levelUp: showLevel(by: 1, model)
         case .loopStart: setLoop(a: model.report.tick, model)
@@ -83,7 +88,7 @@ package enum KeyBindings {
         case .run(.takeOver) where !model.isScripted && !model.isFinished:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]
-        case .help: [.desk(.open(.help))]
+        case .help: [.desk(.open(.help(page: 0)))]
         case .escape: []
         }
     }
@@ -152,6 +157,8 @@ package enum KeyBindings {
     private static func mouseIntents(
         for event: MouseEvent, _ model: ScreenModel, _ size: Size?
     ) -> [Intent] {
+        if let panel = model.interface.panel, let size,
+           let intents = intents(for: event, in: panel, model, size: size) { return intents }
         let isOnEvents = size.flatMap {
             Screen.eventPanel(model, size: $0)?.contains(column: event.column, row: event.row)
         } ?? false
@@ -162,7 +169,7 @@ package enum KeyBindings {
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press where model.interface.note != nil: return []
         case .press(.left), .doublePress(.left):
-            guard model.interface.panel != .help else { return [.desk(.close)] }
+            if case .help = model.interface.panel { return [.desk(.close)] }
             let share = size.flatMap {
                 Screen.share(atColumn: event.column, row: event.row, model, size: $0)
             }

@@ -21,6 +21,8 @@ package enum KeyCommand: Hashable, Sendable {
     case turnMap
     /// A finger on the app's map.
     case touchMap
+    case faults
+    case walkToPlace
     case levelDown
     case levelUp
     case loopStart
@@ -66,6 +68,11 @@ package struct KeyLine: Hashable, Sendable {
         self.init(bindings: bindings, label: label, help: help, names: names)
     }
 
+    /// A key that only a panel knows.
+    init(_ names: String, label: String, help: String) {
+        self.init(bindings: [], label: label, help: help, names: names)
+    }
+
     init(bindings: [KeyBinding], label: String, help: String, names: String? = nil) {
         self.bindings = bindings
         self.label = label
@@ -105,6 +112,8 @@ package enum KeyTable {
         KeyLine(
             .init(.shiftLeft, .turn(degrees: -45)), .init(.shiftRight, .turn(degrees: 45)),
             label: "turn", help: "Turns by 45°", names: "Shift-← →"),
+        KeyLine(
+            .init("P", .walkToPlace), label: "walk to a place", help: "Walks to a place"),
         KeyLine(
             .init("g", .followGuidance), label: "follow the app",
             help: "Goes by what the phone says"),
@@ -176,6 +185,7 @@ package enum KeyTable {
     ])
 
     private static let mishaps = KeyGroup(title: "What goes wrong", lines: [
+        KeyLine(.init("X", .faults), label: "faults", help: "All faults, and how long"),
         KeyLine(
             .init("N", .fault(.network(.cut, seconds: 20))), label: "cut network",
             help: "No network for 20 s"),
@@ -199,6 +209,9 @@ package enum KeyTable {
         KeyLine(
             .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
             label: "events", help: "Older, newer events"),
+        KeyLine(
+            .init("S", .desk(.open(.settings(.init())))), label: "settings",
+            help: "Changes settings live"),
         KeyLine(.init("?", .help), label: "help", help: "Shows all keys"),
         KeyLine(.init(.escape, .escape), label: "cancel", help: "Cancels, goes back"),
         KeyLine(.init("q", .run(.quit)), label: "quit", help: "Ends the rehearsal"),

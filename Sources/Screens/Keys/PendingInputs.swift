@@ -22,6 +22,9 @@ package struct PendingInputs: Hashable, Sendable {
         case .turn(let degrees):
             let left = inputs.reduce(turning) { $0 + $1.turn }
             guard left * degrees <= 0 || abs(left) <= PendingInputs.turnsLeft else { return }
+        // of a setting changed twice the last word counts
+        case .set(let name, _):
+            inputs.removeAll { if case .set(name, _) = $0 { true } else { false } }
         default: break
         }
         inputs.append(input)

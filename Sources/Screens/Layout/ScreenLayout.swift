@@ -13,6 +13,8 @@ struct ScreenLayout: Hashable, Sendable {
     var timeline: Rect?
     /// The one line of the cause, where the phone is alone.
     var strip: Rect?
+    /// Where a panel comes up: over the map, or beside a phone that is alone.
+    private(set) var panel: Rect
 
     static let smallest = Size(columns: 80, rows: 24)
     /// From here on phone and desk stand side by side.
@@ -38,6 +40,7 @@ struct ScreenLayout: Hashable, Sendable {
         let bottom = top.rest.split(bottom: 1)
         header = top.top
         footer = bottom.bottom
+        panel = bottom.rest
         var room = bottom.rest
         if hasTimeline, size.rows >= ScreenLayout.heightForTimeline {
             let parts = room.split(bottom: TimelineStrip.height)
@@ -55,6 +58,7 @@ struct ScreenLayout: Hashable, Sendable {
             case .phone:
                 let columns = parts.rest.split(left: ScreenLayout.phoneColumn)
                 placePhone(in: columns.left)
+                panel = columns.rest
                 let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
                 engine = halves.top
                 events = halves.rest
@@ -80,6 +84,7 @@ struct ScreenLayout: Hashable, Sendable {
     private mutating func placeDesk(in room: Rect) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
+        panel = ScreenLayout.panel(over: parts.rest)
         if engine == nil {
             let panels = parts.bottom.split(left: min(max(parts.bottom.width * 46 / 100, 34), 64))
             engine = panels.left
@@ -88,6 +93,16 @@ struct ScreenLayout: Hashable, Sendable {
             events = parts.bottom
         }
     }
+
+    /// At the right of a wide map, so that some of it stays in view.
+    private static func panel(over map: Rect) -> Rect {
+        let isWide = map.width >= panelWidth + smallestMap
+        return isWide ? map.split(right: panelWidth).right : map
+    }
+
+    private static let panelWidth = 72
+    /// Columns of a map that are worth leaving in view.
+    private static let smallestMap = 30
 
     private static let enginePanelHeight = 13
     private static let handHeight = 10

@@ -68,7 +68,8 @@ package struct StartPage: Sendable {
     package var preview: Preview?
     /// What became of the last rehearsal, or what is wrong, until the next key.
     package var message: String?
-    private(set) var help: Panel?
+    /// The page of the help; nil: it is not shown.
+    private(set) var help: Int?
 
     package init(_ groups: [Group]) { self.groups = groups }
 
@@ -100,8 +101,11 @@ package struct StartPage: Sendable {
         let before = chosen
         defer { if chosen != before { preview = nil } }
         message = nil
-        if help != nil {
+        if let page = help {
             help = nil
+            if case .help(let next) = KeyBindings.help(after: key, page: page, size: size) {
+                help = next
+            }
             return .nothing
         }
         return request(of: key, size: size)
@@ -113,7 +117,7 @@ package struct StartPage: Sendable {
         case .escape where !entry.typed.isEmpty: entry = Panel.Entry()
         case .escape: return .quit
         case .character("q") where entry.typed.isEmpty: return .quit
-        case .character("?") where entry.typed.isEmpty: help = .help
+        case .character("?") where entry.typed.isEmpty: help = 0
         case .character(" ") where entry.typed.isEmpty: break
         case .mouse(let event): return request(of: event, size: size)
         default: move(by: key)

@@ -34,8 +34,8 @@ private struct Drawing {
         let lines = drawList(in: list, on: &canvas)
         drawPreview(in: preview, on: &canvas)
         drawFoot(in: foot.bottom, on: &canvas)
-        guard page.help != nil else { return lines }
-        HelpOverlay(look: look).draw(in: screen, on: &canvas)
+        guard let help = page.help else { return lines }
+        HelpOverlay(look: look).draw(page: help, in: screen, on: &canvas)
         return []
     }
 

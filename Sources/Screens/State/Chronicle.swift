@@ -60,6 +60,8 @@ package struct Chronicle: Hashable, Sendable {
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
     package private(set) var timeline = Timeline()
+    /// The last note of the walk.
+    private(set) var caption: Caption?
 
     /// By error, the second it was last told: a scan repeats them with every picture.
     private var toldErrors: [SourceError: Double] = [:]
@@ -81,7 +83,9 @@ package struct Chronicle: Hashable, Sendable {
         for input in report.inputs {
             if let words = input.words { add(report, input.kind, words) }
         }
+        for case .note(let text) in report.inputs { caption = Caption(text, tick: report.tick) }
         observeActivity(report)
+        if let failure = report.truth.failure { add(report, .error, failure) }
         for event in report.events { observe(event, report) }
         for finding in findings { observe(finding) }
         timeline.observe(report, findings: findings)

@@ -23,6 +23,8 @@ package struct Interface: Hashable, Sendable {
     /// Where the mouse took hold of the app's map, while it does.
     private(set) var grip: Cell?
     package private(set) var overlay = MapOverlay.none
+    /// The menu of faults as it was left.
+    private(set) var faultMenu = FaultMenu()
     /// Whether the person was set walking until told to stop.
     package var isWalkLatched = false
     /// Something to tell the person at the desk, until the next key.
@@ -130,6 +132,7 @@ package struct Interface: Hashable, Sendable {
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel): self.panel = panel
         case .close:
+            if case .faults(let menu) = panel { faultMenu = menu }
             keptFilter = eventFilter
             panel = nil
         case .grip(let cell): grip = cell

@@ -1,7 +1,7 @@
 /// What has come up over the screen and takes the keys until it is closed. One at a time.
 package enum Panel: Hashable, Sendable {
-    /// Every key there is.
-    case help
+    /// Every key there is; the page is counted from 0.
+    case help(page: Int)
     /// The destination being typed on the app's search page.
     case search(Entry)
     /// The list of events: what is typed filters it.
@@ -10,6 +10,12 @@ package enum Panel: Hashable, Sendable {
     case note(Entry, about: Int)
     /// A finger on the app's map.
     case map
+    /// Every setting, to be changed while the rehearsal runs.
+    case settings(SettingsPanel)
+    /// Everything that can be made to go wrong.
+    case faults(FaultMenu)
+    /// A place for the person to walk to.
+    case places(PlacePicker)
 
     /// A text being typed, and the chosen line of the list that it filters.
     package struct Entry: Hashable, Sendable {
@@ -39,6 +45,9 @@ package enum Panel: Hashable, Sendable {
         get {
             switch self {
             case .search(let entry), .events(let entry), .note(let entry, _): entry
+            case .settings(let panel): panel.value ?? panel.list
+            case .faults(let menu): menu.list
+            case .places(let picker): picker.list
             case .help, .map: nil
             }
         }
@@ -48,6 +57,15 @@ package enum Panel: Hashable, Sendable {
             case .search: self = .search(newValue)
             case .events: self = .events(newValue)
             case .note(_, let tick): self = .note(newValue, about: tick)
+            case .settings(var panel):
+                if panel.value == nil { panel.list = newValue } else { panel.value = newValue }
+                self = .settings(panel)
+            case .faults(var menu):
+                menu.list = newValue
+                self = .faults(menu)
+            case .places(var picker):
+                picker.list = newValue
+                self = .places(picker)
             case .help, .map: break
             }
         }

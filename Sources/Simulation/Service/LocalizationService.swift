@@ -46,6 +46,21 @@ struct LocalizationService: Hashable, Sendable {
         var delay = 0.0
     }
 
+    /// What it has been made to answer next.
+    var faults: [FaultInForce] {
+        var runs: [(outcome: AttemptOutcome, count: Int)] = []
+        for outcome in scripted {
+            if runs.last?.outcome == outcome {
+                runs[runs.count - 1].count += 1
+            } else {
+                runs.append((outcome, 1))
+            }
+        }
+        return (runs.map { Fault.failAttempts($0.outcome, count: $0.count) }
+            + (scriptedLevel.map { [.wrongLevel($0)] } ?? []))
+            .map { FaultInForce($0, secondsLeft: nil) }
+    }
+
     mutating func request(id: Int, _ capture: Capture, settings: WorldSettings) {
         let outcome = scripted.isEmpty ? judged(capture) : scripted.removeFirst()
         let (upload, work) = travel(capture, outcome, settings)

@@ -36,6 +36,32 @@ package enum TracePrinter {
         return words(statement.verb.parts, &arguments).joined(separator: " ")
     }
 
+    /// The same in pieces: each written slot by itself, with its number among the verb's.
+    package static func pieces(_ statement: Statement) -> [(text: String, slot: Int?)] {
+        var pieces: [(text: String, slot: Int?)] = []
+        var next = 0
+        func add(_ parts: [Part]) {
+            for part in parts {
+                switch part {
+                case .word(let word): pieces.append((word, nil))
+                case .slot(let slot):
+                    let argument = statement.arguments[next]
+                    pieces.append((argument.map { slot.text($0) } ?? "", next))
+                    next += 1
+                case .optional(let inner):
+                    if statement.arguments[next] != nil {
+                        add(inner)
+                    } else {
+                        pieces += inner.slots.indices.map { ("", next + $0) }
+                        next += inner.slots.count
+                    }
+                }
+            }
+        }
+        add(statement.verb.parts)
+        return pieces
+    }
+
     private static func words(
         _ parts: [Part], _ arguments: inout ArraySlice<Operand?>
     ) -> [String] {

@@ -134,7 +134,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     /// The pattern's parts.
     var parts: [Part] { Part.parse(rawValue) }
 
-    var slots: [Slot] { parts.slots }
+    package var slots: [Slot] { parts.slots }
 
     /// The pattern's own words, those of optional parts aside: "walk to".
     var words: [String] {
@@ -193,7 +193,7 @@ extension [Part] {
 }
 
 /// A place in a pattern where something is written.
-enum Slot: String, CaseIterable, Hashable, Sendable {
+package enum Slot: String, CaseIterable, Hashable, Sendable {
     case place = "PLACE", button = "BUTTON", seconds = "SECONDS", metres = "METRES"
     case percent = "PERCENT", degrees = "DEGREES", angle = "ANGLE", heading = "HEADING"
     case side = "SIDE", mode = "MODE"
@@ -230,7 +230,7 @@ enum Slot: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The words it takes, where these are few.
-    var words: [String]? {
+    package var words: [String]? {
         switch self {
         case .side: ["left", "right", "round"]
         case .heading: Compass.names

@@ -3,7 +3,7 @@ import Session
 
 extension Statement {
     /// What a statement does to the rehearsal; nil for those that wait, expect or end.
-    var input: Input? {
+    package var input: Input? {
         switch verb {
         case .openApp: .openApp
         case .hideApp: .hideApp

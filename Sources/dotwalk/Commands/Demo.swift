@@ -5,7 +5,7 @@ struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "A five-minute tour: onboarding, scan, degradation, levels, another way.",
-        discussion: "Captions stand in the last line. Press t at any moment to take over.")
+        discussion: "Captions stand at the foot of the map. Press t at any moment to take over.")
 
     @Flag(help: "Begin again at the end.")
     var loop = false
@@ -15,7 +15,7 @@ struct Demo: ParsableCommand {
         let notes = try KeptNotes(setup, recording: nil)
         func begin() -> Stage {
             // with what was noted last time round
-            Stage(setup, notes: notes.again, showsNotes: true)
+            Stage(setup, notes: notes.again, showsCaptions: true)
         }
         var stage = begin()
         var running = RunLoop()

@@ -61,14 +61,15 @@ struct Keys: ParsableCommand {
     func run() throws { print(Keys.table) }
 
     private static let table: String = {
-        let rows = KeyTable.groups.map { $0.lines.map { ["  " + $0.keyNames, $0.help] } }
+        let groups = KeyTable.all
+        let rows = groups.map { $0.lines.map { ["  " + $0.keyNames, $0.help] } }
         let lines = rows.flatMap(\.self).inColumns
         var (text, next) = ([String](), 0)
-        for (group, rows) in zip(KeyTable.groups, rows) {
+        for (group, rows) in zip(groups, rows) {
             text += [group.title] + lines[next..<(next + rows.count)] + [""]
             next += rows.count
         }
-        return (text + ["The app's own buttons show their keys."]).joined(separator: "\n")
+        return text.dropLast().joined(separator: "\n")
     }()
 }
 

@@ -55,7 +55,8 @@ struct StartLoop {
     ) throws -> String? {
         let setup = try StartFiles.setup(item, options: options)
         var stage = Stage(
-            setup, notes: try KeptNotes(setup, recording: nil), showsNotes: item.kind == .tour)
+            setup, notes: try KeptNotes(setup, recording: nil),
+            showsCaptions: item.kind == .tour)
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop(watching: options.cues)
         try loop.run(&stage, on: &terminal)

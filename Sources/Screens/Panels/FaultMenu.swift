@@ -1,0 +1,120 @@
+import Indoor
+import Session
+import TextCanvas
+import Traces
+
+/// What can be made to go wrong, by the walk language's own verbs, with what was chosen for their
+/// slots.
+package struct FaultMenu: Hashable, Sendable {
+    package var list = Panel.Entry()
+    /// By verb, for each slot the number of the option chosen.
+    private var choices: [Verb: [Int]] = [:]
+    /// The slot that ← and → choose for.
+    private var slot = 0
+
+    package init() {}
+
+    // MARK: What there is
+
+    /// What a slot can be in the menu, the most usual first; nil leaves it out.
+    private static func options(_ slot: Slot, of verb: Verb, in model: ScreenModel) -> [Operand?] {
+        let truth = model.report.truth
+        func numbers(_ numbers: [Double]) -> [Operand?] { numbers.map { .number($0) } }
+        switch slot {
+        // how long after a scan is part of that fault; how long a fault lasts may be left open
+        case .seconds where verb == .freezeAfterScan: return numbers([5, 10, 20, 30, 60])
+        case .seconds: return numbers([20, 30, 60]) + [nil] + numbers([5, 10])
+        case .count: return [nil] + numbers([2, 3, 5, 10])
+        case .metres: return numbers([10, 20, 40, 5])
+        case .percent: return numbers([20, 50, 5, 10])
+        case .heading: return numbers([0, 45, 90, 135, 180, 225, 270, 315])
+        case .reason, .outcome: return (slot.words ?? []).map { .word($0) }
+        case .level:
+            let levels = model.venue.levels.map(\.ordinal)
+            return numbers(levels.filter { !truth.levels.contains($0) }.map(\.number))
+        case .conveyor:
+            return model.venue.connectors.filter(\.kind.isConveyor)
+                .sorted { $0.distance(to: truth.point) < $1.distance(to: truth.point) }
+                .map { .word($0.id) }
+        default: return []
+        }
+    }
+
+    /// The verb with what is chosen for its slots; nil where the venue has nothing for one of them.
+    private func statement(_ verb: Verb, in model: ScreenModel) -> Statement? {
+        var arguments: [Operand?] = []
+        for (number, slot) in verb.slots.enumerated() {
+            let options = FaultMenu.options(slot, of: verb, in: model)
+            guard !options.isEmpty else { return nil }
+            arguments.append(options[(choices[verb]?[number] ?? 0) % options.count])
+        }
+        return Statement(verb, arguments)
+    }
+
+    /// Every fault of the language, as it would be done here.
+    func statements(in model: ScreenModel) -> [Statement] {
+        Verb.allCases.compactMap { statement($0, in: model) }.filter {
+            if case .fault = $0.input { true } else { false }
+        }
+    }
+
+    func found(in model: ScreenModel) -> [Statement] {
+        statements(in: model).filter {
+            "\($0.verb.rawValue) \($0.verb.help)".isFound(by: list.typed)
+        }
+    }
+
+    func chosen(in model: ScreenModel) -> Statement? {
+        let found = found(in: model)
+        return found.indices.contains(list.selection) ? found[list.selection] : nil
+    }
+
+    /// The number of the slot that ← and → choose for.
+    func activeSlot(of statement: Statement) -> Int {
+        min(slot, max(statement.verb.slots.count - 1, 0))
+    }
+
+    // MARK: Keys
+
+    func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+        guard let chosen = chosen(in: model) else { return listIntents(for: key, in: model) }
+        switch key {
+        case .left: return open(choosing(-1, of: chosen, in: model))
+        case .right: return open(choosing(1, of: chosen, in: model))
+        case .tab:
+            var menu = self
+            menu.slot = (activeSlot(of: chosen) + 1) % max(chosen.verb.slots.count, 1)
+            return open(menu)
+        case .enter:
+            guard let input = chosen.input else { return [] }
+            return KeyBindings.acting([.input(input)], in: model)
+        default: return listIntents(for: key, in: model)
+        }
+    }
+
+    private func open(_ menu: FaultMenu) -> [Intent] { [.desk(.open(.faults(menu)))] }
+
+    private func listIntents(for key: Key, in model: ScreenModel) -> [Intent] {
+        guard key == .escape else {
+            return KeyBindings.entryIntents(for: key, list, count: found(in: model).count)
+        }
+        guard !list.typed.isEmpty else { return [.desk(.close)] }
+        var menu = self
+        menu.list = Panel.Entry()
+        return open(menu)
+    }
+
+    private func choosing(
+        _ step: Int, of statement: Statement, in model: ScreenModel
+    ) -> FaultMenu {
+        let verb = statement.verb
+        guard !verb.slots.isEmpty else { return self }
+        let number = activeSlot(of: statement)
+        let count = FaultMenu.options(verb.slots[number], of: verb, in: model).count
+        var menu = self
+        var chosen = choices[verb] ?? verb.slots.map { _ in 0 }
+        chosen[number] = (chosen[number] + step + count) % count
+        menu.choices[verb] = chosen
+        return menu
+    }
+}

@@ -1,0 +1,37 @@
+import TextCanvas
+
+/// The frame of a panel with a list that is filtered by typing.
+struct PanelFrame {
+    let look: Look
+    let title: String
+    let typed: String
+    /// Lines that the filter leaves, and that there are.
+    let count: (found: Int, all: Int)
+
+    /// Covers what was there, and gives the room below the filter.
+    func draw(in rect: Rect, on canvas: inout Canvas) -> Rect {
+        canvas.fill(rect)
+        let note = count.found == count.all ? "\(count.all)" : "\(count.found) of \(count.all)"
+        let inner = canvas.box(
+            rect, style: look.accent, title: title, titleStyle: look.title, note: note)
+        let parts = inner.inset(columns: 1, rows: 0).split(top: 1)
+        look.draw(filter: typed, hint: "type to filter", in: parts.top, on: &canvas)
+        return parts.rest
+    }
+
+    /// What to do where nothing is left to choose from.
+    func drawEmpty(_ words: String, in room: Rect, on canvas: inout Canvas) {
+        let inner = room.inset(columns: 2, rows: 1)
+        canvas.write(lines: words.wrapped(to: inner.width), in: inner, style: look.dim)
+    }
+
+    /// Rows for what is to know of the chosen line, the rule above them among them.
+    func detailHeight(in room: Rect) -> Int { room.height >= 12 ? 4 : 3 }
+
+    /// - Returns: the room below the rule.
+    func rule(above rect: Rect, on canvas: inout Canvas) -> Rect {
+        let parts = rect.split(top: 1)
+        canvas.fill(parts.top, with: "─", style: look.faint)
+        return parts.rest
+    }
+}

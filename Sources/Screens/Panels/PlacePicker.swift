@@ -1,0 +1,111 @@
+import Indoor
+import Session
+import TextCanvas
+
+/// A place for the person to walk to: what they know of the building, not what the app says.
+package struct PlacePicker: Hashable, Sendable {
+    package var list = Panel.Entry()
+    /// Else by how near they are.
+    var isByName = false
+
+    package init() {}
+
+    /// The places that the filter leaves: those that are asked for best first, else in order.
+    func found(in model: ScreenModel) -> [Place] {
+        let places = model.venue.places.search(list.typed)
+        guard list.typed.isEmpty else { return places }
+        return places.enumerated().sorted { a, b in
+            let (x, y) = (a.element, b.element)
+            if isByName {
+                return (x.name.lowercased(), a.offset) < (y.name.lowercased(), b.offset)
+            }
+            return (levelsAway(x, model), metresAway(x, model), a.offset)
+                < (levelsAway(y, model), metresAway(y, model), b.offset)
+        }.map(\.element)
+    }
+
+    /// In hundredths of a storey; 0 where the person is.
+    func levelsAway(_ place: Place, _ model: ScreenModel) -> Int {
+        let levels = model.report.truth.levels.all
+        return (levels.isEmpty ? [model.venue.groundLevel] : levels)
+            .map { abs((place.position.level - $0).hundredths) }.min() ?? 0
+    }
+
+    /// As the crow flies.
+    func metresAway(_ place: Place, _ model: ScreenModel) -> Double {
+        place.position.point.distance(to: model.report.truth.point)
+    }
+
+    // MARK: Keys
+
+    func intents(for key: Key, in model: ScreenModel) -> [Intent] {
+        let found = found(in: model)
+        switch key {
+        case .enter:
+            guard found.indices.contains(list.selection) else { return [] }
+            let place = found[list.selection]
+            return KeyBindings.acting(
+                [.input(.walk(.to(place: place.key))), .desk(.latchWalk(false)), .desk(.close),
+                 .desk(.say("They walk to \(place.name) by the shortest way."))], in: model)
+        case .tab:
+            var picker = PlacePicker()
+            picker.isByName = !isByName
+            return [.desk(.open(.places(picker)))]
+        case .escape where !list.typed.isEmpty:
+            var picker = self
+            picker.list = Panel.Entry()
+            return [.desk(.open(.places(picker)))]
+        case .escape: return [.desk(.close)]
+        default: return KeyBindings.entryIntents(for: key, list, count: found.count)
+        }
+    }
+}
+
+/// The picker, drawn.
+struct PlaceView {
+    let picker: PlacePicker
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [ChoiceList.Placed] {
+        let found = picker.found(in: model)
+        let all = model.venue.places.places.count
+        let order = picker.isByName ? "by name" : "the nearest first"
+        let frame = PanelFrame(
+            look: look, title: "walk to · \(order)", typed: picker.list.typed,
+            count: (found.count, all))
+        let room = frame.draw(in: rect, on: &canvas)
+        guard !found.isEmpty else {
+            frame.drawEmpty(
+                all == 0
+                    ? "This venue names no places. Arrow keys walk, a click on the map leads there."
+                    : "No place is called like this. Esc shows all again.",
+                in: room, on: &canvas)
+            return []
+        }
+        let list = ChoiceList(
+            look: look, groups: [("", found.count)], selection: picker.list.selection)
+        return list.draw(in: room, on: &canvas) { number, style, line, canvas in
+            draw(found[number], style, in: line, on: &canvas)
+        }
+    }
+
+    private func draw(
+        _ place: Place, _ style: Style?, in line: Rect, on canvas: inout Canvas
+    ) {
+        let parts = line.split(right: PlaceView.awayColumns)
+        let title = model.venue.places.title(of: place, columns: parts.rest.width - 1)
+        canvas.write(title, in: parts.rest, style: style ?? look.text)
+        canvas.write(away(place), in: parts.right, style: style ?? look.dim, align: .trailing)
+    }
+
+    private static let awayColumns = 12
+
+    /// Metres on this level, the level elsewhere.
+    private func away(_ place: Place) -> String {
+        guard picker.levelsAway(place, model) == 0 else {
+            return "level \(place.position.level.signed)"
+        }
+        return "\(picker.metresAway(place, model).fixed(0)) m"
+    }
+}

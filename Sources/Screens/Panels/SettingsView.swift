@@ -1,0 +1,85 @@
+import Indoor
+import Session
+import TextCanvas
+
+/// The settings, drawn: the list, and what is to know of the chosen one.
+struct SettingsView {
+    let panel: SettingsPanel
+    let model: ScreenModel
+    let look: Look
+
+    private let defaults = SessionSettings()
+
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [ChoiceList.Placed] {
+        let found = panel.found
+        let settings = found.flatMap(\.settings)
+        let frame = PanelFrame(
+            look: look, title: "settings", typed: panel.list.typed,
+            count: (settings.count, SessionSettings.table.count))
+        let room = frame.draw(in: rect, on: &canvas)
+        guard let chosen = panel.chosen else {
+            frame.drawEmpty(
+                "No setting has these words in its name or source. Esc shows all again.",
+                in: room, on: &canvas)
+            return []
+        }
+        let list = ChoiceList(
+            look: look, groups: found.map { ($0.title, $0.settings.count) },
+            selection: panel.list.selection)
+        let parts = room.split(bottom: frame.detailHeight(in: room))
+        let placed = list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
+            draw(settings[number], style, in: line, on: &canvas)
+        }
+        drawDetails(of: chosen, in: frame.rule(above: parts.bottom, on: &canvas), on: &canvas)
+        return placed
+    }
+
+    private func draw(
+        _ setting: Setting<SessionSettings>, _ style: Style?, in line: Rect,
+        on canvas: inout Canvas
+    ) {
+        let (value, normal) = (setting.get(model.settings), setting.get(defaults))
+        let isChanged = value != normal
+        let mark = isChanged ? "• " : "  "
+        canvas.write(mark, in: line, style: style ?? look.warning)
+        let room = line.split(left: 2).rest
+        canvas.write(setting.name, in: room, style: style ?? look.text)
+        // a column of values, and the defaults of what was changed, where there is room for both
+        let isWide = room.width >= SettingsView.wide
+        let values = room.split(left: isWide ? SettingsView.valueEnd : room.width).left
+        canvas.write(
+            setting.text(value), in: values,
+            style: style ?? (isChanged ? look.warning : look.strong), align: .trailing)
+        if isWide {
+            canvas.write(
+                isChanged ? "default \(setting.text(normal))" : setting.expectation,
+                in: room.split(left: SettingsView.valueEnd + 2).rest, style: style ?? look.dim)
+        }
+    }
+
+    private static let wide = 62
+    private static let valueEnd = 42
+
+    private func drawDetails(
+        of setting: Setting<SessionSettings>, in rect: Rect, on canvas: inout Canvas
+    ) {
+        let normal = setting.text(setting.get(defaults))
+        let source = "default \(normal), from \(setting.source)".wrapped(to: rect.width)
+        if let value = panel.value {
+            let parts = rect.split(top: 1)
+            look.draw(filter: value.typed, hint: "a new value", in: parts.top, on: &canvas)
+            canvas.write(setting.expectation, in: parts.rest, style: look.text)
+            canvas.write(lines: source, in: parts.rest.split(top: 1).rest, style: look.dim)
+        } else {
+            canvas.write(setting.expectation, in: rect, style: look.text)
+            canvas.write(lines: source, in: rect.split(top: 1).rest, style: look.dim)
+        }
+    }
+}
+
+extension Setting {
+    /// "75 m".
+    func text(_ value: SettingValue) -> String {
+        unit.isEmpty ? "\(value)" : unit == "°" ? "\(value)°" : "\(value) \(unit)"
+    }
+}
