@@ -113,6 +113,13 @@ import Testing
         #expect(result.errors == "dotwalk: \(says)\n")
     }
 
+    @Test func theKeysArePrintedThePanelsAndTheButtonsToo() throws {
+        let keys = try Program.run(["keys"]).output
+        #expect(keys.contains("  W          Walks on until ↓ or W again\n"), "\(keys)")
+        #expect(keys.contains("Settings (S)\n  ← →        A step less, a step more\n"))
+        #expect(keys.contains("The app's buttons\n  /          Taps search\n"))
+    }
+
     @Test(arguments: [["help"], ["venue", "--help"], ["help", "venue", "info"], ["--version"]])
     func helpIsNoError(arguments: [String]) throws {
         let result = try Program.run(arguments)

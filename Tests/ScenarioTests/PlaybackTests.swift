@@ -123,6 +123,32 @@ import Traces
         #expect(playback.rehearsal.player == nil)
     }
 
+    @Test func `a setting and a fault of a moment are undone by going back, and saved`() throws {
+        let walk = try Walks.rehearsal("hidden-app")
+        var playback = Playback(walk)
+        playback.seek(to: 100)
+        playback.takeOver()
+        playback.advance([
+            .set(name: "degraded-distance", value: .number(60)),
+            .fault(.network(.cut, seconds: 5)),
+        ])
+        func degraded() -> SettingValue? {
+            SessionSettings.setting("degraded-distance")?.get(playback.rehearsal.session.settings)
+        }
+        func faults() -> [FaultInForce] { playback.rehearsal.report.truth.faults }
+        #expect(degraded() == .number(60))
+        #expect(faults() == [FaultInForce(.network(.cut, seconds: 5), secondsLeft: 5)])
+        playback.seek(to: 90)
+        #expect(degraded() == .number(75))
+        #expect(faults() == [])
+        playback.seek(to: 101)
+        #expect(degraded() == .number(60))
+        let header = try #require(walk.player).trace.header
+        let text = TracePrinter.print(playback.script(header))
+        #expect(text.contains("set degraded-distance 60\n"))
+        #expect(text.contains("cut network for 5s\n"))
+    }
+
     @Test func `saved after a take-over, it plays again and expects what came before`() throws {
         let walk = try Walks.rehearsal("escalator-to-platform")
         var playback = Playback(walk)

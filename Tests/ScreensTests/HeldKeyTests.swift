@@ -35,6 +35,15 @@ struct HeldKeyTests {
         #expect(pending([right], turning: left).count == count)
     }
 
+    @Test("of a setting changed many times between two ticks the last word counts")
+    func settings() {
+        func set(_ name: String, _ value: Double) -> Input {
+            .set(name: name, value: .number(value))
+        }
+        #expect(pending([set("scan-gate", 60), set("loss-distance", 90), set("scan-gate", 55)])
+            == [set("loss-distance", 90), set("scan-gate", 55)])
+    }
+
     @Test("all else counts as often as it was asked for")
     func others() {
         let taps = Array(repeating: Input.tap(button: "scan"), count: 3)

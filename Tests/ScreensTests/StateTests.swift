@@ -33,6 +33,12 @@ struct StateTests {
         ])
     }
 
+    @Test("a walk that nobody can walk is told")
+    func failure() {
+        let scene = SampleScreen().with { $0.truth.failure = "no way to Platform from here" }
+        #expect(scene.model.chronicle.entries.map(\.words) == ["no way to Platform from here"])
+    }
+
     @Test("what repeats is counted; an error that goes on is told once")
     func repeats() {
         let attempt = [SessionEvent.source(.attempt(.noMatch, background: true))]

@@ -100,7 +100,7 @@ struct ScreenLayout: Hashable, Sendable {
         return isWide ? map.split(right: panelWidth).right : map
     }
 
-    private static let panelWidth = 72
+    private static let panelWidth = 84
     /// Columns of a map that are worth leaving in view.
     private static let smallestMap = 30
 

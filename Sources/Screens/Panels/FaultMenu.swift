@@ -58,15 +58,13 @@ package struct FaultMenu: Hashable, Sendable {
         }
     }
 
-    func found(in model: ScreenModel) -> [Statement] {
-        statements(in: model).filter {
-            "\($0.verb.rawValue) \($0.verb.help)".isFound(by: list.typed)
-        }
+    /// What the filter leaves.
+    func found(among statements: [Statement]) -> [Statement] {
+        statements.filter { "\($0.verb.rawValue) \($0.verb.help)".isFound(by: list.typed) }
     }
 
-    func chosen(in model: ScreenModel) -> Statement? {
-        let found = found(in: model)
-        return found.indices.contains(list.selection) ? found[list.selection] : nil
+    func chosen(among found: [Statement]) -> Statement? {
+        found.indices.contains(list.selection) ? found[list.selection] : nil
     }
 
     /// The number of the slot that ← and → choose for.
@@ -77,7 +75,10 @@ package struct FaultMenu: Hashable, Sendable {
     // MARK: Keys
 
     func intents(for key: Key, in model: ScreenModel) -> [Intent] {
-        guard let chosen = chosen(in: model) else { return listIntents(for: key, in: model) }
+        let found = found(among: statements(in: model))
+        guard let chosen = chosen(among: found) else {
+            return listIntents(for: key, count: found.count)
+        }
         switch key {
         case .left: return open(choosing(-1, of: chosen, in: model))
         case .right: return open(choosing(1, of: chosen, in: model))
@@ -88,15 +89,15 @@ package struct FaultMenu: Hashable, Sendable {
         case .enter:
             guard let input = chosen.input else { return [] }
             return KeyBindings.acting([.input(input)], in: model)
-        default: return listIntents(for: key, in: model)
+        default: return listIntents(for: key, count: found.count)
         }
     }
 
     private func open(_ menu: FaultMenu) -> [Intent] { [.desk(.open(.faults(menu)))] }
 
-    private func listIntents(for key: Key, in model: ScreenModel) -> [Intent] {
+    private func listIntents(for key: Key, count: Int) -> [Intent] {
         guard key == .escape else {
-            return KeyBindings.entryIntents(for: key, list, count: found(in: model).count)
+            return KeyBindings.entryIntents(for: key, list, count: count)
         }
         guard !list.typed.isEmpty else { return [.desk(.close)] }
         var menu = self

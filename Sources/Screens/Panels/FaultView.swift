@@ -10,14 +10,15 @@ struct FaultView {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) -> [ChoiceList.Placed] {
-        let found = menu.found(in: model)
+        let all = menu.statements(in: model)
+        let found = menu.found(among: all)
         let frame = PanelFrame(
             look: look, title: "what goes wrong", typed: menu.list.typed,
-            count: (found.count, menu.statements(in: model).count))
+            count: (found.count, all.count))
         let room = frame.draw(in: rect, on: &canvas)
         let details = room.split(bottom: frame.detailHeight(in: room))
         let below = drawInForce(in: details.rest, on: &canvas)
-        guard let chosen = menu.chosen(in: model) else {
+        guard let chosen = menu.chosen(among: found) else {
             frame.drawEmpty(
                 "No fault has these words. Esc shows all again.", in: below, on: &canvas)
             return []

@@ -99,13 +99,21 @@ private struct Drawing {
             look: look, groups: found.map { ($0.title, $0.items.count) },
             selection: page.entry.selection)
         return list.draw(in: parts.rest, on: &canvas) { number, style, line, canvas in
-            let item = items[number]
-            let room = line.width - item.title.displayColumns - item.name.displayColumns
-            canvas.write(item.title, in: line, style: style ?? look.text)
-            if room >= 3 {
-                canvas.write(item.name, in: line, style: style ?? look.dim, align: .trailing)
-            }
+            draw(items[number], style, in: line, on: &canvas)
         }
+    }
+
+    /// What ships is known by its title, a file of one's own by its name as well.
+    private func draw(
+        _ item: StartPage.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
+    ) {
+        let columns = item.name.displayColumns + 2
+        let isOwn = item.name.contains(".")
+        let hasRoom = isOwn ? line.width >= columns + 12
+            : line.width >= columns + item.title.displayColumns + 1
+        let parts = line.split(right: hasRoom && item.title != item.name ? columns : 0)
+        canvas.write(item.title, in: parts.rest, style: style ?? look.text)
+        canvas.write(item.name, in: parts.right, style: style ?? look.dim, align: .trailing)
     }
 
     // MARK: The chosen one
@@ -124,7 +132,7 @@ private struct Drawing {
         if let message = page.message { write(message + "\n", look.warning) }
         guard let item else { return }
         write(item.title, look.strong)
-        guard let preview = page.preview else { return }
+        guard let preview = page.preview else { return write("Reading it …", look.dim) }
         if !preview.problem.isEmpty { return write(preview.problem, look.bad) }
         room = drawFacts(preview.facts, in: room, on: &canvas)
         if room.height >= 8 { drawBody(preview, in: room.split(top: 1).rest, on: &canvas) }

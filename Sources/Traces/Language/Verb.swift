@@ -132,7 +132,10 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     }
 
     /// The pattern's parts.
-    var parts: [Part] { Part.parse(rawValue) }
+    var parts: [Part] { Verb.patterns[self] ?? [] }
+
+    private static let patterns = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, Part.parse($0.rawValue)) })
 
     package var slots: [Slot] { parts.slots }
 

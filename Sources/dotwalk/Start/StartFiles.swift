@@ -59,7 +59,7 @@ enum StartFiles {
             guard !isShipped(path, text, .walk) else { return nil }
             let title = (try? TraceParser.header(text, file: path).title) ?? ""
             return StartPage.Item(
-                .walk, name: path, title: title.isEmpty ? "\(path.printable) (a mistake)" : title)
+                .walk, name: path, title: title.isEmpty ? "a mistake in it" : title)
         }
     }
 
