@@ -46,6 +46,13 @@ struct PanelTests {
         #expect(intents(.character("="), changed) == set("degraded-distance", .number(75)))
     }
 
+    @Test("Enter changes what has no number to type")
+    func choices() {
+        let scene = press(.character("d"), .character("r"), .character("i"), .character("f"),
+                          in: .settings)
+        #expect(intents(.enter, scene) == set("drift", .choice("advio")))
+    }
+
     @Test("a step is a round number about a tenth of the default, and leads back", arguments: [
         ("degraded-distance", .number(75), 1, .number(80)),
         ("degraded-distance", .number(76), 1, .number(80)),

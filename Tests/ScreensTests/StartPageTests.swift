@@ -87,6 +87,17 @@ struct StartPageTests {
         #expect(press([.mouse(again)], &page) == .start(try #require(page.chosen)))
     }
 
+    @Test("when it is filled anew, what was chosen stays so")
+    func refresh() {
+        var page = Self.page
+        _ = press([.end], &page)
+        let mine = StartPage.Group("Your walks", [.init(.walk, name: "new.walk", title: "New")])
+        page.refresh([mine] + Self.page.groups)
+        #expect(page.chosen?.name == "quiet-scan")
+        page.refresh([mine])
+        #expect(page.chosen?.name == "new.walk")
+    }
+
     @Test("a mistake is told in the page")
     func problem() {
         var page = Self.page

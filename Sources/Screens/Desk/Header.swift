@@ -28,10 +28,14 @@ struct Header {
     /// Fewer columns would show too little of a title to be of use.
     private static let titleColumns = 8
 
-    /// How the expectations stand.
+    /// What goes wrong now, and how the expectations stand.
     private var checks: [Span] {
         var spans: [Span] = []
         let chronicle = model.chronicle
+        let faults = model.report.truth.faults.count
+        if faults > 0 {
+            spans.append(Span("⚠ \(faults) fault\(faults == 1 ? "" : "s")  ", look.bad))
+        }
         if chronicle.metExpectations > 0 {
             spans.append(Span("✓ \(chronicle.metExpectations)  ", look.good))
         }

@@ -41,6 +41,7 @@ package struct SettingsPanel: Hashable, Sendable {
         case .shiftRight: return step(setting, by: SettingsPanel.stride, in: model)
         case .character("="), .delete:
             return set(setting, to: setting.get(SessionSettings()), in: model)
+        case .enter where !setting.isNumber: return step(setting, by: 1, in: model)
         case .enter:
             var typing = self
             typing.value = Panel.Entry()
@@ -101,6 +102,8 @@ package struct SettingsPanel: Hashable, Sendable {
 }
 
 extension Setting {
+    fileprivate var isNumber: Bool { if case .number = domain { true } else { false } }
+
     /// The value so many steps on, within what the setting may be. A number's step is a round one,
     /// about a tenth of its default; the values lie on multiples of it, so that a step back leads
     /// to where one came from.

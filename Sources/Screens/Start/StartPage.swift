@@ -62,7 +62,7 @@ package struct StartPage: Sendable {
         }
     }
 
-    package let groups: [Group]
+    package private(set) var groups: [Group]
     private(set) var entry = Panel.Entry()
     /// nil: not read yet.
     package var preview: Preview?
@@ -72,6 +72,15 @@ package struct StartPage: Sendable {
     private(set) var help: Int?
 
     package init(_ groups: [Group]) { self.groups = groups }
+
+    /// Lists anew what there is by now; what was chosen stays so where it is still there.
+    package mutating func refresh(_ groups: [Group]) {
+        let chosen = chosen
+        self.groups = groups
+        preview = nil
+        let items = found.flatMap(\.items)
+        entry.selection = items.firstIndex { $0 == chosen } ?? 0
+    }
 
     /// The groups with what the filter leaves of them.
     var found: [Group] {

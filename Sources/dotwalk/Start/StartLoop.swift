@@ -17,12 +17,13 @@ struct StartLoop {
         var terminal = try RunLoop.terminal()
         var page = StartPage(StartFiles.groups())
         while let item = choice(&page, on: &terminal) {
-            page.preview = nil
             do {
                 page.message = try play(item, on: &terminal)
             } catch {
                 page.message = "\(error)"
             }
+            // a walk may have been saved meanwhile
+            page.refresh(StartFiles.groups())
         }
     }
 
