@@ -26,17 +26,16 @@ extension KeyBindings {
     static func intents(
         for event: MouseEvent, in panel: Panel, _ model: ScreenModel, size: Size
     ) -> [Intent]? {
-        let screen = Screen(model, size: size)
-        guard screen.touchable.panel?.contains(column: event.column, row: event.row) == true else {
-            return nil
-        }
-        let line = screen.touchable.choices.first { $0.rect.contains(column: event.column, row: event.row) }
+        let touchable = Screen(model, size: size).touchable
+        func isIn(_ rect: Rect) -> Bool { rect.contains(column: event.column, row: event.row) }
+        func press(_ key: Key) -> [Intent] { intents(for: key, in: panel, model, size) }
+        guard touchable.panel.map(isIn) == true else { return nil }
+        let line = touchable.choices.first { isIn($0.rect) }
         switch event.action {
-        case .wheelUp: return intents(for: .up, in: panel, model, size)
-        case .wheelDown: return intents(for: .down, in: panel, model, size)
+        case .wheelUp: return press(.up)
+        case .wheelDown: return press(.down)
         case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
-        case .doublePress(.left): return line.map { _ in intents(for: .enter, in: panel, model, size) }
-            ?? []
+        case .doublePress(.left): return line == nil ? [] : press(.enter)
         case .press, .doublePress, .release: return []
         }
     }

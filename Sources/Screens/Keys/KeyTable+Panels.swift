@@ -51,7 +51,7 @@ extension KeyTable {
     private static let map = KeyGroup(title: "A finger on the app's map (p)", lines: [
         KeyLine("↑ ↓ ← →", label: "drag the map", help: "Drags the map"),
         KeyLine("< >", label: "level", help: "The level below, above"),
-        KeyLine("h", label: "turn", help: "Turned as the walker, or not"),
+        KeyLine("h", label: "turn", help: "Turns with the walker"),
         KeyLine("Enter", label: "follow again", help: "Follows the dot again"),
         KeyLine("Esc", label: "let go", help: "Lets go"),
     ])
