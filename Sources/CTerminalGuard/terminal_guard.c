@@ -10,8 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64. SIGTSTP and SIGWINCH are left
-// to ncurses.
+// Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64. SIGWINCH is left to ncurses.
 static const int fatal_signals[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
 };
@@ -19,12 +18,14 @@ enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 
 static atomic_bool armed;
 static atomic_bool continued;
+static atomic_bool stop_asked;
 static int terminal;
 static struct termios saved_modes;
 static char farewell_text[512];
 static size_t farewell_length;
 static struct sigaction previous_fatal[fatal_count];
 static struct sigaction previous_continue;
+static struct sigaction previous_stop;
 
 // A stack overflow leaves no stack to run a handler on.
 static char spare_stack[64 * 1024];
@@ -61,6 +62,17 @@ static void note_continued(int signal_number) {
     atomic_store(&continued, true);
 }
 
+static void note_stop(int signal_number) {
+    (void)signal_number;
+    atomic_store(&stop_asked, true);
+}
+
+static void on_signal(int signal_number, void (*handler)(int), struct sigaction *previous) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(signal_number, &action, previous);
+}
+
 static void catch_signals(void) {
     stack_t stack = {.ss_sp = spare_stack, .ss_size = sizeof spare_stack};
     sigaltstack(&stack, &previous_stack);
@@ -70,9 +82,8 @@ static void catch_signals(void) {
     for (int i = 0; i < fatal_count; i++) {
         sigaction(fatal_signals[i], &ending, &previous_fatal[i]);
     }
-    struct sigaction resumed = {.sa_handler = note_continued, .sa_flags = SA_RESTART};
-    sigemptyset(&resumed.sa_mask);
-    sigaction(SIGCONT, &resumed, &previous_continue);
+    on_signal(SIGCONT, note_continued, &previous_continue);
+    on_signal(SIGTSTP, note_stop, &previous_stop);
 }
 
 bool terminal_guard_arm(int fd, const char *farewell) {
@@ -84,6 +95,7 @@ bool terminal_guard_arm(int fd, const char *farewell) {
     // exit() from anywhere skips the owner's deinit
     if (!restores_at_exit) restores_at_exit = atexit(restore) == 0;
     atomic_store(&continued, false);
+    atomic_store(&stop_asked, false);
     atomic_store(&armed, true);
     catch_signals();
     return true;
@@ -93,7 +105,16 @@ void terminal_guard_disarm(void) {
     if (!atomic_exchange(&armed, false)) return;
     for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &previous_fatal[i], NULL);
     sigaction(SIGCONT, &previous_continue, NULL);
+    sigaction(SIGTSTP, &previous_stop, NULL);
     sigaltstack(&previous_stack, NULL);
+}
+
+bool terminal_guard_take_stop(void) { return atomic_exchange(&stop_asked, false); }
+
+void terminal_guard_stop(void) {
+    on_signal(SIGTSTP, SIG_DFL, NULL);
+    raise(SIGTSTP);
+    on_signal(SIGTSTP, note_stop, NULL);
 }
 
 bool terminal_guard_take_continued(void) { return atomic_exchange(&continued, false); }

@@ -56,7 +56,7 @@ package struct Terminal: ~Copyable {
 
     /// Shows a canvas: only what differs from the one before is sent. What does not fit is cut.
     package mutating func draw(_ canvas: Canvas) {
-        repaintIfContinued()
+        heedStops()
         painter.draw(canvas)
     }
 
@@ -74,16 +74,22 @@ package struct Terminal: ~Copyable {
     }
 
     private mutating func nextKey(timeoutMilliseconds: Int) -> Key? {
-        repaintIfContinued()
+        heedStops()
         let key = keys.next(timeoutMilliseconds: timeoutMilliseconds)
-        repaintIfContinued()
+        heedStops()
         if key == .resize { painter.forget() }
         return key
     }
 
-    /// After a stop, others have written on the screen and a shell has set its modes.
-    private mutating func repaintIfContinued() {
-        guard terminal_guard_take_continued() else { return }
+    /// Stops after Ctrl-Z, with the terminal given back. After any stop, others have written on
+    /// the screen and a shell has set its modes.
+    private mutating func heedStops() {
+        let stops = terminal_guard_take_stop()
+        if stops {
+            endwin()
+            terminal_guard_stop()
+        }
+        guard terminal_guard_take_continued() || stops else { return }
         reset_prog_mode()
         painter.repaint()
         // the size may have changed meanwhile: makes ncurses look

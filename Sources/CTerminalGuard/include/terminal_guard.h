@@ -13,6 +13,13 @@ bool terminal_guard_arm(int fd, const char *farewell);
 /// Gives the signals back, once the terminal has been restored in the ordinary way.
 void terminal_guard_disarm(void);
 
+/// True once after Ctrl-Z: the owner has to give the terminal back, and then to stop. (ncurses,
+/// which leaves the signal to whoever takes it first, would lose one that comes while it draws.)
+bool terminal_guard_take_stop(void);
+
+/// Stops the program, and returns when it is continued.
+void terminal_guard_stop(void);
+
 /// True once after the program was stopped and continued: the screen must be drawn anew.
 bool terminal_guard_take_continued(void);
 

@@ -1,0 +1,104 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Whatever ends the program, on whatever terminal, at whatever moment: the modes are those of
+/// before, and the screen has been given back in the terminal's own words.
+struct EndingTests {
+    /// What a terminal is told to show its own screen and the cursor; "" where it has no words.
+    private struct Words {
+        let enter: String
+        let leave: String
+        let hide: String
+        let show: String
+    }
+
+    private static let words = [
+        "xterm-256color": Words(
+            enter: "\u{1B}[?1049h", leave: "\u{1B}[?1049l", hide: "\u{1B}[?25l",
+            show: "\u{1B}[?25h"),
+        "screen-256color": Words(
+            enter: "\u{1B}[?1049h", leave: "\u{1B}[?1049l", hide: "\u{1B}[?25l",
+            show: "\u{1B}[?25h"),
+        "linux": Words(enter: "", leave: "", hide: "\u{1B}[?25l", show: "\u{1B}[?25h"),
+        "vt100": Words(enter: "", leave: "", hide: "", show: ""),
+    ]
+
+    /// Swift traps arrive as ILL on Intel's machines, as TRAP on ARM's.
+    @Test(arguments: [
+        SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
+    ], ["xterm-256color", "screen-256color", "linux", "vt100"])
+    func whole(signal: Int32, term: String) throws {
+        for moment in ["", "W"] {
+            let terminal = try Dotwalk.start(
+                ["play", "--venue", "clinic"],
+                environment: PseudoTerminal.environment(term: term))
+            // in the middle of the first frame, or later
+            var bytes = terminal.read(quiet: 0, first: 20).bytes
+            if !moment.isEmpty {
+                try #require(terminal.wait(for: "engine"))
+                terminal.type(moment)
+                bytes += terminal.drain(seconds: 0.1)
+            }
+            terminal.signal(signal)
+            let end = try #require(terminal.end())
+            #expect(end.status & 0x7F == signal, "ended by the signal itself, for the shell to see")
+            #expect(terminal.isCooked)
+            let words = try #require(Self.words[term])
+            let text = String(decoding: bytes + end.bytes, as: UTF8.self)
+            #expect(isLast(words.leave, over: words.enter, in: text))
+            #expect(isLast(words.show, over: words.hide, in: text))
+        }
+    }
+
+    /// Whether a text has one word behind every other.
+    private func isLast(_ word: String, over other: String, in text: String) -> Bool {
+        guard !other.isEmpty, let begun = text.range(of: other, options: .backwards) else {
+            return true
+        }
+        return text[begun.upperBound...].contains(word)
+    }
+
+    @Test func aQuitLeavesNothingBehind() throws {
+        let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
+        try #require(terminal.wait(for: "engine"))
+        terminal.type("q")
+        let end = try #require(terminal.end())
+        #expect(end.status == 0)
+        #expect(terminal.isCooked)
+    }
+}
+
+/// Where there is no screen to draw on: one line that says why, and exit code 2.
+struct NoScreenTests {
+    @Test(arguments: [
+        ("dumb", "The terminal type 'dumb' in TERM cannot place text on the screen."),
+        ("no-such-terminal",
+         "The terminal type 'no-such-terminal' in TERM is not known on this machine."),
+        ("", "The screen needs to know its terminal, but TERM is not set."),
+        (nil, "The screen needs to know its terminal, but TERM is not set."),
+    ], [["play", "--venue", "clinic"], ["demo"], []])
+    func terminals(term: (name: String?, says: String), arguments: [String]) throws {
+        var environment = PseudoTerminal.environment()
+        environment["TERM"] = term.name
+        let end = try #require(Dotwalk.start(arguments, environment: environment).end())
+        #expect(end.status == 2 << 8)
+        #expect(String(decoding: end.bytes, as: UTF8.self) == "dotwalk: \(term.says)\r\n")
+    }
+
+    @Test(arguments: [
+        ("</dev/null", "standard input"), (">/dev/null", "standard output"),
+        ("</dev/null >/dev/null", "standard output"), ("2>&1 | cat", "standard output"),
+        ("< <(sleep 1)", "standard input"),
+    ])
+    func redirections(redirection: String, stream: String) throws {
+        let terminal = try PseudoTerminal(
+            "/bin/bash", [
+                "-c", "'\(Dotwalk.path)' play --venue clinic \(redirection); exit ${PIPESTATUS[0]}",
+            ], columns: 80, rows: 24, environment: PseudoTerminal.environment())
+        let end = try #require(terminal.end())
+        #expect(end.status == 2 << 8)
+        #expect(String(decoding: end.bytes, as: UTF8.self)
+            == "dotwalk: The screen needs a terminal, but \(stream) is not one.\r\n")
+    }
+}

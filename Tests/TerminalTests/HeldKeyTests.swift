@@ -1,0 +1,56 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// A key held for two seconds, its thirty repeats a second delivered in lumps as a slow line does:
+/// what is asked of the person is over a third of a second after the last of them.
+struct HeldKeyTests {
+    @Test func strides() throws {
+        let strides = try held("\u{1B}[A").filter { $0.deed.hasPrefix("walk for") }
+        #expect(strides.count > 3)
+        #expect(strides.allSatisfy { ["walk for 0.3s", "walk for 0.5s"].contains($0.deed) })
+        // one at a time: the next takes its place
+        #expect(zip(strides, strides.dropFirst()).allSatisfy { $0.seconds < $1.seconds })
+    }
+
+    @Test func turns() throws {
+        let turns = try held("\u{1B}[C").filter { $0.deed == "turn right 15" }
+        #expect(turns.count > 3)
+        var (left, last) = (0.0, 0.0)
+        for turn in turns {
+            // people turn by 120° a second
+            left = max(0, left - (turn.seconds - last) * 120) + 15
+            last = turn.seconds
+            #expect(left <= 36, "0.3 s of turning: \(turns)")
+        }
+    }
+
+    private struct Done {
+        let seconds: Double
+        let deed: String
+    }
+
+    /// What a recording says was done.
+    private func held(_ key: String) throws -> [Done] {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-held-\(UUID().uuidString).walk").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", path])
+        try #require(terminal.wait(for: "engine"))
+        for lump in [2, 9, 1, 1, 14, 3, 20, 6, 4] {
+            terminal.drain(seconds: Double(lump) / 30)
+            terminal.type(String(repeating: key, count: lump))
+        }
+        terminal.drain(seconds: 0.5)
+        terminal.type("q")
+        try #require(terminal.end() != nil)
+        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+            .compactMap { line in
+                let parts = line.split(separator: " ", maxSplits: 1)
+                guard parts.count == 2, parts[0].hasSuffix("s"),
+                      let seconds = Double(parts[0].dropLast()) else { return nil }
+                let deed = parts[1].trimmingCharacters(in: .whitespaces)
+                return Done(seconds: seconds, deed: deed)
+            }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Ctrl-Z and `fg`, in a shell with job control.
+@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"))
+struct SuspendTests {
+    @Test func stoppingGivesTheScreenBackAndGoingOnDrawsIt() throws {
+        let terminal = try Tmux(size: "120x40", shell: "--norc --noprofile -i")
+        terminal.enter("PS1=ready:")
+        try terminal.waitFor("ready:")
+        terminal.enter("\(Dotwalk.path) play --venue clinic")
+        try terminal.waitFor("No position yet")
+        for number in 0..<20 {
+            terminal.press("C-z")
+            try terminal.waitFor("]+  Stopped")
+            // a line is echoed and carried out as ever
+            terminal.enter("echo $((6 * 7 + \(number)))")
+            try terminal.waitFor("\n\(42 + number)\n")
+            #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
+            terminal.enter("clear; fg")
+            try terminal.waitFor("No position yet")
+            try terminal.waitFor("engine")
+            #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "1 0 1")
+        }
+        terminal.press("?")
+        try terminal.waitFor("any key closes this")
+    }
+
+    /// A stop that no program hears of, and others' words on the screen meanwhile.
+    @Test func goingOnAfterAHardStopDrawsAnew() throws {
+        let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
+        try terminal.waitFor("No position yet")
+        terminal.press("Space")
+        try terminal.waitFor("‖ paused")
+        let before = terminal.screen()
+        terminal.kill("STOP")
+        terminal.scribble("somebody else's words")
+        try terminal.waitFor("somebody else's words")
+        terminal.kill("CONT")
+        try terminal.wait("the screen of before") { terminal.screen() == before }
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// A program in a private tmux server of its own.
+final class Tmux {
+    static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux")
+
+    private let socket = "dotwalk-\(UUID().uuidString.prefix(8))"
+
+    init(size: String, running arguments: String) throws {
+        // Says how the program ended, and whether the modes are those of before.
+        let script = """
+            trap : INT; echo before the walk; before=$(stty -g); \
+            "\(Dotwalk.path)" \(arguments) 2>/dev/null; \
+            echo ended $?; [ "$before" = "$(stty -g)" ] && echo modes whole || stty -a; exec cat
+            """
+        open(size, "-c '\(script)'")
+    }
+
+    /// With a shell in it.
+    init(size: String, shell arguments: String) throws { open(size, arguments) }
+
+    private func open(_ size: String, _ shell: String) {
+        let parts = size.split(separator: "x")
+        tmux("new-session -d -x \(parts[0]) -y \(parts[1]) bash \(shell)")
+        tmux("set-option -g window-size manual")
+    }
+
+    deinit { tmux("kill-server") }
+
+    func press(_ key: String) { tmux("send-keys '\(key)'") }
+
+    /// Types a line into a shell.
+    func enter(_ line: String) {
+        tmux("send-keys -l '\(line)'")
+        press("Enter")
+    }
+
+    /// Writes on the terminal past the program.
+    func scribble(_ text: String) {
+        shell("printf '\\033[5;5H%s' \"\(text)\" > \(query("#{pane_tty}"))")
+    }
+
+    /// Goes through the app's first minute by its keys, to a position.
+    func locate() throws {
+        press("l")
+        try waitFor("Find your way indoors")
+        press("Enter")
+        try waitFor("Why we need the camera")
+        press("Enter")
+        try waitFor("allow")
+        press("y")
+        press("r")
+        try waitFor("Accurate")
+    }
+
+    func resize(_ size: String) {
+        let parts = size.split(separator: "x")
+        tmux("resize-window -x \(parts[0]) -y \(parts[1])")
+    }
+
+    func screen() -> String { tmux("capture-pane -p") }
+
+    /// The simulated seconds in the header; 0 where there are none.
+    var clock: Double {
+        let match = screen().firstMatch(of: /(\d+):(\d\d\.\d) \//)
+        return match.map { (Double($0.1) ?? 0) * 60 + (Double($0.2) ?? 0) } ?? 0
+    }
+
+    func query(_ format: String) -> String {
+        tmux("display-message -p '\(format)'").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// Sends a signal to the program in the pane.
+    func kill(_ signal: String) {
+        shell("pkill -\(signal) -P \(query("#{pane_pid}")) dotwalk")
+    }
+
+    /// What running a walk without a screen prints.
+    func replay(_ path: String) -> String { shell("'\(Dotwalk.path)' run '\(path)' 2>&1") }
+
+    /// Waits until a text is on the screen.
+    func waitFor(_ text: String) throws {
+        try wait("\"\(text)\"") { screen().contains(text) }
+    }
+
+    /// Waits until something is so; half a minute is a failure.
+    func wait(_ what: String, until isSo: () -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !isSo() {
+            try #require(ContinuousClock.now < deadline, "no \(what) on\n\(screen())")
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+    }
+
+    @discardableResult
+    private func tmux(_ command: String) -> String {
+        shell("LC_ALL=C.UTF-8 tmux -L \(socket) -f /dev/null \(command) 2>/dev/null")
+    }
+
+    /// By the C library: Foundation's `Process` waits for ever for a program that leaves a daemon
+    /// behind, as tmux does.
+    @discardableResult
+    private func shell(_ command: String) -> String {
+        guard let stream = popen(command, "r") else { return "" }
+        defer { pclose(stream) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 {
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
