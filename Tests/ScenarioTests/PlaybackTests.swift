@@ -60,6 +60,10 @@ import Traces
             #expect(playback.chronicle.entries.map(\.words).contains(line.entry.words))
             #expect(names(events()) == names(all), "at \(line.entry.seconds)")
         }
+        playback.seek(to: playback.horizon)
+        var played = Playback(try Walks.rehearsal("escalator-to-platform"))
+        while !played.rehearsal.isFinished { played.advance() }
+        #expect(Trace(playback) == Trace(played))
     }
 
     @Test func `scouted ahead, the future is what comes`() throws {

@@ -59,6 +59,12 @@ import Traces
         #expect(notes.all == [Note(tick: 20, text: "a␛[2Jb")])
     }
 
+    @Test func `a long file in any order is read at once`() throws {
+        let lines = (0..<50_000).reversed().map { Note(tick: $0, text: "\($0)") }
+        let notes = try NotesFile.read(NotesFile.print(lines), file: "a.notes")
+        #expect(notes.all == lines.reversed())
+    }
+
     @Test func `taking one out leaves every other byte`() {
         let rest = text.replacing("01:10.00\n", with: "")
         #expect(NotesFile.remove(Note(tick: 1400), from: text) == rest)

@@ -54,12 +54,12 @@ package struct Timeline: Hashable, Sendable {
 
     /// With what whoever watches put there, up to a tick.
     func adding(_ notes: Notes, through last: Int) -> Timeline {
-        var line = self
-        for note in notes.all where note.tick <= last {
-            let index = line.marks.firstIndex { $0.tick > note.tick } ?? line.marks.endIndex
-            line.marks.insert(
-                Mark(tick: note.tick, kind: note.isMarker ? .marker : .note), at: index)
+        let noted = notes.through(tick: last).all.map {
+            Mark(tick: $0.tick, kind: $0.isMarker ? .marker : .note)
         }
+        guard !noted.isEmpty else { return self }
+        var line = self
+        line.marks = (marks + noted).sorted { $0.tick < $1.tick }
         return line
     }
 

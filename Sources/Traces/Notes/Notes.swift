@@ -22,6 +22,13 @@ package struct Notes: Hashable, Sendable {
 
     package init() {}
 
+    /// - Parameter notes: in the order they were written.
+    init(_ notes: [Note]) {
+        all = notes.enumerated().sorted { a, b in
+            (a.element.tick, a.offset) < (b.element.tick, b.offset)
+        }.map(\.element)
+    }
+
     package mutating func add(_ note: Note) {
         all.insert(note, at: all.firstIndex { $0.tick > note.tick } ?? all.endIndex)
     }
@@ -40,9 +47,7 @@ package struct Notes: Hashable, Sendable {
 
     /// Those up to a moment.
     package func through(tick: Int) -> Notes {
-        var notes = Notes()
-        notes.all = all.filter { $0.tick <= tick }
-        return notes
+        Notes(all.filter { $0.tick <= tick })
     }
 }
 

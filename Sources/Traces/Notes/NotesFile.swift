@@ -8,12 +8,12 @@ import Indoor
 package enum NotesFile {
     /// - Parameter file: for the error's place.
     package static func read(_ text: String, file: String) throws(InputError) -> Notes {
-        var notes = Notes()
+        var notes: [Notes.Note] = []
         for (index, line) in text.fileLines.enumerated() where !isAside(line) {
             guard let note = note(line) else { throw noTime(line, number: index + 1, file) }
-            notes.add(note)
+            notes.append(note)
         }
-        return notes
+        return Notes(notes)
     }
 
     /// Whole lines, each ended.
