@@ -63,6 +63,7 @@ package struct World: Sendable {
         person.move(
             in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)
+        phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
         look(
             swing: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds,
@@ -275,14 +276,14 @@ package struct World: Sendable {
     package private(set) var truth = Truth(
         point: .zero, levels: .outdoors, height: 0, heading: 0, activity: .standing, walked: 0,
         inclination: 0, camera: CameraView(texture: 0, light: 0, blur: 0, isCovered: false),
-        network: .good, isBusy: false, failure: nil)
+        network: .good, battery: 1, isBusy: false, failure: nil)
 
     private func makeTruth(height: Double, network: Truth.Network) -> Truth {
         Truth(
             point: person.body.position.point, levels: person.body.levels(in: venue),
             height: height, heading: person.body.heading, turning: person.turning,
             activity: person.activity, walked: person.body.walked, inclination: phone.inclination,
-            camera: view, network: network,
+            camera: view, network: network, battery: phone.battery,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
             failure: person.failure, faults: faultsInForce)
     }

@@ -16,7 +16,7 @@ struct SampleScreen {
         point: Sample.hall, levels: Levels(0), height: 0, heading: 120, activity: .standing,
         walked: 0, inclination: 45,
         camera: CameraView(texture: 0.4, light: 1, blur: 0, isCovered: false),
-        network: .good, isBusy: false, failure: nil)
+        network: .good, battery: 0.86, isBusy: false, failure: nil)
     var raw: Point?
     var sinceScan = 0.0
     var lastScan = 0.0

@@ -56,6 +56,24 @@ import Testing
         }
     }
 
+    @Test("the battery falls, faster with the app in view and fastest while the camera tracks")
+    func battery() throws {
+        let venue = try hall(texture: 0.5)
+        let start = Position(Point(0, 0), level: 0)
+        var rehearser = Rehearser(venue, at: start, heading: 90, seed: 1)
+        func spent(_ rehearser: inout Rehearser) -> Double {
+            let before = rehearser.world.truth.battery
+            rehearser.wait(36)
+            // a hundredth of an hour, in percent an hour
+            return ((before - rehearser.world.truth.battery) * 100 * 100).rounded()
+        }
+        #expect(spent(&rehearser) == 1)
+        rehearser.step([.openApp])
+        #expect(spent(&rehearser) == 12)
+        rehearser.begin()
+        #expect(spent(&rehearser) == 35)
+    }
+
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
     func `two worlds with one seed are the same world`(seed: UInt64) throws {
         let venue = try Venues.station.get()

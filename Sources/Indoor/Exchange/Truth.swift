@@ -26,6 +26,8 @@ package struct Truth: Hashable, Sendable {
     /// How the camera fares: texture in view, light, blur; 0 ... 1.
     package var camera: CameraView
     package var network: Network
+    /// What the phone's battery has left: 0 ... 1.
+    package var battery: Double
     /// Whether a walk that a script asked for is still under way.
     package var isBusy: Bool
     /// A walk that could not be finished, in words.
@@ -38,8 +40,8 @@ package struct Truth: Hashable, Sendable {
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, walked: Double, inclination: Double,
-        camera: CameraView, network: Network, isBusy: Bool, failure: String?,
-        faults: [FaultInForce] = []
+        camera: CameraView, network: Network, battery: Double, isBusy: Bool,
+        failure: String?, faults: [FaultInForce] = []
     ) {
         self.point = point
         self.levels = levels
@@ -51,6 +53,7 @@ package struct Truth: Hashable, Sendable {
         self.inclination = inclination
         self.camera = camera
         self.network = network
+        self.battery = battery
         self.isBusy = isBusy
         self.failure = failure
         self.faults = faults

@@ -6,9 +6,22 @@ struct Phone: Hashable, Sendable {
     /// Degrees: 90 upright.
     var inclination = 45.0
     var wantedInclination = 45.0
+    /// What is left, 0 ... 1: of a phone that was carried about for half a day (ours).
+    var battery = 0.86
 
     /// Degrees a second that a hand raises or lowers a phone (ours).
     static let tiltRate = 120.0
+
+    /// Shares of a full battery an hour: out of view, the app in view, the AR session running with
+    /// the camera. Ours: the rule of thumb is that AR empties a phone in three hours; no document
+    /// gives a figure. Nothing comes of an empty one: it is shown, no more.
+    private static let drain = (hidden: 0.01, inView: 0.12, tracking: 0.35)
+
+    mutating func drain(isTracking: Bool, seconds: Double) {
+        let rate = isTracking
+            ? Phone.drain.tracking : status.isAppVisible ? Phone.drain.inView : Phone.drain.hidden
+        battery = max(0, battery - rate * seconds / 3600)
+    }
 
     mutating func settle(seconds: Double) {
         let difference = wantedInclination - inclination
