@@ -210,7 +210,7 @@ extension String {
     fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 
     /// The words with each {name} replaced by its value.
-    func filled(_ values: [String: String]) -> String {
+    package func filled(_ values: [String: String]) -> String {
         guard contains("{") else { return self }
         return values.sorted { $0.key < $1.key }.reduce(self) { text, pair in
             text.replacing("{\(pair.key)}", with: pair.value)

@@ -113,8 +113,8 @@ struct ScreenTests {
         let words = Array(repeating: "somewhat", count: 60).joined(separator: " ")
         let scene = SampleScreen.navigation.with { $0.add(.hint, "hold-upright", words) }
         let short = SampleScreen.degraded.sized(80, 24)
-        #expect(scene.sized(80, 24).lines.contains { $0.contains("more lines") })
-        #expect(!short.lines.contains { $0.contains("more lines") })
+        #expect(scene.sized(80, 24).lines.contains { $0.contains("▼ +") })
+        #expect(!short.lines.contains { $0.contains("▼ +") })
     }
 
     @Test("texts break on a phone alike, whatever the terminal")

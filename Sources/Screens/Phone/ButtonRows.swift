@@ -3,7 +3,7 @@ import TextCanvas
 
 /// The app's buttons in rows: the first one large, the others beside each other below it where
 /// they do not all fit in one row. Each shows the key that taps it.
-struct ButtonRows {
+struct ButtonRows: Hashable, Sendable {
     private let rows: [[Button]]
     private let glyphs: GlyphSet
     /// An empty row above each.
@@ -44,7 +44,9 @@ struct ButtonRows {
                 canvas.fill(place, style: style)
                 canvas.write("[", column: place.column, row: place.row, style: style)
                 canvas.write("]", column: place.endColumn - 1, row: place.row, style: style)
-                label(button, in: place, isFirst ? look.primaryKey : look.buttonKey, style, &canvas)
+                label(
+                    button, in: place, isFirst ? look.primaryKey : look.buttonKey, style,
+                    cut: look.bad, &canvas)
                 placed.append(Screen.PlacedButton(button: button, rect: place))
             }
         }
@@ -52,12 +54,12 @@ struct ButtonRows {
     }
 
     private func label(
-        _ button: Button, in place: Rect, _ keyStyle: Style, _ style: Style,
+        _ button: Button, in place: Rect, _ keyStyle: Style, _ style: Style, cut: Style,
         _ canvas: inout Canvas
     ) {
         let room = place.inset(columns: 1, rows: 0)
         let text = ButtonRows.text(button, glyphs)
-        canvas.write(text, in: room, style: style, align: .centre)
+        canvas.write(text, in: room, style: style, align: .centre, cut: cut)
         let start = room.column + max(room.width - text.displayColumns, 0) / 2
         canvas.write(ButtonKeys.mark(of: button.id, glyphs), column: start, row: room.row,
                      style: keyStyle)

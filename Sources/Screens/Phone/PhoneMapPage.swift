@@ -5,7 +5,7 @@ import TextCanvas
 /// The pages that are a map: the map itself, the itinerary before the start, navigation.
 extension PhoneView.Page {
     func drawMapPage(on canvas: inout Canvas) -> PhoneMap? {
-        let card = MapCard(view)
+        let card = MapCard(view, words.card)
         let parts = room.split(top: card.height)
         card.draw(in: parts.top, on: &canvas)
         let map = drawMap(in: parts.rest, on: &canvas)
@@ -70,43 +70,44 @@ extension PhoneView.Page {
 /// What stands over a map: the destination, the instruction, how far it is.
 struct MapCard {
     private let view: PhoneView
-    private let lines: [String]
+    private let words: Passage
+    /// How far it is, under the words.
+    private let distances: String
     private let glyph: String
     private let isBar: Bool
 
-    init(_ view: PhoneView) {
+    init(_ view: PhoneView, _ words: Passage) {
         self.view = view
+        self.words = words
         let display = view.display
-        let width = ScreenLayout.phoneWidth - 2 - 5
         isBar = display.page == .navigation && display.progress != nil
         switch display.page {
         case .navigation:
-            let cue = view.cue(.instruction)
-            let words = cue?.text ?? display.destination ?? ""
-            lines = words.wrapped(to: width) + [MapCard.progress(view)]
-            glyph = MapCard.glyph(cue, display.progress?.nextStep)
+            distances = MapCard.progress(view)
+            glyph = MapCard.glyph(view.cue(.instruction), display.progress?.nextStep)
         case .itinerary:
-            lines = (display.destination ?? "").wrapped(to: width) + [MapCard.summary(view)]
+            distances = MapCard.summary(view)
             glyph = "◆"
         default:
-            lines = []
+            distances = ""
             glyph = ""
         }
     }
 
-    var height: Int { lines.isEmpty ? 0 : lines.count + (isBar ? 1 : 0) }
+    private var isEmpty: Bool { glyph.isEmpty }
+
+    var height: Int { isEmpty ? 0 : words.height + 1 + (isBar ? 1 : 0) }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        guard !lines.isEmpty else { return }
+        guard !isEmpty else { return }
         let look = view.look
         let style = view.display.isItineraryGreyed ? look.button : look.card
         canvas.fill(rect, style: style)
         let room = rect.inset(columns: 1, rows: 0)
         canvas.write(glyph, in: room, style: style.adding(.bold))
-        let words = room.split(left: 3).rest
-        for (row, line) in lines.enumerated() {
-            canvas.write(line, in: words, row: row, style: style)
-        }
+        let parts = room.split(left: 3).rest.split(top: words.height)
+        words.draw(in: parts.top, look, style: style, on: &canvas)
+        canvas.write(distances, in: parts.rest, style: style)
         guard isBar, let progress = view.display.progress else { return }
         let whole = max(progress.along + progress.remaining, 1)
         let row = rect.endRow - 1

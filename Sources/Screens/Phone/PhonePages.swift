@@ -6,20 +6,20 @@ import TextCanvas
 /// The pages that are a picture, a title and some words.
 extension PhoneView.Page {
     func drawTextPage(on canvas: inout Canvas) {
-        let cue = view.cue(.page)
-        let title = (cue?.title ?? "").wrapped(to: room.width - 4)
-        let text = (cue?.text ?? "").wrapped(to: room.width - 4)
-        let words = title.count + 1 + text.count
-        let art = min(max(room.height - words - 3, 0), 9)
-        let spare = max(room.height - words - art - 1, 0)
+        let (title, text) = (words.title, words.text)
+        let taken = title.height + 1 + text.height
+        let art = min(max(room.height - taken - 3, 0), 9)
+        let spare = max(room.height - taken - art - 1, 0)
         let top = room.split(top: spare / 3).rest
         let picture = top.split(top: art)
         PhoneArt(page: view.display.page, look: view.look).draw(in: picture.top, on: &canvas)
         let body = picture.rest.split(top: art > 0 ? 1 : 0).rest.inset(columns: 2, rows: 0)
-        let head = body.split(top: title.count)
-        canvas.write(lines: title, in: head.top, style: view.look.strong, align: .centre)
-        canvas.write(
-            lines: text, in: head.rest.split(top: 1).rest, style: view.look.text, align: .centre)
+        let head = body.split(top: title.height)
+        title.draw(
+            in: head.top, view.look, style: view.look.strong, align: .centre, on: &canvas)
+        text.draw(
+            in: head.rest.split(top: 1).rest, view.look, style: view.look.text, align: .centre,
+            on: &canvas)
     }
 
     /// The end of the way. It comes some metres early, so the map stays in view with what is left.
@@ -29,14 +29,13 @@ extension PhoneView.Page {
             drawTextPage(on: &canvas)
             return nil
         }
-        let cue = view.cue(.page)
-        let title = (cue?.title ?? "").wrapped(to: room.width - 4)
-        let text = (cue?.text ?? "").wrapped(to: room.width - 4)
         let air = isTall ? 1 : 0
         var rest = room.split(top: air).rest
-        func write(_ lines: [String], _ style: Style, below gap: Int) {
-            let parts = rest.split(top: lines.count)
-            canvas.write(lines: lines, in: parts.top, style: style, align: .centre)
+        func write(_ words: Passage, _ style: Style, below gap: Int) {
+            let parts = rest.split(top: words.height)
+            words.draw(
+                in: parts.top.inset(columns: 2, rows: 0), view.look, style: style,
+                align: .centre, on: &canvas)
             rest = parts.rest.split(top: gap).rest
         }
         if isTall {
@@ -44,12 +43,14 @@ extension PhoneView.Page {
             PhoneArt(page: .arrival, look: view.look).draw(in: art.top, on: &canvas)
             rest = art.rest.split(top: 1).rest
         }
-        write(title, view.look.strong, below: air)
-        write(text, view.look.text, below: 0)
+        write(words.title, view.look.strong, below: air)
+        write(words.text, view.look.text, below: 0)
         let metres = dot.point.distance(to: end.point).rounded()
         // nearer than the dot is exact, a number would be noise
         if metres > dot.accuracy {
-            write(["◆ \(view.model.sheet.metres(metres))"], view.look.destination, below: air)
+            let left = "◆ \(view.model.sheet.metres(metres))"
+            write(
+                Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)
         }
         return drawMap(in: rest, on: &canvas)
     }
@@ -58,10 +59,8 @@ extension PhoneView.Page {
     func drawPrompt(on canvas: inout Canvas) -> [Screen.PlacedButton] {
         drawMap(in: room, on: &canvas)
         canvas.restyle(room) { $0 = view.look.faint }
-        let cue = view.cue(.page)
         return drawDialogue(
-            title: cue?.title ?? "", text: cue?.text ?? "", buttons: view.display.buttons,
-            in: room, on: &canvas)
+            title: words.title, text: words.text, buttons: view.display.buttons, on: &canvas)
     }
 
     /// The doorways that the camera's rays pass.
@@ -72,20 +71,20 @@ extension PhoneView.Page {
     }
 
     func drawScan(on canvas: inout Canvas) {
-        let cue = view.cue(.page)
-        let lines = (cue?.text ?? "").wrapped(to: room.width - 4)
-        let head = room.split(top: 2)
-        let foot = head.rest.split(bottom: lines.count + 1)
-        canvas.write(cue?.title ?? "", in: head.top, style: view.look.strong, align: .centre)
+        let head = room.split(top: words.title.height + 1)
+        let foot = head.rest.split(bottom: words.text.height + 1)
+        words.title.draw(
+            in: head.top.inset(columns: 2, rows: 0), view.look, style: view.look.strong,
+            align: .centre, on: &canvas)
         drawSweep(in: head.top, on: &canvas)
         CameraPicture(
             camera: view.model.report.truth.camera,
             inclination: view.model.report.truth.inclination, tick: view.model.report.tick,
             doors: doors, look: view.look
         ).draw(in: foot.rest.inset(columns: 1, rows: 0), on: &canvas)
-        canvas.write(
-            lines: lines, in: foot.bottom.inset(columns: 2, rows: 0), style: view.look.text,
-            align: .centre)
+        words.text.draw(
+            in: foot.bottom.inset(columns: 2, rows: 0), view.look, style: view.look.text,
+            align: .centre, on: &canvas)
         drawNotices(in: foot.rest, on: &canvas)
     }
 
@@ -99,7 +98,7 @@ extension PhoneView.Page {
         for column in 0..<max(width, 0) {
             let isLit = column >= start && column < start + length
             canvas.put(
-                isLit ? "━" : "─", column: head.column + 4 + column, row: head.row + 1,
+                isLit ? "━" : "─", column: head.column + 4 + column, row: head.endRow - 1,
                 style: isLit ? view.look.accent : view.look.faint)
         }
     }

@@ -14,16 +14,18 @@ struct PhoneView {
     /// What a page draws in and with.
     struct Page {
         let view: PhoneView
+        let words: PhoneWords
         /// Between the banner and the buttons.
         let room: Rect
         /// Taller phones get air between things.
-        var isTall: Bool { room.height >= 24 }
+        var isTall: Bool { room.height >= PhoneWords.tall }
     }
 
     func draw(in place: Rect, on canvas: inout Canvas) -> Screen.Touchable {
-        let rect = Rect(
-            column: place.column + shake, row: place.row, width: place.width, height: place.height)
-        let inner = drawFrame(rect, on: &canvas)
+        let inner = drawFrame(in: place, on: &canvas)
+        let words = PhoneWords(
+            display, rows: inner.height, glyphs: look.glyphs,
+            hidesButtons: model.interface.search != nil && display.page != .search)
         let status = inner.split(top: 1)
         drawStatus(in: status.top, on: &canvas)
         guard display.page != .closed else {
@@ -32,13 +34,11 @@ struct PhoneView {
         }
         let banner = status.rest.split(top: 1)
         drawBanner(in: banner.top, on: &canvas)
-        let room = drawBannerCue(in: banner.rest, on: &canvas)
-        let rows = ButtonRows(
-            pageButtons, width: room.width - 2, glyphs: look.glyphs, isTall: room.height >= 24)
-        let parts = room.split(bottom: rows.height)
-        let page = Page(view: self, room: parts.rest)
+        let room = drawBannerCue(words.banner, in: banner.rest, on: &canvas)
+        let parts = room.split(bottom: words.buttons.height)
+        let page = Page(view: self, words: words, room: parts.rest)
         var placed = drawPage(page, on: &canvas)
-        placed.buttons += rows.draw(
+        placed.buttons += words.buttons.draw(
             in: parts.bottom.inset(columns: 1, rows: 0), look, hasPrimary: cue(.alert) == nil,
             on: &canvas)
         return placed
@@ -65,48 +65,22 @@ struct PhoneView {
         return Screen.Touchable(buttons: page.drawAlert(on: &canvas))
     }
 
-    /// The buttons at the foot of the phone: those of an alert stand in it.
-    private var pageButtons: [Button] {
-        if model.interface.search != nil, display.page != .search { return [] }
-        let inside = cue(.alert)?.buttons ?? (display.page == .cameraPrompt ? display.buttons : [])
-        return display.buttons.filter { !inside.contains($0) }
-    }
-
     func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cues.first { $0.kind == kind } }
 
     // MARK: The frame
 
-    private static let shakeTicks = 8
-    private static let markTicks = 30
-    /// Speeds up to which the frame shakes, and is marked. A mark lasts 1.5 s of the walk: at four
-    /// times the speed it comes and goes 2.7 times a second at most, and no more than 3 may flash.
-    private static let (shakeSpeed, markSpeed) = (1.0, 4.0)
-
-    private var vibrationAge: Int? {
-        guard flashes(upTo: PhoneView.markSpeed) else { return nil }
-        return model.chronicle.lastVibration.map { model.report.tick - $0.tick }
-    }
-
-    private func flashes(upTo speed: Double) -> Bool {
-        model.speed <= speed || model.interface.isPaused
-    }
-
-    /// Columns the frame is off its place: two shakes in 0.4 s.
-    private var shake: Int {
-        guard let age = vibrationAge, age < PhoneView.shakeTicks,
-              flashes(upTo: PhoneView.shakeSpeed) else { return 0 }
-        return age / 2 % 2 == 0 ? 1 : 0
-    }
-
-    private func drawFrame(_ rect: Rect, on canvas: inout Canvas) -> Rect {
-        let age = vibrationAge ?? Int.max
-        let isShaken = age < PhoneView.markTicks
-        let style = isShaken ? look.phoneShaken : look.phone
-        let inner = canvas.box(rect, isShaken ? .heavy : .rounded, style: style)
-        if isShaken, let vibration = model.chronicle.lastVibration {
+    private func drawFrame(in place: Rect, on canvas: inout Canvas) -> Rect {
+        let shake = PhoneShake(
+            model.chronicle, tick: model.report.tick,
+            speed: model.interface.isPaused ? 0 : model.speed)
+        let rect = Rect(
+            column: place.column + shake.offset, row: place.row, width: place.width,
+            height: place.height)
+        let style = shake.isMarked ? look.phoneShaken : look.phone
+        let inner = canvas.box(rect, shake.isMarked ? .heavy : .rounded, style: style)
+        if shake.isMarked {
             let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
-            canvas.write(
-                " ≈ \(vibration.pattern.rawValue) ≈ ", in: edge, style: style, align: .centre)
+            canvas.write(" ≈ \(shake.words) ≈ ", in: edge, style: style, align: .centre)
         }
         drawHomeBar(in: rect, style, on: &canvas)
         return inner
@@ -121,18 +95,24 @@ struct PhoneView {
     // MARK: The operating system
 
     private func drawStatus(in rect: Rect, on canvas: inout Canvas) {
-        let room = rect.inset(columns: 1, rows: 0)
+        var room = rect.inset(columns: 1, rows: 0)
         canvas.write(clock, in: room, style: look.strong)
-        var spans: [Span] = []
-        switch display.permission {
-        case .notDetermined:
-            spans.append(Span("○ \(model.sheet.label(.cameraUnknown))  ", look.dim))
-        case .granted: spans.append(Span("■ \(model.sheet.label(.cameraGranted))  ", look.good))
-        case .denied: spans.append(Span("□ \(model.sheet.label(.cameraDenied))  ", look.bad))
+        room = room.split(left: clock.displayColumns + 1).rest
+        for span in [battery, signal] {
+            canvas.write(span.text, in: room, style: span.style, align: .trailing)
+            room = room.split(right: span.text.displayColumns + 1).rest
         }
-        spans.append(signal)
-        let width = spans.reduce(0) { $0 + $1.text.displayColumns }
-        canvas.write(spans, column: room.endColumn - width, row: room.row)
+        let camera = permission
+        canvas.write(
+            camera.text, in: room, style: camera.style, align: .trailing, cut: look.bad)
+    }
+
+    private var permission: Span {
+        switch display.permission {
+        case .notDetermined: Span("○ \(model.sheet.label(.cameraUnknown))", look.dim)
+        case .granted: Span("■ \(model.sheet.label(.cameraGranted))", look.good)
+        case .denied: Span("□ \(model.sheet.label(.cameraDenied))", look.bad)
+        }
     }
 
     /// Phones in pictures show 9:41; the rehearsal's time is added to it.
@@ -143,10 +123,15 @@ struct PhoneView {
 
     private var signal: Span {
         switch model.report.truth.network {
-        case .good: Span("▂▄▆ 4G", look.text)
-        case .slow: Span("▂▁▁ E ", look.warning)
-        case .none: Span("▁▁▁ ✕ ", look.bad)
+        case .good: Span("▂▄▆", look.text)
+        case .slow: Span("▂▁▁E", look.warning)
+        case .none: Span("▁▁▁✕", look.bad)
         }
+    }
+
+    private var battery: Span {
+        let percent = Int((model.report.truth.battery * 100).rounded())
+        return Span("\(percent)%", percent < 20 ? look.warning : look.text)
     }
 
     private func drawLockScreen(in rect: Rect, on canvas: inout Canvas) {
@@ -174,8 +159,11 @@ struct PhoneView {
             }
         canvas.fill(rect, style: style)
         let room = rect.inset(columns: 1, rows: 0)
-        canvas.write("\(banner.quality.glyph) \(banner.text)", in: room, style: style)
-        canvas.write(precision, in: room, style: style, align: .trailing)
+        let parts = room.split(right: precision.displayColumns)
+        canvas.write(precision, in: parts.right, style: style)
+        canvas.write(
+            "\(banner.quality.glyph) \(banner.text)", in: parts.rest.split(right: 1).rest,
+            style: style, cut: look.bad)
     }
 
     /// How precise the position is, or how old.
@@ -185,16 +173,44 @@ struct PhoneView {
         return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(dot.accuracy)
     }
 
-    private func drawBannerCue(in room: Rect, on canvas: inout Canvas) -> Rect {
-        guard let cue = cue(.banner) else { return room }
-        let lines = cue.text.wrapped(to: room.width - 4)
-        let parts = room.split(top: lines.count)
+    private func drawBannerCue(
+        _ words: Passage, in room: Rect, on canvas: inout Canvas
+    ) -> Rect {
+        guard !words.isEmpty else { return room }
+        let parts = room.split(top: words.height)
         canvas.fill(parts.top, style: look.button)
-        for (row, line) in lines.enumerated() {
-            canvas.write(
-                (row == 0 ? "⟳ " : "  ") + line, in: parts.top.inset(columns: 1, rows: 0), row: row,
-                style: look.button)
-        }
+        let line = parts.top.inset(columns: 1, rows: 0).split(left: 2)
+        canvas.write("⟳", in: line.left, style: look.button)
+        words.draw(in: line.rest, look, style: look.button, on: &canvas)
         return parts.rest
     }
+}
+
+/// How vibrations show: the frame shakes, and the names of the patterns stay for a while.
+struct PhoneShake: Hashable, Sendable {
+    /// Columns that the frame is off its place.
+    let offset: Int
+    /// The patterns, each once, in the order they came.
+    let patterns: [VibrationPattern]
+
+    /// Two shakes in 0.4 s.
+    private static let ticks = 8
+    /// Speeds up to which the frame shakes, and is marked. A mark lasts 1.5 s of the walk: at four
+    /// times the speed it comes and goes 2.7 times a second at most, and no more than 3 may flash.
+    private static let (shakeSpeed, markSpeed) = (1.0, 4.0)
+
+    /// - Parameter speed: how many times as fast as the clock the walk plays.
+    init(_ chronicle: Chronicle, tick: Int, speed: Double = 1) {
+        let age = chronicle.shakenAt.map { tick - $0 } ?? .max
+        let isShaking = age < PhoneShake.ticks && speed <= PhoneShake.shakeSpeed
+        offset = isShaking && age / 2 % 2 == 0 ? 1 : 0
+        let marked = speed <= PhoneShake.markSpeed ? chronicle.vibrations : []
+        patterns = marked.filter { tick - $0.tick < Chronicle.vibrationTicks }.map(\.pattern)
+            .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    var isMarked: Bool { !patterns.isEmpty }
+
+    /// The last three: more do not fit on the frame.
+    var words: String { patterns.suffix(3).map(\.rawValue).joined(separator: " · ") }
 }

@@ -53,7 +53,10 @@ package struct Chronicle: Hashable, Sendable {
     private(set) var truthTrail: [TrailPoint] = []
     /// Oldest first, the last few.
     private(set) var attempts: [Attempt] = []
-    private(set) var lastVibration: Vibration?
+    /// Those of the last while, oldest first.
+    private(set) var vibrations: [Vibration] = []
+    /// When the phone's frame last began to shake.
+    private(set) var shakenAt: Int?
     private(set) var tracking: TrackingState?
     private(set) var isScanning = false
     private(set) var isBackgroundScanning = false
@@ -66,6 +69,15 @@ package struct Chronicle: Hashable, Sendable {
     /// By error, the second it was last told: a scan repeats them with every picture.
     private var toldErrors: [SourceError: Double] = [:]
     private var lastActivity = Truth.Activity.standing
+    private var words = Words()
+
+    /// The words that were last looked at, and which of them do not fit the phone.
+    private struct Words: Hashable {
+        var cues: [ShownCue] = []
+        var buttons: [Button] = []
+        var seen: [String] = []
+        var told: [String] = []
+    }
 
     /// Half an hour has some thousand.
     private static let entryLimit = 4000
@@ -87,6 +99,7 @@ package struct Chronicle: Hashable, Sendable {
         observeActivity(report)
         if let failure = report.truth.failure { add(report, .error, failure) }
         for event in report.events { observe(event, report) }
+        for finding in observeWords(report.display) { add(report, .error, finding) }
         for finding in findings { observe(finding) }
         timeline.observe(report, findings: findings)
         if let dot = report.display.dot, !dot.isGrey {
@@ -146,7 +159,7 @@ package struct Chronicle: Hashable, Sendable {
             add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
         case .cue(.hidden), .cue(.changed): break
         case .vibration(let pattern):
-            lastVibration = Vibration(pattern: pattern, tick: report.tick)
+            vibrate(pattern, report)
             add(report, .vibration, "vibration \(pattern.rawValue)")
         case .permission(let status): add(report, .permission, "camera \(status.rawValue)")
         case .tapped(let button, known: false): add(report, .error, "no button \(button)")
@@ -155,6 +168,35 @@ package struct Chronicle: Hashable, Sendable {
         case .touchedMap(known: false): add(report, .error, "no map to touch here")
         case .tapped, .chosen, .touchedMap: break
         }
+    }
+
+    /// Ticks for which a vibration's name stays: 1.5 s.
+    static let vibrationTicks = 30
+    /// Ticks from one shake of the frame to the next: of two flashes each, no more than three in
+    /// any second (WCAG 2.3.1), however the vibrations follow each other.
+    private static let shakePause = SimulatedTime.ticksPerSecond
+
+    private mutating func vibrate(_ pattern: VibrationPattern, _ report: Report) {
+        vibrations.removeAll { report.tick - $0.tick >= Chronicle.vibrationTicks }
+        vibrations.append(Vibration(pattern: pattern, tick: report.tick))
+        guard report.tick - (shakenAt ?? -Chronicle.shakePause) >= Chronicle.shakePause
+        else { return }
+        shakenAt = report.tick
+    }
+
+    /// Words too long for the phone are what a reviewer looks for: told once each time they come
+    /// into view.
+    private mutating func observeWords(_ display: PhoneDisplay) -> [String] {
+        let seen = [display.page.rawValue, display.banner.text]
+        guard display.cues != words.cues || display.buttons != words.buttons || seen != words.seen
+        else { return [] }
+        words.cues = display.cues
+        words.buttons = display.buttons
+        words.seen = seen
+        let cuts = PhoneWords.misfits(display)
+        let new = cuts.filter { cut in !words.told.contains(cut.what) }
+        words.told = cuts.map(\.what)
+        return new.map(\.words)
     }
 
     private mutating func observeActivity(_ report: Report) {

@@ -27,9 +27,11 @@ extension Canvas {
     }
 
     /// Writes one line in a row of a rectangle, cut with an ellipsis where it is too long.
+    ///
+    /// - Parameter cut: the style of the ellipsis, for where it has to be noticed.
     package mutating func write(
         _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
-        align: Alignment = .leading
+        align: Alignment = .leading, cut: Style? = nil
     ) {
         let line = Array(Glyphs(text)).truncated(to: rect.width)
         let room = rect.width - line.columns
@@ -45,6 +47,9 @@ extension Canvas {
                 canvas.put(glyph, column: column, row: rect.row + row, style: style)
                 column += glyph.columns
             }
+            guard let cut, text.displayColumns > rect.width, column > rect.column else { return }
+            canvas.put(
+                "…", column: column - 1, row: rect.row + row, style: cut.on(style.background))
         }
     }
 

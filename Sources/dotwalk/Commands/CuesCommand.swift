@@ -1,6 +1,7 @@
 import ArgumentParser
 import Guidance
 import Indoor
+import Screens
 import Shipped
 
 /// `dotwalk cues …`: the words of the app.
@@ -12,13 +13,15 @@ struct CuesCommand: ParsableCommand {
 
 struct CuesCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Read a cue sheet and say what is wrong with it.")
+        commandName: "check", abstract: "Read a cue sheet and say what is wrong with it.",
+        discussion: "Warns of words too long for a phone of 32 columns and 35 rows.")
 
     @Argument(help: "A path, or the name of a shipped sheet.")
     var file: String
 
     func run() throws {
         let sheet = try Files.cueSheet(file).sheet
+        for misfit in sheet.misfits { print("warning: \(misfit)") }
         print("\(file.printable): ok, \(sheet.all.count) cues in \"\(sheet.language)\"")
     }
 }

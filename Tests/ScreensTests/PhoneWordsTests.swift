@@ -1,0 +1,255 @@
+import Formats
+import Guidance
+import Indoor
+import Session
+import Shipped
+import TextCanvas
+import Testing
+
+@testable import Screens
+
+@Suite("Words on the phone")
+struct PhoneWordsTests {
+    /// So many lines, wherever they are wrapped.
+    private static func lines(_ count: Int) -> String {
+        (1...count).map { "line \($0)" }.joined(separator: "\n")
+    }
+
+    private static func scene(
+        _ kind: ShownCue.Kind, _ text: String, on page: SampleScreen = .navigation
+    ) -> SampleScreen {
+        page.with {
+            $0.display.cues.removeAll { $0.kind == kind }
+            $0.add(kind, "mine", text)
+        }
+    }
+
+    private static func misfits(_ scene: SampleScreen) -> [String] {
+        PhoneWords.misfits(scene.display).map(\.words)
+    }
+
+    // MARK: Whether they fit the reference phone
+
+    /// Of the 35 rows two are the system's and the state's, three the buttons'.
+    @Test("a page has room for so many lines, and one more does not fit", arguments: [
+        // the card has two rows more, and leaves four to the map
+        (ShownCue.Kind.instruction, SampleScreen.navigation, 24),
+        // the card of two lines, its distances and its bar; a frame
+        (.hint, .navigation, 24), (.toast, .navigation, 24),
+        (.banner, .navigation, 3),
+        // a frame, a row of air, one row of buttons with air round it
+        (.alert, .alert, 25),
+    ])
+    func room(kind: ShownCue.Kind, page: SampleScreen, lines: Int) {
+        #expect(Self.misfits(Self.scene(kind, Self.lines(lines), on: page)) == [])
+        #expect(Self.misfits(Self.scene(kind, Self.lines(lines + 1), on: page))
+            == ["does not fit: mine, 1 line over"])
+        #expect(Self.misfits(Self.scene(kind, Self.lines(lines + 3), on: page))
+            == ["does not fit: mine, 3 lines over"])
+    }
+
+    @Test("a toast and a hint share the room over the map")
+    func shared() {
+        let scene = Self.scene(.toast, Self.lines(10)).with {
+            $0.add(.hint, "hold-upright", Self.lines(14))
+        }
+        #expect(Self.misfits(scene) == ["does not fit: hold-upright, 2 lines over"])
+    }
+
+    @Test("labels have a line each")
+    func labels() {
+        let scene = SampleScreen.navigation.with {
+            $0.display.buttons = [
+                Button(id: "scan", label: String(repeating: "s", count: 28)),
+                Button(id: "stop", label: String(repeating: "s", count: 30)),
+            ]
+            $0.display.banner.text = "Not quite as precise as it was"
+        }
+        #expect(Self.misfits(scene) == [
+            "does not fit: button stop, 2 columns over", "does not fit: state, 8 columns over",
+        ])
+    }
+
+    @Test("whether it fits does not depend on the terminal, what is cut does")
+    func terminals() {
+        let scene = Self.scene(.hint, Self.lines(12))
+        #expect(Self.misfits(scene) == [])
+        func marks(_ columns: Int, _ rows: Int) -> [String] {
+            scene.sized(columns, rows).lines.compactMap { line in
+                line.firstRange(of: "▼ +").map { String(line[$0.lowerBound...].prefix(10)) }
+            }
+        }
+        #expect(marks(120, 40) == [])
+        #expect(marks(200, 60) == [])
+        #expect(marks(80, 24) == ["▼ +3 lines"])
+    }
+
+    @Test("what is cut is said in its last row", arguments: [
+        (ShownCue.Kind.instruction, SampleScreen.navigation, "line 23", "▼ +7 lines"),
+        (.hint, .navigation, "line 23", "▼ +7 lines"), (.alert, .alert, "line 24", "▼ +6 lines"),
+        (.banner, .navigation, "line 2", "▼ +28 lines"),
+    ])
+    func mark(kind: ShownCue.Kind, page: SampleScreen, last: String, mark: String) {
+        let scene = Self.scene(kind, Self.lines(30), on: page).with { $0.tick = 3000 }
+        let lines = scene.sized(120, 44).lines
+        #expect(lines.contains { $0.contains("\(last) ") })
+        #expect(lines.contains { $0.contains(mark) })
+        #expect(!lines.contains { $0.contains("line 29 ") })
+    }
+
+    // MARK: Told at the desk
+
+    @Test("words that do not fit are told once each time they come into view")
+    func told() {
+        var chronicle = Chronicle()
+        func show(_ scene: SampleScreen) {
+            chronicle.observe(scene.model.report)
+        }
+        let long = Self.scene(.hint, Self.lines(26))
+        show(.navigation)
+        show(long)
+        show(long)
+        show(Self.scene(.hint, Self.lines(27)))
+        #expect(chronicle.entries.map(\.words) == ["does not fit: mine, 2 lines over"])
+        show(.navigation)
+        show(long)
+        #expect(chronicle.entries.map(\.count) == [2])
+    }
+
+    // MARK: The sheets that ship
+
+    @Test("all that the shipped sheets say fits the reference phone", arguments: ["en", "fr"])
+    func shipped(name: String) throws {
+        #expect(try Self.sheet(name).misfits == [])
+    }
+
+    @Test("a sheet's words that do not fit are named")
+    func tooLong() throws {
+        let long = "hold it up, " + Array(repeating: "please", count: 100).joined(separator: " ")
+        let sheet = try Self.sheet("en") {
+            $0.replacing("Hold your phone upright in front", with: "\(long) in front")
+                .replacing("  start: Start\n", with: "  start: \(String(long.prefix(40)))\n")
+        }
+        #expect(sheet.misfits == [
+            "does not fit: hold-upright, 7 lines over",
+            "does not fit: button start, 11 columns over",
+        ])
+    }
+
+    @Test("the camera's permission has room beside clock, network and battery", arguments: [
+        "en", "fr",
+    ])
+    func permission(name: String) throws {
+        let sheet = try Self.sheet(name)
+        for network in [Truth.Network.good, .slow, .none] {
+            for permission in [PermissionStatus.notDetermined, .granted, .denied] {
+                var model = SampleScreen.navigation.with {
+                    ($0.truth.network, $0.display.permission) = (network, permission)
+                }.model
+                model.sheet = sheet
+                let row = Screen.draw(model, size: Size(columns: 120, rows: 40)).lines[2]
+                #expect(!row.prefix(34).contains("…"), "\(row.prefix(34))")
+                #expect(row.prefix(34).contains("9:41 "))
+            }
+        }
+    }
+
+    private static func sheet(
+        _ name: String, change: (String) -> String = { $0 }
+    ) throws -> CueSheet {
+        func text(_ name: String) throws -> String {
+            try #require(Shipped.cueSheets.first { $0.name == name }).text
+        }
+        let english = try CueSheetReader.read(text("en"), file: "en.yaml")
+        return try CueSheetReader.read(
+            change(text(name)), file: "\(name).yaml", extending: { _ in english })
+    }
+}
+
+@Suite("What the phone does by itself")
+struct PhoneMotionTests {
+    /// A chronicle after vibrations at some ticks, and how the frame stands in each tick.
+    private func frames(_ vibrations: [Int: [VibrationPattern]], ticks: Int) -> [PhoneShake] {
+        var chronicle = Chronicle()
+        let sample = SampleScreen.navigation.model.report
+        return (1...ticks).map { tick in
+            let events = (vibrations[tick] ?? []).map { SessionEvent.guide(.vibration($0)) }
+            chronicle.observe(Report(
+                tick: tick, inputs: [], events: events, truth: sample.truth, location: nil,
+                state: sample.state, thresholds: [], display: sample.display,
+                isRecalculationPending: false, walkedWhileFollowing: nil))
+            return PhoneShake(chronicle, tick: tick)
+        }
+    }
+
+    /// The most changes of place or style in any second.
+    private func changes(_ frames: [PhoneShake]) -> Int {
+        let changes = zip(frames, frames.dropFirst()).map { before, after in
+            before.offset != after.offset || before.isMarked != after.isMarked ? 1 : 0
+        }
+        return changes.indices.map { changes[$0...].prefix(20).reduce(0, +) }.max() ?? 0
+    }
+
+    @Test("three flashes a second at most, however vibrations follow each other", arguments: 1...45)
+    func flashes(every: Int) {
+        var vibrations: [Int: [VibrationPattern]] = [:]
+        for tick in stride(from: 5, to: 300, by: every) { vibrations[tick] = [.warning] }
+        let frames = frames(vibrations, ticks: 360)
+        // a flash is two changes: there and back
+        #expect(changes(frames) <= 6)
+        #expect(frames.contains { $0.offset == 1 })
+    }
+
+    @Test("each vibration's name stays for 1.5 s, also when another follows")
+    func names() {
+        let frames = frames([10: [.turn], 20: [.warning], 45: [.turn, .success]], ticks: 90)
+        func ticks(_ words: String) -> [Int] {
+            frames.indices.filter { frames[$0].words == words }.map { $0 + 1 }
+        }
+        #expect(ticks("turn") == Array(10..<20))
+        #expect(ticks("turn · warning") == Array(20..<40))
+        #expect(ticks("warning") == Array(40..<45))
+        #expect(ticks("warning · turn · success") == Array(45..<50))
+        #expect(ticks("turn · success") == Array(50..<75))
+        #expect(frames.filter(\.isMarked).count == 75 - 10)
+    }
+
+    @Test("nothing on the phone flashes more than three times a second", arguments: [
+        SampleScreen.scan, .alert,
+        SampleScreen.scan.with { $0.display.page = .scanSuccess },
+    ])
+    func animations(scene: SampleScreen) {
+        var model = scene.sized(100, 40).model
+        let report = model.report
+        let frames = (0..<45).map { tick in
+            model.report = Report(
+                tick: 1000 + tick, inputs: [], events: [], truth: report.truth,
+                location: report.location, state: report.state, thresholds: report.thresholds,
+                display: report.display, isRecalculationPending: false,
+                walkedWhileFollowing: nil)
+            return Screen.draw(model, size: scene.size)
+        }
+        var most = 0
+        for row in 1..<36 {
+            for column in 0..<34 {
+                let changes = zip(frames, frames.dropFirst())
+                    .map { $0[column, row] == $1[column, row] ? 0 : 1 }
+                for start in changes.indices {
+                    most = max(most, changes[start...].prefix(20).reduce(0, +))
+                }
+            }
+        }
+        #expect(most <= 6)
+    }
+
+    @Test("the status bar has the clock, the network and the battery", arguments: [
+        (Truth.Network.good, 0.86, "▂▄▆ 86%"), (.slow, 0.5, "▂▁▁E 50%"), (.none, 0.07, "▁▁▁✕ 7%"),
+    ])
+    func status(network: Truth.Network, battery: Double, right: String) {
+        let lines = SampleScreen.navigation.with {
+            ($0.truth.network, $0.truth.battery) = (network, battery)
+        }.lines
+        #expect(lines[2].prefix(34).contains("│ 9:41 "))
+        #expect(lines[2].prefix(34).hasSuffix("\(right) │"))
+    }
+}
