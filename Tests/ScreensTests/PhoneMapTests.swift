@@ -179,9 +179,15 @@ struct PhoneMapTests {
         let floor = try #require(Atlas(Sample.venue).floor(0))
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 60, height: 24), centre: floor.bounds.centre,
-            metresPerDot: 0.4, turnedBy: degrees)
+            metresPerDot: 0.3, turnedBy: degrees)
         var placer = LabelPlacer(view: view, marks: [], under: [])
-        let labels = placer.place(floor).filter { $0.kind == .unit }
+        let all = placer.place(floor)
+        for label in all {
+            let rect = Rect(
+                column: label.column, row: label.row, width: label.text.displayColumns, height: 1)
+            #expect(rect.intersection(view.rect) == rect, "\(label.text) is cut at \(degrees)°")
+        }
+        let labels = all.filter { $0.kind == .unit }
         #expect(!labels.isEmpty)
         let words = Set(floor.names.flatMap { $0.layouts.joined() })
         for label in labels {

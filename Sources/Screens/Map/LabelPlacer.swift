@@ -42,7 +42,7 @@ struct LabelPlacer {
     }
 
     mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
-        let links = links.filter { view.window.contains($0.anchor) }
+        let links = links.filter { view.shows($0.anchor) }
         guard view.isFar else {
             let marks = links.flatMap { link in
                 link.words.map { place(link: $0, at: link.anchor) } ?? []
@@ -60,7 +60,7 @@ struct LabelPlacer {
             if let bounds = name.bounds {
                 return bounds.overlaps(window) ? place(name, within: bounds) : []
             }
-            guard window.contains(name.anchor) else { return [] }
+            guard view.shows(name.anchor) else { return [] }
             return place(pointName: name.layouts[0][0], at: name.anchor)
         }
     }
@@ -113,9 +113,8 @@ struct LabelPlacer {
     /// Round its anchor where that is in view, else in the middle of what is.
     private mutating func place(_ name: Floor.Name, within bounds: Bounds) -> [Label] {
         let (low, high) = view.cells(of: bounds)
-        let own = view.cell(name.anchor)
-        let anchor = view.rect.contains(column: own.column, row: own.row)
-            ? own
+        let anchor = view.shows(name.anchor)
+            ? view.cell(name.anchor)
             : (column: (low.column + high.column) / 2, row: (low.row + high.row) / 2)
         for lines in name.layouts {
             let width = lines.map(\.displayColumns).max() ?? 0

@@ -87,6 +87,12 @@ struct MapView: Hashable, Sendable {
         return (rect.column + MapView.whole(dot.x / 2), rect.row + MapView.whole(dot.y / 4))
     }
 
+    /// Whether a place is in view.
+    func shows(_ place: Point) -> Bool {
+        let cell = cell(place)
+        return rect.contains(column: cell.column, row: cell.row)
+    }
+
     /// The place in the middle of a cell.
     func place(column: Int, row: Int) -> Point {
         let cell = DotPoint(Double(column - rect.column), Double(row - rect.row))
