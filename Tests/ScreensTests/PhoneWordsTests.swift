@@ -131,7 +131,7 @@ struct PhoneWordsTests {
                 .replacing("  start: Start\n", with: "  start: \(String(long.prefix(40)))\n")
         }
         #expect(sheet.misfits == [
-            "does not fit: hold-upright, 7 lines over",
+            "does not fit: hold-upright, 10 lines over",
             "does not fit: button start, 11 columns over",
         ])
     }

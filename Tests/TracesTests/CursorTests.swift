@@ -166,6 +166,30 @@ struct CursorTests {
         ])
     }
 
+    @Test("the app's map is touched where there is one; elsewhere the line fails")
+    func touchedMap() throws {
+        let walk = try Rehearsed("""
+                    pan map 5m east
+              0.5s  open app
+                    expect map:follow
+                    map heading
+                    expect map:heading
+                    expect map-level:0
+                    show level 1 on map
+                    expect map-level:1
+                    pan map 5m east
+                    expect map:free
+                    tap search
+             +0.5s  map follow
+            """)
+        #expect(walk.findings == [
+            "3 failed 0.05 there is none on page closed", "5 met 0.50", "7 met 0.55",
+            "8 met 0.60", "10 met 0.65", "12 met 0.70",
+            "14 failed 1.25 there is none on page search",
+        ])
+        #expect(walk.moments(#""event":"map","mode":"free""#) == ["0.70"])
+    }
+
     @Test("faults and following hand the cursor on")
     func handOn() throws {
         let walk = try Rehearsed("""

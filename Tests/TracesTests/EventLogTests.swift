@@ -19,6 +19,7 @@ struct EventLogTests {
                 expect accuratePositioning within 20s
                 wait for navigation
                 note "a \\"quoted\\" note"
+                map heading
                 break tracking excessiveMotion for 1s
                 fail scans timedOut 2 times
                 jump 0.5m north
@@ -31,7 +32,8 @@ struct EventLogTests {
     private static let keys: [String: String] = [
         "input": "do …", "note": "text",
         "truth": "x y level? levels? heading inclination walked",
-        "sourceStatus": "status", "permission": "kind status", "page": "id", "scan": "status",
+        "sourceStatus": "status", "permission": "kind status", "page": "id",
+        "map": "mode", "scan": "status",
         "backgroundScan": "status", "attempt": "outcome background",
         "localized": "background x y level? levels? heading errorMetres?",
         "state": "state reason?",
@@ -117,6 +119,9 @@ struct EventLogTests {
 
     @Test("inputs name what was done and with what", arguments: [
         ("fail scans noMatch 2 times", #""do":"fail scans","outcome":"noMatch","count":2}"#),
+        ("pan map 2.5m east", #""do":"pan map","metres":2.500,"heading":90}"#),
+        ("map heading", #""do":"map","mode":"heading"}"#),
+        ("show level 1 on map", #""do":"show level on map","level":1}"#),
         ("turn left 30", #""do":"turn","side":"left","degrees":30}"#),
         ("take lift to -1", #""do":"take lift to","level":-1}"#),
         ("cut network for 2.5s", #""do":"cut network","seconds":2.5}"#),

@@ -15,7 +15,8 @@ struct TraceCheckerTests {
     @Test("what the venue has is let through", arguments: [
         "walk to shop", "choose Gallery", "take lift to 1", "stop conveyor escalator-a",
         "set walking-speed 1.1", "set drift worst", "wait for escalator-a", "wait for page:map",
-        "expect map", "expect degradedPositioning:distanceWithoutScan within 2s of localized",
+        "expect map", "expect map:heading", "expect map-level:1", "show level 1 on map",
+        "expect degradedPositioning:distanceWithoutScan within 2s of localized",
         "when hold-upright:hidden open app",
         "tap continue", "tap locate", "when lost tap scan", "note \"anything\"",
         // What a recording says of itself is the replay's to judge.
@@ -35,6 +36,9 @@ struct TraceCheckerTests {
             "unknown event \"notPositoning\"; did you mean \"notPositioning\"?"),
         ("when lsot open app", 6, "unknown event \"lsot\"; did you mean \"lost\"?"),
         ("take lift to 7", 14, "Test house has no level 7; expected one of 0, 1"),
+        ("show level 7 on map", 12, "Test house has no level 7; expected one of 0, 1"),
+        ("expect map-level:7", 8,
+            "unknown event \"map-level:7\"; did you mean \"map-level:0\" or \"map-level:1\"?"),
         ("answer from level -0.5", 19, "Test house has no level -0.5; expected one of 0, 1"),
         ("tap contineu", 5, "unknown button \"contineu\"; did you mean \"continue\"?"),
         ("at 4m tap statr", 11, "unknown button \"statr\"; did you mean \"start\"?"),

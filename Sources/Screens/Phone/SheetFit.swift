@@ -2,21 +2,24 @@ import Guidance
 import Indoor
 
 extension CueSheet {
-    /// What of the sheet cannot be read on the reference phone, a sentence each: every cue where
-    /// it stands, with values of the usual length for its placeholders.
+    /// What of the sheet cannot be read on the reference phone, a sentence each: every cue on the
+    /// page where it has the least room, with values of the usual length for its placeholders.
     package var misfits: [String] {
-        var told: [String] = []
-        for display in all.map(display) + [labels] {
-            for cut in PhoneWords.misfits(display) where !told.contains(cut.words) {
-                told.append(cut.words)
+        var worst: [PhoneWords.Cut] = []
+        let displays = all.flatMap { cue in pages(of: cue).map { display(cue, on: $0) } } + [labels]
+        for cut in displays.flatMap(PhoneWords.misfits) {
+            if let index = worst.firstIndex(where: { $0.what == cut.what }) {
+                if cut.over > worst[index].over { worst[index] = cut }
+            } else {
+                worst.append(cut)
             }
         }
-        return told
+        return worst.map(\.words)
     }
 
-    /// A cue as it stands on the phone.
-    private func display(_ cue: Cue) -> PhoneDisplay {
-        var display = PhoneDisplay(page: page(of: cue))
+    /// A cue as it stands on a page.
+    private func display(_ cue: Cue, on page: PhoneDisplay.Page) -> PhoneDisplay {
+        var display = PhoneDisplay(page: page)
         var values = [
             "place": "Platform 3", "level": "-1", "direction": label(.down),
             "distance": label(.inMetres).filled(["metres": "100"]),
@@ -29,22 +32,34 @@ extension CueSheet {
         display.cues = [ShownCue(
             id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(values),
             text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)]
-        display.buttons = cue.buttons
+        let ids = cue.buttons.map(\.id)
+        display.buttons = cue.buttons + buttons(of: page).filter { !ids.contains($0.id) }
         return display
     }
 
-    private func page(of cue: Cue) -> PhoneDisplay.Page {
+    /// The page's own.
+    private func buttons(of page: PhoneDisplay.Page) -> [Button] {
+        let labels: [Label] =
+            switch page {
+            case .map: [.search, .stopLocating, .scan]
+            case .navigation: [.scan, .stop]
+            default: []
+            }
+        return labels.map { Button(id: $0.rawValue, label: label($0)) }
+    }
+
+    private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
         switch cue.id {
         case .scanGuide, .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere,
-             .scanGiveUp: .scan
-        case .explanation: .explanation
-        case .unsupported: .unsupported
-        case .scanSuccess: .scanSuccess
-        case .cameraRationale: .cameraRationale
-        case .cameraPrompt: .cameraPrompt
-        case .cameraDenied: .cameraDenied
-        case .arrived: .arrival
-        default: .navigation
+             .scanGiveUp: [.scan]
+        case .explanation: [.explanation]
+        case .unsupported: [.unsupported]
+        case .scanSuccess: [.scanSuccess]
+        case .cameraRationale: [.cameraRationale]
+        case .cameraPrompt: [.cameraPrompt]
+        case .cameraDenied: [.cameraDenied]
+        case .arrived: [.arrival]
+        default: cue.kind == .instruction ? [.navigation] : [.map, .navigation]
         }
     }
 
