@@ -83,10 +83,10 @@ struct Footer {
     func draw(in rect: Rect, on canvas: inout Canvas) {
         if let message = model.interface.message { return draw(message, in: rect, on: &canvas) }
         let room = rect.inset(columns: 1, rows: 0)
-        // the way to all others always stands at the right
-        let help = model.interface.panel == nil ? hint("?", "help") : []
-        let parts = room.split(right: width(help))
-        canvas.write(help, column: parts.right.column, row: rect.row)
+        // the way to all others, or out of a panel, always stands at the right
+        let last = model.interface.panel == nil ? hint("?", "help") : wayOut ?? []
+        let parts = room.split(right: width(last))
+        canvas.write(last, column: parts.right.column, row: rect.row)
         var column = room.column
         for hint in hints {
             guard column + width(hint) + 2 < parts.right.column else { break }
@@ -107,6 +107,13 @@ struct Footer {
     }
 
     private static let messageRows = 3
+    private static let wayOut = Key.escape.description
+
+    private var wayOut: [Span]? {
+        model.interface.panel.flatMap { panel in
+            KeyTable.lines(of: panel).first { $0.keyNames == Footer.wayOut }
+        }.map { hint($0.keyNames, $0.label) }
+    }
 
     private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
 
@@ -121,7 +128,8 @@ struct Footer {
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         if let panel = model.interface.panel {
-            return KeyTable.lines(of: panel).map { hint($0.keyNames, $0.label) }
+            return KeyTable.lines(of: panel).filter { $0.keyNames != Footer.wayOut }
+                .map { hint($0.keyNames, $0.label) }
         }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
