@@ -15,6 +15,7 @@
 
 #include <curses.h>
 #include <stdio.h>
+#include <wchar.h>
 
 static const attr_t cncurses_bold = A_BOLD;
 static const attr_t cncurses_dim = A_DIM;
@@ -33,6 +34,9 @@ static inline int cncurses_pressed(mmask_t state, int button) {
 static inline int cncurses_released(mmask_t state, int button) {
     return (state & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_RELEASED)) != 0;
 }
+
+// In wchar.h, which hides it from Swift; ncurses counts columns by it.
+int wcwidth(wchar_t character);
 
 // setupterm lives in term.h, whose macros (lines, columns, …) would take common words from Swift.
 int setupterm(const char *term, int file, int *result);

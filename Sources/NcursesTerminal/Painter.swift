@@ -105,13 +105,25 @@ struct Painter {
     private mutating func append(_ cell: Cell, isCut: Bool) {
         guard !cell.glyph.isContinuation else { return }
         let look = palette.look(of: cell.style)
-        let glyph = isCut ? .blank : glyphs.glyph(for: cell.glyph)
+        let glyph = isCut ? .blank : glyphs.glyph(for: cell.glyph).asCounted
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var sent = cchar_t()
         setcchar(&sent, text, look.attributes, look.pair, nil)
         run.append(sent)
         // what stands for a wide glyph is narrow, and stands there twice
         if !isCut, cell.glyph.columns > glyph.columns { run.append(sent) }
+    }
+}
+
+extension Glyph {
+    /// The glyph itself where the C library counts as many columns for it as we do, else what
+    /// stands for it: ncurses goes by that count, and the rest of the row would be shifted.
+    fileprivate var asCounted: Glyph {
+        let base = value(at: 0)
+        // what is most of a screen counts one everywhere
+        let isSure = base < 0x300 || (0x2500..<0x2580).contains(base)
+            || (0x2800..<0x2900).contains(base)
+        return isSure || Int(wcwidth(wchar_t(base))) == columns ? self : "?"
     }
 }
 

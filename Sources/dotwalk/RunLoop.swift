@@ -31,15 +31,6 @@ struct RunLoop {
         lastFrame = last
     }
 
-    /// The terminal at hand, for as long as the value lives.
-    static func terminal() throws -> Terminal {
-        do {
-            return try Terminal()
-        } catch {
-            throw Failure(ExitStatus.badInput, "\(error)")
-        }
-    }
-
     /// - Parameter again: what to go on with when a walk is over; nil: nothing.
     mutating func run(
         _ stage: inout Stage, on terminal: inout Terminal, again: (() -> Stage)? = nil

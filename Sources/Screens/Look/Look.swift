@@ -46,8 +46,8 @@ struct Look: Hashable, Sendable {
     var strong: Style { style(255, 232, basic: 15, mono: .bold, .bold) }
     var dim: Style { style(246, 242, basic: 7, mono: .dim) }
     /// For what may be overlooked: rules, empty gauges.
-    var faint: Style { style(240, 249, basic: 8, mono: .dim) }
-    var frame: Style { style(242, 248, basic: 8, mono: .dim) }
+    var faint: Style { style(241, 245, basic: 8, mono: .dim) }
+    var frame: Style { style(242, 245, basic: 8, mono: .dim) }
     var title: Style { style(252, 236, basic: 15, mono: .bold, .bold) }
     var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
     var accent: Style { style(81, 25, basic: 14, mono: .bold) }
@@ -65,29 +65,29 @@ struct Look: Hashable, Sendable {
 
     var wall: Style { style(248, 240, basic: 7) }
     var glass: Style { style(73, 30, basic: 6) }
-    var low: Style { style(241, 247, basic: 8, mono: .dim) }
+    var low: Style { style(241, 245, basic: 8, mono: .dim) }
     var column: Style { style(246, 243, basic: 7) }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(222, 94, basic: 11) }
     var unitName: Style { style(249, 239, basic: 7) }
     var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
     var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
-    var itineraryBehind: Style { style(24, 153, basic: 4, mono: .dim) }
-    var itineraryElsewhere: Style { style(60, 146, basic: 8, mono: .dim) }
+    var itineraryBehind: Style { style(25, 68, basic: 4, mono: .dim) }
+    var itineraryElsewhere: Style { style(60, 103, basic: 8, mono: .dim) }
     var itineraryLost: Style { style(246, 244, basic: 8) }
     var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
     var dot: Style { style(39, 27, basic: 12, mono: .bold, .bold) }
     var dotLost: Style { style(250, 240, basic: 7, mono: .dim) }
-    var ring: Style { style(31, 74, basic: 6) }
+    var ring: Style { style(31, 67, basic: 6) }
     var cone: Style { style(39, 33, basic: 14) }
     var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
-    var truthTrail: Style { style(130, 180, basic: 3, mono: .dim) }
-    var truthAccurate: Style { style(71, 34, basic: 2, mono: .dim) }
+    var truthTrail: Style { style(130, 136, basic: 3, mono: .dim) }
+    var truthAccurate: Style { style(71, 28, basic: 2, mono: .dim) }
     var truthDegraded: Style { style(172, 136, basic: 3, mono: .dim) }
     var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     var raw: Style { style(176, 127, basic: 5) }
-    var trailAccurate: Style { style(35, 71, basic: 2) }
-    var trailDegraded: Style { style(178, 178, basic: 3) }
+    var trailAccurate: Style { style(35, 65, basic: 2) }
+    var trailDegraded: Style { style(178, 136, basic: 3) }
 
     // MARK: The phone
 

@@ -10,6 +10,8 @@ struct Demo: ParsableCommand {
     @Flag(help: "Begin again at the end.")
     var loop = false
 
+    @OptionGroup var screen: ScreenOptions
+
     func run() throws {
         let setup = try Setup(trace: try Files.trace(StartFiles.tour))
         let notes = try KeptNotes(setup, recording: nil)
@@ -19,7 +21,7 @@ struct Demo: ParsableCommand {
         }
         var stage = begin()
         var running = RunLoop()
-        var terminal = try RunLoop.terminal()
+        var terminal = try screen.terminal()
         try running.run(&stage, on: &terminal, again: loop ? begin : nil)
         try stage.close()
     }

@@ -45,6 +45,8 @@ struct Play: ParsableCommand {
     @Option(help: ArgumentHelp("Write the walk down here.", valueName: "file"))
     var record: String?
 
+    @OptionGroup var screen: ScreenOptions
+
     mutating func validate() throws {
         if let speed, !(0.1...100).contains(speed) {
             throw ValidationError("--speed takes a number from 0.1 to 100.")
@@ -59,7 +61,7 @@ struct Play: ParsableCommand {
             venue: venue, engine: engine, person: person, seed: seed, cues: cues,
             itinerary: itinerary)
         guard trace != nil || venue != nil else {
-            return try StartLoop(options: options, speed: speed).run()
+            return try StartLoop(options: options, speed: speed, screen: screen).run()
         }
         let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
         let recording = try record.map { try Recording(path: $0, setup: setup) }
@@ -67,7 +69,7 @@ struct Play: ParsableCommand {
             setup, recording: recording, notes: try KeptNotes(setup, recording: record))
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop(watching: cues)
-        var terminal = try RunLoop.terminal()
+        var terminal = try screen.terminal()
         try loop.run(&stage, on: &terminal)
         try stage.close()
         if let divergence = stage.rehearsal.divergence {

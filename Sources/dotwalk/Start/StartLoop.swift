@@ -9,12 +9,13 @@ import Traces
 struct StartLoop {
     let options: Setup.Options
     let speed: Double?
+    let screen: ScreenOptions
 
     /// Wall time without a key after which the chosen one is read.
     private static let pause = 120
 
     func run() throws {
-        var terminal = try RunLoop.terminal()
+        var terminal = try screen.terminal()
         var page = StartPage(StartFiles.groups())
         while let item = choice(&page, on: &terminal) {
             do {

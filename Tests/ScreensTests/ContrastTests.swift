@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import TextCanvas
+
+@testable import Screens
+
+/// What is written can be read, on black and on white: by the W3C's measure, of which large text
+/// and pictures need 3.
+@Suite("Contrast")
+struct ContrastTests {
+    @Test("all that is drawn stands out from what it is drawn on", arguments: [
+        Capabilities.Background.dark, .light,
+    ], SampleScreen.all.map(\.name))
+    func contrast(background: Capabilities.Background, name: String) throws {
+        let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
+        var capabilities = Capabilities()
+        capabilities.background = background
+        var faults: Set<String> = []
+        for cell in scene.screen(capabilities).canvas.cells where cell.glyph != .blank {
+            // of two half blocks, or of dots on the camera's picture, both colours are ink
+            let isPicture = cell.style.background != .standard && cell.glyph.isPixels
+            guard !cell.glyph.isContinuation, !isPicture,
+                  let ink = number(cell.style.foreground) else { continue }
+            let paper = number(cell.style.background)
+                .map(luminance(of:)) ?? (background == .dark ? 0 : 1)
+            let ratio = ratio(luminance(of: ink), paper)
+            // what lies on a tinted floor keeps most of it
+            let least = cell.style.background == .standard ? 3.0 : 2.0
+            if ratio < least { faults.insert("\(cell.glyph) \(cell.style): \(ratio)") }
+        }
+        #expect(faults.sorted() == [])
+    }
+
+    private func number(_ colour: Colour) -> Int? { colour.number(in: .palette256) }
+
+    private func ratio(_ a: Double, _ b: Double) -> Double {
+        (max(a, b) + 0.05) / (min(a, b) + 0.05)
+    }
+
+    /// Of a colour of xterm's palette, from its cube or its greys on.
+    private func luminance(of number: Int) -> Double {
+        let steps = [0, 95, 135, 175, 215, 255]
+        let cube = number - 16
+        let parts = number < 232
+            ? [steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]]
+            : Array(repeating: 8 + 10 * (number - 232), count: 3)
+        let linear = parts.map { part -> Double in
+            let share = Double(part) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+}
+
+extension Glyph {
+    fileprivate var isPixels: Bool {
+        (0x2800..<0x2900).contains(value(at: 0)) || self == "▀" || self == "▄"
+    }
+}
