@@ -53,12 +53,17 @@ struct TerminalFigures {
     }
 
     /// One figure a line.
-    private func line(_ what: String, _ terminal: PseudoTerminal, _ keys: [String]) throws {
-        let count = 200
+    ///
+    /// - Parameter pause: seconds between two keys, of which bytes and processor time count too.
+    private func line(
+        _ what: String, _ terminal: PseudoTerminal, _ keys: [String], count: Int = 200,
+        pause: Double = 0
+    ) throws {
         var bytes = 0
         var waits: [Double] = []
         let before = terminal.cpuSeconds
         for number in 0..<count {
+            bytes += terminal.drain(seconds: pause).count
             let start = ContinuousClock.now
             terminal.type(keys[number % keys.count])
             let frame = terminal.read(quiet: TerminalFigures.silence, first: 0.1, longest: 1)
@@ -86,8 +91,10 @@ struct TerminalFigures {
         try share("dotwalk, walking twice as fast: 30 frames/s", start(walk, ["3", "+"]))
         let terminal = try start(["play", "--venue", "clinic"], ["a"])
         print("\n200x60, while it runs".padded(48) + "bytes   CPU ms   key ms: p50   p99")
-        try line("dotwalk, by hand: a stride", terminal, ["\u{1B}[A"])
-        try line("dotwalk, by hand: a turn", terminal, ["\u{1B}[C", "\u{1B}[D"])
+        let turns = ["\u{1B}[C", "\u{1B}[D"]
+        try line("dotwalk, by hand: a turn", terminal, turns, count: 60, pause: 0.2)
+        // so long that the person stands again: while they walk, a stride shows nothing new
+        try line("dotwalk, by hand: a stride", terminal, ["\u{1B}[A"], count: 40, pause: 0.8)
         try line("dotwalk, walking: zoom", start(walk, ["3"]), ["z", "Z"])
     }
 
