@@ -31,6 +31,8 @@ struct Painter {
         glyphs = capabilities.glyphs
         palette = Palette(depth: capabilities.colours)
         leaveok(window, true)
+        // a frame that a key breaks off would stay half drawn: the next may be equal
+        typeahead(-1)
         curs_set(0)
     }
 

@@ -70,7 +70,7 @@ struct Stage {
         pending.removeAll()
         let rehearsal = playback.rehearsal
         if isOver { say(Stage.farewell(rehearsal)) }
-        try recording?.write(rehearsal)
+        try recording?.write(playback)
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
         }
@@ -136,6 +136,9 @@ struct Stage {
 
     private mutating func ask(_ input: Input) {
         pending.add(input, turning: rehearsal.report.truth.turning)
+        if interface.isPaused, interface.message == nil {
+            say("Paused: it happens when Space goes on, or . steps.")
+        }
     }
 
     /// What was asked for and has not happened yet does not happen there.
@@ -214,32 +217,34 @@ struct Stage {
 
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
 
-    mutating func close() throws { try recording?.close(rehearsal.report) }
+    mutating func close() throws { try recording?.close(playback) }
 }
 
 /// A walk being written down, whole lines at a time.
 struct Recording {
     private let file: LineFile
     private let recorder = Recorder()
-    /// How long the file was after each tick that wrote something, ascending.
-    private var marks: [(tick: Int, bytes: UInt64)] = []
+    /// How long the file was, and how many statements were in it, after each tick that wrote
+    /// something, ascending.
+    private var marks: [(tick: Int, bytes: UInt64, statements: Int)] = []
     private var lastTick = 0
 
     init(path: String, setup: Setup) throws {
         file = try LineFile(path: path)
         try file.write(recorder.opening(setup.header))
-        marks = [(0, file.length)]
+        marks = [(0, file.length, 0)]
     }
 
-    /// Writes a tick down; what is gone through again stands there already.
-    mutating func write(_ rehearsal: Rehearsal) throws {
-        guard rehearsal.report.tick > lastTick else { return }
-        lastTick = rehearsal.report.tick
-        let before = file.length
-        try file.write(recorder.lines(
-            inputs: rehearsal.inputs, report: rehearsal.report,
-            digest: { rehearsal.session.digest }))
-        if file.length > before { marks.append((rehearsal.report.tick, file.length)) }
+    /// Writes down what was done up to this tick, also where a jump led over it; what is gone
+    /// through again stands there already.
+    mutating func write(_ playback: Playback) throws {
+        guard playback.tick > lastTick else { return }
+        lastTick = playback.tick
+        let done = playback.done
+        let written = marks.last?.statements ?? 0
+        guard done.count > written else { return }
+        try file.write(recorder.lines(done.dropFirst(written)))
+        marks.append((lastTick, file.length, done.count))
     }
 
     /// Forgets what came after a tick: another future begins there.
@@ -250,8 +255,10 @@ struct Recording {
         if let mark = marks.last { try file.truncate(to: mark.bytes) }
     }
 
-    func close(_ report: Report) throws {
-        try file.write(recorder.closing(report))
+    /// Ends where the walk got to, wherever in it somebody looks at the end.
+    mutating func close(_ playback: Playback) throws {
+        try write(playback)
+        try file.write(recorder.closing(seconds: SimulatedTime.seconds(lastTick)))
         try file.close()
     }
 }

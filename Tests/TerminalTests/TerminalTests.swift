@@ -112,6 +112,28 @@ struct TerminalTests {
         try again.waitFor("ended 0")
     }
 
+    /// A jump leads over what the script does; a recording has it all the same, and ends where the
+    /// walk got to, wherever in it somebody looks last.
+    @Test func recordingHasWhatAJumpLedOver() throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-\(UUID().uuidString).walk").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try Tmux(size: "120x40", running: "play first-scan --record \(path)")
+        // the whole length is known
+        try terminal.waitFor(" / 0")
+        terminal.press("Space")
+        try terminal.waitFor("paused")
+        terminal.press("9")
+        try terminal.waitFor("degradedPositioning")
+        terminal.press(".")
+        terminal.press("1")
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains("choose platform-3") && text.contains("allow camera"), "\(text)")
+        #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
+    }
+
     /// What is in a recording is whole lines, and they play again to the same state.
     @Test func recordingSurvivesAKill() throws {
         let path = FileManager.default.temporaryDirectory

@@ -20,11 +20,12 @@ struct RecordingTests {
         var text = recorder.opening(header)
         for _ in 0..<(seconds * SimulatedTime.ticksPerSecond) {
             let report = rehearsal.advance(inputs(&chance))
-            text += recorder.lines(inputs: rehearsal.inputs, report: report) {
+            let done = recorder.statements(inputs: rehearsal.inputs, report: report) {
                 rehearsal.session.digest
             }
+            text += recorder.lines(done)
         }
-        return text + recorder.closing(rehearsal.report)
+        return text + recorder.closing(seconds: rehearsal.report.seconds)
     }
 
     private static func inputs(_ chance: inout Chance) -> [Input] {

@@ -35,8 +35,7 @@ struct EnginePanel {
 
     private func lines(room: Rect) -> [Line] {
         var lines: [Line] = [state]
-        let isReasonBeside = room.width >= EnginePanel.roomForReason
-        if let reason = model.report.state.reason, !isReasonBeside {
+        if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
             lines.append { reasonLine(reason, &$0, $1) }
         }
         lines += model.report.thresholds.map { threshold in { gauge(threshold, &$0, $1) } }
@@ -45,8 +44,10 @@ struct EnginePanel {
         return lines + [motion]
     }
 
-    /// Columns from which a state and its reason go in one line.
-    private static let roomForReason = 50
+    /// Whether a state and its reason go in one line.
+    private func isReasonBeside(_ reason: String, _ room: Rect) -> Bool {
+        2 + model.report.state.name.displayColumns + 1 + reason.displayColumns <= room.width
+    }
 
     // MARK: State
 
@@ -56,10 +57,9 @@ struct EnginePanel {
         let end = canvas.write(
             "\(quality.glyph) \(model.report.state.name)", column: rect.column, row: rect.row,
             style: style.adding(.bold))
-        guard let reason = model.report.state.reason, rect.width >= EnginePanel.roomForReason
-        else { return }
+        guard let reason = model.report.state.reason, isReasonBeside(reason, rect) else { return }
         let rest = rect.split(left: end - rect.column).rest
-        canvas.write("  \(reason)", in: rest, style: look.dim)
+        canvas.write(" \(reason)", in: rest, style: look.dim)
     }
 
     private func reasonLine(_ reason: String, _ canvas: inout Canvas, _ rect: Rect) {
@@ -73,7 +73,7 @@ struct EnginePanel {
     private static let roomy = 34
 
     private func gauge(_ threshold: Threshold, _ canvas: inout Canvas, _ rect: Rect) {
-        let limits = threshold.limits.map(\.short).joined(separator: "·")
+        let limits = threshold.limits.map(\.short).joined(separator: "/")
         let whole = (threshold.limits.last ?? 1) * (threshold.isGate ? 1.125 : 1.15)
         let room = label(threshold.name, threshold.amount, limits: limits, &canvas, rect)
         canvas.gauge(

@@ -22,7 +22,7 @@ struct HandPanel {
         drawPhone(in: parts.left, on: &canvas)
         let truth = model.report.truth
         let lines: [(String, Style)] = [
-            ("\(truth.inclination.fixed(0))° upright", look.strong),
+            ("\(truth.inclination.fixed(0))° held", look.strong),
             (truth.activity.words, look.text),
             ("\(truth.walked.fixed(0)) m walked", look.dim),
             (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),

@@ -135,7 +135,7 @@ struct Footer {
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),
         ]
-        if model.isScripted {
+        if model.isScripted || model.isFinished {
             return ([hint(.run(.takeOver)), hint(.run(.pause)), hint(.run(.faster)),
                      hint(.run(.step))] + end).compactMap(\.self)
         }

@@ -108,10 +108,15 @@ struct ScreenLayout: Hashable, Sendable {
     private static let handHeight = 10
 
     private static func panelHeight(in room: Rect) -> Int {
-        min(max(room.height * 36 / 100, 9), 17)
+        min(max(room.height * 36 / 100, allOfEngine), 17)
     }
 
-    private static func engineHeight(in room: Rect) -> Int { min(max(room.height / 2, 9), 14) }
+    private static func engineHeight(in room: Rect) -> Int {
+        min(max(room.height / 2, allOfEngine), 14)
+    }
+
+    /// Rows of the engine panel that leave nothing out.
+    private static let allOfEngine = 11
 
     /// The room for the map itself, in cells; a stand-in where no map is shown.
     var mapSize: Size { (map ?? Rect(column: 0, row: 0, width: 80, height: 20)).inset().size }

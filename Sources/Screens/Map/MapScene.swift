@@ -37,8 +37,9 @@ struct MapScene: Sendable {
 enum MapLayer: Int, CaseIterable, Sendable {
     case door, low, glass, column, wall, textureRich, textureFair, texturePlain
     case itineraryElsewhere, connector
-    case truthTrail, truthAccurate, truthDegraded, truthLost, trailDegraded, trailAccurate
-    case itineraryBehind, ring, itineraryLost, itinerary, cone
+    // the way behind is where the trails lie: these say more
+    case itineraryBehind, truthTrail, truthAccurate, truthDegraded, truthLost
+    case trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
 
     func style(_ look: Look) -> Style {
         switch self {

@@ -67,6 +67,9 @@ struct MapChips {
         canvas.write(over: "✚", column: column, row: row, style: look.accent)
     }
 
+    /// Cells that names keep clear of.
+    var covered: [Rect] { own.isEmpty ? [modeRect, levelRect] : [modeRect, levelRect, ownRect] }
+
     private var modeRect: Rect { rect.split(top: 1).top.split(left: mode.displayColumns).left }
     private var levelRect: Rect { rect.split(top: 1).top.split(right: level.displayColumns).right }
     private var ownRect: Rect {

@@ -27,10 +27,11 @@ extension PhoneView.Page {
         scene.destination = view.model.destination
         scene.dot = display.dot
         let map = mapView(floor, atlas, in: rect)
-        var painter = MapPainter(scene, view: map, look: view.look)
+        let chips = display.page.hasMap ? MapChips(view.model, view.look, in: rect) : nil
+        var painter = MapPainter(
+            scene, view: map, look: view.look, reserved: chips?.covered ?? [])
         painter.draw(on: &canvas)
-        guard display.page.hasMap else { return nil }
-        let chips = MapChips(view.model, view.look, in: rect)
+        guard let chips else { return nil }
         chips.draw(on: &canvas)
         return PhoneMap(view: map, bearing: display.map.bearing, chips: chips.placed)
     }

@@ -51,6 +51,8 @@ package struct Playback: Sendable {
     package var rehearsal: Rehearsal { now.rehearsal }
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
+    /// What was done up to here, by the script and by hand, in the order in which a script says it.
+    package var done: [Statement] { now.done }
     /// The last tick that is known.
     package var horizon: Int { ahead?.tick ?? tick }
     /// Whether the future is known, or some of it.

@@ -38,7 +38,7 @@ package struct Timeline: Hashable, Sendable {
         for case .note in report.inputs { mark(report, .caption) }
         for event in report.events {
             switch event {
-            case .guide(.cue(.shown(let cue))) where cue.kind != .instruction && cue.kind != .page:
+            case .guide(.cue(.shown(let cue))) where cue.kind != .page:
                 mark(report, .cue)
             case .guide(.vibration): mark(report, .vibration)
             case .source(.level): mark(report, .level)

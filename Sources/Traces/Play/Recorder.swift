@@ -44,17 +44,16 @@ package struct Recorder: Sendable {
         return trace
     }
 
-    /// The lines that one tick adds, each whole and ended: none when nothing happened.
+    /// Statements as lines, each whole and ended.
+    package func lines(_ statements: some Sequence<Statement>) -> String {
+        statements.map { TracePrinter.statement($0) + "\n" }.joined()
+    }
+
+    /// What one tick adds: nothing when nothing happened.
     ///
     /// - Parameters:
     ///   - inputs: what came from outside in the tick.
     ///   - report: what the tick brought.
-    package func lines(inputs: [Input], report: Report, digest: () -> Digest) -> String {
-        statements(inputs: inputs, report: report, digest: digest)
-            .map { TracePrinter.statement($0) + "\n" }.joined()
-    }
-
-    /// The same, unprinted.
     package func statements(
         inputs: [Input], report: Report, digest: () -> Digest
     ) -> [Statement] {
@@ -68,8 +67,8 @@ package struct Recorder: Sendable {
     }
 
     /// The last line.
-    package func closing(_ report: Report) -> String {
-        TracePrinter.statement(Statement(.end, time: .at(report.seconds))) + "\n"
+    package func closing(seconds: Double) -> String {
+        TracePrinter.statement(Statement(.end, time: .at(seconds))) + "\n"
     }
 
     /// The state of a tick in a line.

@@ -161,8 +161,7 @@ package struct ScriptPlayer: Sendable {
             letGo(report)
             if statement.verb != .wait, !isWalk {
                 find(hold.line, statement, true, report, "")
-                kept.append(Statement(
-                    .expectNow, [.word(statement.word(0))], time: .at(report.seconds)))
+                keep(statement, report)
             }
             return
         }
@@ -171,6 +170,12 @@ package struct ScriptPlayer: Sendable {
         letGo(report)
         let late = limit > 0 ? "not within \(limit.short) s; " : ""
         find(hold.line, statement, false, report, late + report.summary)
+        if statement.verb != .wait, !isWalk { keep(statement, report) }
+    }
+
+    /// What the cursor waited for, as it came out at this moment.
+    private mutating func keep(_ statement: Statement, _ report: Report) {
+        kept.append(Statement(.expectNow, [.word(statement.word(0))], time: .at(report.seconds)))
     }
 
     // MARK: Watchers and triggers
@@ -191,7 +196,9 @@ package struct ScriptPlayer: Sendable {
         case .met:
             find(watcher.line, watcher.statement, true, report, "")
             kept.append(watcher.keeping)
-        case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
+        case .failed(let seen):
+            find(watcher.line, watcher.statement, false, report, seen)
+            kept.append(watcher.keeping)
         }
     }
 
