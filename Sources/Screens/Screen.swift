@@ -48,6 +48,11 @@ package struct Screen: Sendable {
             size, side: model.interface.side, hasTimeline: model.timeline != nil).events
     }
 
+    /// Whether the floor map is in view.
+    static func hasFloorMap(_ model: ScreenModel, size: Size) -> Bool {
+        !ScreenLayout.isTooSmall(size) && ScreenLayout(size, side: model.interface.side).map != nil
+    }
+
     /// What on the floor map is at a cell; nil anywhere else.
     static func target(
         atColumn column: Int, row: Int, _ model: ScreenModel, size: Size

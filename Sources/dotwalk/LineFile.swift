@@ -21,6 +21,15 @@ final class LineFile {
         self.path = path
     }
 
+    /// Refuses a file that has something in it: what somebody wrote there would be lost.
+    static func mustBeNew(_ path: String) throws(InputError) {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular,
+              let bytes = attributes?[.size] as? Int, bytes > 0 else { return }
+        throw InputError(
+            file: path, "has something in it already", expected: "the name of a new file")
+    }
+
     /// Appends whole lines by one write.
     func write(_ lines: String) throws {
         guard !lines.isEmpty else { return }

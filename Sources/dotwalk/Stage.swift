@@ -230,6 +230,7 @@ struct Recording {
     private var lastTick = 0
 
     init(path: String, setup: Setup) throws {
+        try LineFile.mustBeNew(path)
         file = try LineFile(path: path)
         try file.write(recorder.opening(setup.header))
         marks = [(0, file.length, 0)]

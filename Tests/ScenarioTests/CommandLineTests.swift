@@ -64,6 +64,15 @@ import Testing
         #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
     }
 
+    /// What somebody wrote is not written over.
+    @Test func aRecordingTakesANewFile() throws {
+        let mine = try Program.file("mine.walk", "my own walk\n")
+        let result = try Program.run(["play", "first-scan", "--record", mine])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("has something in it already"), "\(result.errors)")
+        #expect(try String(contentsOfFile: mine, encoding: .utf8) == "my own walk\n")
+    }
+
     /// One line that names what is wrong and the right word; the usage is what --help is for.
     @Test(arguments: [
         (["run"], "Missing expected argument '<traces> ...'"),

@@ -132,6 +132,17 @@ struct KeyTests {
         #expect(click(117, below) == [.desk(.showLevel(-1))])
     }
 
+    @Test("a key of the floor map says where that is, when it is not in view")
+    func hiddenMap() {
+        let small = SampleScreen.navigation.sized(80, 24)
+        #expect(intents(.character("C"), small) == [
+            .desk(.overlay), .desk(.say("That is on the floor map: Tab shows it.")),
+        ])
+        let desk = small.with { $0.interface.apply(.desk(.switchSide)) }
+        #expect(intents(.character("C"), desk) == [.desk(.overlay)])
+        #expect(intents(.character("C"), .navigation) == [.desk(.overlay)])
+    }
+
     @Test("while a script plays, keys act on the desk only")
     func scripted() {
         let scene = SampleScreen.navigation.with { $0.isScripted = true }

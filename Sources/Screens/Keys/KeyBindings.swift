@@ -30,7 +30,12 @@ package enum KeyBindings {
         if command == .desk(.switchSide), (size?.columns ?? 0) >= ScreenLayout.widthForBoth {
             return [.desk(.say("Phone and desk are both in view."))]
         }
-        return command.map { intents(of: $0, in: model) } ?? []
+        guard let command else { return [] }
+        let isHidden = KeyTable.isAboutMap(command) && size.map {
+            Screen.hasFloorMap(model, size: $0)
+        } == false
+        return intents(of: command, in: model)
+            + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
     }
 
     /// What a tap on one of the app's buttons means.

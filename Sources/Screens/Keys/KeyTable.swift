@@ -96,6 +96,11 @@ package enum KeyTable {
 
     static func command(of key: Key) -> KeyCommand? { bindings.first { $0.key == key }?.command }
 
+    /// Whether a command changes how the floor map is looked at.
+    static func isAboutMap(_ command: KeyCommand) -> Bool {
+        map.lines.contains { $0.bindings.contains { $0.command == command } }
+    }
+
     /// The line that a command's key stands in.
     static func line(of command: KeyCommand) -> KeyLine? {
         groups.lazy.flatMap(\.lines).first { $0.bindings.contains { $0.command == command } }

@@ -42,7 +42,7 @@ struct Play: ParsableCommand {
         valueName: "file"))
     var itinerary: String?
 
-    @Option(help: ArgumentHelp("Write the walk down here.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the walk down here, into a new file.", valueName: "file"))
     var record: String?
 
     @OptionGroup var screen: ScreenOptions
