@@ -209,11 +209,21 @@ extension ShownCue {
 extension String {
     fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 
-    /// The words with each {name} replaced by its value.
+    /// The words with each {name} replaced by its value; a name without one stays as it is. One
+    /// pass: the words of an instruction are made anew in every tick.
     package func filled(_ values: [String: String]) -> String {
-        guard contains("{") else { return self }
-        return values.sorted { $0.key < $1.key }.reduce(self) { text, pair in
-            text.replacing("{\(pair.key)}", with: pair.value)
+        var (filled, rest) = ("", self[...])
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+            let name = rest[rest.utf8.index(after: open)...].prefix { $0 != "}" }
+            if name.endIndex < rest.endIndex, let value = values[String(name)] {
+                filled += rest[..<open]
+                filled += value
+                rest = rest[rest.utf8.index(after: name.endIndex)...]
+            } else {
+                filled += rest[...open]
+                rest = rest[rest.utf8.index(after: open)...]
+            }
         }
+        return filled + rest
     }
 }
