@@ -110,19 +110,22 @@ package struct Person: Hashable, Sendable {
     private mutating func boardWhatLiesAhead(in venue: Venue, settings: WorldSettings) {
         for (number, connector) in venue.connectors.enumerated() where connector.kind != .lift {
             let (first, last) = connector.ends
-            let ways: [(Position, Position, Point)] = [
-                (first, last, connector.path[1] - connector.path[0]),
-                (last, first, connector.path[connector.path.count - 2] - last.point),
-            ]
-            for (i, (from, to, into)) in ways.enumerated() {
-                guard from.level == body.position.level,
-                      from.point.distance(to: body.position.point) < 0.9,
-                      abs(Heading.turn(from: body.heading, to: into.heading)) < 60,
-                      connector.direction != (i == 0 ? .backward : .forward) else { continue }
-                body.board(number, from: from, to: to, in: venue, settings: settings)
-                return
+            if walksOnto(connector, at: first, forward: true) {
+                return body.board(number, from: first, to: last, in: venue, settings: settings)
+            }
+            if walksOnto(connector, at: last, forward: false) {
+                return body.board(number, from: last, to: first, in: venue, settings: settings)
             }
         }
+    }
+
+    /// Asked of every connector in every tick: nearly all are far away.
+    private func walksOnto(_ connector: Connector, at end: Position, forward: Bool) -> Bool {
+        guard end.level == body.position.level, end.point.distance(to: body.position.point) < 0.9,
+              connector.direction != (forward ? .backward : .forward) else { return false }
+        let path = connector.path
+        let into = forward ? path[1] - path[0] : path[path.count - 2] - end.point
+        return abs(Heading.turn(from: body.heading, to: into.heading)) < 60
     }
 
     private mutating func follow(
