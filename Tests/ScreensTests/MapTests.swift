@@ -300,6 +300,22 @@ struct MapTests {
         #expect(!desk.interface.fitsFloor && desk.interface.followsPerson)
     }
 
+    @Test("between two levels the map shows the one come from, if it is one of the two")
+    func betweenLevels() {
+        func shown(cameFrom level: LevelOrdinal, between levels: Levels) -> LevelOrdinal {
+            var desk = Desk(at: "Forecourt")
+            desk.truth.levels = Levels(level)
+            desk.press(.follow)
+            desk.truth.levels = levels
+            desk.press(.follow)
+            return desk.interface.level(of: desk.truth, in: Sample.venue)
+        }
+        #expect(shown(cameFrom: 0, between: Levels(-1, 0)) == 0)
+        #expect(shown(cameFrom: -1, between: Levels(-1, 0)) == -1)
+        // jumped onto an escalator further down
+        #expect(shown(cameFrom: 0, between: Levels(-2, -1)) == -1)
+    }
+
     @Test("panning goes on from where the whole floor was")
     func panFromWhole() throws {
         var desk = Desk(at: "Forecourt")

@@ -186,7 +186,9 @@ package struct Interface: Hashable, Sendable {
     ///
     /// - Parameter size: the whole screen's.
     package mutating func attend(to truth: Truth, in atlas: Atlas, size: Size) {
-        personLevel = truth.levels.single ?? personLevel ?? truth.levels.lower
+        // on the way between two, where they came from; after a jump that may be elsewhere
+        let before = personLevel.flatMap { truth.levels.contains($0) ? $0 : nil }
+        personLevel = truth.levels.single ?? before ?? truth.levels.lower
         let map = ScreenLayout(size, side: side).mapSize
         if followsPerson { follow(atlas.turn.place(truth.point), in: map) }
         guard let floor = atlas.floor(level(of: truth, in: atlas.venue)) else { return }
