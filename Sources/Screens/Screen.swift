@@ -30,37 +30,37 @@ package struct Screen: Sendable {
         buttons.first { $0.rect.contains(column: column, row: row) }?.button
     }
 
+    /// Where everything stands; nil where the screen is too small for anything.
+    private static func layout(of model: ScreenModel, _ size: Size) -> ScreenLayout? {
+        guard !ScreenLayout.isTooSmall(size) else { return nil }
+        return ScreenLayout(
+            size, side: model.interface.side, hasTimeline: model.timeline != nil)
+    }
+
     /// The share of the walk that a cell of the timeline stands for; nil anywhere else.
     static func share(
         atColumn column: Int, row: Int, _ model: ScreenModel, size: Size
     ) -> Double? {
-        guard !ScreenLayout.isTooSmall(size), model.timeline != nil,
-              let rect = ScreenLayout(
-                size, side: model.interface.side, hasTimeline: true).timeline else { return nil }
+        guard let rect = layout(of: model, size)?.timeline else { return nil }
         return TimelineStrip(model: model, look: Look(Capabilities()))
             .share(atColumn: column, row: row, in: rect)
     }
 
     /// Where the list of events stands; nil where the screen is too small for anything.
     static func eventPanel(_ model: ScreenModel, size: Size) -> Rect? {
-        guard !ScreenLayout.isTooSmall(size) else { return nil }
-        return ScreenLayout(
-            size, side: model.interface.side, hasTimeline: model.timeline != nil).events
+        layout(of: model, size)?.events
     }
 
     /// Whether the floor map is in view.
     static func hasFloorMap(_ model: ScreenModel, size: Size) -> Bool {
-        !ScreenLayout.isTooSmall(size) && ScreenLayout(size, side: model.interface.side).map != nil
+        layout(of: model, size)?.map != nil
     }
 
     /// What on the floor map is at a cell; nil anywhere else.
     static func target(
         atColumn column: Int, row: Int, _ model: ScreenModel, size: Size
     ) -> FloorMap.Target? {
-        guard !ScreenLayout.isTooSmall(size),
-              let rect = ScreenLayout(
-                size, side: model.interface.side, hasTimeline: model.timeline != nil).map
-        else { return nil }
+        guard let rect = layout(of: model, size)?.map else { return nil }
         return FloorMap(model: model, look: Look(Capabilities()))
             .target(atColumn: column, row: row, in: rect)
     }
@@ -77,11 +77,7 @@ package struct Screen: Sendable {
         let look = Look(capabilities)
         var canvas = Canvas(size)
         var touchable = Touchable()
-        if ScreenLayout.isTooSmall(size) {
-            Screen.drawNeed(size, look, on: &canvas)
-        } else {
-            let layout = ScreenLayout(
-                size, side: model.interface.side, hasTimeline: model.timeline != nil)
+        if let layout = Screen.layout(of: model, size) {
             touchable = Screen.draw(model, layout, look, on: &canvas)
             Footer(model: model, look: look, showsBoth: layout.strip == nil)
                 .draw(in: layout.footer, on: &canvas)
@@ -100,6 +96,8 @@ package struct Screen: Sendable {
                 touchable.panel = layout.panel
                 touchable.choices = placed
             }
+        } else {
+            Screen.drawNeed(size, look, on: &canvas)
         }
         self.canvas = canvas.shown(in: capabilities.glyphs)
         self.touchable = touchable

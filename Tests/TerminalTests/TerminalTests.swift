@@ -115,8 +115,7 @@ struct TerminalTests {
     /// A jump leads over what the script does; a recording has it all the same, and ends where the
     /// walk got to, wherever in it somebody looks last.
     @Test func recordingHasWhatAJumpLedOver() throws {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-\(UUID().uuidString).walk").path
+        let path = newWalk()
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try Tmux(size: "120x40", running: "play first-scan --record \(path)")
         // the whole length is known
@@ -136,8 +135,7 @@ struct TerminalTests {
 
     /// What is in a recording is whole lines, and they play again to the same state.
     @Test func recordingSurvivesAKill() throws {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-\(UUID().uuidString).walk").path
+        let path = newWalk()
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try Tmux(
             size: "120x40", running: "play --venue clinic --speed 8 --record \(path)")
@@ -154,5 +152,11 @@ struct TerminalTests {
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.hasSuffix("\n"))
         #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
+    }
+
+    /// A path where nothing is yet.
+    private func newWalk() -> String {
+        FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-\(UUID().uuidString).walk").path
     }
 }
