@@ -3,6 +3,8 @@
 #include "terminal_guard.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -10,7 +12,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64. SIGWINCH is left to ncurses.
+// Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64.
 static const int fatal_signals[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
 };
@@ -19,6 +21,9 @@ enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 static atomic_bool armed;
 static atomic_bool continued;
 static atomic_bool stop_asked;
+static atomic_bool resized;
+// A byte in it ends the wait for input: a signal just before the wait is not slept over.
+static int wake_pipe[2] = {-1, -1};
 static int terminal;
 static struct termios saved_modes;
 static char farewell_text[512];
@@ -26,6 +31,7 @@ static size_t farewell_length;
 static struct sigaction previous_fatal[fatal_count];
 static struct sigaction previous_continue;
 static struct sigaction previous_stop;
+static struct sigaction previous_resize;
 
 // A stack overflow leaves no stack to run a handler on.
 static char spare_stack[64 * 1024];
@@ -57,14 +63,12 @@ static void end(int signal_number) {
     errno = reason;
 }
 
-static void note_continued(int signal_number) {
-    (void)signal_number;
-    atomic_store(&continued, true);
-}
-
-static void note_stop(int signal_number) {
-    (void)signal_number;
-    atomic_store(&stop_asked, true);
+static void note(int signal_number) {
+    int reason = errno;
+    atomic_store(signal_number == SIGCONT ? &continued
+                 : signal_number == SIGTSTP ? &stop_asked : &resized, true);
+    // a full pipe wakes as well
+    if (write(wake_pipe[1], "", 1) < 0) errno = reason;
 }
 
 static void on_signal(int signal_number, void (*handler)(int), struct sigaction *previous) {
@@ -82,13 +86,24 @@ static void catch_signals(void) {
     for (int i = 0; i < fatal_count; i++) {
         sigaction(fatal_signals[i], &ending, &previous_fatal[i]);
     }
-    on_signal(SIGCONT, note_continued, &previous_continue);
-    on_signal(SIGTSTP, note_stop, &previous_stop);
+    on_signal(SIGCONT, note, &previous_continue);
+    on_signal(SIGTSTP, note, &previous_stop);
+    on_signal(SIGWINCH, note, &previous_resize);
+}
+
+static bool make_wake_pipe(void) {
+    if (wake_pipe[0] >= 0) return true;
+    if (pipe(wake_pipe) != 0) return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
+        fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
 }
 
 bool terminal_guard_arm(int fd, const char *farewell) {
     static bool restores_at_exit = false;
-    if (atomic_load(&armed) || tcgetattr(fd, &saved_modes) != 0) return false;
+    if (atomic_load(&armed) || tcgetattr(fd, &saved_modes) != 0 || !make_wake_pipe()) return false;
     terminal = fd;
     farewell_length = strnlen(farewell, sizeof farewell_text);
     memcpy(farewell_text, farewell, farewell_length);
@@ -96,6 +111,7 @@ bool terminal_guard_arm(int fd, const char *farewell) {
     if (!restores_at_exit) restores_at_exit = atexit(restore) == 0;
     atomic_store(&continued, false);
     atomic_store(&stop_asked, false);
+    atomic_store(&resized, false);
     atomic_store(&armed, true);
     catch_signals();
     return true;
@@ -106,6 +122,7 @@ void terminal_guard_disarm(void) {
     for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &previous_fatal[i], NULL);
     sigaction(SIGCONT, &previous_continue, NULL);
     sigaction(SIGTSTP, &previous_stop, NULL);
+    sigaction(SIGWINCH, &previous_resize, NULL);
     sigaltstack(&previous_stack, NULL);
 }
 
@@ -114,7 +131,17 @@ bool terminal_guard_take_stop(void) { return atomic_exchange(&stop_asked, false)
 void terminal_guard_stop(void) {
     on_signal(SIGTSTP, SIG_DFL, NULL);
     raise(SIGTSTP);
-    on_signal(SIGTSTP, note_stop, NULL);
+    on_signal(SIGTSTP, note, NULL);
 }
 
 bool terminal_guard_take_continued(void) { return atomic_exchange(&continued, false); }
+
+bool terminal_guard_take_resized(void) { return atomic_exchange(&resized, false); }
+
+bool terminal_guard_wait(int fd, int milliseconds) {
+    struct pollfd waits[] = {{.fd = fd, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
+    if (poll(waits, 2, milliseconds) <= 0) return false;
+    char bytes[64];
+    while (waits[1].revents != 0 && read(wake_pipe[0], bytes, sizeof bytes) > 0) continue;
+    return waits[0].revents != 0;
+}

@@ -1,4 +1,5 @@
 import CNcurses
+import CTerminalGuard
 import TextCanvas
 
 #if canImport(Glibc)
@@ -28,6 +29,7 @@ struct KeyReader {
         for (last, code) in zip("ABCDHF", plain) {
             define_key("\u{1B}[\(last)", code)
         }
+        wtimeout(window, 0)
         // milliseconds for the rest of an escape sequence to come
         set_escdelay(25)
         mousemask(cncurses_mouse_events, nil)
@@ -55,7 +57,15 @@ struct KeyReader {
     }
 
     private mutating func read(timeoutMilliseconds: Int) -> Key? {
-        wtimeout(window, Int32(min(max(timeoutMilliseconds, 0), 60_000)))
+        // ncurses may hold some of what has come, and would wait on through a signal
+        if let key = readAtOnce() { return key }
+        guard timeoutMilliseconds > 0 else { return hasClosed ? .closed : nil }
+        let limit = Int32(clamping: timeoutMilliseconds)
+        guard terminal_guard_wait(STDIN_FILENO, limit) else { return nil }
+        return readAtOnce() ?? (hasClosed ? .closed : nil)
+    }
+
+    private mutating func readAtOnce() -> Key? {
         var code: wint_t = 0
         switch wget_wch(window, &code) {
         case OK: return Key(typed: UInt32(code))
@@ -63,7 +73,7 @@ struct KeyReader {
             held += mouse.pending().map { .mouse($0) }
             return held.popFirst()
         case KEY_CODE_YES: return Key(code: Int32(code))
-        default: return hasClosed ? .closed : nil
+        default: return nil
         }
     }
 
@@ -110,7 +120,6 @@ extension Key {
         case KEY_BACKSPACE: self = .backspace
         case KEY_DC: self = .delete
         case KEY_IC: self = .insert
-        case KEY_RESIZE: self = .resize
         case KEY_F0...KEY_F0 + 63: self = .function(Int(code - KEY_F0))
         default: return nil
         }

@@ -15,19 +15,23 @@ typealias Window = UnsafeMutablePointer<WINDOW>
 #endif
 
 /// Sends canvases to the screen: finds what changed, and leaves to ncurses how to say it.
-struct Painter {
+struct Painter: ~Copyable {
     private let window: Window
+    private var output: FrameOutput
     private let glyphs: GlyphSet
     private var palette: Palette
     /// What ncurses was last given; nil when it has to begin with an empty screen.
     private var shown: Canvas?
     /// The cells of one run, reused.
     private var run: [cchar_t] = []
+    /// The cell before in the run: most are like it.
+    private var before: Cell?
     /// The scalars of one glyph and a 0, reused.
     private var text: [wchar_t] = [0, 0, 0, 0]
 
-    init(window: Window, capabilities: Capabilities) {
+    init(window: Window, output: consuming FrameOutput, capabilities: Capabilities) {
         self.window = window
+        self.output = output
         glyphs = capabilities.glyphs
         palette = Palette(depth: capabilities.colours)
         leaveok(window, true)
@@ -42,10 +46,10 @@ struct Painter {
     mutating func forget() { shown = nil }
 
     /// Sends once more what the screen should show.
-    func repaint() {
+    mutating func repaint() {
         clearok(window, true)
         wnoutrefresh(window)
-        doupdate()
+        output.update()
     }
 
     mutating func draw(_ canvas: Canvas) {
@@ -60,7 +64,7 @@ struct Painter {
         // ncurses would look through all it has
         guard isNew else { return }
         wnoutrefresh(window)
-        doupdate()
+        output.update()
     }
 
     /// Gives ncurses the cells that differ; whether there were any.
@@ -93,6 +97,7 @@ struct Painter {
             let first = line[column].glyph.isContinuation ? max(column - 1, 0) : column
             column = first
             run.removeAll(keepingCapacity: true)
+            before = nil
             while column < line.columns, case let cell = line[column],
                 column == first || line.differs(at: column) || cell.glyph.isContinuation
             {
@@ -106,7 +111,12 @@ struct Painter {
     /// A continuation needs no cell: ncurses makes it from the wide one before.
     private mutating func append(_ cell: Cell, isCut: Bool) {
         guard !cell.glyph.isContinuation else { return }
-        let look = palette.look(of: cell.style)
+        if cell == before, cell.glyph.columns == 1, let last = run.last {
+            run.append(last)
+            return
+        }
+        before = cell
+        let look = palette.look(of: cell)
         let glyph = isCut ? .blank : glyphs.glyph(for: cell.glyph).asCounted
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var sent = cchar_t()

@@ -27,8 +27,8 @@ package struct Terminal: ~Copyable {
         let isUTF8 = adoptLocale()
         try checkTerminal()
         guard terminal_guard_arm(STDOUT_FILENO, farewell()) else { throw .alreadyOpen }
-        guard let screen = cncurses_open(), let window = cncurses_screen(),
-            let keys = KeyReader()
+        guard let output = FrameOutput(), let screen = cncurses_open(output.stream),
+            let window = cncurses_screen(), let keys = KeyReader()
         else {
             terminal_guard_disarm()
             throw .cannotOpen
@@ -43,7 +43,7 @@ package struct Terminal: ~Copyable {
         self.screen = screen
         self.keys = keys
         capabilities = found
-        painter = Painter(window: window, capabilities: found)
+        painter = Painter(window: window, output: output, capabilities: found)
     }
 
     deinit {
@@ -75,10 +75,23 @@ package struct Terminal: ~Copyable {
 
     private mutating func nextKey(timeoutMilliseconds: Int) -> Key? {
         heedStops()
+        if isResized() { return .resize }
         let key = keys.next(timeoutMilliseconds: timeoutMilliseconds)
         heedStops()
-        if key == .resize { painter.forget() }
-        return key
+        return key ?? (isResized() ? .resize : nil)
+    }
+
+    /// Takes over a new size of the terminal; whether there was one.
+    private mutating func isResized() -> Bool {
+        guard terminal_guard_take_resized() else { return false }
+        var found = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &found) == 0, found.ws_row > 0,
+            found.ws_col > 0,
+            is_term_resized(Int32(found.ws_row), Int32(found.ws_col))
+        else { return false }
+        resize_term(Int32(found.ws_row), Int32(found.ws_col))
+        painter.forget()
+        return true
     }
 
     /// Stops after Ctrl-Z, with the terminal given back. After any stop, others have written on
@@ -92,7 +105,7 @@ package struct Terminal: ~Copyable {
         guard terminal_guard_take_continued() || stops else { return }
         reset_prog_mode()
         painter.repaint()
-        // the size may have changed meanwhile: makes ncurses look
+        // the size may have changed meanwhile
         raise(SIGWINCH)
     }
 }

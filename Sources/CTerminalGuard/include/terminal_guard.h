@@ -23,4 +23,12 @@ void terminal_guard_stop(void);
 /// True once after the program was stopped and continued: the screen must be drawn anew.
 bool terminal_guard_take_continued(void);
 
+/// True once after the terminal's size changed. (ncurses, where nobody took the signal before it,
+/// would ask for the size while it draws, when its output is not the terminal.)
+bool terminal_guard_take_resized(void);
+
+/// Waits until `fd` has input or has closed, at most so long (for ever when negative); whether it
+/// did. Returns early, with false, after any of the three signals above.
+bool terminal_guard_wait(int fd, int milliseconds);
+
 #endif
