@@ -6,11 +6,14 @@ extension Double {
         var scale = 1.0
         for _ in 0..<decimals { scale *= 10 }
         let scaled = Int64((magnitude * scale).rounded())
-        let sign = self < 0 && scaled != 0 ? "-" : ""
-        guard decimals > 0 else { return sign + String(scaled) }
-        let digits = String(scaled)
-        let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-        return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+        var text = self < 0 && scaled != 0 ? "-" : ""
+        guard decimals > 0 else { return text + String(scaled) }
+        let parts = scaled.quotientAndRemainder(dividingBy: Int64(scale))
+        let fraction = String(parts.remainder)
+        text += String(parts.quotient)
+        text += "."
+        for _ in fraction.utf8.count..<decimals { text += "0" }
+        return text + fraction
     }
 
     /// The shortest of "12", "12.5" and "12.25" that says it to two decimals.

@@ -94,7 +94,10 @@ package enum KeyTable {
 
     package static let bindings = groups.flatMap(\.lines).flatMap(\.bindings)
 
-    static func command(of key: Key) -> KeyCommand? { bindings.first { $0.key == key }?.command }
+    static func command(of key: Key) -> KeyCommand? { commands[key] }
+
+    private static let commands = Dictionary(
+        bindings.map { ($0.key, $0.command) }, uniquingKeysWith: { first, _ in first })
 
     /// Whether a command changes how the floor map is looked at.
     static func isAboutMap(_ command: KeyCommand) -> Bool {
@@ -102,9 +105,11 @@ package enum KeyTable {
     }
 
     /// The line that a command's key stands in.
-    static func line(of command: KeyCommand) -> KeyLine? {
-        groups.lazy.flatMap(\.lines).first { $0.bindings.contains { $0.command == command } }
-    }
+    static func line(of command: KeyCommand) -> KeyLine? { linesOfCommands[command] }
+
+    private static let linesOfCommands = Dictionary(
+        groups.flatMap(\.lines).flatMap { line in line.bindings.map { ($0.command, line) } },
+        uniquingKeysWith: { first, _ in first })
 
     private static let person = KeyGroup(title: "The person", lines: [
         KeyLine(.init(.up, .stride), label: "walk", help: "A stride; held, walks on"),

@@ -12,8 +12,15 @@ extension Canvas {
     package mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain
     ) -> Int {
+        write(glyphs: Glyphs(text), column: column, row: row, style: style)
+    }
+
+    @discardableResult
+    private mutating func write(
+        glyphs: some Sequence<Glyph>, column: Int, row: Int, style: Style
+    ) -> Int {
         var next = column
-        for glyph in Glyphs(text) {
+        for glyph in glyphs {
             if next < clip.endColumn { put(glyph, column: next, row: row, style: style) }
             next += glyph.columns
         }
@@ -33,8 +40,10 @@ extension Canvas {
         _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
         align: Alignment = .leading, cut: Style? = nil
     ) {
-        let line = Array(Glyphs(text)).truncated(to: rect.width)
-        let room = rect.width - line.columns
+        let columns = text.displayColumns
+        let isCut = columns > rect.width
+        let kept = isCut ? Array(Glyphs(text)).truncated(to: rect.width) : []
+        let room = rect.width - (isCut ? kept.columns : columns)
         let indent =
             switch align {
             case .leading: 0
@@ -42,14 +51,14 @@ extension Canvas {
             case .trailing: room
             }
         clipped(to: rect) { canvas in
-            var column = rect.column + indent
-            for glyph in line {
-                canvas.put(glyph, column: column, row: rect.row + row, style: style)
-                column += glyph.columns
+            let (start, row) = (rect.column + indent, rect.row + row)
+            guard isCut else {
+                canvas.write(text, column: start, row: row, style: style)
+                return
             }
-            guard let cut, text.displayColumns > rect.width, column > rect.column else { return }
-            canvas.put(
-                "…", column: column - 1, row: rect.row + row, style: cut.on(style.background))
+            let end = canvas.write(glyphs: kept, column: start, row: row, style: style)
+            guard let cut, end > rect.column else { return }
+            canvas.put("…", column: end - 1, row: row, style: cut.on(style.background))
         }
     }
 

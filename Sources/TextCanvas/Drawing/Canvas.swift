@@ -59,11 +59,24 @@ package struct Canvas: Hashable, Sendable {
 
     package mutating func fill(_ rect: Rect, with glyph: Glyph = .blank, style: Style = .plain) {
         let area = rect.intersection(clip)
+        guard !area.isEmpty else { return }
         for row in area.row..<area.endRow {
-            for column in stride(from: area.column, to: area.endColumn, by: max(glyph.columns, 1)) {
-                put(glyph, column: column, row: row, style: style)
+            if glyph.columns < 2 {
+                fill(row, from: area.column, to: area.endColumn, with: Cell(glyph, style))
+            } else {
+                for column in stride(from: area.column, to: area.endColumn, by: 2) {
+                    put(glyph, column: column, row: row, style: style)
+                }
             }
         }
+    }
+
+    /// Only at its ends can a row of narrow cells cut a wide glyph in two.
+    private mutating func fill(_ row: Int, from start: Int, to end: Int, with cell: Cell) {
+        let indices = row * size.columns + start..<row * size.columns + end
+        store(cell, at: indices.lowerBound)
+        store(cell, at: indices.upperBound - 1)
+        for index in indices.dropLast() { cells[index] = cell }
     }
 
     /// Changes how a rectangle looks and leaves what it shows.

@@ -109,6 +109,7 @@ extension DotCanvas {
     private func halfBlockCell(_ column: Int, _ row: Int) -> Cell? {
         let upper = owners[2 * row * width + column]
         let lower = owners[(2 * row + 1) * width + column]
+        if upper | lower == 0 { return nil }
         switch (style(upper), style(lower)) {
         case (nil, nil): return nil
         case (let style?, nil): return Cell("▀", style)

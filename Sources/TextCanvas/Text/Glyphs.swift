@@ -31,18 +31,24 @@ extension Sequence<Glyph> {
 
     package var text: String {
         var text = ""
-        for glyph in self { text.unicodeScalars.append(contentsOf: glyph.scalars) }
+        for glyph in self {
+            for place in 0..<3 { glyph.scalar(at: place).map { text.unicodeScalars.append($0) } }
+        }
         return text
     }
 }
 
 extension String {
     /// Columns the text takes on the screen.
-    package var displayColumns: Int { Glyphs(self).columns }
+    package var displayColumns: Int { isPlain ? utf8.count : Glyphs(self).columns }
+
+    /// Whether each byte is a glyph of its own, as in most text: then nothing has to be looked up.
+    private var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
 
     /// At most `width` columns of the text, ending in `mark` where something was cut off.
     package func truncated(to width: Int, mark: Glyph = "…") -> String {
-        Array(Glyphs(self)).truncated(to: width, mark: mark).text
+        if isPlain, utf8.count <= width { return self }
+        return Array(Glyphs(self)).truncated(to: width, mark: mark).text
     }
 }
 

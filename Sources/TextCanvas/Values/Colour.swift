@@ -23,6 +23,15 @@ package struct Colour: Hashable, Sendable {
         self.mono = mono
     }
 
+    /// All of it as one number of 24 bits.
+    var bits: UInt32 {
+        UInt32(palette) | UInt32(basic) << 8 | UInt32(mono.rawValue) << 16
+    }
+
+    package static func == (a: Colour, b: Colour) -> Bool { a.bits == b.bits }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+
     private init(ownOf marker: UInt8) {
         palette = 0
         basic = marker
@@ -55,6 +64,11 @@ package struct Attributes: OptionSet, Hashable, Sendable {
     package init(arrayLiteral elements: Attributes...) {
         rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }
+
+    /// As above.
+    package static func == (a: Attributes, b: Attributes) -> Bool { a.rawValue == b.rawValue }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
     package static let bold = Attributes(rawValue: 1)
     package static let dim = Attributes(rawValue: 2)

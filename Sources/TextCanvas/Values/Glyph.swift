@@ -44,10 +44,8 @@ package struct Glyph: Hashable, Sendable {
     /// The base character; nil for a continuation.
     package var base: Unicode.Scalar? { isContinuation ? nil : scalar(at: 0) }
 
-    /// The base character and its marks.
-    package var scalars: [Unicode.Scalar] { (0..<3).compactMap(scalar(at:)) }
-
-    private func scalar(at place: Int) -> Unicode.Scalar? {
+    /// The base character at 0, its marks at 1 and 2.
+    func scalar(at place: Int) -> Unicode.Scalar? {
         let value = value(at: place)
         return value == 0 ? nil : Unicode.Scalar(value)
     }
@@ -71,11 +69,7 @@ extension Glyph: ExpressibleByUnicodeScalarLiteral {
 }
 
 extension Glyph: CustomStringConvertible {
-    package var description: String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: scalars)
-        return text
-    }
+    package var description: String { CollectionOfOne(self).text }
 }
 
 /// One place on the screen.

@@ -13,6 +13,16 @@ package struct Style: Hashable, Sendable {
         self.attributes = attributes
     }
 
+    /// All of it as one number, which is quicker to compare and to look up.
+    private var bits: UInt64 {
+        UInt64(foreground.bits) | UInt64(background.bits) << 24
+            | UInt64(attributes.rawValue) << 48
+    }
+
+    package static func == (a: Style, b: Style) -> Bool { a.bits == b.bits }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+
     /// The terminal's own colours, no attributes.
     package static let plain = Style()
 
