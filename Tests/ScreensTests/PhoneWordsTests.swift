@@ -81,7 +81,7 @@ struct PhoneWordsTests {
         }
         #expect(marks(120, 40) == [])
         #expect(marks(200, 60) == [])
-        #expect(marks(80, 24) == ["▼ +3 lines"])
+        #expect(marks(80, 24) == ["▼ +4 lines"])
     }
 
     @Test("what is cut is said in its last row", arguments: [

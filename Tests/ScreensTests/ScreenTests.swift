@@ -57,11 +57,13 @@ struct ScreenTests {
         #expect(shows(.desk.sized(99, 30)) == [false, true])
     }
 
-    @Test("the phone alone comes with the cause in one line")
+    @Test("the phone alone comes with the cause in one line, and the walk in another")
     func strip() {
         let lines = SampleScreen.navigation.sized(80, 24).lines
-        let strip = lines[lines.count - 2]
-        #expect(strip == " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn")
+        #expect(lines.suffix(3).dropLast() == [
+            " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
+            " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
+        ])
     }
 
     @Test("a long title is cut, and keeps off the counters")

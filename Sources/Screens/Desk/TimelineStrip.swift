@@ -2,18 +2,20 @@ import Indoor
 import Session
 import TextCanvas
 
-/// The walk's length in two lines: what happened, and how good the position was, with the tick
-/// that is shown.
+/// The walk's length: what happened, and below it how good the position was, with the tick that
+/// is shown. Where rows are scarce, both in one line.
 struct TimelineStrip {
     let model: ScreenModel
     let look: Look
 
-    static let height = 2
+    /// Rows on a screen of so many.
+    static func height(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 2 }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         guard let timeline = model.timeline else { return }
         let line = line(in: rect)
-        canvas.write(end, column: line.endColumn + 1, row: line.row + 1, style: look.dim)
+        let barRow = line.endRow - 1
+        canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
         let width = line.width
         let length = max(timeline.horizon, model.report.tick, 1)
         let now = min(width - 1, model.report.tick * width / length)
@@ -21,16 +23,16 @@ struct TimelineStrip {
             .columns(width, length: length)
         for (number, column) in columns.enumerated() {
             let place = line.column + number
+            let (glyph, style) = bar(column, isPast: number <= now)
+            canvas.write(glyph, column: place, row: barRow, style: style)
             if let mark = column.mark {
                 canvas.write(
                     mark.glyph, column: place, row: line.row,
-                    style: number <= now ? style(mark) : look.faint)
+                    style: number <= now ? self.style(mark) : look.faint)
             }
-            let (glyph, style) = bar(column, isPast: number <= now)
-            canvas.write(glyph, column: place, row: line.row + 1, style: style)
         }
         drawLoop(over: line, length: length, on: &canvas)
-        canvas.write("●", column: line.column + now, row: line.row + 1, style: look.strong)
+        canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
     }
 
     /// The ends of the loop stand before any mark, and a line joins them where there is none.

@@ -30,9 +30,6 @@ struct ScreenLayout: Hashable, Sendable {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    /// Rows from which there is room for a timeline.
-    private static let heightForTimeline = 30
-
     /// - Parameter hasTimeline: whether there is one to show.
     init(_ size: Size, side: Interface.Side, hasTimeline: Bool = false) {
         let screen = Rect(size)
@@ -42,8 +39,8 @@ struct ScreenLayout: Hashable, Sendable {
         footer = bottom.bottom
         panel = bottom.rest
         var room = bottom.rest
-        if hasTimeline, size.rows >= ScreenLayout.heightForTimeline {
-            let parts = room.split(bottom: TimelineStrip.height)
+        if hasTimeline {
+            let parts = room.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
             timeline = parts.bottom
             room = parts.rest
         }
