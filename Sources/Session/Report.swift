@@ -12,7 +12,7 @@ package struct Report: Sendable {
     package let location: UserLocation?
     package let state: PositioningState
     package let thresholds: [Threshold]
-    package let display: PhoneDisplay
+    package var display: PhoneDisplay
     package let isRecalculationPending: Bool
     /// True metres walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?

@@ -49,23 +49,36 @@ struct RunLoop {
                 isStale = true
             }
             reread(&stage)
-            if isStale, !keys.isEmpty || clock.now >= lastFrame + RunLoop.frameTime {
+            if isStale || isGliding(stage),
+                !keys.isEmpty || clock.now >= lastFrame + RunLoop.frameTime
+            {
                 draw(stage: &stage, on: &terminal)
             }
         }
     }
 
     private mutating func draw(stage: inout Stage, on terminal: inout Terminal) {
-        terminal.draw(stage.frame(size: terminal.size, capabilities: terminal.capabilities))
+        // `last` is when the pace was told the time; some has passed since
+        let share = isGliding(stage)
+            ? pace.share(
+                secondsPerTick: stage.secondsPerTick, later: (clock.now - last) / .seconds(1))
+            : nil
+        terminal.draw(stage.frame(
+            size: terminal.size, capabilities: terminal.capabilities, share: share))
         lastFrame = clock.now
         isStale = false
+    }
+
+    /// Whether there is something to see between two ticks.
+    private func isGliding(_ stage: Stage) -> Bool {
+        .seconds(stage.secondsPerTick) > RunLoop.frameTime && stage.isGliding
     }
 
     /// Milliseconds that nothing but a key can change anything for.
     private func milliseconds(untilNeededBy stage: Stage) -> Int {
         let now = clock.now
         var moments: [ContinuousClock.Instant] = []
-        if isStale { moments.append(lastFrame + RunLoop.frameTime) }
+        if isStale || isGliding(stage) { moments.append(lastFrame + RunLoop.frameTime) }
         if stage.isRunning {
             let tick = last + .seconds(pace.secondsToTick(
                 of: stage.secondsPerTick, hasInput: stage.hasInput))

@@ -14,6 +14,7 @@ struct Stage {
     private let title: String
     private var sheet: Files.OpenSheet
     private var pending = PendingInputs()
+    private var glide = MapGlide()
     private var recording: Recording?
     private let notes: KeptNotes?
     /// What a walk written down here says of itself.
@@ -51,6 +52,9 @@ struct Stage {
     var isOver: Bool { rehearsal.isFinished && !isAtLoopEnd }
     private var isAtLoopEnd: Bool { interface.loop.range?.upperBound == playback.tick }
 
+    /// Whether the app's map is on its way from the last tick's to this one's.
+    var isGliding: Bool { isRunning && glide.moves(to: rehearsal.report.display) }
+
     /// Wall time that the next tick lasts.
     var secondsPerTick: Double {
         1 / (interface.speed(in: playback) * Double(SimulatedTime.ticksPerSecond))
@@ -65,6 +69,7 @@ struct Stage {
     /// One tick.
     mutating func advance() throws {
         let before = playback.tick
+        glide.leave(rehearsal.report.display)
         if !pending.isEmpty { try recording?.rewind(to: before) }
         let report = playback.advance(pending.inputs)
         pending.removeAll()
@@ -102,9 +107,15 @@ struct Stage {
         interface.attend(to: rehearsal.report.truth, in: atlas, size: size)
     }
 
-    mutating func frame(size: Size, capabilities: Capabilities) -> Canvas {
+    /// - Parameter share: how much of the tick's time has passed, 0 to 1, where pictures come more
+    ///   often than ticks; nil: the tick as it is.
+    mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
         look(size: size)
-        return Screen.draw(model(), size: size, capabilities: capabilities)
+        var model = model()
+        if let share, isRunning {
+            model.report.display = glide.display(model.report.display, after: share)
+        }
+        return Screen.draw(model, size: size, capabilities: capabilities)
     }
 
     /// What a key asked of the run loop.
@@ -144,6 +155,7 @@ struct Stage {
     /// What was asked for and has not happened yet does not happen there.
     private mutating func seek(to tick: Int) {
         pending.removeAll()
+        glide.rest()
         playback.seek(to: tick)
     }
 

@@ -42,6 +42,16 @@ struct PaceTests {
         #expect(pace.secondsToTick(of: 0.05, hasInput: false) == 0.1)
     }
 
+    @Test("how much of a tick has passed; after an early one, nothing for a while", arguments: [
+        (0.0, 0.0, 0.0), (0.25, 0.5, 0), (0.5, 1, 0), (0.75, 1, 0.5), (1, 1, 1), (4, 1, 1),
+    ])
+    func share(seconds: Double, share: Double, afterEarly: Double) {
+        var pace = Pace()
+        #expect(pace.share(secondsPerTick: 0.5, later: seconds) == share)
+        pace.run(secondsPerTick: 0.5)
+        #expect(pace.share(secondsPerTick: 0.5, later: seconds) == afterEarly)
+    }
+
     @Test("held keys make time go no faster")
     func inputs() {
         // the first came early

@@ -24,6 +24,12 @@ package struct Pace: Sendable {
     /// Nothing is owed from here on.
     package mutating func rest() { owed = 0 }
 
+    /// How much of the time until the next tick has passed, 0 to 1, so many seconds after it was
+    /// last told.
+    package func share(secondsPerTick: Double, later: Double) -> Double {
+        min(max((owed + later) / secondsPerTick, 0), 1)
+    }
+
     /// Wall seconds until a tick is due that lasts so long.
     package func secondsToTick(of secondsPerTick: Double, hasInput: Bool) -> Double {
         max(0, (hasInput ? 0 : secondsPerTick) - owed)

@@ -1,0 +1,76 @@
+import Indoor
+
+/// The app's map on its way from one tick to the next, as phones move it: pictures come more often
+/// than ticks, in slow motion far more often. It arrives when the next tick comes, up to a tick
+/// late; a paused walk shows what is.
+package struct MapGlide: Hashable, Sendable {
+    /// What showed a tick before.
+    private var earlier: PhoneDisplay?
+
+    package init() {}
+
+    /// A tick runs that changes this.
+    package mutating func leave(_ display: PhoneDisplay) { earlier = display }
+
+    /// The walk goes on from another moment.
+    package mutating func rest() { earlier = nil }
+
+    /// Whether the map lies otherwise than a tick before, with nothing else to be seen on it.
+    package func moves(to now: PhoneDisplay) -> Bool {
+        guard let earlier, let before = earlier.dot, let dot = now.dot,
+            earlier.page == now.page, now.page.hasMap,
+            before.levels == dot.levels, before.isGrey == dot.isGrey,
+            // a fix is not walked to
+            before.point.distance(to: dot.point) <= MapGlide.longest,
+            earlier.map.isLike(now.map)
+        else { return false }
+        return earlier.map != now.map || before.point != dot.point
+            || before.heading != dot.heading
+    }
+
+    /// Metres in a tick: more than anyone walks or rides.
+    private static let longest = 0.5
+
+    /// What to show when a share of the tick's time has passed, 0 to 1.
+    package func display(_ now: PhoneDisplay, after share: Double) -> PhoneDisplay {
+        guard let earlier, let before = earlier.dot, let dot = now.dot, moves(to: now) else {
+            return now
+        }
+        let share = min(max(share, 0), 1)
+        var shown = now
+        shown.map.bearing = turned(earlier.map.bearing, now.map.bearing, share)
+        shown.map.frame = moved(earlier.map.frame, now.map.frame, share)
+        shown.dot?.point = moved(before.point, dot.point, share)
+        shown.dot?.heading = turned(before.heading, dot.heading, share)
+        return shown
+    }
+
+    private func turned(_ a: Double, _ b: Double, _ share: Double) -> Double {
+        Heading.normalized(a + Heading.turn(from: a, to: b) * share)
+    }
+
+    private func moved(_ a: Point, _ b: Point, _ share: Double) -> Point { a + (b - a) * share }
+
+    private func moved(
+        _ a: PhoneDisplay.Map.Frame, _ b: PhoneDisplay.Map.Frame, _ share: Double
+    ) -> PhoneDisplay.Map.Frame {
+        switch (a, b) {
+        case (.point(let a), .point(let b)): .point(moved(a, b, share))
+        case (.points(let a), .points(let b)):
+            .points(zip(a, b).map { moved($0, $1, share) })
+        default: b
+        }
+    }
+}
+
+extension PhoneDisplay.Map {
+    /// Whether one can be moved and turned into the other, nobody having touched it.
+    fileprivate func isLike(_ other: PhoneDisplay.Map) -> Bool {
+        guard mode == other.mode, shift == other.shift, level == other.level else { return false }
+        return switch (frame, other.frame) {
+        case (.level, .level), (.point, .point): true
+        case (.points(let a), .points(let b)): a.count == b.count
+        default: false
+        }
+    }
+}
