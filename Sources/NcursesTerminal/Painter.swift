@@ -33,7 +33,7 @@ struct Painter: ~Copyable {
         self.window = window
         self.output = output
         glyphs = capabilities.glyphs
-        palette = Palette(depth: capabilities.colours)
+        palette = Palette(depth: capabilities.colours, background: capabilities.background)
         leaveok(window, true)
         // a frame that a key breaks off would stay half drawn: the next may be equal
         typeahead(-1)

@@ -10,6 +10,7 @@ struct Look {
 /// Turns styles into ncurses' attributes and colour pairs, which are made when first used.
 struct Palette {
     private let depth: ColourDepth
+    private let isLight: Bool
     /// Colours that can be asked for; the bright half of 16 is made of attributes when it is 8.
     private let colours: Int
     /// Pairs that can be made, pair 0 (the terminal's own colours) included.
@@ -25,7 +26,8 @@ struct Palette {
         var background: Int16
     }
 
-    init(depth: ColourDepth) {
+    init(depth: ColourDepth, background: Capabilities.Background) {
+        isLight = background == .light
         let works = depth != .mono && has_colors() && start_color() == OK
         self.depth = works ? depth : .mono
         hasOwnColours = works && use_default_colors() == OK
@@ -58,10 +60,14 @@ struct Palette {
         var foreground = style.foreground.number(in: depth)
         var background = style.background.number(in: depth)
         if colours < 16 {
-            // bright colours are bold ones, but bold black is often black: dark grey is dim white
-            if let bright = foreground, bright >= 8 {
-                attributes.insert(bright == 8 ? .dim : .bold)
-                foreground = bright == 8 ? 7 : bright - 8
+            // bright colours are bold ones, but bold black is often black: dark grey is dim white,
+            // on white dim black
+            if foreground == 8 {
+                foreground = isLight ? 0 : 7
+                attributes.insert(.dim)
+            } else if let bright = foreground, bright > 8 {
+                foreground = bright - 8
+                attributes.insert(.bold)
             }
             background = background.map { $0 % 8 }
         }

@@ -31,6 +31,27 @@ struct ContrastTests {
         #expect(faults.sorted() == [])
     }
 
+    /// What the 16 look like is the terminal's affair, but some never show: black on black, and on
+    /// white all whites, bright ones, yellow and cyan.
+    @Test("of 16 colours none is used that vanishes", arguments: [
+        (Capabilities.Background.dark, [0]), (.light, [3, 6, 7] + Array(9...15)),
+    ], SampleScreen.all.map(\.name))
+    func basic(background: (Capabilities.Background, vanishing: [Int]), name: String) throws {
+        let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
+        var capabilities = Capabilities()
+        (capabilities.background, capabilities.colours) = (background.0, .basic16)
+        let vanishing: [Int?] = background.vanishing
+        var faults: Set<String> = []
+        for cell in scene.screen(capabilities).canvas.cells where cell.glyph != .blank {
+            let ink = cell.style.foreground.number(in: .basic16)
+            let paper = cell.style.background.number(in: .basic16)
+            if paper == nil ? vanishing.contains(ink) && ink != nil : ink == paper {
+                faults.insert("\(cell.glyph) \(ink ?? -1) on \(paper ?? -1)")
+            }
+        }
+        #expect(faults.sorted() == [])
+    }
+
     private func number(_ colour: Colour) -> Int? { colour.number(in: .palette256) }
 
     private func ratio(_ a: Double, _ b: Double) -> Double {

@@ -30,9 +30,11 @@ struct LevelList {
     private func draw(_ level: LevelOrdinal, in line: Rect, on canvas: inout Canvas) {
         let isShown = level == model.shownLevel
         let style = isShown ? look.button.adding(.bold) : look.dim
-        canvas.fill(line, style: isShown ? look.button : .plain)
-        if isShown { canvas.write("▸", in: line, style: style) }
         let parts = line.split(left: 1).rest.split(right: LevelList.markColumns - 1)
+        canvas.fill(line)
+        // the marks' own colours do not show on every other one
+        canvas.fill(line.split(right: parts.right.width).rest, style: style)
+        if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.signed, in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
         if model.report.truth.levels.contains(level) {

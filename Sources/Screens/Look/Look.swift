@@ -20,8 +20,19 @@ struct Look: Hashable, Sendable {
     func ink(
         _ dark: UInt8, _ light: UInt8, basic: UInt8, _ mono: Attributes = []
     ) -> Colour {
-        // bright basic colours vanish on white
-        Colour(isLight ? light : dark, basic: isLight && basic > 8 ? basic - 8 : basic, mono: mono)
+        Colour(
+            isLight ? light : dark, basic: isLight ? Look.basicOnWhite(basic) : basic, mono: mono)
+    }
+
+    /// Of the 16 colours, what stands out from white: no whites, no bright ones, blue for cyan and
+    /// magenta for yellow.
+    private static func basicOnWhite(_ basic: UInt8) -> UInt8 {
+        switch basic % 8 {
+        case 7: 0
+        case 6: 4
+        case 3: 5
+        default: basic > 8 ? basic - 8 : basic
+        }
     }
 
     private func style(
