@@ -116,7 +116,7 @@ struct Painter: ~Copyable {
             return
         }
         before = cell
-        let look = palette.look(of: cell)
+        let look = palette.look(of: cell.style)
         let glyph = isCut ? .blank : glyphs.glyph(for: cell.glyph).asCounted
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var sent = cchar_t()

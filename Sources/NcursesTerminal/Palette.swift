@@ -35,24 +35,12 @@ struct Palette {
         pairLimit = works ? min(Int(cncurses_pairs()), Int(Int16.max)) : 1
     }
 
-    /// A blank shows no foreground: it keeps the pen of the cell before it where it can, so that
-    /// little is said of colours that nobody sees.
-    mutating func look(of cell: Cell) -> Look {
-        let style = cell.style
-        if last.style == style || cell.glyph == .blank && showTheSame(last.style, style) {
-            return last.look
-        }
+    mutating func look(of style: Style) -> Look {
+        if last.style == style { return last.look }
         let look = looks[style] ?? makeLook(of: style)
         looks[style] = look
         last = (style, look)
         return look
-    }
-
-    /// Whether blanks of these styles look alike.
-    private func showTheSame(_ one: Style, _ other: Style) -> Bool {
-        depth != .mono && one.background == other.background
-            && one.attributes.isSubset(of: .foreground)
-            && other.attributes.isSubset(of: .foreground)
     }
 
     private mutating func makeLook(of style: Style) -> Look {
@@ -93,9 +81,6 @@ struct Palette {
 }
 
 extension Attributes {
-    /// Those that change nothing but a glyph.
-    fileprivate static let foreground: Attributes = [.bold, .dim]
-
     fileprivate var ncurses: attr_t {
         var all: attr_t = 0
         if contains(.bold) { all |= cncurses_bold }

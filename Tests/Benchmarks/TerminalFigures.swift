@@ -44,6 +44,8 @@ struct TerminalFigures {
         try line("dotwalk: a tick of walking", start(byHand, [" ", "aW", "."]), ["."])
         let walk = ["play", "escalator-to-platform"]
         try line("dotwalk: the same, with the phone's map", start(walk, [" ", "3"]), ["."])
+        let turning = try start(walk, [" ", "3", "t", "h", "."])
+        try line("dotwalk: the same, and that map turning", turning, ["\u{1B}[D."])
         // where there is no room for both, the desk
         let desk = [" ", "3", "\t"]
         try line("dotwalk: zoom", start(walk, desk), ["z", "Z"])

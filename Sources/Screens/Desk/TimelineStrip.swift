@@ -65,11 +65,11 @@ struct TimelineStrip {
         return Double(column - line.column) / Double(line.width)
     }
 
-    /// Where it ends; open while nobody knows.
+    /// Where it ends, to the second; open while nobody knows.
     private var end: String {
         guard let timeline = model.timeline else { return "" }
         let clock = SimulatedTime.seconds(max(timeline.horizon, model.report.tick)).clock
-        return timeline.isWhole ? clock : "\(clock)…"
+        return clock.dropLast(2) + (timeline.isWhole ? "" : "…")
     }
 
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (String, Style) {
