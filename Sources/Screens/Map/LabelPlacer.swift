@@ -28,8 +28,10 @@ struct LabelPlacer {
         self.view = view
         isTaken = [Bool](repeating: false, count: view.rect.width * view.rect.height)
         isWritten = isTaken
-        for drawn in drawings.map(\.drawnCells) {
-            for cell in drawn.indices where drawn[cell] { isTaken[cell] = true }
+        for drawing in drawings {
+            drawing.forEachDrawnCell { column, row in
+                isTaken[row * view.rect.width + column] = true
+            }
         }
         for mark in marks {
             take(

@@ -62,12 +62,16 @@ package struct DotCanvas: Sendable {
 }
 
 extension DotCanvas {
-    /// For each cell, row by row, whether anything was drawn in it.
-    package var drawnCells: [Bool] {
-        guard grain == .halfBlock else { return masks.map { $0 != 0 } }
-        return (0..<size.columns * size.rows).map { cell in
-            let upper = cell / max(width, 1) * 2 * width + cell % max(width, 1)
-            return owners[upper] != 0 || owners[upper + width] != 0
+    /// Visits the cells in which anything was drawn, row by row: few of most drawings.
+    package func forEachDrawnCell(_ body: (_ column: Int, _ row: Int) -> Void) {
+        for row in 0..<size.rows {
+            let (upper, lower) = (2 * row * width, (2 * row + 1) * width)
+            for column in 0..<size.columns {
+                let isDrawn = grain == .braille
+                    ? masks[row * size.columns + column] != 0
+                    : owners[upper + column] | owners[lower + column] != 0
+                if isDrawn { body(column, row) }
+            }
         }
     }
 }
@@ -83,14 +87,12 @@ extension Canvas {
     /// Draws the dots over what is there; a cell without dots, and a background that a layer does
     /// not set, stay as they are.
     package mutating func draw(_ dots: DotCanvas, column: Int, row: Int) {
-        for y in 0..<dots.size.rows {
-            for x in 0..<dots.size.columns {
-                guard var cell = dots.cell(x, y) else { continue }
-                if cell.style.background == .standard {
-                    cell.style.background = self[column + x, row + y].style.background
-                }
-                put(cell.glyph, column: column + x, row: row + y, style: cell.style)
+        dots.forEachDrawnCell { x, y in
+            guard var cell = dots.cell(x, y) else { return }
+            if cell.style.background == .standard {
+                cell.style.background = self[column + x, row + y].style.background
             }
+            put(cell.glyph, column: column + x, row: row + y, style: cell.style)
         }
     }
 }
@@ -109,7 +111,6 @@ extension DotCanvas {
     private func halfBlockCell(_ column: Int, _ row: Int) -> Cell? {
         let upper = owners[2 * row * width + column]
         let lower = owners[(2 * row + 1) * width + column]
-        if upper | lower == 0 { return nil }
         switch (style(upper), style(lower)) {
         case (nil, nil): return nil
         case (let style?, nil): return Cell("▀", style)
