@@ -20,6 +20,10 @@ struct Stage {
     /// What a walk written down here says of itself.
     private let header: Trace.Header
     private let fileName: String
+    /// Whether somebody did something that no file has.
+    private var isUnsaved = false
+    /// Whether the last thing asked for was to quit all the same.
+    private var isQuitAsked = false
 
     /// Whether a walk's notes are told to whoever watches.
     private let showsCaptions: Bool
@@ -125,11 +129,12 @@ struct Stage {
         if key == .closed { return .quit }
         var request = Request.nothing
         for intent in KeyBindings.intents(for: key, in: model(), size: size) {
+            if intent != .run(.quit) { isQuitAsked = false }
             interface.apply(intent)
             switch intent {
             case .input(.walk(.seconds)): ask(.walk(.seconds(strideSeconds)))
             case .input(let input): ask(input)
-            case .run(.quit): return .quit
+            case .run(.quit): if mayQuit() { return .quit }
             case .run(.step): request = .step
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)
@@ -145,7 +150,16 @@ struct Stage {
         return request
     }
 
+    /// A walk by hand is nowhere else: who forgot to save it is told once.
+    private mutating func mayQuit() -> Bool {
+        if !isUnsaved || isQuitAsked { return true }
+        isQuitAsked = true
+        say("This walk is not saved: w saves it, q again leaves it.")
+        return false
+    }
+
     private mutating func ask(_ input: Input) {
+        isUnsaved = recording == nil
         pending.add(input, turning: rehearsal.report.truth.turning)
         if interface.isPaused, interface.message == nil {
             say("Paused: it happens when Space goes on, or . steps.")
@@ -171,7 +185,7 @@ struct Stage {
         guard rehearsal.player != nil else { return }
         playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
-        ask(.stop)
+        pending.add(.stop, turning: rehearsal.report.truth.turning)
         interface.apply(.desk(.say(
             "You have the walk: arrow keys walk and turn, ? shows the rest.")))
     }
@@ -194,6 +208,7 @@ struct Stage {
         let noted = interface.notes.through(tick: playback.tick).all
         do {
             try LineFile.write(TracePrinter.print(playback.script(header)), to: name)
+            isUnsaved = false
             if !noted.isEmpty {
                 try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
             }

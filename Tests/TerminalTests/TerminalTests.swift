@@ -13,6 +13,9 @@ struct TerminalTests {
         terminal.press("Escape")
         try terminal.locate()
         terminal.press("q")
+        // what was done by hand is in no file
+        try terminal.waitFor("This walk is not saved")
+        terminal.press("q")
         try terminal.waitFor("ended 0")
     }
 

@@ -11,7 +11,9 @@ struct Frame: ParsableCommand {
     @Argument(help: "A walk: a path, or the name of a shipped one.")
     var trace: String
 
-    @Option(help: ArgumentHelp("The moment, in simulated seconds.", valueName: "seconds"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The moment, in simulated seconds.", valueName: "seconds"))
     var at: Double
 
     @Option(
@@ -19,7 +21,7 @@ struct Frame: ParsableCommand {
         transform: FrameSize.init(typed:))
     var size = FrameSize(columns: 120, rows: 40)
 
-    @Option(help: "Another seed than the walk's own.")
+    @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
     var seed: UInt64?
 
     @Flag(help: "ASCII characters only.")

@@ -27,10 +27,10 @@ struct Play: ParsableCommand {
     @Option(help: "Who walks: attentive, distracted or slow.")
     var person: String?
 
-    @Option(help: "What chance begins from.")
+    @Option(parsing: .unconditional, help: "What chance begins from.")
     var seed: UInt64?
 
-    @Option(help: "How many times as fast as the clock, 0.1 to 100.")
+    @Option(parsing: .unconditional, help: "How many times as fast as the clock, 0.1 to 100.")
     var speed: Double?
 
     @Option(help: ArgumentHelp(

@@ -14,7 +14,7 @@ struct Run: ParsableCommand {
     @Argument(help: "Walks: paths, or names of shipped ones.")
     var traces: [String]
 
-    @Option(help: "Another seed than the walk's own.")
+    @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
     var seed: UInt64?
 
     @Option(
