@@ -73,6 +73,7 @@ let package = Package(
                 .embedInCode("traces/escalator-stops.walk"),
                 .embedInCode("traces/escalator-to-platform.walk"),
                 .embedInCode("traces/escalator-without-a-way.walk"),
+                .embedInCode("traces/faults-ended.walk"),
                 .embedInCode("traces/finger-on-the-camera.walk"),
                 .embedInCode("traces/first-scan.walk"),
                 .embedInCode("traces/flickering-tracking.walk"),

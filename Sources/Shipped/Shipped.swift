@@ -49,6 +49,7 @@ package enum Shipped {
             File("escalator-stops", PackageResources.escalator_stops_walk),
             File("escalator-to-platform", PackageResources.escalator_to_platform_walk),
             File("escalator-without-a-way", PackageResources.escalator_without_a_way_walk),
+            File("faults-ended", PackageResources.faults_ended_walk),
             File("finger-on-the-camera", PackageResources.finger_on_the_camera_walk),
             File("first-scan", PackageResources.first_scan_walk),
             File("flickering-tracking", PackageResources.flickering_tracking_walk),

@@ -19,6 +19,8 @@ struct Faults: Hashable, Sendable {
         underway.removeAll { $0.end.map { $0 <= tick } ?? false }
     }
 
+    mutating func endAll() { underway = [] }
+
     /// All of them, with what is left of each after a tick.
     func inForce(at tick: Int) -> [FaultInForce] {
         underway.map { item in

@@ -106,6 +106,7 @@ package struct World: Sendable {
                 service.forgetAll()
             }
         case .fault(let fault): befall(fault)
+        case .endFaults: allIsWell()
         case .choose, .tap, .panMap, .setMap, .showOnMap, .set, .note: break
         }
     }
@@ -189,6 +190,13 @@ package struct World: Sendable {
             tracking.stop()
         default: faults.begin(fault, at: tick)
         }
+    }
+
+    private mutating func allIsWell() {
+        faults.endAll()
+        service.scripted = []
+        service.scriptedLevel = nil
+        phone.status.supportsTracking = true
     }
 
     // MARK: The phone

@@ -62,7 +62,7 @@ struct ScreenTests {
         let lines = SampleScreen.navigation.sized(80, 24).lines
         #expect(lines.suffix(3).dropLast() == [
             " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
-            " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
+            " ──≈────────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10",
         ])
     }
 

@@ -26,6 +26,12 @@ import Testing
         #expect(told() == [FaultInForce(.network(.cut, seconds: 2), secondsLeft: 1.95)] + lasting)
         for _ in 0..<39 { rehearser.step() }
         #expect(told() == lasting)
+        rehearser.step([
+            .fault(.wrongLevel(3)), .fault(.heat(seconds: 60)), .fault(.coverCamera(seconds: nil)),
+        ])
+        #expect(told().count == 5)
+        rehearser.step([.endFaults])
+        #expect(told() == [])
     }
 
     /// Metres that the engine is off 50 m after a fix.

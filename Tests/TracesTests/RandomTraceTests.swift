@@ -71,7 +71,7 @@ struct RandomTraceTests {
 
     static func input(_ chance: inout Chance) -> Input {
         let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
-        switch chance.whole(0...20) {
+        switch chance.whole(0...21) {
         case 0: return .walk(.metres(chance.thousandths(0...20)))
         case 1: return .walk(.seconds(chance.thousandths(0...5)))
         case 2: return .turn(degrees: chance.thousandths(-179...180))
@@ -99,6 +99,7 @@ struct RandomTraceTests {
             metres: chance.thousandths(0...40), heading: chance.thousandths(0...359))
         case 18: return .setMap(chance.pick(PhoneDisplay.Map.Mode.allCases))
         case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
+        case 20: return .endFaults
         default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
         }
     }

@@ -26,6 +26,8 @@ package enum Input: Hashable, Sendable {
 
     // What goes wrong.
     case fault(Fault)
+    /// All that goes wrong, or is about to, is right again.
+    case endFaults
 
     // The director.
     case set(name: String, value: SettingValue)

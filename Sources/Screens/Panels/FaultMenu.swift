@@ -51,10 +51,15 @@ package struct FaultMenu: Hashable, Sendable {
         return Statement(verb, arguments)
     }
 
-    /// Every fault of the language, as it would be done here.
+    /// Every fault of the language, as it would be done here; where some are in force, also what
+    /// ends them, at the end, so that nothing moves under the choice.
     func statements(in model: ScreenModel) -> [Statement] {
         Verb.allCases.compactMap { statement($0, in: model) }.filter {
-            if case .fault = $0.input { true } else { false }
+            switch $0.input {
+            case .fault: true
+            case .endFaults: !model.report.truth.faults.isEmpty
+            default: false
+            }
         }
     }
 

@@ -54,7 +54,10 @@ struct FaultView {
                 "  and \(lines.count - shown.count) more", in: room, style: look.dim)
             room = room.split(top: 1).rest
         }
-        canvas.fill(room.split(top: 1).top, with: "─", style: look.faint)
+        let rule = room.split(top: 1).top
+        canvas.fill(rule, with: "─", style: look.faint)
+        canvas.write(
+            " the list's last line ends them ", in: rule, style: look.dim, align: .trailing)
         return room.split(top: 1).rest
     }
 

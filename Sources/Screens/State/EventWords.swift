@@ -97,6 +97,7 @@ extension Input {
         case .panMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level) on the map"
         case .fault(let fault): fault.words
+        case .endFaults: "faults end"
         case .set(let name, let value): "set \(name) \(value)"
         case .note(let text): "note: \(text)"
         }

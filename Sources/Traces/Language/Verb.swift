@@ -48,6 +48,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case loseTracking = "lose tracking support"
     case failRoutes = "fail routes [for SECONDS]"
     case misplaceRoutes = "misplace routes METRES HEADING [for SECONDS]"
+    case endFaults = "end faults"
 
     case set = "set NAME VALUE"
     case note = "note TEXT"
@@ -108,6 +109,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .loseTracking: "the phone turns out not to support AR"
         case .failRoutes: "the router gives no answer"
         case .misplaceRoutes: "the router's ways begin elsewhere than where the user is"
+        case .endFaults: "all that was made to go wrong is right again"
         case .set: "changes a setting (dotwalk help settings)"
         case .note: "a remark for whoever reads the walk"
         case .wait: "the script waits for it (60 s unless said)"

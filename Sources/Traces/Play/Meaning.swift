@@ -28,6 +28,7 @@ extension Statement {
         case .set:
             SessionSettings.setting(word(0))?.value(word(1)).map { .set(name: word(0), value: $0) }
         case .note: .note(word(0))
+        case .endFaults: .endFaults
         default: fault.map { .fault($0) }
         }
     }
@@ -127,6 +128,7 @@ extension Input {
         case .set(let name, let value): (.set, [.word(name), .word(value.description)])
         case .note(let text): (.note, [.word(text)])
         case .fault(let fault): fault.wording
+        case .endFaults: (.endFaults, [])
         }
     }
 }

@@ -9,7 +9,7 @@ enum WalkChapters {
         Chapter(title: "Getting a position", walks: [
             "first-scan", "not-now", "not-yet-scanned", "camera-denied", "permission-withdrawn",
             "unsupported-phone", "support-withdrawn", "phone-too-flat", "point-elsewhere",
-            "plain-walls", "finger-on-the-camera", "slow-connection", "no-internet",
+            "plain-walls", "finger-on-the-camera", "slow-connection", "no-internet", "faults-ended",
             "scan-timeout", "try-on", "back-to-the-map", "what-became-of-attempts",
             "stop-locating",
         ]),
