@@ -30,6 +30,7 @@ import Testing
     @Test(arguments: [
         (["run", "no-such-walk"], 2, "there is no walk \"no-such-walk\""),
         (["run", "first-scan", "--seed", "abc"], 2, "abc"),
+        (["run", "first-scan", "--seed", "-1"], 2, "'-1' is invalid for '--seed <seed>'"),
         (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
         (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 100"),
         (["play", "--record", "x.walk"], 2, "--record takes a walk or a --venue"),
@@ -231,6 +232,17 @@ import Testing
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count >= 40)
         #expect(result.output.contains("Accurate"))
+    }
+
+    /// What the README shows first is what is on the screen today.
+    @Test func theReadmeShowsAFrame() throws {
+        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../README.md").path
+        let blocks = try String(contentsOfFile: path, encoding: .utf8).components(
+            separatedBy: "\n```\n")
+        let result = try Program.run(
+            ["frame", "escalator-to-platform", "--at", "42", "--size", "112x40"])
+        #expect(blocks[1] + "\n" == result.output)
     }
 
     @Test func controlCharactersOfFilesNeverComeOut() throws {
