@@ -13,6 +13,12 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
+/// What Linux calls ncurses with wide characters; macOS has them in the one it has.
+let ncurses: [LinkerSetting] = [
+    .linkedLibrary("ncursesw", .when(platforms: [.linux])),
+    .linkedLibrary("ncurses", .when(platforms: [.macOS])),
+]
+
 /// A target that may import just what the layers table of ARCHITECTURE.md allows it.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
     -> Target
@@ -49,7 +55,9 @@ let package = Package(
         ]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
-        layer("NcursesTerminal", ["TextCanvas", "CNcurses", "CTerminalGuard"]),
+        .target(
+            name: "NcursesTerminal", dependencies: ["TextCanvas", "CNcurses", "CTerminalGuard"],
+            swiftSettings: common, linkerSettings: ncurses),
         .target(
             name: "Shipped",
             resources: [
@@ -159,8 +167,7 @@ let package = Package(
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
-            name: "PlainNcurses", path: "Tests/PlainNcurses",
-            linkerSettings: [.linkedLibrary("ncursesw", .when(platforms: [.linux]))]),
+            name: "PlainNcurses", path: "Tests/PlainNcurses", linkerSettings: ncurses),
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(
             name: "PseudoTerminal", dependencies: ["CPseudoTerminal"],

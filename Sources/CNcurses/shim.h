@@ -22,6 +22,11 @@ static const attr_t cncurses_dim = A_DIM;
 static const attr_t cncurses_underline = A_UNDERLINE;
 static const attr_t cncurses_reverse = A_REVERSE;
 
+// Older libraries know no wheel down.
+#ifndef BUTTON5_PRESSED
+#define BUTTON5_PRESSED 0
+#endif
+
 /// Buttons 1 to 5 pressed (4 and 5 are the wheel), 1 to 3 released.
 static const mmask_t cncurses_mouse_events =
     BUTTON1_PRESSED | BUTTON2_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED

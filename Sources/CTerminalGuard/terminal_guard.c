@@ -1,5 +1,5 @@
-// Everything that runs in a signal handler here is async-signal-safe: write, tcsetattr, tcgetpgrp,
-// getpgrp, sigaction, raise and lock-free atomics. ncurses' own endwin is not.
+// Everything that runs in a signal handler here is async-signal-safe: write, poll, tcsetattr,
+// tcgetpgrp, getpgrp, sigaction, raise and lock-free atomics. ncurses' own endwin is not.
 #include "terminal_guard.h"
 
 #include <errno.h>
@@ -37,18 +37,27 @@ static struct sigaction previous_resize;
 static char spare_stack[64 * 1024];
 static stack_t previous_stack;
 
+// A terminal that nobody reads from any more (a stuck window, Ctrl-S) takes nothing in: an ending
+// program waits for it only so long.
+static bool takes_output(void) {
+    struct pollfd output = {.fd = terminal, .events = POLLOUT};
+    return poll(&output, 1, 200) > 0 && (output.revents & POLLOUT) != 0;
+}
+
 // Puts the terminal back, once, and only while it is ours: a program killed in the background
 // must not touch the screen of whoever has it now.
 static void restore(void) {
-    if (!atomic_exchange(&armed, false) || tcgetpgrp(terminal) != getpgrp()) return;
-    size_t written = 0;
-    while (written < farewell_length) {
-        ssize_t n = write(terminal, farewell_text + written, farewell_length - written);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) break;
-        written += (size_t)n;
-    }
+    if (!atomic_exchange(&armed, false)) return;
+    pid_t owner = tcgetpgrp(terminal);
+    // none where it controls no session: then it is nobody else's
+    if (owner > 0 && owner != getpgrp()) return;
     tcsetattr(terminal, TCSANOW, &saved_modes);
+    size_t written = 0;
+    while (written < farewell_length && takes_output()) {
+        ssize_t n = write(terminal, farewell_text + written, farewell_length - written);
+        if (n > 0) written += (size_t)n;
+        else if (n == 0 || (errno != EINTR && errno != EAGAIN)) break;
+    }
 }
 
 // The default action must follow, so that the exit status tells what happened. It also keeps
@@ -71,10 +80,17 @@ static void note(int signal_number) {
     if (write(wake_pipe[1], "", 1) < 0) errno = reason;
 }
 
+// What whoever started the program told it to ignore (nohup, a shell without job control) stays
+// ignored.
+static void take(int signal_number, const struct sigaction *action, struct sigaction *previous) {
+    sigaction(signal_number, action, previous);
+    if (previous->sa_handler == SIG_IGN) sigaction(signal_number, previous, NULL);
+}
+
 static void on_signal(int signal_number, void (*handler)(int), struct sigaction *previous) {
     struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
-    sigaction(signal_number, &action, previous);
+    take(signal_number, &action, previous);
 }
 
 static void catch_signals(void) {
@@ -84,7 +100,7 @@ static void catch_signals(void) {
     // no second fatal signal half-way through the restoring
     sigfillset(&ending.sa_mask);
     for (int i = 0; i < fatal_count; i++) {
-        sigaction(fatal_signals[i], &ending, &previous_fatal[i]);
+        take(fatal_signals[i], &ending, &previous_fatal[i]);
     }
     on_signal(SIGCONT, note, &previous_continue);
     on_signal(SIGTSTP, note, &previous_stop);
@@ -129,9 +145,12 @@ void terminal_guard_disarm(void) {
 bool terminal_guard_take_stop(void) { return atomic_exchange(&stop_asked, false); }
 
 void terminal_guard_stop(void) {
-    on_signal(SIGTSTP, SIG_DFL, NULL);
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    struct sigaction noting;
+    sigemptyset(&standard.sa_mask);
+    sigaction(SIGTSTP, &standard, &noting);
     raise(SIGTSTP);
-    on_signal(SIGTSTP, note, NULL);
+    sigaction(SIGTSTP, &noting, NULL);
 }
 
 bool terminal_guard_take_continued(void) { return atomic_exchange(&continued, false); }

@@ -14,6 +14,9 @@ struct KeyReader {
     private let window: Window
     /// Read already, and not handed out yet.
     private var held: ArraySlice<Key> = []
+    private var characters = UTF8Reader()
+    /// Whether the last key was an Escape with nothing behind it.
+    private var endedInEscape = false
     private var mouse = MouseReader()
 
     /// nil when there is no memory for a window.
@@ -31,7 +34,7 @@ struct KeyReader {
         }
         wtimeout(window, 0)
         // milliseconds for the rest of an escape sequence to come
-        set_escdelay(25)
+        set_escdelay(50)
         mousemask(cncurses_mouse_events, nil)
         // ncurses would hold back each press to see whether it becomes a click
         mouseinterval(0)
@@ -40,20 +43,40 @@ struct KeyReader {
     mutating func next(timeoutMilliseconds: Int) -> Key? {
         if let key = held.popFirst() { return key }
         let key = read(timeoutMilliseconds: timeoutMilliseconds)
-        return key == .escape ? afterEscape() : key
+        guard key != .escape else { return afterEscape() }
+        // on a slow line, the rest of a sequence may come apart from its beginning
+        defer { if key != nil { endedInEscape = false } }
+        if endedInEscape, key == .character("[") || key == .character("O"),
+            case .character(let next) = read(timeoutMilliseconds: 0)
+        {
+            skipSequence(from: next)
+            return nil
+        }
+        return key
     }
 
     /// A sequence that ncurses does not know begins like Escape; its rest must not count as keys.
     private mutating func afterEscape() -> Key? {
-        guard let follower = read(timeoutMilliseconds: 0) else { return .escape }
+        guard let follower = read(timeoutMilliseconds: 0) else {
+            endedInEscape = true
+            return .escape
+        }
         guard follower == .character("[") || follower == .character("O") else {
             held.insert(follower, at: held.startIndex)
             return .escape
         }
-        while case .character(let character) = read(timeoutMilliseconds: 0) {
-            if ("@"..."~").contains(character), character != "[" { return nil }
-        }
+        skipSequence(from: nil)
         return nil
+    }
+
+    /// Up to the letter that ends it.
+    private mutating func skipSequence(from first: Character?) {
+        var next = first
+        while true {
+            if let character = next, ("@"..."~").contains(character), character != "[" { return }
+            guard case .character(let character) = read(timeoutMilliseconds: 0) else { return }
+            next = character
+        }
     }
 
     private mutating func read(timeoutMilliseconds: Int) -> Key? {
@@ -66,14 +89,20 @@ struct KeyReader {
     }
 
     private mutating func readAtOnce() -> Key? {
-        var code: wint_t = 0
-        switch wget_wch(window, &code) {
-        case OK: return Key(typed: UInt32(code))
-        case KEY_CODE_YES where Int32(code) == KEY_MOUSE:
-            held += mouse.pending().map { .mouse($0) }
-            return held.popFirst()
-        case KEY_CODE_YES: return Key(code: Int32(code))
-        default: return nil
+        while true {
+            let code = wgetch(window)
+            switch code {
+            case ERR: return nil
+            // ncurses' own reading of characters loses one whose bytes come apart
+            case 0..<256:
+                if let scalar = characters.take(UInt8(code)), let key = Key(typed: scalar) {
+                    return key
+                }
+            case KEY_MOUSE:
+                held += mouse.pending().map { .mouse($0) }
+                if let key = held.popFirst() { return key }
+            default: if let key = Key(code: code) { return key }
+            }
         }
     }
 
@@ -86,19 +115,17 @@ struct KeyReader {
 
 extension Key {
     /// A character as it was typed; nil for one that no key stands for.
-    fileprivate init?(typed code: UInt32) {
-        switch code {
+    fileprivate init?(typed scalar: Unicode.Scalar) {
+        switch scalar.value {
         case 8, 127: self = .backspace
         case 9: self = .tab
         case 10, 13: self = .enter
         case 27: self = .escape
         case 0..<32:
-            guard let letter = Unicode.Scalar(code + 64) else { return nil }
+            guard let letter = Unicode.Scalar(scalar.value + 64) else { return nil }
             self = .control(Character(String(letter).lowercased()))
         case 128..<160: return nil
-        default:
-            guard let scalar = Unicode.Scalar(code) else { return nil }
-            self = .character(Character(scalar))
+        default: self = .character(Character(scalar))
         }
     }
 

@@ -44,10 +44,9 @@ package final class PseudoTerminal {
         return ["TERM": term, "LC_ALL": "C.UTF-8", "PATH": path]
     }
 
-    package func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = write(master, bytes, bytes.count)
-    }
+    package func type(_ text: String) { type(bytes: Array(text.utf8)) }
+
+    package func type(bytes: [UInt8]) { _ = write(master, bytes, bytes.count) }
 
     package func resize(columns: Int, rows: Int) {
         pseudo_terminal_resize(master, Int32(columns), Int32(rows))

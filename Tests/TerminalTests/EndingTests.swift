@@ -59,6 +59,23 @@ struct EndingTests {
         return text[begun.upperBound...].contains(word)
     }
 
+    /// A window that hangs takes nothing in, and the last words neither: it ends all the same.
+    @Test func aTerminalThatNobodyReadsFromDoesNotHoldItUp() throws {
+        let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
+        try #require(terminal.wait(for: "engine"))
+        // far more frames than a terminal keeps for later
+        for _ in 0..<40 {
+            terminal.type("zZ")
+            Thread.sleep(forTimeInterval: 0.02)
+        }
+        terminal.signal(SIGTERM)
+        let end = ContinuousClock.now + .seconds(20)
+        while !terminal.hasEnded, .now < end { Thread.sleep(forTimeInterval: 0.02) }
+        try #require(terminal.hasEnded)
+        #expect(terminal.wait() & 0x7F == SIGTERM)
+        #expect(terminal.isCooked)
+    }
+
     @Test func aQuitLeavesNothingBehind() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))

@@ -1,0 +1,66 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// Keys whose bytes come apart, as on a slow line, or that are none.
+struct KeyBytesTests {
+    private func terminal(_ more: [String] = []) throws -> PseudoTerminal {
+        let terminal = try Dotwalk.start(["play", "--venue", "clinic"] + more)
+        try #require(terminal.wait(for: "engine"))
+        return terminal
+    }
+
+    @Test func aCharacterComesApart() throws {
+        let terminal = try terminal()
+        terminal.type("i")
+        try #require(terminal.wait(for: "▏"))
+        for byte in "−é".utf8 {
+            terminal.type(bytes: [byte])
+            terminal.drain(seconds: 0.05)
+        }
+        terminal.type("!")
+        #expect(terminal.wait(for: "!"))
+        terminal.type(bytes: [0x7F])
+        terminal.resize(columns: 119, rows: 40)
+        #expect(terminal.wait(for: "−é"))
+    }
+
+    @Test func whatIsNoCharacterTakesNothingWithIt() throws {
+        let terminal = try terminal()
+        terminal.type(bytes: [0xE9, 0xFF, UInt8(ascii: "q")])
+        #expect(try #require(terminal.end()).status == 0)
+    }
+
+    /// `ESC` `[B` is an arrow, and B alone a slow network.
+    @Test func anArrowThatComesApartIsNoOtherKey() throws {
+        let path = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-keys-\(UUID().uuidString).walk").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try terminal(["--record", path])
+        for _ in 0..<5 {
+            terminal.type("\u{1B}")
+            terminal.drain(seconds: 0.15)
+            terminal.type("[B")
+            terminal.drain(seconds: 0.1)
+        }
+        terminal.type("V")
+        terminal.drain(seconds: 0.2)
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+        let walk = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(walk.contains("cover camera") && !walk.contains("slow network"), "\(walk)")
+    }
+
+    /// Pasted by mistake: it neither hangs nor does anything long after.
+    @Test(arguments: [[], ["S"], ["X"]]) func aLongTextEnds(panel: [String]) throws {
+        let terminal = try terminal()
+        panel.forEach { terminal.type($0) }
+        let text = String(repeating: "lorem ipsum ", count: 400)
+        for start in stride(from: 0, to: text.count, by: 1000) {
+            terminal.type(String(text.dropFirst(start).prefix(1000)))
+            terminal.drain(seconds: 0.05)
+        }
+        terminal.type("\u{3}")
+        #expect(try #require(terminal.end(seconds: 20)).status & 0x7F == SIGINT)
+    }
+}
