@@ -20,6 +20,8 @@ package struct ScreenModel: Sendable {
     package var timeline: Known?
     /// Whether a script drives; keys then act on the desk only.
     package var isScripted: Bool
+    /// Whether somebody walked by hand what comes; keys then act on the desk only, too.
+    package var isInThePast = false
     package var isFinished: Bool
     /// How many times as fast as the clock the walk goes on.
     package var speed: Double
@@ -77,6 +79,7 @@ package struct ScreenModel: Sendable {
             interface: interface, title: title,
             isScripted: rehearsal.player != nil && !rehearsal.isFinished,
             isFinished: rehearsal.isFinished)
+        isInThePast = rehearsal.player == nil && playback.isInThePast
         speed = interface.speed(in: playback)
         settings = rehearsal.session.settings
         self.pending = pending
@@ -121,6 +124,9 @@ extension CueSheet {
 }
 
 extension Double {
+    /// Seconds as the length of something, which nothing in it exceeds: "00:43".
+    var lengthClock: String { String(rounded(.up).clock.dropLast(2)) }
+
     /// Seconds as a clock shows them: "00:42.3".
     var clock: String {
         let tenths = Int((self * 10).rounded(.down))

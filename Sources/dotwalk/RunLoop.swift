@@ -24,6 +24,8 @@ struct RunLoop {
     private static let frameTime = Duration.seconds(1) / 30
     /// How long keys wait for ticks at most: at a hundredfold speed a frame has 67 of some 30 µs.
     private static let patience = Duration.milliseconds(10)
+    /// How long keys that came together may take: what was pasted by mistake must not hold it up.
+    private static let longestTyping = Duration.milliseconds(250)
 
     init(watching cues: String? = nil) {
         self.cues = cues.map { FileWatch(path: $0) }
@@ -93,8 +95,13 @@ struct RunLoop {
     private mutating func handle(
         _ keys: [Key], stage: inout Stage, size: Size
     ) throws -> Stage.Request {
+        let start = clock.now
         for key in keys {
             isStale = true
+            if clock.now > start + RunLoop.longestTyping {
+                stage.say("That was more than anyone types: the rest was left out.")
+                return .nothing
+            }
             switch try stage.handle(key, size: size, strideSeconds: stride(key)) {
             case .quit: return .quit
             case .step: try stage.advance()

@@ -12,6 +12,8 @@ struct Stage {
     private(set) var interface: Interface
     private let atlas: Atlas
     private let title: String
+    /// Whether a walk was given, whoever walks it now.
+    private let isScript: Bool
     private var sheet: Files.OpenSheet
     private var pending = PendingInputs()
     private var glide = MapGlide()
@@ -41,6 +43,7 @@ struct Stage {
         playback = Playback(setup.rehearsal())
         atlas = Atlas(setup.venue.venue)
         title = setup.title
+        isScript = setup.trace != nil
         sheet = setup.sheet
         self.recording = recording
         header = setup.header
@@ -89,7 +92,7 @@ struct Stage {
         if let divergence = rehearsal.divergence {
             return "The replay left its recording at \(divergence.seconds.fixed(2)) s. q quits."
         }
-        return "The walk is over. Press t to go on by hand, q to quit."
+        return "The walk is over. Press t to go on by hand, q to leave."
     }
 
     /// Some of what is to come, worked out while there is nothing else to do.
@@ -102,9 +105,12 @@ struct Stage {
 
     func model() -> ScreenModel {
         ScreenModel(
-            playback, atlas: atlas, sheet: sheet.sheet, interface: interface, title: title,
+            playback, atlas: atlas, sheet: sheet.sheet, interface: interface,
+            title: isTakenOver ? "by hand · \(title)" : title,
             pending: pending.inputs, showsCaptions: showsCaptions)
     }
+
+    private var isTakenOver: Bool { isScript && rehearsal.player == nil }
 
     /// Lets the map keep up with the person, as each frame does.
     mutating func look(size: Size) {
@@ -138,10 +144,12 @@ struct Stage {
             case .run(.step): request = .step
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)
-            case .run(.seek(let share)): seek(to: Int(share * Double(playback.horizon)))
+            case .run(.seek(let share)): seek(toShare: share)
             case .run(.jump(let tick)): seek(to: tick)
             case .run(.mark(let forward)): seekMark(forward: forward)
             case .run(.save): save()
+            // the tick's time begins anew, or is another
+            case .run(.pause), .run(.faster), .run(.slower): glide.rest()
             case .desk(.add(let note)): keep(note) { try $0.append(note) }
             case .desk(.remove(let note)): keep(note) { try $0.remove(note) }
             case .run, .desk: break
@@ -173,6 +181,15 @@ struct Stage {
         playback.seek(to: tick)
     }
 
+    /// A share of the walk is one of all of it.
+    private mutating func seek(toShare share: Double) {
+        playback.scout(ticks: Stage.furthestScouting)
+        seek(to: Int(share * Double(playback.horizon)))
+    }
+
+    /// Ticks that a key may wait for: ten minutes, some 0.4 s.
+    private static let furthestScouting = 600 * SimulatedTime.ticksPerSecond
+
     /// Marks within a second count as one.
     private mutating func seekMark(forward: Bool) {
         let (line, now) = (playback.timeline(with: interface.notes), playback.tick)
@@ -182,7 +199,7 @@ struct Stage {
     }
 
     private mutating func takeOver() {
-        guard rehearsal.player != nil else { return }
+        guard rehearsal.player != nil || playback.isInThePast else { return }
         playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
         pending.add(.stop, turning: rehearsal.report.truth.turning)

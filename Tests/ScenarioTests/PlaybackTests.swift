@@ -127,6 +127,25 @@ import Traces
         #expect(playback.rehearsal.player == nil)
     }
 
+    @Test func `what a person walked ends where they are, seen from before`() throws {
+        var playback = Playback(try Walks.rehearsal("first-scan"))
+        playback.seek(to: 100)
+        playback.takeOver()
+        for _ in 0..<60 { playback.advance() }
+        playback.seek(to: 40)
+        let isMoreFound = playback.scout(ticks: 1000)
+        #expect(!isMoreFound)
+        #expect(playback.horizon == 160)
+        // on from here by hand: what came after is dropped
+        playback.takeOver()
+        #expect(playback.horizon == 40)
+        #expect(playback.rehearsal.player == nil)
+        playback.advance()
+        playback.seek(to: 20)
+        playback.seek(to: 41)
+        #expect(playback.rehearsal.player == nil)
+    }
+
     @Test func `a setting and a fault of a moment are undone by going back, and saved`() throws {
         let walk = try Walks.rehearsal("hidden-app")
         var playback = Playback(walk)

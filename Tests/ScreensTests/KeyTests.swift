@@ -154,6 +154,27 @@ struct KeyTests {
         #expect(intents(.character("z"), scene) == [.desk(.zoom(1))])
     }
 
+    @Test("what somebody walked by hand is not walked over")
+    func past() {
+        let scene = SampleScreen.navigation.with { $0.isInThePast = true }
+        let hint = [
+            Intent.desk(.say("This has been. t goes on from here and drops what came after.")),
+        ]
+        for key in [Key.up, .down, .character("W"), .character("s"), .character("r"), .enter] {
+            #expect(intents(key, scene) == hint)
+        }
+        #expect(intents(.character("t"), scene) == [.run(.takeOver)])
+    }
+
+    @Test("what is done on the phone brings the phone into view", arguments: ["/", "p"])
+    func onThePhone(key: Character) {
+        var scene = SampleScreen().sized(80, 24)
+        scene.interface.apply(.desk(.switchSide))
+        #expect(scene.interface.side == .desk)
+        for intent in intents(.character(key), scene) { scene.interface.apply(intent) }
+        #expect(scene.interface.side == .phone)
+    }
+
     @Test("searching: / opens, letters filter, arrows select, Enter chooses, Esc goes back")
     func search() {
         let scene = SampleScreen()

@@ -26,6 +26,7 @@ struct SampleScreen {
     var title = "sample"
     var isScripted = false
     var isFinished = false
+    var isInThePast = false
     var settings = SessionSettings()
     /// What happened before, each in a tick of its own from the first on.
     var past: [[SessionEvent]] = []
@@ -77,6 +78,7 @@ struct SampleScreen {
             traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
             chronicle: chronicle, interface: interface, title: title,
             isScripted: isScripted, isFinished: isFinished)
+        model.isInThePast = isInThePast
         for (number, events) in future.enumerated() {
             chronicle.observe(report(tick: tick + (number + 1) * 20, events, PhoneDisplay()))
         }

@@ -107,7 +107,7 @@ struct ScreenTests {
     func alert() {
         let lines = SampleScreen.alert.lines
         #expect(lines.filter { $0.contains("⏎ Try on") }.count == 1)
-        #expect(lines.filter { $0.contains("c Cancel") }.count == 1)
+        #expect(lines.filter { $0.contains("Esc Cancel") }.count == 1)
     }
 
     @Test("text that does not fit the phone is marked")

@@ -63,6 +63,8 @@ struct WideNameTests {
             #expect([columns, columns - 1, 34].contains(line.displayColumns), "\(line)")
         }
         terminal.press("q")
+        try terminal.waitFor("This walk is not saved")
+        terminal.press("q")
         try terminal.waitFor("ended 0")
     }
 }

@@ -92,8 +92,9 @@ struct HelpOverlay {
     /// all of them.
     private var blocks: [Block] {
         let groups = (KeyTable.groups + KeyTable.panels).map { group in
-            [[Span(group.title, look.title)]]
-                + group.lines.map { [Span($0.keyNames, look.key), Span($0.help, look.text)] }
+            [[Span(group.title, look.title)]] + group.lines.map {
+                [Span(look.spelled($0.keyNames), look.key), Span(look.spelled($0.help), look.text)]
+            }
         }
         let buttons = [[Span("The app's buttons", look.title)],
                        [Span("Enter", look.key), Span("Taps the first button", look.text)],

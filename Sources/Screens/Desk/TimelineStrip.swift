@@ -68,8 +68,8 @@ struct TimelineStrip {
     /// Where it ends, to the second; open while nobody knows.
     private var end: String {
         guard let timeline = model.timeline else { return "" }
-        let clock = SimulatedTime.seconds(max(timeline.horizon, model.report.tick)).clock
-        return clock.dropLast(2) + (timeline.isWhole ? "" : "…")
+        return SimulatedTime.seconds(max(timeline.horizon, model.report.tick)).lengthClock
+            + (timeline.isWhole ? "" : "…")
     }
 
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (String, Style) {

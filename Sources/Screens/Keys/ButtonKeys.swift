@@ -18,7 +18,7 @@ package enum ButtonKeys {
         (Label.deny.rawValue, .character("n")),
         (Label.later.rawValue, .character("n")),
         (Label.settings.rawValue, .character("o")),
-        (Label.cancel.rawValue, .character("c")),
+        (Label.cancel.rawValue, .escape),
         (Label.back.rawValue, .character("b")),
     ]
 

@@ -48,7 +48,10 @@ package enum KeyBindings {
     /// Keys act on the rehearsal only once no script does.
     static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
         if model.isFinished {
-            return [.desk(.say("The walk is over. Press t to go on by hand, q to quit."))]
+            return [.desk(.say("The walk is over. Press t to go on by hand, q to leave."))]
+        }
+        if model.isInThePast {
+            return [.desk(.say("This has been. t goes on from here and drops what came after."))]
         }
         guard model.isScripted else { return intents }
         return [.desk(.say("The walk plays by itself. Press t to take over."))]
@@ -90,7 +93,8 @@ package enum KeyBindings {
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
-        case .run(.takeOver) where !model.isScripted && !model.isFinished:
+        case .run(.takeOver)
+        where !model.isScripted && !model.isFinished && !model.isInThePast:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.open(.help(page: 0)))]

@@ -114,7 +114,7 @@ package enum KeyTable {
     private static let person = KeyGroup(title: "The person", lines: [
         KeyLine(.init(.up, .stride), label: "walk", help: "A stride; held, walks on"),
         KeyLine(
-            .init("W", .latchWalk), label: "keep walking", help: "Walks on until ↓ or W again"),
+            .init("W", .latchWalk), label: "keep walking", help: "Walks until ↓ or W again"),
         KeyLine(.init(.down, .stop), label: "stop", help: "Stands still"),
         KeyLine(
             .init(.left, .turn(degrees: -15)), .init(.right, .turn(degrees: 15)),

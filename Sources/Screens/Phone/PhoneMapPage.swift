@@ -8,10 +8,20 @@ extension PhoneView.Page {
         let card = MapCard(view, words.card)
         let parts = room.split(top: card.height)
         card.draw(in: parts.top, on: &canvas)
-        let map = drawMap(in: parts.rest, on: &canvas)
+        let map = drawMap(in: mapRoom(in: parts.rest), on: &canvas)
         drawNotices(in: parts.rest, on: &canvas)
         return map
     }
+
+    /// A hint stays: the map makes room for it, so that it does not cover the dot. A toast passes.
+    private func mapRoom(in room: Rect) -> Rect {
+        guard words.hint.height > 0 else { return room }
+        let above = room.split(bottom: noticesHeight(in: room)).rest
+        return above.height >= PhoneView.Page.leastMap ? above : room
+    }
+
+    /// Rows in which there is something to see round the dot.
+    private static let leastMap = 5
 
     private var display: PhoneDisplay { view.display }
 

@@ -6,15 +6,21 @@ extension PhoneView.Page {
     /// Hints and toasts, at the foot of a room; returns the rows they take.
     @discardableResult
     func drawNotices(in room: Rect, on canvas: inout Canvas) -> Int {
-        var used = 0
-        for (words, glyph, style) in [
-            (words.toast, "✓", view.look.toast), (words.hint, "⚠", view.look.hint),
-        ] {
-            let notice = Notice(words: words, glyph: glyph, style: style)
+        notices.reduce(0) { used, notice in
             let left = room.split(top: room.height - used).top
-            used += notice.draw(atFootOf: left, view.look, on: &canvas)
+            return used + notice.draw(atFootOf: left, view.look, on: &canvas)
         }
-        return used
+    }
+
+    /// The rows that they will take.
+    func noticesHeight(in room: Rect) -> Int {
+        notices.reduce(0) { $0 + $1.height(in: room.height - $0) }
+    }
+
+    /// From the foot up.
+    private var notices: [Notice] {
+        [Notice(words: words.toast, glyph: "✓", style: view.look.toast),
+         Notice(words: words.hint, glyph: "⚠", style: view.look.hint)]
     }
 
     /// An alert over the page, with its own buttons.
@@ -51,10 +57,15 @@ struct Notice {
     let glyph: String
     let style: Style
 
+    /// With its box; 0 where there are no words or not so many rows.
+    func height(in rows: Int) -> Int {
+        words.height > 0 && words.height + 2 <= rows ? words.height + 2 : 0
+    }
+
     /// - Returns: the rows taken.
     func draw(atFootOf room: Rect, _ look: Look, on canvas: inout Canvas) -> Int {
-        let height = words.height + 2
-        guard words.height > 0, height <= room.height else { return 0 }
+        let height = height(in: room.height)
+        guard height > 0 else { return 0 }
         let box = room.split(bottom: height).bottom.inset(columns: 1, rows: 0)
         canvas.fill(box)
         let parts = canvas.box(box, style: style).inset(columns: 1, rows: 0).split(left: 2)

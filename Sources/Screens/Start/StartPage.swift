@@ -62,8 +62,12 @@ package struct StartPage: Sendable {
         }
     }
 
-    package private(set) var groups: [Group]
-    private(set) var entry = Panel.Entry()
+    package private(set) var groups: [Group] { didSet { found = filtered() } }
+    private(set) var entry = Panel.Entry() {
+        didSet { if entry.typed != oldValue.typed { found = filtered() } }
+    }
+    /// The groups with what the filter leaves of them.
+    private(set) var found: [Group] = []
     /// nil: not read yet.
     package var preview: Preview?
     /// What became of the last rehearsal, or what is wrong, until the next key.
@@ -71,7 +75,10 @@ package struct StartPage: Sendable {
     /// The page of the help; nil: it is not shown.
     private(set) var help: Int?
 
-    package init(_ groups: [Group]) { self.groups = groups }
+    package init(_ groups: [Group]) {
+        self.groups = groups
+        found = groups
+    }
 
     /// Lists anew what there is by now; what was chosen stays so where it is still there.
     package mutating func refresh(_ groups: [Group]) {
@@ -82,8 +89,7 @@ package struct StartPage: Sendable {
         entry.selection = items.firstIndex { $0 == chosen } ?? 0
     }
 
-    /// The groups with what the filter leaves of them.
-    var found: [Group] {
+    private func filtered() -> [Group] {
         groups.map { group in
             Group(group.title, group.items.filter {
                 "\(group.title) \($0.name) \($0.title)".isFound(by: entry.typed)

@@ -74,7 +74,9 @@ private struct Drawing {
             ? [("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "all keys"),
                ("q", "quit")]
             : [("⏎", "start"), ("↑ ↓", "choose"), ("Backspace", "erase"), ("Esc", "show all")]
-        let spans = keys.flatMap { [Span($0.0, look.key), Span(" \($0.1)  ", look.dim)] }
+        let spans = keys.flatMap {
+            [Span(look.spelled($0.0), look.key), Span(" \($0.1)  ", look.dim)]
+        }
         canvas.write(spans, column: rect.column + 1, row: rect.row)
     }
 

@@ -130,7 +130,9 @@ package struct Interface: Hashable, Sendable {
         case .say(let text): message = text
         case .switchSide: side = side == .phone ? .desk : .phone
         case .latchWalk(let isLatched): isWalkLatched = isLatched
-        case .open(let panel): self.panel = panel
+        case .open(let panel):
+            self.panel = panel
+            if panel.isOnPhone { side = .phone }
         case .close:
             if case .faults(let menu) = panel { faultMenu = menu }
             keptFilter = eventFilter

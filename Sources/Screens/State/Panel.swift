@@ -25,11 +25,14 @@ package enum Panel: Hashable, Sendable {
 
         package init() {}
 
+        /// Characters: more than anyone types, less than what is pasted by mistake.
+        private static let longest = 300
+
         /// Takes up what was typed or chosen; anything else changes nothing here.
         mutating func apply(_ intent: DeskIntent) {
             switch intent {
             case .type(let text):
-                typed += text
+                typed = String((typed + text).prefix(Entry.longest))
                 selection = 0
             case .erase:
                 if !typed.isEmpty { typed.removeLast() }
@@ -37,6 +40,14 @@ package enum Panel: Hashable, Sendable {
             case .select(let number): selection = max(0, number)
             default: break
             }
+        }
+    }
+
+    /// Whether what it does shows on the phone, not on the desk.
+    var isOnPhone: Bool {
+        switch self {
+        case .search, .map: true
+        default: false
         }
     }
 

@@ -79,7 +79,7 @@ package struct Playback: Sendable {
     @discardableResult
     package mutating func scout(ticks: Int) -> Bool {
         // Whoever walks by hand has no future yet.
-        guard now.rehearsal.player != nil, !isWholeKnown else { return false }
+        guard (ahead ?? now).rehearsal.player != nil, !isWholeKnown else { return false }
         var scout = ahead ?? now
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
@@ -90,10 +90,11 @@ package struct Playback: Sendable {
         return true
     }
 
-    /// Hands the walk to a person from here on.
+    /// Hands the walk to a person from here on; what came after, by whosever hand, is dropped.
     package mutating func takeOver() {
-        guard now.rehearsal.player != nil else { return }
-        change { $0.takesOver = true }
+        let isScripted = now.rehearsal.player != nil
+        guard isScripted || isInThePast else { return }
+        change { $0.takesOver = isScripted }
         now.rehearsal.takeOver()
     }
 
