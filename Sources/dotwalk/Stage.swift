@@ -187,8 +187,8 @@ struct Stage {
         seek(to: Int(share * Double(playback.horizon)))
     }
 
-    /// Ticks that a key may wait for: ten minutes, some 0.4 s.
-    private static let furthestScouting = 600 * SimulatedTime.ticksPerSecond
+    /// Ticks that a key may wait for: half an hour, about a second.
+    private static let furthestScouting = 1800 * SimulatedTime.ticksPerSecond
 
     /// Marks within a second count as one.
     private mutating func seekMark(forward: Bool) {

@@ -197,7 +197,7 @@ struct PhoneMapTests {
             }
             #expect(floor.names.contains { name in
                 name.layouts.joined().contains(label.text)
-                    && ends.allSatisfy { name.bounds?.contains($0) == true }
+                    && ends.allSatisfy { name.ground?.contains($0) == true }
             }, "\(label.text) at \(degrees)°")
         }
     }

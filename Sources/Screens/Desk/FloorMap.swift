@@ -94,24 +94,30 @@ struct FloorMap {
     /// On the lower edge: what the colours of the ground mean, whom to credit.
     private func drawEdge(_ rect: Rect, _ floor: Floor, on canvas: inout Canvas) {
         let row = rect.endRow - 1
+        let credit = drawCredit(rect, on: &canvas)
         var column = rect.column + 2
         func note(_ text: String, _ style: Style) {
-            guard column + text.displayColumns + 3 < rect.endColumn else { return }
+            guard column + text.displayColumns + 2 < credit else { return }
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
         }
         for (words, style) in overlayWords { note(words, style) }
-        let kinds = model.interface.overlay == .none ? connectorWords(floor) : ""
+        let kinds = model.interface.overlay == .none
+            ? connectorWords(floor, columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
         if model.interface.fitsFloor { note("whole floor", look.accent) }
         if !model.interface.followsPerson { note("F follows again", look.accent) }
         if model.interface.shownLevel != nil { note("F: level of the person", look.accent) }
-        if !model.venue.attribution.isEmpty {
-            let room = rect.endColumn - column - 3
-            let words = model.venue.attribution.truncated(to: room - 2)
-            canvas.write(
-                " \(words) ", column: rect.endColumn - 3 - words.displayColumns, row: row,
-                style: look.dim)
-        }
+    }
+
+    /// Whom the map is owed to, which is said before anything else: licences ask for it.
+    ///
+    /// - Returns: the column that it leaves the rest.
+    private func drawCredit(_ rect: Rect, on canvas: inout Canvas) -> Int {
+        guard !model.venue.attribution.isEmpty else { return rect.endColumn - 1 }
+        let words = model.venue.attribution.truncated(to: rect.width - 6)
+        let column = rect.endColumn - 3 - words.displayColumns
+        canvas.write(" \(words) ", column: column, row: rect.endRow - 1, style: look.dim)
+        return column
     }
 
     /// What the overlay's colours and patterns mean.
@@ -159,13 +165,17 @@ struct FloorMap {
         return .spot(Position(point, level: model.shownLevel))
     }
 
-    private func connectorWords(_ floor: Floor) -> String {
+    /// As many as there is room for.
+    private func connectorWords(_ floor: Floor, columns: Int) -> String {
         let here = model.venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [
             (.escalator, "↘ escalator"), (.stairs, "≡ stairs"), (.lift, "▣ lift"),
             (.ramp, "◢ ramp"), (.walkway, "⇒ walkway"),
         ]
-        return words.filter { kind, _ in here.contains { $0.kind == kind } }
-            .map(\.1).joined(separator: "  ")
+        return words.filter { kind, _ in here.contains { $0.kind == kind } }.map(\.1)
+            .reduce("") { all, next in
+                let longer = all.isEmpty ? next : "\(all)  \(next)"
+                return longer.displayColumns <= columns ? longer : all
+            }
     }
 }

@@ -85,8 +85,8 @@ struct Floor: Sendable {
         /// The ways to break it into lines, the preferred first.
         let layouts: [[String]]
         let anchor: Point
-        /// What it must not reach out of; nil for the name of a point.
-        let bounds: Bounds?
+        /// On the turned plan, what it must not reach out of; nil for the name of a point.
+        let ground: Area?
     }
 
     /// Stairs, an escalator, a lift as this level shows it.
@@ -186,7 +186,7 @@ struct Floor: Sendable {
             named.append(name)
             names.append(Name(
                 layouts: layouts(name), anchor: turn.place(unit.area.anchor),
-                bounds: Bounds(unit.area.rings.joined().map { turn.place($0) })))
+                ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } })))
         }
         let unitNames = Set(named)
         let points = venue.places.places.filter {
@@ -196,7 +196,7 @@ struct Floor: Sendable {
         let goals = points.filter { goalCategories.contains($0.category) }
         let others = points.filter { !goalCategories.contains($0.category) }
         return names + (goals + others).map {
-            Name(layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), bounds: nil)
+            Name(layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil)
         }
     }
 

@@ -59,8 +59,8 @@ struct LabelPlacer {
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
         let window = view.window
         return names.flatMap { name -> [Label] in
-            if let bounds = name.bounds {
-                return bounds.overlaps(window) ? place(name, within: bounds) : []
+            if let ground = name.ground {
+                return ground.bounds.overlaps(window) ? place(name, within: ground) : []
             }
             guard view.shows(name.anchor) else { return [] }
             return place(pointName: name.layouts[0][0], at: name.anchor)
@@ -113,8 +113,8 @@ struct LabelPlacer {
     }
 
     /// Round its anchor where that is in view, else in the middle of what is.
-    private mutating func place(_ name: Floor.Name, within bounds: Bounds) -> [Label] {
-        let (low, high) = view.cells(of: bounds)
+    private mutating func place(_ name: Floor.Name, within ground: Area) -> [Label] {
+        let (low, high) = view.cells(of: ground.bounds)
         let anchor = view.shows(name.anchor)
             ? view.cell(name.anchor)
             : (column: (low.column + high.column) / 2, row: (low.row + high.row) / 2)
@@ -128,7 +128,7 @@ struct LabelPlacer {
                 guard column > low.column, column + width <= high.column, row >= low.row,
                       row + lines.count - 1 <= high.row,
                       isFree(column: column - 1, row: row, width: width + 2, height: lines.count),
-                      isInside(bounds, column: column, row: row, width: width, lines.count)
+                      isInside(ground, column: column, row: row, width: width, lines.count)
                 else { continue }
                 take(column: column - 1, row: row, width: width + 2, height: lines.count)
                 return lines.enumerated().map { number, line in
@@ -141,15 +141,13 @@ struct LabelPlacer {
         return []
     }
 
-    /// Whether a label's corners are within bounds. On a plan that is not turned, they are where
-    /// the cells are.
+    /// Whether a label's ends and middle are on its own ground, which may bend round another's.
     private func isInside(
-        _ bounds: Bounds, column: Int, row: Int, width: Int, _ height: Int
+        _ ground: Area, column: Int, row: Int, width: Int, _ height: Int
     ) -> Bool {
-        guard view.isTurned else { return true }
-        return [column, column + width - 1].allSatisfy { column in
-            [row, row + height - 1].allSatisfy { row in
-                bounds.contains(view.place(column: column, row: row))
+        [column, column + width / 2, column + width - 1].allSatisfy { column in
+            (row..<row + height).allSatisfy { row in
+                ground.contains(view.place(column: column, row: row))
             }
         }
     }
