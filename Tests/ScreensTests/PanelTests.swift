@@ -142,7 +142,7 @@ struct PanelTests {
     func scripted() {
         let scene = SampleScreen.settings.with { $0.isScripted = true }
         #expect(intents(.right, scene)
-            == [.desk(.say("The walk plays by itself. Press t to take over."))])
+            == [.desk(.say("The walk plays by itself. Esc, then t takes over."))])
     }
 
     // MARK: Faults

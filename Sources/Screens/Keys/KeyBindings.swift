@@ -54,7 +54,10 @@ package enum KeyBindings {
             return [.desk(.say("This has been. t goes on from here and drops what came after."))]
         }
         guard model.isScripted else { return intents }
-        return [.desk(.say("The walk plays by itself. Press t to take over."))]
+        // where letters are typed, t is one of them
+        return [.desk(.say("The walk plays by itself. "
+            + (model.interface.panel?.entry == nil
+                ? "Press t to take over." : "Esc, then t takes over.")))]
     }
 
     private static func intents(of command: KeyCommand, in model: ScreenModel) -> [Intent] {
