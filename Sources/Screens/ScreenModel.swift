@@ -72,16 +72,15 @@ package struct ScreenModel: Sendable {
         _ playback: Playback, atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
         pending: [Input] = [], showsCaptions: Bool = false
     ) {
-        let rehearsal = playback.rehearsal
         self.init(
-            atlas: atlas, sheet: sheet, report: rehearsal.report,
-            traits: rehearsal.session.traits, chronicle: playback.chronicle,
+            atlas: atlas, sheet: sheet, report: playback.report,
+            traits: playback.traits, chronicle: playback.chronicle,
             interface: interface, title: title,
-            isScripted: rehearsal.player != nil && !rehearsal.isFinished,
-            isFinished: rehearsal.isFinished)
-        isInThePast = rehearsal.player == nil && playback.isInThePast
+            isScripted: playback.hasScript && !playback.isFinished,
+            isFinished: playback.isFinished)
+        isInThePast = !playback.hasScript && playback.isInThePast
         speed = interface.speed(in: playback)
-        settings = rehearsal.session.settings
+        settings = playback.settings
         self.pending = pending
         for case .set(let name, let value) in pending { settings.set(name, to: value) }
         let last = showsCaptions ? playback.chronicle.caption : nil

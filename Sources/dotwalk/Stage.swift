@@ -56,11 +56,11 @@ struct Stage {
     /// Whether something was asked for that the next tick is to do.
     var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
-    var isOver: Bool { rehearsal.isFinished && !isAtLoopEnd }
+    var isOver: Bool { playback.isFinished && !isAtLoopEnd }
     private var isAtLoopEnd: Bool { interface.loop.range?.upperBound == playback.tick }
 
     /// Whether the app's map is on its way from the last tick's to this one's.
-    var isGliding: Bool { isRunning && glide.moves(to: rehearsal.report.display) }
+    var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
 
     /// Wall time that the next tick lasts.
     var secondsPerTick: Double {
@@ -76,11 +76,10 @@ struct Stage {
     /// One tick.
     mutating func advance() throws {
         let before = playback.tick
-        glide.leave(rehearsal.report.display)
+        glide.leave(playback.report.display)
         if !pending.isEmpty { try recording?.rewind(to: before) }
         let report = playback.advance(pending.inputs)
         pending.removeAll()
-        let rehearsal = playback.rehearsal
         if isOver { say(Stage.farewell(rehearsal)) }
         try recording?.write(playback)
         if interface.isWalkLatched, !report.truth.isBusy {
@@ -110,11 +109,11 @@ struct Stage {
             pending: pending.inputs, showsCaptions: showsCaptions)
     }
 
-    private var isTakenOver: Bool { isScript && rehearsal.player == nil }
+    private var isTakenOver: Bool { isScript && !playback.hasScript }
 
     /// Lets the map keep up with the person, as each frame does.
     mutating func look(size: Size) {
-        interface.attend(to: rehearsal.report.truth, in: atlas, size: size)
+        interface.attend(to: playback.report.truth, in: atlas, size: size)
     }
 
     /// - Parameter share: how much of the tick's time has passed, 0 to 1, where pictures come more
@@ -168,7 +167,7 @@ struct Stage {
 
     private mutating func ask(_ input: Input) {
         isUnsaved = recording == nil
-        pending.add(input, turning: rehearsal.report.truth.turning)
+        pending.add(input, turning: playback.report.truth.turning)
         if interface.isPaused, interface.message == nil {
             say("Paused: it happens when Space goes on, or . steps.")
         }
@@ -199,10 +198,10 @@ struct Stage {
     }
 
     private mutating func takeOver() {
-        guard rehearsal.player != nil || playback.isInThePast else { return }
+        guard playback.hasScript || playback.isInThePast else { return }
         playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
-        pending.add(.stop, turning: rehearsal.report.truth.turning)
+        pending.add(.stop, turning: playback.report.truth.turning)
         interface.apply(.desk(.say(
             "You have the walk: arrow keys walk and turn, ? shows the rest.")))
     }

@@ -125,7 +125,7 @@ import Testing
 
     @Test func theKeysArePrintedThePanelsAndTheButtonsToo() throws {
         let keys = try Program.run(["keys"]).output
-        #expect(keys.contains("  W          Walks on until ↓ or W again\n"), "\(keys)")
+        #expect(keys.contains("  W          Walks until ↓ or W again\n"), "\(keys)")
         #expect(keys.contains("Settings (S)\n  ← →        A step less, a step more\n"))
         #expect(keys.contains("The app's buttons\n  /          Taps search\n"))
     }

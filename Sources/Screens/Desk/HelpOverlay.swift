@@ -63,6 +63,7 @@ struct HelpOverlay {
     private func pages(in size: Size) -> [[[Block]]] {
         let wanted = HelpOverlay.columns(of: size)
         let room = max(size.rows - 2, 1)
+        let blocks = blocks
         let least = blocks.map(\.count).max() ?? 1
         let columns = (min(least, room)...room).lazy
             .map { HelpOverlay.flow(blocks, height: $0) }

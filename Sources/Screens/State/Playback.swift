@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import Session
 import Traces
 
@@ -48,7 +49,14 @@ package struct Playback: Sendable {
         keyframes = [now]
     }
 
+    /// All of it, which costs a copy; what every frame asks for stands below.
     package var rehearsal: Rehearsal { now.rehearsal }
+    package var report: Report { now.rehearsal.report }
+    package var settings: SessionSettings { now.rehearsal.session.settings }
+    package var traits: SourceTraits { now.rehearsal.session.traits }
+    package var isFinished: Bool { now.rehearsal.isFinished }
+    /// Whether a script leads here, or has led to its end.
+    package var hasScript: Bool { now.rehearsal.player != nil }
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
     /// What was done up to here, by the script and by hand, in the order in which a script says it.
@@ -60,7 +68,7 @@ package struct Playback: Sendable {
     /// Everything remembered up to the horizon.
     package var whole: Chronicle { ahead?.chronicle ?? chronicle }
     /// Whether the horizon is the walk's end.
-    package var isWholeKnown: Bool { (ahead ?? now).rehearsal.isFinished }
+    package var isWholeKnown: Bool { ahead?.rehearsal.isFinished ?? isFinished }
 
     /// One tick. What is done anew in the past makes another future: the one that was is dropped.
     @discardableResult
@@ -79,7 +87,8 @@ package struct Playback: Sendable {
     @discardableResult
     package mutating func scout(ticks: Int) -> Bool {
         // Whoever walks by hand has no future yet.
-        guard (ahead ?? now).rehearsal.player != nil, !isWholeKnown else { return false }
+        let leads = ahead.map { $0.rehearsal.player != nil } ?? hasScript
+        guard leads, !isWholeKnown else { return false }
         var scout = ahead ?? now
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
@@ -92,7 +101,7 @@ package struct Playback: Sendable {
 
     /// Hands the walk to a person from here on; what came after, by whosever hand, is dropped.
     package mutating func takeOver() {
-        let isScripted = now.rehearsal.player != nil
+        let isScripted = hasScript
         guard isScripted || isInThePast else { return }
         change { $0.takesOver = isScripted }
         now.rehearsal.takeOver()
