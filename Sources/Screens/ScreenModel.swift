@@ -118,7 +118,7 @@ package struct ScreenModel: Sendable {
 extension CueSheet {
     /// "12 m", in the app's words.
     func metres(_ metres: Double) -> String {
-        label(.metres).replacing("{metres}", with: metres.fixed(0))
+        label(.metres).filled(["metres": metres.fixed(0)])
     }
 }
 

@@ -112,7 +112,10 @@ package struct Timeline: Hashable, Sendable {
     private func worse(
         _ a: PhoneDisplay.Banner.Quality?, _ b: PhoneDisplay.Banner.Quality
     ) -> PhoneDisplay.Banner.Quality {
-        let order: [PhoneDisplay.Banner.Quality] = [.lost, .degraded, .accurate, .none]
-        return order.first { $0 == a || $0 == b } ?? b
+        Timeline.worstFirst.first { $0 == a || $0 == b } ?? b
     }
+
+    private static let worstFirst: [PhoneDisplay.Banner.Quality] = [
+        .lost, .degraded, .accurate, .none,
+    ]
 }
