@@ -123,6 +123,9 @@ package struct Screen: Sendable {
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
+        if let attempts = layout.attempts {
+            AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
+        }
         guard let phone = layout.phone else { return Touchable() }
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
     }

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import Session
 import TextCanvas
 import Testing
@@ -64,6 +65,23 @@ struct ScreenTests {
             " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
             " ──≈────────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10",
         ])
+    }
+
+    @Test("what room a tall screen leaves under the phone is used")
+    func tall() {
+        let scene = SampleScreen.navigation.with {
+            $0.past = [
+                [.source(.attempt(.success, background: false))],
+                [.source(.attempt(.inclinationTooLow, background: true))],
+            ]
+        }
+        let attempts = scene.sized(320, 100).lines.filter { $0.hasPrefix("│ 00:0") }
+        #expect(attempts.map { $0.prefix(34) } == [
+            "│ 00:01.0 ✓   success            │", "│ 00:02.0 ✗ b inclinationTooLow  │",
+        ])
+        // beside the phone where it would not fit under it
+        #expect(scene.sized(90, 60).lines.contains { $0.hasPrefix("╭─ engine") })
+        #expect(!scene.sized(90, 50).lines.contains { $0.hasPrefix("╭─ engine") })
     }
 
     @Test("a long title is cut, and keeps off the counters")

@@ -8,6 +8,7 @@ struct ScreenLayout: Hashable, Sendable {
     var engine: Rect?
     var events: Rect?
     var hand: Rect?
+    var attempts: Rect?
     var header: Rect
     var footer: Rect
     var timeline: Rect?
@@ -56,6 +57,10 @@ struct ScreenLayout: Hashable, Sendable {
                 let columns = parts.rest.split(left: ScreenLayout.phoneColumn)
                 placePhone(in: columns.left)
                 panel = columns.rest
+                guard engine == nil else {
+                    events = columns.rest
+                    break
+                }
                 let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
                 engine = halves.top
                 events = halves.rest
@@ -64,7 +69,8 @@ struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// Under the phone of a tall screen there is room for the engine, and for the hand.
+    /// Under the phone of a tall screen there is room for the engine, for the hand, and for what
+    /// became of the pictures.
     private mutating func placePhone(in room: Rect) {
         let parts = room.split(top: min(room.height, ScreenLayout.phoneHeight))
         phone = parts.top.split(left: ScreenLayout.phoneWidth).left
@@ -75,8 +81,14 @@ struct ScreenLayout: Hashable, Sendable {
             engine = panels.top
             rest = panels.rest
         }
-        hand = rest.height >= 6 ? rest.split(top: ScreenLayout.handHeight).top : nil
+        guard rest.height >= ScreenLayout.leastPanel else { return }
+        let hands = rest.split(top: ScreenLayout.handHeight)
+        hand = hands.top
+        attempts = hands.rest.height >= ScreenLayout.leastPanel ? hands.rest : nil
     }
+
+    /// Rows below which a panel shows too little.
+    private static let leastPanel = 6
 
     private mutating func placeDesk(in room: Rect) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))

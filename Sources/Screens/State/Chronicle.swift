@@ -43,6 +43,7 @@ package struct Chronicle: Hashable, Sendable {
     }
 
     struct Attempt: Hashable, Sendable {
+        let seconds: Double
         let outcome: AttemptOutcome
         let isBackground: Bool
     }
@@ -82,7 +83,7 @@ package struct Chronicle: Hashable, Sendable {
     /// Half an hour has some thousand.
     private static let entryLimit = 4000
     private static let trailLimit = 1200
-    private static let attemptLimit = 24
+    private static let attemptLimit = 60
     /// Metres between two points of a trail.
     private static let trailStep = 0.5
     /// Seconds within which a repeated error is not told again.
@@ -138,7 +139,8 @@ package struct Chronicle: Hashable, Sendable {
         case .backgroundScan(let status): isBackgroundScanning = status == .started
         case .tracking(let state): tracking = state
         case .attempt(let outcome, let isBackground):
-            attempts.append(Attempt(outcome: outcome, isBackground: isBackground))
+            attempts.append(Attempt(
+                seconds: report.seconds, outcome: outcome, isBackground: isBackground))
             if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
             // a success is told by the fix that it brings
             if outcome == .success { return }

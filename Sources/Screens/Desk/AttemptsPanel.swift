@@ -1,0 +1,35 @@
+import Indoor
+import Positioning
+import TextCanvas
+
+/// What became of the last pictures, the newest at the bottom: under the phone where a very tall
+/// screen leaves room.
+struct AttemptsPanel {
+    let model: ScreenModel
+    let look: Look
+
+    func draw(in rect: Rect, on canvas: inout Canvas) {
+        let inner = canvas.box(
+            rect, style: look.frame, title: "attempts", titleStyle: look.title,
+            note: "b background")
+        let room = inner.inset(columns: 1, rows: 0)
+        let attempts = model.chronicle.attempts.suffix(room.height)
+        if attempts.isEmpty {
+            canvas.write("No picture was sent yet.", in: room, style: look.dim)
+        }
+        for (row, attempt) in attempts.enumerated() {
+            draw(attempt, in: room.split(top: row).rest, on: &canvas)
+        }
+    }
+
+    private func draw(_ attempt: Chronicle.Attempt, in line: Rect, on canvas: inout Canvas) {
+        let time = attempt.seconds.clock
+        canvas.write(time, in: line, style: look.dim)
+        let isGood = attempt.outcome == .success
+        let words = line.split(left: time.displayColumns + 1).rest
+        canvas.write(isGood ? "✓" : "✗", in: words, style: isGood ? look.good : look.bad)
+        let rest = words.split(left: 2).rest
+        canvas.write(attempt.isBackground ? "b" : "", in: rest, style: look.accent)
+        canvas.write(attempt.outcome.rawValue, in: rest.split(left: 2).rest, style: look.text)
+    }
+}
