@@ -108,7 +108,7 @@ package struct Terminal: ~Copyable {
         }
         guard terminal_guard_take_continued() || stops else { return }
         // the next drawing takes the terminal again, with its modes and its own screen
-        endwin()
+        if !isendwin() { endwin() }
         painter.repaint()
         // the size may have changed meanwhile
         raise(SIGWINCH)
