@@ -16,7 +16,9 @@ struct FrameOutput: ~Copyable {
     /// anything but the terminal.
     let stream: UnsafeMutablePointer<FILE>
     private let descriptor: Int32
+    /// Negative where there is no such file: then ncurses writes for itself.
     private let memory: Int32
+    /// A frame's, reused.
     private var bytes: [UInt8] = []
 
     /// nil when there are no descriptors left.

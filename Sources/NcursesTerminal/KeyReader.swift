@@ -42,17 +42,22 @@ struct KeyReader {
 
     mutating func next(timeoutMilliseconds: Int) -> Key? {
         if let key = held.popFirst() { return key }
-        let key = read(timeoutMilliseconds: timeoutMilliseconds)
+        guard let key = read(timeoutMilliseconds: timeoutMilliseconds) else { return nil }
         guard key != .escape else { return afterEscape() }
-        // on a slow line, the rest of a sequence may come apart from its beginning
-        defer { if key != nil { endedInEscape = false } }
-        if endedInEscape, key == .character("[") || key == .character("O"),
-            case .character(let next) = read(timeoutMilliseconds: 0)
-        {
-            skipSequence(from: next)
-            return nil
+        defer { endedInEscape = false }
+        return endedInEscape && key.beginsSequence ? afterBeginning(key) : key
+    }
+
+    /// On a slow line the rest of a sequence may come apart from its Escape. Fingers are slower:
+    /// what they type after a bracket is not there at once.
+    private mutating func afterBeginning(_ key: Key) -> Key? {
+        guard let next = read(timeoutMilliseconds: 0) else { return key }
+        guard case .character(let character) = next else {
+            held.append(next)
+            return key
         }
-        return key
+        skipSequence(from: character)
+        return nil
     }
 
     /// A sequence that ncurses does not know begins like Escape; its rest must not count as keys.
@@ -61,7 +66,7 @@ struct KeyReader {
             endedInEscape = true
             return .escape
         }
-        guard follower == .character("[") || follower == .character("O") else {
+        guard follower.beginsSequence else {
             held.insert(follower, at: held.startIndex)
             return .escape
         }
@@ -114,6 +119,9 @@ struct KeyReader {
 }
 
 extension Key {
+    /// Whether it follows the Escape of arrows and the like.
+    fileprivate var beginsSequence: Bool { self == .character("[") || self == .character("O") }
+
     /// A character as it was typed; nil for one that no key stands for.
     fileprivate init?(typed scalar: Unicode.Scalar) {
         switch scalar.value {
