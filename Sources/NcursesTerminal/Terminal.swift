@@ -86,9 +86,8 @@ package struct Terminal: ~Copyable {
         guard terminal_guard_take_resized() else { return false }
         var found = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &found) == 0, found.ws_row > 0,
-            found.ws_col > 0
-        else { return false }
-        guard is_term_resized(Int32(found.ws_row), Int32(found.ws_col)) else {
+            found.ws_col > 0, is_term_resized(Int32(found.ws_row), Int32(found.ws_col))
+        else {
             // there and back again: some terminals have cut what was at the edge
             painter.repaint()
             return false
@@ -107,10 +106,9 @@ package struct Terminal: ~Copyable {
             terminal_guard_stop()
         }
         guard terminal_guard_take_continued() || stops else { return }
-        // the next drawing takes the terminal again, with its modes and its own screen
+        // the next drawing takes the terminal again, with its modes and its own screen; the size
+        // may have changed meanwhile
         if !isendwin() { endwin() }
-        painter.repaint()
-        // the size may have changed meanwhile
         raise(SIGWINCH)
     }
 }
