@@ -23,6 +23,8 @@ package struct ScreenModel: Sendable {
     /// Whether somebody walked by hand what comes; keys then act on the desk only, too.
     package var isInThePast = false
     package var isFinished: Bool
+    /// Whether keys act on the rehearsal.
+    var isByHand: Bool { !isScripted && !isFinished && !isInThePast }
     /// How many times as fast as the clock the walk goes on.
     package var speed: Double
     /// As they are, and as the next tick will have them.

@@ -9,10 +9,7 @@ struct AttemptsPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let inner = canvas.box(
-            rect, style: look.frame, title: "attempts", titleStyle: look.title,
-            note: "b background")
-        let room = inner.inset(columns: 1, rows: 0)
+        let room = canvas.panel(rect, look, title: "attempts", note: "b background")
         let attempts = model.chronicle.attempts.suffix(room.height)
         if attempts.isEmpty {
             canvas.write("No picture was sent yet.", in: room, style: look.dim)

@@ -10,10 +10,7 @@ struct EnginePanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let inner = canvas.box(
-            rect, style: look.frame, title: "engine \(model.traits.name)", titleStyle: look.title,
-            note: scanNote)
-        let room = inner.inset(columns: 1, rows: 0)
+        let room = canvas.panel(rect, look, title: "engine \(model.traits.name)", note: scanNote)
         var row = 0
         // what matters least goes first where there is no room
         for line in lines(room: room) where row < room.height {

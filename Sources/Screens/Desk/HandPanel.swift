@@ -16,9 +16,7 @@ struct HandPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let inner = canvas.box(
-            rect, style: look.frame, title: "in the hand", titleStyle: look.title)
-        let parts = inner.inset(columns: 1, rows: 0).split(left: 14)
+        let parts = canvas.panel(rect, look, title: "in the hand").split(left: 14)
         drawPhone(in: parts.left, on: &canvas)
         let truth = model.report.truth
         let lines: [(String, Style)] = [

@@ -118,7 +118,7 @@ struct Footer {
     private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
 
     private func hint(_ key: String, _ words: String) -> [Span] {
-        [Span(look.spelled(key), look.key), Span(" \(words)", look.dim)]
+        [Span(look.glyphs.spelled(key), look.key), Span(" \(words)", look.dim)]
     }
 
     private func hint(_ command: KeyCommand) -> [Span]? {
@@ -135,7 +135,7 @@ struct Footer {
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),
         ]
-        if model.isScripted || model.isFinished || model.isInThePast {
+        if !model.isByHand {
             return ([hint(.run(.takeOver)), hint(.run(.pause)), hint(.run(.faster)),
                      hint(.run(.step))] + end).compactMap(\.self)
         }

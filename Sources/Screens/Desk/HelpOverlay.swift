@@ -94,7 +94,8 @@ struct HelpOverlay {
     private var blocks: [Block] {
         let groups = (KeyTable.groups + KeyTable.panels).map { group in
             [[Span(group.title, look.title)]] + group.lines.map {
-                [Span(look.spelled($0.keyNames), look.key), Span(look.spelled($0.help), look.text)]
+                [Span(look.glyphs.spelled($0.keyNames), look.key),
+                 Span(look.glyphs.spelled($0.help), look.text)]
             }
         }
         let buttons = [[Span("The app's buttons", look.title)],

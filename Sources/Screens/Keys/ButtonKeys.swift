@@ -43,7 +43,7 @@ package enum ButtonKeys {
     static func mark(of button: String, _ glyphs: GlyphSet) -> String {
         switch key(of: button) {
         case nil: ""
-        case .enter?: glyphs == .ascii ? "Enter" : "⏎"
+        case .enter?: glyphs.spelled("⏎")
         case let key?: key.description
         }
     }

@@ -96,8 +96,7 @@ package enum KeyBindings {
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
-        case .run(.takeOver)
-        where !model.isScripted && !model.isFinished && !model.isInThePast:
+        case .run(.takeOver) where model.isByHand:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.open(.help(page: 0)))]

@@ -116,8 +116,6 @@ struct Look: Hashable, Sendable {
     var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     var toast: Style { style(117, 25, basic: 14) }
 
-    func banner(_ text: Style) -> Style { text }
-
     /// The faint colour of the ground of a kind of unit; nil where there is none. Without such
     /// colours, a pattern shows where scans fail.
     func ground(_ kind: GroundKind) -> Cell? {
@@ -139,10 +137,10 @@ struct Look: Hashable, Sendable {
     }
 }
 
-extension Look {
+extension GlyphSet {
     /// Words with keys in them. In ASCII, what stands for an arrow is a key of its own.
     func spelled(_ words: String) -> String {
-        guard glyphs == .ascii else { return words }
+        guard self == .ascii else { return words }
         let names = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("⏎", "Enter")]
         return names.reduce(words) { $0.replacing($1.0, with: $1.1) }
     }
@@ -156,6 +154,14 @@ enum GroundKind: Hashable, Sendable, CaseIterable {
 }
 
 extension Canvas {
+    /// A box of the desk.
+    ///
+    /// - Returns: the room in it, a column away from its line.
+    mutating func panel(_ rect: Rect, _ look: Look, title: String, note: String = "") -> Rect {
+        box(rect, style: look.frame, title: title, titleStyle: look.title, note: note)
+            .inset(columns: 1, rows: 0)
+    }
+
     /// Writes without changing the background of the cells.
     mutating func write(over text: String, column: Int, row: Int, style: Style) {
         var next = column

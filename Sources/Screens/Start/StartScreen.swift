@@ -75,7 +75,7 @@ private struct Drawing {
                ("q", "quit")]
             : [("⏎", "start"), ("↑ ↓", "choose"), ("Backspace", "erase"), ("Esc", "show all")]
         let spans = keys.flatMap {
-            [Span(look.spelled($0.0), look.key), Span(" \($0.1)  ", look.dim)]
+            [Span(look.glyphs.spelled($0.0), look.key), Span(" \($0.1)  ", look.dim)]
         }
         canvas.write(spans, column: rect.column + 1, row: rect.row)
     }
