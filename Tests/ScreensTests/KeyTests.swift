@@ -164,6 +164,8 @@ struct KeyTests {
             #expect(intents(key, scene) == hint)
         }
         #expect(intents(.character("t"), scene) == [.run(.takeOver)])
+        #expect(intents(.escape, SampleScreen.search.with { $0.isInThePast = true })
+            == [.desk(.close)])
     }
 
     @Test("what is done on the phone brings the phone into view", arguments: ["/", "p"])

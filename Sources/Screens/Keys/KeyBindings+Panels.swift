@@ -77,7 +77,7 @@ extension KeyBindings {
             let place = found[search.selection]
             return acting([.input(.choose(place: place.key)), .desk(.close)], in: model)
         case .escape:
-            let isOnSearchPage = model.report.display.page == .search && !model.isScripted
+            let isOnSearchPage = model.report.display.page == .search && model.isByHand
             let cancel = Intent.input(.tap(button: Label.cancel.rawValue))
             return (isOnSearchPage ? [cancel] : []) + [.desk(.close)]
         default: return entryIntents(for: key, search, count: found.count)
