@@ -95,7 +95,7 @@ package struct ScreenModel: Sendable {
     package var venue: Venue { atlas.venue }
 
     /// The level the desk's map shows.
-    package var shownLevel: LevelOrdinal { interface.level(of: report.truth, in: venue) }
+    package var shownLevel: LevelOrdinal { interface.sight.level(of: report.truth, in: venue) }
 
     /// The places that what has been typed finds.
     package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }

@@ -171,20 +171,20 @@ struct MapTests {
         var interface = Interface()
         var truth = SampleScreen().truth
         interface.attend(to: truth, in: atlas, size: size)
-        let first = interface.centre
+        let first = interface.sight.centre
         truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
         interface.attend(to: truth, in: atlas, size: size)
-        #expect(interface.centre == first)
+        #expect(interface.sight.centre == first)
         truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
         interface.attend(to: truth, in: atlas, size: size)
-        #expect(interface.centre == atlas.turn.place(truth.point))
+        #expect(interface.sight.centre == atlas.turn.place(truth.point))
         interface.apply(.desk(.pan(Point(8, 0))))
         interface.attend(to: truth, in: atlas, size: size)
-        #expect(!interface.followsPerson)
-        #expect(interface.centre == atlas.turn.place(truth.point) + Point(8, 0))
+        #expect(!interface.sight.followsPerson)
+        #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
         interface.apply(.desk(.follow))
         interface.attend(to: truth, in: atlas, size: size)
-        #expect(interface.centre == atlas.turn.place(truth.point))
+        #expect(interface.sight.centre == atlas.turn.place(truth.point))
     }
 
     // MARK: What is drawn beside the building
@@ -281,23 +281,23 @@ struct MapTests {
         // the platforms lie under the other end of the house
         var desk = Desk(at: "Forecourt")
         desk.press(.zoom(6), .showLevel(-1))
-        #expect(desk.interface.fitsFloor)
+        #expect(desk.interface.sight.fitsFloor)
         desk.press(.showLevel(0))
-        #expect(!desk.interface.fitsFloor && desk.interface.zoom == 6)
+        #expect(!desk.interface.sight.fitsFloor && desk.interface.sight.zoom == 6)
         desk = Desk(at: "White corridor")
         desk.press(.showLevel(-1))
-        #expect(!desk.interface.fitsFloor)
+        #expect(!desk.interface.sight.fitsFloor)
     }
 
     @Test("zooming goes on from the whole floor's size, a step either way", arguments: [1, -1])
     func zoomFromWhole(steps: Int) {
         var desk = Desk(at: "Ticket machines")
         desk.press(.zoom(8), .fit)
-        let whole = desk.interface.shownZoom
+        let whole = desk.interface.sight.shownZoom
         #expect(whole < 4)
         desk.press(.zoom(steps))
-        #expect(desk.interface.zoom == whole + steps)
-        #expect(!desk.interface.fitsFloor && desk.interface.followsPerson)
+        #expect(desk.interface.sight.zoom == whole + steps)
+        #expect(!desk.interface.sight.fitsFloor && desk.interface.sight.followsPerson)
     }
 
     @Test("between two levels the map shows the one come from, if it is one of the two")
@@ -308,7 +308,7 @@ struct MapTests {
             desk.press(.follow)
             desk.truth.levels = levels
             desk.press(.follow)
-            return desk.interface.level(of: desk.truth, in: Sample.venue)
+            return desk.interface.sight.level(of: desk.truth, in: Sample.venue)
         }
         #expect(shown(cameFrom: 0, between: Levels(-1, 0)) == 0)
         #expect(shown(cameFrom: -1, between: Levels(-1, 0)) == -1)
@@ -321,7 +321,7 @@ struct MapTests {
         var desk = Desk(at: "Forecourt")
         let floor = try #require(desk.atlas.floor(0))
         desk.press(.fit, .pan(Point(3, 0)))
-        #expect(desk.interface.centre == floor.bounds.centre + Point(3, 0))
+        #expect(desk.interface.sight.centre == floor.bounds.centre + Point(3, 0))
     }
 
     @Test("zooming into another level stays there, wherever the person is")
@@ -329,9 +329,9 @@ struct MapTests {
         var desk = Desk(at: "Forecourt")
         let below = try #require(desk.atlas.floor(-1))
         desk.press(.zoom(6), .showLevel(-1), .zoom(1))
-        #expect(desk.interface.centre == below.bounds.centre)
-        #expect(!desk.interface.followsPerson)
+        #expect(desk.interface.sight.centre == below.bounds.centre)
+        #expect(!desk.interface.sight.followsPerson)
         desk.press(.follow)
-        #expect(desk.interface.centre == desk.atlas.turn.place(desk.truth.point))
+        #expect(desk.interface.sight.centre == desk.atlas.turn.place(desk.truth.point))
     }
 }

@@ -77,7 +77,7 @@ struct StateTests {
         for _ in 0..<20 { interface.apply(.run(.slower)) }
         #expect(interface.speed == 0.1)
         for _ in 0..<20 { interface.apply(.desk(.zoom(1))) }
-        #expect(interface.zoom == 8)
+        #expect(interface.sight.zoom == 8)
         for _ in 0..<20 { interface.apply(.desk(.erase)) }
         #expect(interface.search == nil)
     }

@@ -41,11 +41,12 @@ struct FloorMap {
     }
 
     func view(_ floor: Floor, in rect: Rect) -> MapView {
-        if model.interface.fitsFloor { return MapView(rect: rect, fitting: floor.bounds) }
+        let sight = model.interface.sight
+        if sight.fitsFloor { return MapView(rect: rect, fitting: floor.bounds) }
         return MapView(
             rect: rect,
-            centre: model.interface.centre ?? model.atlas.turn.place(model.report.truth.point),
-            metresPerDot: MapView.metresPerDot(zoom: model.interface.zoom, in: rect.size))
+            centre: sight.centre ?? model.atlas.turn.place(model.report.truth.point),
+            metresPerDot: MapView.metresPerDot(zoom: sight.zoom, in: rect.size))
     }
 
     private func scene(_ floor: Floor) -> MapScene {
@@ -60,7 +61,7 @@ struct FloorMap {
         scene.raw = model.report.location?.raw
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
-        scene.overlay = model.interface.overlay
+        scene.overlay = model.interface.sight.overlay
         scene.showsWholeItinerary = true
         return scene
     }
@@ -101,12 +102,12 @@ struct FloorMap {
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
         }
         for (words, style) in overlayWords { note(words, style) }
-        let kinds = model.interface.overlay == .none
+        let kinds = model.interface.sight.overlay == .none
             ? connectorWords(floor, columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
-        if model.interface.fitsFloor { note("whole floor", look.accent) }
-        if !model.interface.followsPerson { note("F follows again", look.accent) }
-        if model.interface.shownLevel != nil { note("F: level of the person", look.accent) }
+        if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
+        if !model.interface.sight.followsPerson { note("F follows again", look.accent) }
+        if model.interface.sight.shownLevel != nil { note("F: level of the person", look.accent) }
     }
 
     /// Whom the map is owed to, which is said before anything else: licences ask for it.
@@ -122,7 +123,7 @@ struct FloorMap {
 
     /// What the overlay's colours and patterns mean.
     private var overlayWords: [(String, Style)] {
-        switch model.interface.overlay {
+        switch model.interface.sight.overlay {
         case .none: return []
         case .coverage:
             let kinds: [(GroundKind, String)] = [

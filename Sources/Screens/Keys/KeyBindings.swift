@@ -95,7 +95,7 @@ package enum KeyBindings {
         case .desk(.scrollEvents(let lines)): scrollEvents(by: lines, model)
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)
-        case .desk(let intent): [.desk(intent.scaled(to: model.interface.shownZoom))]
+        case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
         case .run(.takeOver) where model.isByHand:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]

@@ -2,8 +2,8 @@ import Indoor
 import TextCanvas
 
 /// A venue made ready for drawing, once: turned so that most walls run straight across or down the
-/// screen, with everything sorted by level and by size.
-package struct Atlas: Sendable {
+/// screen, with everything sorted by level and by size. Only equal to itself.
+package final class Atlas: Equatable, Sendable {
     package let venue: Venue
     let turn: PlanTurn
     /// As the venue's levels.
@@ -18,6 +18,8 @@ package struct Atlas: Sendable {
         self.turn = turn
         floors = venue.levels.map { Floor($0, of: venue, turn) }
     }
+
+    package static func == (one: Atlas, other: Atlas) -> Bool { one === other }
 
     func floor(_ ordinal: LevelOrdinal) -> Floor? {
         venue.levels.firstIndex { $0.ordinal == ordinal }.map { floors[$0] }

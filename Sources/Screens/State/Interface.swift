@@ -22,7 +22,6 @@ package struct Interface: Hashable, Sendable {
     package private(set) var panel: Panel?
     /// Where the mouse took hold of the app's map, while it does.
     private(set) var grip: Cell?
-    package private(set) var overlay = MapOverlay.none
     /// The menu of faults as it was left.
     private(set) var faultMenu = FaultMenu()
     /// Whether the person was set walking until told to stop.
@@ -33,38 +32,13 @@ package struct Interface: Hashable, Sendable {
     package private(set) var eventsBack = 0
     /// Its words are those of the open list while that is open.
     private var keptFilter = EventFilter()
-
-    /// nil: the level the person is on.
-    package private(set) var shownLevel: LevelOrdinal?
-    package private(set) var followsPerson = true
-    private var fit = Fit.none
-    /// Steps of a quarter, positive nearer.
-    package private(set) var zoom = 0
-    /// The middle of the map on the turned plan; nil until something was followed.
-    private(set) var centre: Point?
-    /// The whole floor's, while it is shown.
-    private var whole: Sight?
-    /// Whether a level was asked for and has not been looked at yet.
-    private var isLevelNew = false
-    private var personLevel: LevelOrdinal?
-
-    /// Why the whole floor is shown.
-    private enum Fit: Hashable, Sendable {
-        case none, asked
-        /// Nothing of the level was in view when it came up.
-        case unseen
-    }
+    /// Where the floor map looks.
+    package private(set) var sight = Sight()
 
     /// A cell of the screen.
     package struct Cell: Hashable, Sendable {
         let column: Int
         let row: Int
-    }
-
-    /// Where a map looks, and how large it shows things.
-    private struct Sight: Hashable, Sendable {
-        let centre: Point
-        let zoom: Int
     }
 
     /// - Parameter notes: from earlier times that the walk was played.
@@ -74,9 +48,6 @@ package struct Interface: Hashable, Sendable {
     package var speed: Double { Interface.speeds[gear] }
     /// The speed where something happens, unless all is slower still.
     static let slowSpeed = 0.25
-    static let zoomRange = -14...8
-
-    package var fitsFloor: Bool { fit != .none }
 
     /// Whether the walk stands still; while a note is written, it does for as long.
     package var isPaused: Bool { isHalted || note != nil }
@@ -97,9 +68,6 @@ package struct Interface: Hashable, Sendable {
     package var search: Panel.Entry? {
         if case .search(let entry) = panel { entry } else { nil }
     }
-
-    /// The zoom of what is shown, the nearest to it where that is the whole floor.
-    var shownZoom: Int { whole?.zoom ?? zoom }
 
     /// Takes up what was meant for the desk; anything else changes nothing here.
     package mutating func apply(_ intent: Intent) {
@@ -139,25 +107,7 @@ package struct Interface: Hashable, Sendable {
             panel = nil
         case .grip(let cell): grip = cell
         case .type, .erase, .select: panel?.entry?.apply(desk)
-        case .showLevel(let level):
-            shownLevel = level
-            isLevelNew = true
-            if fit == .unseen { fit = .none }
-        case .zoom(let steps):
-            leaveWholeFloor()
-            let range = Interface.zoomRange
-            zoom = min(max(zoom + steps, range.lowerBound), range.upperBound)
-        case .fit: fit = fitsFloor ? .none : .asked
-        case .pan(let move):
-            leaveWholeFloor()
-            followsPerson = false
-            centre = (centre ?? .zero) + move
-        case .follow:
-            followsPerson = true
-            shownLevel = nil
-            fit = .none
-            centre = nil
-        case .overlay: overlay = overlay.next
+        case .showLevel, .zoom, .fit, .pan, .follow, .overlay: sight.apply(desk)
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
         case .filterEvents(let filter): keptFilter = filter
         case .loop(let loop): self.loop = loop
@@ -173,76 +123,10 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
-    /// Goes on from where the whole floor was and how large it was.
-    private mutating func leaveWholeFloor() {
-        fit = .none
-        guard let whole else { return }
-        centre = whole.centre
-        zoom = whole.zoom
-        // there may be nothing of another level where the person is
-        if shownLevel != nil { followsPerson = false }
-        self.whole = nil
-    }
-
     /// Keeps the person in view, and a level that was asked for. To be called before each frame.
     ///
     /// - Parameter size: the whole screen's.
     package mutating func attend(to truth: Truth, in atlas: Atlas, size: Size) {
-        // on the way between two, where they came from; after a jump that may be elsewhere
-        let before = personLevel.flatMap { truth.levels.contains($0) ? $0 : nil }
-        personLevel = truth.levels.single ?? before ?? truth.levels.lower
-        let map = ScreenLayout(size, side: side).mapSize
-        if followsPerson { follow(atlas.turn.place(truth.point), in: map) }
-        guard let floor = atlas.floor(level(of: truth, in: atlas.venue)) else { return }
-        find(floor, in: map)
-    }
-
-    /// The map stays where it is until the person gets into its outer third, then moves so that
-    /// they are in the middle again.
-    private mutating func follow(_ person: Point, in map: Size) {
-        let scale = MapView.metresPerDot(zoom: zoom, in: map)
-        let reach = Point(Double(map.columns) * 2, Double(map.rows) * 4) * scale / 6
-        let away = person - (centre ?? Point(.infinity, .infinity))
-        if !(abs(away.x) <= reach.x && abs(away.y) <= reach.y) { centre = person }
-    }
-
-    /// A level of which nothing is to be seen here is shown whole.
-    private mutating func find(_ floor: Floor, in map: Size) {
-        if isLevelNew, !fitsFloor, let centre {
-            let view = MapView(
-                rect: Rect(map), centre: centre,
-                metresPerDot: MapView.metresPerDot(zoom: zoom, in: map))
-            if !floor.isSeen(in: view.window) { fit = .unseen }
-        }
-        isLevelNew = false
-        whole = fitsFloor ? sight(MapView(rect: Rect(map), fitting: floor.bounds)) : nil
-    }
-
-    private func sight(_ view: MapView) -> Sight {
-        let zoom = Interface.zoomRange.min { a, b in
-            func off(_ zoom: Int) -> Double {
-                abs(MapView.metresPerDot(zoom: zoom, in: view.rect.size) - view.metresPerDot)
-            }
-            return off(a) < off(b)
-        }
-        return Sight(centre: view.centre, zoom: zoom ?? 0)
-    }
-
-    /// The level the map shows.
-    package func level(of truth: Truth, in venue: Venue) -> LevelOrdinal {
-        if let shownLevel { return shownLevel }
-        let own = truth.levels.single ?? personLevel ?? truth.levels.lower ?? venue.groundLevel
-        return venue.drawnLevel(nearest: own)
-    }
-}
-
-extension Venue {
-    /// The level itself where anything is drawn on it; a landing between two floors has nothing,
-    /// and shows the nearest that has.
-    func drawnLevel(nearest ordinal: LevelOrdinal) -> LevelOrdinal {
-        let drawn = levels.filter { !$0.walls.isEmpty || !$0.units.isEmpty }.map(\.ordinal)
-        return drawn.min {
-            abs(($0 - ordinal).hundredths) < abs(($1 - ordinal).hundredths)
-        } ?? ordinal
+        sight.attend(to: truth, in: atlas, map: ScreenLayout(size, side: side).mapSize)
     }
 }
