@@ -2,7 +2,7 @@ import Indoor
 
 /// Everything the app can say, and when: words and timing are data, because they are what gets
 /// reviewed.
-package struct CueSheet: Sendable {
+package struct CueSheet: Equatable, Sendable {
     /// "en": a language tag.
     package let language: String
     package let lead: Lead

@@ -6,6 +6,11 @@ package struct Screen: Sendable {
     package let canvas: Canvas
     /// What on the phone can be touched.
     let touchable: Touchable
+    /// What could be if nothing were in front of the phone.
+    private let phone: Touchable
+    /// What it was drawn from.
+    private let model: ScreenModel
+    private let capabilities: Capabilities
 
     /// Where the app's buttons are.
     var buttons: [PlacedButton] { touchable.buttons }
@@ -71,78 +76,55 @@ package struct Screen: Sendable {
         Screen(model, size: size, capabilities: capabilities).canvas
     }
 
+    /// - Parameter last: the frame before; what has not changed since is taken over from it.
     package init(
-        _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities()
+        _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities(),
+        after last: Screen? = nil
     ) {
+        self.model = model
+        self.capabilities = capabilities
         let look = Look(capabilities)
-        var canvas = Canvas(size)
+        let changed = last?.parts(changedIn: model, size: size, capabilities)
+        let kept = changed == nil ? nil : last
+        var canvas = kept?.canvas ?? Canvas(size)
+        var phone = kept?.phone ?? Touchable()
         var touchable = Touchable()
         if let layout = Screen.layout(of: model, size) {
-            touchable = Screen.draw(model, layout, look, on: &canvas)
-            Footer(model: model, look: look, showsBoth: layout.strip == nil)
-                .draw(in: layout.footer, on: &canvas)
-            if let note = model.interface.note {
-                NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
-                    .draw(above: layout.timeline ?? layout.footer, on: &canvas)
-                touchable = Touchable()
-            }
-            if let caption = model.caption {
-                CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
-            }
-            if case .help(let page) = model.interface.panel {
-                HelpOverlay(look: look).draw(page: page, in: Rect(size), on: &canvas)
-                touchable = Touchable()
-            } else if let placed = Screen.drawList(model, layout.panel, look, on: &canvas) {
-                touchable.panel = layout.panel
-                touchable.choices = placed
-            }
+            let parts = ScreenParts(model: model, layout: layout, look: look)
+            if kept == nil { parts.drawRest(on: &canvas) }
+            if changed?.contains(.map) != false { parts.drawMap(on: &canvas) }
+            if changed?.contains(.phone) != false { phone = parts.drawPhone(on: &canvas) }
+            touchable = parts.drawFront(over: phone, on: &canvas)
         } else {
             Screen.drawNeed(size, look, on: &canvas)
         }
-        self.canvas = canvas.shown(in: capabilities.glyphs)
+        self.phone = phone
         self.touchable = touchable
+        self.canvas = canvas.shown(in: capabilities.glyphs)
     }
 
-    private static func draw(
-        _ model: ScreenModel, _ layout: ScreenLayout, _ look: Look, on canvas: inout Canvas
-    ) -> Touchable {
-        Header(model: model, look: look).draw(in: layout.header, on: &canvas)
-        if let map = layout.map { FloorMap(model: model, look: look).draw(in: map, on: &canvas) }
-        if let engine = layout.engine {
-            EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)
-        }
-        if let events = layout.events {
-            EventPanel(model: model, look: look).draw(in: events, on: &canvas)
-        }
-        if let strip = layout.strip {
-            Strip(model: model, look: look).draw(in: strip, on: &canvas)
-        }
-        if let timeline = layout.timeline {
-            TimelineStrip(model: model, look: look).draw(in: timeline, on: &canvas)
-        }
-        if let hand = layout.hand {
-            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
-        }
-        if let attempts = layout.attempts {
-            AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
-        }
-        guard let phone = layout.phone else { return Touchable() }
-        return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
-    }
+    // MARK: What changed
 
-    /// The panel's list over the desk; nil where the panel has none there.
-    private static func drawList(
-        _ model: ScreenModel, _ rect: Rect, _ look: Look, on canvas: inout Canvas
-    ) -> [ChoiceList.Placed]? {
-        switch model.interface.panel {
-        case .settings(let panel):
-            SettingsView(panel: panel, model: model, look: look).draw(in: rect, on: &canvas)
-        case .faults(let menu):
-            FaultView(menu: menu, model: model, look: look).draw(in: rect, on: &canvas)
-        case .places(let picker):
-            PlaceView(picker: picker, model: model, look: look).draw(in: rect, on: &canvas)
-        case .help, .search, .events, .note, .map, nil: nil
+    /// What may be all that is new in a frame: the floor map, looked at elsewhere, and the phone,
+    /// whose map glides between ticks. Leaving out the rest halves what the frame costs.
+    private enum Part { case map, phone }
+
+    /// What another model shows otherwise; nil: it may be anything.
+    private func parts(
+        changedIn model: ScreenModel, size: Size, _ capabilities: Capabilities
+    ) -> Set<Part>? {
+        guard size == canvas.size, capabilities == self.capabilities else { return nil }
+        var parts: Set<Part> = []
+        var before = self.model
+        if before.interface.sight != model.interface.sight {
+            before.interface.sight = model.interface.sight
+            parts.insert(.map)
         }
+        if before.gliding != model.gliding {
+            before.gliding = model.gliding
+            parts.insert(.phone)
+        }
+        return before == model ? parts : nil
     }
 
     static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {

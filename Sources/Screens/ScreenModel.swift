@@ -6,11 +6,13 @@ import TextCanvas
 import Traces
 
 /// Everything a frame is drawn from. A value: drawing changes nothing.
-package struct ScreenModel: Sendable {
+package struct ScreenModel: Equatable, Sendable {
     package var atlas: Atlas
     /// For the app's small words: labels and units.
     package var sheet: CueSheet
     package var report: Report
+    /// What the phone shows on its way to what the report says; nil where it is there.
+    package var gliding: PhoneDisplay?
     package var traits: SourceTraits
     package var chronicle: Chronicle
     package var interface: Interface
@@ -35,7 +37,7 @@ package struct ScreenModel: Sendable {
     package var caption: Caption?
 
     /// What is known of a walk's length.
-    package struct Known: Sendable {
+    package struct Known: Equatable, Sendable {
         package var line: Timeline
         /// Everything that has happened or will.
         package var events: [Chronicle.Entry]
@@ -93,6 +95,9 @@ package struct ScreenModel: Sendable {
     }
 
     package var venue: Venue { atlas.venue }
+
+    /// What the phone shows.
+    var phone: PhoneDisplay { gliding ?? report.display }
 
     /// The level the desk's map shows.
     package var shownLevel: LevelOrdinal { interface.sight.level(of: report.truth, in: venue) }

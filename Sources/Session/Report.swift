@@ -4,7 +4,7 @@ import Navigation
 import Positioning
 
 /// Everything that one tick brought about: what logs, expectations and screens go by.
-package struct Report: Sendable {
+package struct Report: Equatable, Sendable {
     package let tick: Int
     package let inputs: [Input]
     package let events: [SessionEvent]

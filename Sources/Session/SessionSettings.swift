@@ -5,7 +5,7 @@ import Positioning
 import Simulation
 
 /// Every setting of a rehearsal, in one table: traces, the log's header and panels read it.
-package struct SessionSettings: Sendable {
+package struct SessionSettings: Equatable, Sendable {
     package var vps = VPSSettings()
     package var navigation = NavigationSettings()
     package var guidance = GuidanceSettings()

@@ -17,6 +17,8 @@ struct Stage {
     private var sheet: Files.OpenSheet
     private var pending = PendingInputs()
     private var glide = MapGlide()
+    /// The last frame.
+    private var shown: Screen?
     private var recording: Recording?
     private let notes: KeptNotes?
     /// What a walk written down here says of itself.
@@ -122,9 +124,11 @@ struct Stage {
         look(size: size)
         var model = model()
         if let share, isRunning {
-            model.report.display = glide.display(model.report.display, after: share)
+            model.gliding = glide.display(model.report.display, after: share)
         }
-        return Screen.draw(model, size: size, capabilities: capabilities)
+        let screen = Screen(model, size: size, capabilities: capabilities, after: shown)
+        shown = screen
+        return screen.canvas
     }
 
     /// What a key asked of the run loop.

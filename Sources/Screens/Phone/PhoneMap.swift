@@ -41,7 +41,7 @@ struct MapChips {
     private let isTouched: Bool
 
     init(_ model: ScreenModel, _ look: Look, in rect: Rect) {
-        let display = model.report.display
+        let display = model.phone
         self.look = look
         self.rect = rect
         map = display.map

@@ -9,7 +9,7 @@ struct PhoneView {
     let model: ScreenModel
     let look: Look
 
-    var display: PhoneDisplay { model.report.display }
+    var display: PhoneDisplay { model.phone }
 
     /// What a page draws in and with.
     struct Page {

@@ -1,0 +1,83 @@
+import TextCanvas
+
+/// The screen's parts in their places.
+struct ScreenParts {
+    let model: ScreenModel
+    let layout: ScreenLayout
+    let look: Look
+
+    /// All but the map and the phone.
+    func drawRest(on canvas: inout Canvas) {
+        Header(model: model, look: look).draw(in: layout.header, on: &canvas)
+        if let engine = layout.engine {
+            EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)
+        }
+        if let events = layout.events {
+            EventPanel(model: model, look: look).draw(in: events, on: &canvas)
+        }
+        if let strip = layout.strip {
+            Strip(model: model, look: look).draw(in: strip, on: &canvas)
+        }
+        if let timeline = layout.timeline {
+            TimelineStrip(model: model, look: look).draw(in: timeline, on: &canvas)
+        }
+        if let hand = layout.hand {
+            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
+        }
+        if let attempts = layout.attempts {
+            AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
+        }
+        Footer(model: model, look: look, showsBoth: layout.strip == nil)
+            .draw(in: layout.footer, on: &canvas)
+    }
+
+    func drawMap(on canvas: inout Canvas) {
+        guard let map = layout.map else { return }
+        canvas.fill(map)
+        FloorMap(model: model, look: look).draw(in: map, on: &canvas)
+    }
+
+    func drawPhone(on canvas: inout Canvas) -> Screen.Touchable {
+        guard let phone = layout.phone else { return Screen.Touchable() }
+        canvas.fill(phone)
+        return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
+    }
+
+    /// What lies over all that.
+    ///
+    /// - Returns: what can be touched then.
+    func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {
+        var touchable = phone
+        if let note = model.interface.note {
+            NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
+                .draw(above: layout.timeline ?? layout.footer, on: &canvas)
+            touchable = Screen.Touchable()
+        }
+        if let caption = model.caption {
+            CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
+        }
+        if case .help(let page) = model.interface.panel {
+            HelpOverlay(look: look).draw(page: page, in: canvas.bounds, on: &canvas)
+            touchable = Screen.Touchable()
+        } else if let placed = drawList(on: &canvas) {
+            touchable.panel = layout.panel
+            touchable.choices = placed
+        }
+        return touchable
+    }
+
+    /// The panel's list over the desk; nil where the panel has none there.
+    private func drawList(on canvas: inout Canvas) -> [ChoiceList.Placed]? {
+        switch model.interface.panel {
+        case .settings(let panel):
+            SettingsView(panel: panel, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .faults(let menu):
+            FaultView(menu: menu, model: model, look: look).draw(in: layout.panel, on: &canvas)
+        case .places(let picker):
+            PlaceView(picker: picker, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .help, .search, .events, .note, .map, nil: nil
+        }
+    }
+}
