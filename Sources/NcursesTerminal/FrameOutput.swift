@@ -35,6 +35,15 @@ struct FrameOutput: ~Copyable {
         if memory >= 0 { close(memory) }
     }
 
+    /// Has the kernel pass on bytes as they are, a tenth of a millisecond for a large frame: it
+    /// would look at each for the end of a line. ncurses keeps to it when it comes back.
+    func leaveBytesAlone() {
+        var modes = termios()
+        guard tcgetattr(STDOUT_FILENO, &modes) == 0 else { return }
+        modes.c_oflag &= ~tcflag_t(OPOST)
+        if tcsetattr(STDOUT_FILENO, TCSANOW, &modes) == 0 { def_prog_mode() }
+    }
+
     /// Sends what ncurses has to say of its windows.
     mutating func update() {
         // coming back from a shell, it sets the terminal's modes, too

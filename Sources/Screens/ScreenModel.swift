@@ -72,28 +72,6 @@ package struct ScreenModel: Equatable, Sendable {
         speed = interface.speed
     }
 
-    package init(
-        _ playback: Playback, atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
-        pending: [Input] = [], showsCaptions: Bool = false
-    ) {
-        self.init(
-            atlas: atlas, sheet: sheet, report: playback.report,
-            traits: playback.traits, chronicle: playback.chronicle,
-            interface: interface, title: title,
-            isScripted: playback.hasScript && !playback.isFinished,
-            isFinished: playback.isFinished)
-        isInThePast = !playback.hasScript && playback.isInThePast
-        speed = interface.speed(in: playback)
-        settings = playback.settings
-        self.pending = pending
-        for case .set(let name, let value) in pending { settings.set(name, to: value) }
-        let last = showsCaptions ? playback.chronicle.caption : nil
-        caption = last.flatMap { $0.isShown(at: playback.tick) ? $0 : nil }
-        timeline = Known(
-            line: playback.whole.timeline, events: playback.whole.entries,
-            horizon: playback.horizon, isWhole: playback.isWholeKnown)
-    }
-
     package var venue: Venue { atlas.venue }
 
     /// What the phone shows.
@@ -119,6 +97,33 @@ package struct ScreenModel: Equatable, Sendable {
     package var positionError: Double? {
         guard let dot = report.display.dot, !dot.isGrey else { return nil }
         return dot.point.distance(to: report.truth.point)
+    }
+}
+
+extension Playback {
+    /// What a frame of this moment is drawn from.
+    ///
+    /// - Parameters:
+    ///   - pending: what was done and comes with the next tick.
+    ///   - showsCaptions: whether the walk's notes are told to whoever watches.
+    package func model(
+        atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
+        pending: [Input] = [], showsCaptions: Bool = false
+    ) -> ScreenModel {
+        var model = ScreenModel(
+            atlas: atlas, sheet: sheet, report: report, traits: traits, chronicle: chronicle,
+            interface: interface, title: title, isScripted: hasScript && !isFinished,
+            isFinished: isFinished)
+        model.isInThePast = !hasScript && isInThePast
+        model.speed = interface.speed(in: self)
+        model.settings = settings
+        model.pending = pending
+        for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
+        let caption = showsCaptions ? chronicle.caption : nil
+        model.caption = caption.flatMap { $0.isShown(at: tick) ? $0 : nil }
+        model.timeline = ScreenModel.Known(
+            line: whole.timeline, events: whole.entries, horizon: horizon, isWhole: isWholeKnown)
+        return model
     }
 }
 

@@ -105,8 +105,8 @@ struct Stage {
     private static let scouting = 10
 
     func model() -> ScreenModel {
-        ScreenModel(
-            playback, atlas: atlas, sheet: sheet.sheet, interface: interface,
+        playback.model(
+            atlas: atlas, sheet: sheet.sheet, interface: interface,
             title: isTakenOver ? "by hand · \(title)" : title,
             pending: pending.inputs, showsCaptions: showsCaptions)
     }

@@ -82,8 +82,8 @@ struct Benchmarks {
             for _ in 0..<count {
                 playback.advance()
                 interface.attend(to: playback.rehearsal.report.truth, in: atlas, size: size)
-                let model = ScreenModel(
-                    playback, atlas: atlas, sheet: sheet, interface: interface, title: title)
+                let model = playback.model(
+                    atlas: atlas, sheet: sheet, interface: interface, title: title)
                 _ = Screen.draw(model, size: size, capabilities: capabilities)
             }
         } / Double(count)

@@ -22,63 +22,109 @@ struct TerminalFigures {
             print("\nskipped: no \(dotwalk): swift build -c release makes it")
             return
         }
+        print("\nkey ms: from a key to the last byte of its frame; quiet: the 99th percentile in the "
+            + "quietest of \(rounds) rounds")
         for (columns, rows) in sizes {
-            print("\n\(columns)x\(rows)".padded(48) + "bytes   CPU ms   key ms: p50   p99")
+            print(heading("\(columns)x\(rows)"))
             try TerminalFigures(columns: columns, rows: rows).compare()
         }
         print("\n200x60, in real time".padded(48) + "of a core")
         try TerminalFigures(columns: 200, rows: 60).shares()
     }
 
+    private static func heading(_ what: String) -> String {
+        "\n\(what)".padded(48) + "bytes   CPU ms   key ms: p50   p99 quiet"
+    }
+
     // MARK: A frame at a time
 
     private func compare() throws {
-        let plain = "plain ncurses"
-        try line("\(plain), all redrawn: a dot", own("plain-all"), ["n"])
-        try line("\(plain), dirty cells: a dot", own("plain-dirty"), ["n"])
-        try line("a dot through dotwalk's painter", own("painter"), ["n"])
-        try line("\(plain), all redrawn: a pan", own("plain-all"), ["l"])
-        try line("a pan through dotwalk's painter", own("painter"), ["l"])
         let byHand = ["play", "--venue", "clinic"]
-        // the app hidden: no phone map that goes with the walker
-        try line("dotwalk: a tick of walking", start(byHand, [" ", "aW", "."]), ["."])
         let walk = ["play", "escalator-to-platform"]
-        try line("dotwalk: the same, with the phone's map", start(walk, [" ", "3"]), ["."])
-        let turning = try start(walk, [" ", "3", "t", "h", "."])
-        try line("dotwalk: the same, and that map turning", turning, ["\u{1B}[D."])
         // where there is no room for both, the desk
         let desk = [" ", "3", "\t"]
-        try line("dotwalk: zoom", start(walk, desk), ["z", "Z"])
-        try line("dotwalk: pan", start(walk, desk), ["H", "L"])
-        try line("dotwalk: another level", start(walk, desk), ["<", ">"])
-        try line("dotwalk: help", start(walk, desk), ["?"])
+        let plain = "plain ncurses"
+        measure([
+            Line("\(plain), all redrawn: a dot", try own("plain-all"), ["n"]),
+            Line("\(plain), dirty cells: a dot", try own("plain-dirty"), ["n"]),
+            Line("a dot through dotwalk's painter", try own("painter"), ["n"]),
+            Line("\(plain), all redrawn: a pan", try own("plain-all"), ["l"]),
+            Line("a pan through dotwalk's painter", try own("painter"), ["l"]),
+            // the app hidden: no phone map that goes with the walker
+            Line("dotwalk: a tick of walking", try start(byHand, [" ", "aW", "."]), ["."]),
+            Line("dotwalk: the same, with the phone's map", try start(walk, [" ", "3"]), ["."]),
+            Line(
+                "dotwalk: the same, and that map turning",
+                try start(walk, [" ", "3", "t", "h", "."]), ["\u{1B}[D."]),
+            Line("dotwalk: zoom", try start(walk, desk), ["z", "Z"]),
+            Line("dotwalk: pan", try start(walk, desk), ["H", "L"]),
+            Line("dotwalk: another level", try start(walk, desk), ["<", ">"]),
+            Line("dotwalk: help", try start(walk, desk), ["?"]),
+        ])
     }
 
-    /// One figure a line.
-    ///
-    /// - Parameter pause: seconds between two keys, of which bytes and processor time count too.
-    private func line(
-        _ what: String, _ terminal: PseudoTerminal, _ keys: [String], count: Int = 200,
-        pause: Double = 0
-    ) throws {
-        var bytes = 0
-        var waits: [Double] = []
-        let before = terminal.cpuSeconds
-        for number in 0..<count {
+    /// What a line of figures is taken from.
+    private final class Line {
+        let what: String
+        let terminal: PseudoTerminal
+        let keys: [String]
+        /// In a round.
+        let count: Int
+        /// Seconds between two keys, of which bytes and processor time count too.
+        let pause: Double
+        private(set) var bytes = 0
+        private(set) var cpuSeconds = 0.0
+        /// Milliseconds, of each round, ascending.
+        private(set) var waits: [[Double]] = []
+
+        init(
+            _ what: String, _ terminal: PseudoTerminal, _ keys: [String], count: Int = 100,
+            pause: Double = 0
+        ) {
+            self.what = what
+            self.terminal = terminal
+            self.keys = keys
+            self.count = count
+            self.pause = pause
+        }
+
+        func round() {
+            let before = terminal.cpuSeconds
+            let waits = (0..<count).map { wait(for: keys[$0 % keys.count]) }
+            self.waits.append(waits.sorted())
+            cpuSeconds += terminal.cpuSeconds - before
+        }
+
+        private func wait(for key: String) -> Double {
             bytes += terminal.drain(seconds: pause).count
             let start = ContinuousClock.now
-            terminal.type(keys[number % keys.count])
+            terminal.type(key)
             let frame = terminal.read(quiet: TerminalFigures.silence, first: 0.1, longest: 1)
             bytes += frame.bytes.count
-            waits.append((frame.last - start) / .milliseconds(1))
+            return (frame.last - start) / .milliseconds(1)
         }
-        let cpu = (terminal.cpuSeconds - before) * 1000 / Double(count)
-        waits.sort()
-        print(what.padded(44) + [
-            "\(bytes / count)".filled(8), cpu.fixed(3).filled(9),
-            waits[count / 2].fixed(2).filled(14), waits[count * 99 / 100].fixed(2).filled(6),
-        ].joined())
+
+        var text: String {
+            let all = waits.joined().sorted()
+            let quiet = waits.map { $0[$0.count * 99 / 100] }.min() ?? 0
+            return what.padded(44) + [
+                "\(bytes / all.count)".filled(8),
+                (cpuSeconds * 1000 / Double(all.count)).fixed(3).filled(9),
+                all[all.count / 2].fixed(2).filled(14), all[all.count * 99 / 100].fixed(2).filled(6),
+                quiet.fixed(2).filled(6),
+            ].joined()
+        }
     }
+
+    /// In turns, so that what else the machine does falls on all of them.
+    private func measure(_ lines: [Line]) {
+        for _ in 0..<TerminalFigures.rounds {
+            for line in lines { line.round() }
+        }
+        for line in lines { print(line.text) }
+    }
+
+    private static let rounds = 5
 
     /// Seconds without a byte that end a frame.
     private static let silence = 0.006
@@ -91,13 +137,18 @@ struct TerminalFigures {
         try share("dotwalk, paused", start(walk, [" ", "3"]))
         try share("dotwalk, walking", start(walk, ["3"]))
         try share("dotwalk, walking twice as fast: 30 frames/s", start(walk, ["3", "+"]))
-        let terminal = try start(["play", "--venue", "clinic"], ["a"])
-        print("\n200x60, while it runs".padded(48) + "bytes   CPU ms   key ms: p50   p99")
+        let byHand = try start(["play", "--venue", "clinic"], ["a"])
         let turns = ["\u{1B}[C", "\u{1B}[D"]
-        try line("dotwalk, by hand: a turn", terminal, turns, count: 60, pause: 0.2)
-        // so long that the person stands again: while they walk, a stride shows nothing new
-        try line("dotwalk, by hand: a stride", terminal, ["\u{1B}[A"], count: 40, pause: 0.8)
-        try line("dotwalk, walking: zoom", start(walk, ["3"]), ["z", "Z"])
+        print(TerminalFigures.heading("200x60, while it runs"))
+        measure([
+            Line("dotwalk, by hand: a turn", byHand, turns, count: 20, pause: 0.2),
+            // so long that the person stands again: while they walk, a stride shows nothing new
+            Line("dotwalk, by hand: a stride", byHand, ["\u{1B}[A"], count: 10, pause: 0.8),
+        ])
+        // its walk must not end meanwhile
+        measure([
+            Line("dotwalk, walking: zoom", try start(walk, ["3"]), ["z", "Z"], count: 60),
+        ])
     }
 
     private func share(_ what: String, _ terminal: PseudoTerminal) throws {

@@ -45,8 +45,8 @@ import Traces
         let atlas = Atlas(playback.rehearsal.venue)
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         func events() -> [EventList.Line] {
-            let model = ScreenModel(
-                playback, atlas: atlas, sheet: sheet, interface: Interface(), title: "")
+            let model = playback.model(
+                atlas: atlas, sheet: sheet, interface: Interface(), title: "")
             return model.events.lines
         }
         func names(_ lines: [EventList.Line]) -> [String] {
