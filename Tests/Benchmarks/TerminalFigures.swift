@@ -22,8 +22,8 @@ struct TerminalFigures {
             print("\nskipped: no \(dotwalk): swift build -c release makes it")
             return
         }
-        print("\nkey ms: from a key to the last byte of its frame; quiet: the 99th percentile in the "
-            + "quietest of \(rounds) rounds")
+        print("\nkey ms: from a key to the last byte of its frame")
+        print("quiet: the 99th percentile in the quietest of \(rounds) rounds")
         for (columns, rows) in sizes {
             print(heading("\(columns)x\(rows)"))
             try TerminalFigures(columns: columns, rows: rows).compare()
@@ -110,8 +110,8 @@ struct TerminalFigures {
             return what.padded(44) + [
                 "\(bytes / all.count)".filled(8),
                 (cpuSeconds * 1000 / Double(all.count)).fixed(3).filled(9),
-                all[all.count / 2].fixed(2).filled(14), all[all.count * 99 / 100].fixed(2).filled(6),
-                quiet.fixed(2).filled(6),
+                all[all.count / 2].fixed(2).filled(14),
+                all[all.count * 99 / 100].fixed(2).filled(6), quiet.fixed(2).filled(6),
             ].joined()
         }
     }

@@ -80,7 +80,7 @@ struct Look: Hashable, Sendable {
     var column: Style { style(246, 243, basic: 7) }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(222, 94, basic: 11) }
-    var unitName: Style { style(249, 239, basic: 7) }
+    var unitName: Style { wall }
     var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
     var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
     var itineraryBehind: Style { style(25, 68, basic: 4, mono: .dim) }
@@ -117,7 +117,8 @@ struct Look: Hashable, Sendable {
     var toast: Style { style(117, 25, basic: 14) }
 
     /// The faint colour of the ground of a kind of unit; nil where there is none. Without such
-    /// colours, a pattern shows where scans fail.
+    /// colours, a pattern shows where scans fail. A blank has the ink of the wall beside it: a
+    /// terminal is told of each change of colours, also of those that nobody sees.
     func ground(_ kind: GroundKind) -> Cell? {
         guard hasTints else {
             return kind == .scanPoor ? Cell("·", faint) : kind == .scanNone ? Cell("░", faint) : nil
@@ -133,7 +134,7 @@ struct Look: Hashable, Sendable {
             case .scanNone: (52, 224)
             }
         let paper = Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0)
-        return Cell(.blank, Style(on: paper))
+        return Cell(.blank, wall.on(paper))
     }
 }
 
