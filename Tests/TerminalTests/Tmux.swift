@@ -63,7 +63,8 @@ final class Tmux {
 
     /// The simulated seconds in the header; 0 where there are none.
     var clock: Double {
-        let match = screen().firstMatch(of: /(\d+):(\d\d\.\d) \//)
+        let header = screen().prefix { $0 != "\n" }
+        let match = header.firstMatch(of: /(\d+):(\d\d\.\d)/)
         return match.map { (Double($0.1) ?? 0) * 60 + (Double($0.2) ?? 0) } ?? 0
     }
 

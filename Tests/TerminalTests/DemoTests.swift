@@ -1,0 +1,54 @@
+import Testing
+
+/// The tour, which runs by itself.
+@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
+struct DemoTests {
+    /// Of its first caption.
+    private static let first = "On the left a phone"
+
+    private func start(_ arguments: String) throws -> Tmux {
+        let terminal = try Tmux(size: "120x40", running: "demo\(arguments)")
+        try terminal.waitFor(Self.first)
+        return terminal
+    }
+
+    /// Near its end, and on as fast as it goes.
+    private func goToTheEnd(of terminal: Tmux) {
+        terminal.press("9")
+        for _ in 0..<8 { terminal.press("+") }
+    }
+
+    @Test func itEndsAtItsEnd() throws {
+        let terminal = try start("")
+        goToTheEnd(of: terminal)
+        try terminal.waitFor("The walk is over.")
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+    }
+
+    /// From the beginning, captions and all, and once more.
+    @Test func loopedItBeginsAgain() throws {
+        let terminal = try start(" --loop")
+        for _ in 0..<2 {
+            goToTheEnd(of: terminal)
+            try terminal.waitFor("Arrived. Press t")
+            try terminal.waitFor(Self.first)
+        }
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+    }
+
+    /// Who takes it over is not sent back to the beginning.
+    @Test func takenOverItIsThePersonsOwn() throws {
+        let terminal = try start(" --loop")
+        terminal.press("9")
+        terminal.press("t")
+        try terminal.waitFor("You have the walk")
+        for _ in 0..<8 { terminal.press("+") }
+        let end = terminal.clock + 120
+        try terminal.wait("clock beyond the tour's end") { terminal.clock > end }
+        #expect(!terminal.screen().contains(Self.first))
+        for _ in 0..<2 { terminal.press("q") }
+        try terminal.waitFor("ended 0")
+    }
+}
