@@ -131,7 +131,9 @@ struct FloorMap {
             ]
             return kinds.compactMap { kind, words in
                 look.ground(kind).map { cell in
-                    (cell.glyph == .blank ? words : "\(cell.glyph) \(words)", cell.style)
+                    cell.glyph == .blank
+                        ? (words, look.text.on(cell.style.background))
+                        : ("\(cell.glyph) \(words)", cell.style)
                 }
             }
         case .texture:
