@@ -38,7 +38,7 @@ struct Painter: ~Copyable {
         // a frame that a key breaks off would stay half drawn: the next may be equal
         typeahead(-1)
         curs_set(0)
-        self.output.leaveBytesAlone()
+        self.output.turnOffOutputProcessing()
     }
 
     var size: Size { Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window))) }

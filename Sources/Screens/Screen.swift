@@ -7,7 +7,7 @@ package struct Screen: Sendable {
     /// What on the phone can be touched.
     let touchable: Touchable
     /// What could be if nothing were in front of the phone.
-    private let phone: Touchable
+    private let uncovered: Touchable
     /// What it was drawn from.
     private let model: ScreenModel
     private let capabilities: Capabilities
@@ -38,8 +38,7 @@ package struct Screen: Sendable {
     /// Where everything stands; nil where the screen is too small for anything.
     private static func layout(of model: ScreenModel, _ size: Size) -> ScreenLayout? {
         guard !ScreenLayout.isTooSmall(size) else { return nil }
-        return ScreenLayout(
-            size, side: model.interface.side, hasTimeline: model.timeline != nil)
+        return ScreenLayout(size, side: model.interface.side)
     }
 
     /// The share of the walk that a cell of the timeline stands for; nil anywhere else.
@@ -84,21 +83,21 @@ package struct Screen: Sendable {
         self.model = model
         self.capabilities = capabilities
         let look = Look(capabilities)
-        let changed = last?.parts(changedIn: model, size: size, capabilities)
-        let kept = changed == nil ? nil : last
+        let changed = last?.parts(changedIn: model, size: size, capabilities) ?? .all
+        let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.canvas ?? Canvas(size)
-        var phone = kept?.phone ?? Touchable()
+        var uncovered = kept?.uncovered ?? Touchable()
         var touchable = Touchable()
         if let layout = Screen.layout(of: model, size) {
             let parts = ScreenParts(model: model, layout: layout, look: look)
-            if kept == nil { parts.drawRest(on: &canvas) }
-            if changed?.contains(.map) != false { parts.drawMap(on: &canvas) }
-            if changed?.contains(.phone) != false { phone = parts.drawPhone(on: &canvas) }
-            touchable = parts.drawFront(over: phone, on: &canvas)
+            if changed.contains(.rest) { parts.drawRest(on: &canvas) }
+            if changed.contains(.map) { parts.drawMap(on: &canvas) }
+            if changed.contains(.phone) { uncovered = parts.drawPhone(on: &canvas) }
+            touchable = parts.drawFront(over: uncovered, on: &canvas)
         } else {
             Screen.drawNeed(size, look, on: &canvas)
         }
-        self.phone = phone
+        self.uncovered = uncovered
         self.touchable = touchable
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }
@@ -107,14 +106,20 @@ package struct Screen: Sendable {
 
     /// What may be all that is new in a frame: the floor map, looked at elsewhere, and the phone,
     /// whose map glides between ticks. Leaving out the rest halves what the frame costs.
-    private enum Part { case map, phone }
+    struct Parts: OptionSet {
+        let rawValue: Int
+        static let map = Parts(rawValue: 1)
+        static let phone = Parts(rawValue: 2)
+        static let rest = Parts(rawValue: 4)
+        static let all: Parts = [.map, .phone, .rest]
+    }
 
-    /// What another model shows otherwise; nil: it may be anything.
-    private func parts(
+    /// What another model may show otherwise.
+    func parts(
         changedIn model: ScreenModel, size: Size, _ capabilities: Capabilities
-    ) -> Set<Part>? {
-        guard size == canvas.size, capabilities == self.capabilities else { return nil }
-        var parts: Set<Part> = []
+    ) -> Parts {
+        guard size == canvas.size, capabilities == self.capabilities else { return .all }
+        var parts: Parts = []
         var before = self.model
         if before.interface.sight != model.interface.sight {
             before.interface.sight = model.interface.sight
@@ -124,7 +129,7 @@ package struct Screen: Sendable {
             before.gliding = model.gliding
             parts.insert(.phone)
         }
-        return before == model ? parts : nil
+        return before == model ? parts : .all
     }
 
     static func drawNeed(_ size: Size, _ look: Look, on canvas: inout Canvas) {

@@ -18,8 +18,7 @@ package struct ScreenModel: Equatable, Sendable {
     package var interface: Interface
     /// The walk's, or "by hand".
     package var title: String
-    /// The walk as a line, as far as it is known; nil where nothing leads back or on.
-    package var timeline: Known?
+    package var known: Known
     /// Whether a script drives; keys then act on the desk only.
     package var isScripted: Bool
     /// Whether somebody walked by hand what comes; keys then act on the desk only, too.
@@ -36,7 +35,7 @@ package struct ScreenModel: Equatable, Sendable {
     /// What is told to whoever watches.
     package var caption: Caption?
 
-    /// What is known of a walk's length.
+    /// The walk as far as it is known, what is to come included.
     package struct Known: Equatable, Sendable {
         package var line: Timeline
         /// Everything that has happened or will.
@@ -47,7 +46,7 @@ package struct ScreenModel: Equatable, Sendable {
         package var isWhole: Bool
 
         package init(
-            line: Timeline, events: [Chronicle.Entry] = [], horizon: Int, isWhole: Bool
+            line: Timeline, events: [Chronicle.Entry], horizon: Int, isWhole: Bool
         ) {
             self.line = line
             self.events = events
@@ -58,13 +57,14 @@ package struct ScreenModel: Equatable, Sendable {
 
     package init(
         atlas: Atlas, sheet: CueSheet, report: Report, traits: SourceTraits, chronicle: Chronicle,
-        interface: Interface, title: String, isScripted: Bool = false, isFinished: Bool = false
+        known: Known, interface: Interface, title: String, isScripted: Bool, isFinished: Bool
     ) {
         self.atlas = atlas
         self.sheet = sheet
         self.report = report
         self.traits = traits
         self.chronicle = chronicle
+        self.known = known
         self.interface = interface
         self.title = title
         self.isScripted = isScripted
@@ -112,7 +112,7 @@ extension Playback {
     ) -> ScreenModel {
         var model = ScreenModel(
             atlas: atlas, sheet: sheet, report: report, traits: traits, chronicle: chronicle,
-            interface: interface, title: title, isScripted: hasScript && !isFinished,
+            known: known, interface: interface, title: title, isScripted: hasScript && !isFinished,
             isFinished: isFinished)
         model.isInThePast = !hasScript && isInThePast
         model.speed = interface.speed(in: self)
@@ -121,9 +121,12 @@ extension Playback {
         for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
         let caption = showsCaptions ? chronicle.caption : nil
         model.caption = caption.flatMap { $0.isShown(at: tick) ? $0 : nil }
-        model.timeline = ScreenModel.Known(
-            line: whole.timeline, events: whole.entries, horizon: horizon, isWhole: isWholeKnown)
         return model
+    }
+
+    private var known: ScreenModel.Known {
+        ScreenModel.Known(
+            line: whole.timeline, events: whole.entries, horizon: horizon, isWhole: isWholeKnown)
     }
 }
 

@@ -6,7 +6,8 @@ struct ScreenParts {
     let layout: ScreenLayout
     let look: Look
 
-    /// All but the map and the phone.
+    /// All but the map and the phone. Reads neither where the map looks nor what glides: it is
+    /// drawn again for neither.
     func drawRest(on canvas: inout Canvas) {
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         if let engine = layout.engine {
@@ -18,17 +19,13 @@ struct ScreenParts {
         if let strip = layout.strip {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
         }
-        if let timeline = layout.timeline {
-            TimelineStrip(model: model, look: look).draw(in: timeline, on: &canvas)
-        }
+        TimelineStrip(model: model, look: look).draw(in: layout.timeline, on: &canvas)
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
         if let attempts = layout.attempts {
             AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
         }
-        Footer(model: model, look: look, showsBoth: layout.strip == nil)
-            .draw(in: layout.footer, on: &canvas)
     }
 
     func drawMap(on canvas: inout Canvas) {
@@ -48,9 +45,12 @@ struct ScreenParts {
     /// - Returns: what can be touched then.
     func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {
         var touchable = phone
+        // a long message covers what stands above
+        Footer(model: model, look: look, showsBoth: layout.strip == nil)
+            .draw(in: layout.footer, on: &canvas)
         if let note = model.interface.note {
             NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
-                .draw(above: layout.timeline ?? layout.footer, on: &canvas)
+                .draw(above: layout.timeline, on: &canvas)
             touchable = Screen.Touchable()
         }
         if let caption = model.caption {

@@ -17,7 +17,7 @@ struct Stage {
     private var sheet: Files.OpenSheet
     private var pending = PendingInputs()
     private var glide = MapGlide()
-    /// The last frame.
+    /// The last frame, while the next may take something over from it.
     private var shown: Screen?
     private var recording: Recording?
     private let notes: KeptNotes?
@@ -77,6 +77,8 @@ struct Stage {
 
     /// One tick.
     mutating func advance() throws {
+        // what it remembers would have to be copied to grow
+        shown = nil
         let before = playback.tick
         glide.leave(playback.report.display)
         if !pending.isEmpty { try recording?.rewind(to: before) }

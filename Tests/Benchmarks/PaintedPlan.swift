@@ -2,9 +2,10 @@ import NcursesTerminal
 import TextCanvas
 
 /// The picture of `plain_ncurses`, drawn as dotwalk draws: a whole canvas each frame, of which the
-/// terminal gets what changed.
+/// terminal gets what changed. What lies still is kept, as dotwalk keeps it.
 struct PaintedPlan {
     private var offset = 0
+    private var still = Canvas(columns: 0, rows: 0)
     private var column = 1
     private var frame = 0
 
@@ -16,22 +17,25 @@ struct PaintedPlan {
     static func run() throws {
         var terminal = try Terminal()
         var plan = PaintedPlan()
-        terminal.draw(plan.canvas(terminal.size))
+        plan.draw(terminal.size)
+        terminal.draw(plan.canvas)
         while true {
             for key in terminal.keys(timeoutMilliseconds: 10_000) {
                 switch key {
                 case .character("n"): plan.column = 1 + plan.column % (terminal.size.columns - 2)
-                case .character("l"): plan.offset += 1
+                case .character("l"):
+                    plan.offset += 1
+                    plan.draw(terminal.size)
                 case .character("q"), .closed: return
                 default: break
                 }
                 plan.frame += 1
             }
-            terminal.draw(plan.canvas(terminal.size))
+            terminal.draw(plan.canvas)
         }
     }
 
-    private func canvas(_ size: Size) -> Canvas {
+    private mutating func draw(_ size: Size) {
         var canvas = Canvas(size)
         for row in 0..<size.rows - 1 {
             for column in 0..<size.columns {
@@ -46,6 +50,12 @@ struct PaintedPlan {
                 canvas.write(name(column + offset, row), column: column, row: row, style: style)
             }
         }
+        still = canvas
+    }
+
+    private var canvas: Canvas {
+        var canvas = still
+        let size = still.size
         let row = size.rows / 2 / PaintedPlan.roomRows * PaintedPlan.roomRows + 3
         canvas.put("●", column: column, row: row, style: Style(ink(0)).adding(.bold))
         canvas.write(" frame \(frame) ", column: 0, row: size.rows - 1)

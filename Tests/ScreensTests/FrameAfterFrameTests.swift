@@ -8,37 +8,47 @@ import Testing
 /// A frame takes over from the one before what has not changed; it must never show.
 @Suite("Frame after frame")
 struct FrameAfterFrameTests {
-    /// What may happen between two frames, one after the other.
-    private static let changes: [(what: String, change: @Sendable (inout ScreenModel) -> Void)] = [
-        ("zoom", { $0.interface.apply(.desk(.zoom(2))) }),
-        ("pan", { $0.interface.apply(.desk(.pan(Point(3, 1)))) }),
-        ("another level", { $0.interface.apply(.desk(.showLevel(-1))) }),
-        ("overlay", { $0.interface.apply(.desk(.overlay)) }),
-        ("whole floor", { $0.interface.apply(.desk(.fit)) }),
-        ("glide", { glide(&$0, by: Point(0.3, 0.1)) }),
-        ("glide and zoom", { glide(&$0, by: Point(1.5, 0)); $0.interface.apply(.desk(.zoom(-3))) }),
-        ("arrived", { $0.gliding = nil }),
-        ("follow", { $0.interface.apply(.desk(.follow)) }),
-        ("said", { $0.interface.apply(.desk(.say("Saved."))) }),
-        ("zoom, nothing said", { $0.interface.apply(.desk(.zoom(1))) }),
-        ("caption", { $0.caption = Caption("Watch the dot.", tick: 840) }),
-        ("zoom under it", { $0.interface.apply(.desk(.zoom(1))) }),
-        ("no caption", { $0.caption = nil }),
-        ("note", { $0.interface.apply(.desk(.open(.note(.init(), about: 850)))) }),
-        ("pan under it", { $0.interface.apply(.desk(.pan(Point(-4, 0)))) }),
-        ("glide under it", { glide(&$0, by: Point(0.5, 0)) }),
-        ("faults", { $0.interface.apply(.desk(.open(.faults(.init())))) }),
-        ("pan under them", { $0.interface.apply(.desk(.pan(Point(2, 0)))) }),
-        ("help", { $0.interface.apply(.desk(.open(.help(page: 0)))) }),
-        ("zoom under it", { $0.interface.apply(.desk(.zoom(1))) }),
-        ("glide under it", { glide(&$0, by: Point(-0.5, 0)) }),
-        ("nothing in front", { $0.interface.apply(.desk(.close)) }),
-        ("the same", { _ in }),
-        ("another page", { $0.report.display.page = .map }),
-        ("paused", { $0.interface.apply(.run(.pause)) }),
-        ("the other side", { $0.interface.apply(.desk(.switchSide)) }),
-        ("zoom there", { $0.interface.apply(.desk(.zoom(1))) }),
+    private typealias Change = @Sendable (inout ScreenModel) -> Void
+
+    /// What may happen between two frames, one after the other, and what is drawn anew for it.
+    private static let changes: [(what: String, drawn: Screen.Parts, change: Change)] = [
+        ("zoom", .map, { $0.interface.apply(.desk(.zoom(2))) }),
+        ("pan", .map, { $0.interface.apply(.desk(.pan(Point(3, 1)))) }),
+        ("another level", .map, { $0.interface.apply(.desk(.showLevel(-1))) }),
+        ("overlay", .map, { $0.interface.apply(.desk(.overlay)) }),
+        ("whole floor", .map, { $0.interface.apply(.desk(.fit)) }),
+        ("glide", .phone, { glide(&$0, by: Point(0.3, 0.1)) }),
+        ("glide and zoom", [.map, .phone], {
+            glide(&$0, by: Point(1.5, 0))
+            $0.interface.apply(.desk(.zoom(-3)))
+        }),
+        ("arrived", .phone, { $0.gliding = nil }),
+        ("follow", .map, { $0.interface.apply(.desk(.follow)) }),
+        ("the same", [], { _ in }),
+        ("said", .all, { $0.interface.apply(.desk(.say(long))) }),
+        ("glide under it", .phone, { glide(&$0, by: Point(0.2, 0)) }),
+        ("zoom, nothing said", .all, { $0.interface.apply(.desk(.zoom(1))) }),
+        ("caption", .all, { $0.caption = Caption("Watch the dot.", tick: 840) }),
+        ("zoom under it", .map, { $0.interface.apply(.desk(.zoom(1))) }),
+        ("no caption", .all, { $0.caption = nil }),
+        ("note", .all, { $0.interface.apply(.desk(.open(.note(.init(), about: 850)))) }),
+        ("pan under it", .map, { $0.interface.apply(.desk(.pan(Point(-4, 0)))) }),
+        ("glide under it", .phone, { glide(&$0, by: Point(0.5, 0)) }),
+        ("faults", .all, { $0.interface.apply(.desk(.open(.faults(.init())))) }),
+        ("pan under them", .map, { $0.interface.apply(.desk(.pan(Point(2, 0)))) }),
+        ("help", .all, { $0.interface.apply(.desk(.open(.help(page: 0)))) }),
+        ("zoom under it", .map, { $0.interface.apply(.desk(.zoom(1))) }),
+        ("glide under it", .phone, { glide(&$0, by: Point(-0.5, 0)) }),
+        ("nothing in front", .all, { $0.interface.apply(.desk(.close)) }),
+        ("another page", .all, { $0.report.display.page = .map }),
+        ("paused", .all, { $0.interface.apply(.run(.pause)) }),
+        ("the other side", .all, { $0.interface.apply(.desk(.switchSide)) }),
+        ("zoom there", .map, { $0.interface.apply(.desk(.zoom(1))) }),
     ]
+
+    /// Three lines on any screen.
+    private static let long = Array(repeating: "Words over words.", count: 80)
+        .joined(separator: " ")
 
     private static func glide(_ model: inout ScreenModel, by way: Point) {
         var display = model.report.display
@@ -55,15 +65,27 @@ struct FrameAfterFrameTests {
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256)
         var model = SampleScreen.navigation.with { $0.size = size }.model
         var screen = Screen(model, size: size, capabilities: capabilities)
-        for (what, change) in Self.changes {
+        for (what, drawn, change) in Self.changes {
             change(&model)
+            if !ScreenLayout.isTooSmall(size) {
+                #expect(
+                    screen.parts(changedIn: model, size: size, capabilities) == drawn, "\(what)")
+            }
             screen = Screen(model, size: size, capabilities: capabilities, after: screen)
             let alone = Screen(model, size: size, capabilities: capabilities)
             #expect(screen.canvas.lines == alone.canvas.lines, "\(what)")
             #expect(screen.canvas == alone.canvas, "\(what): a style")
-            #expect(screen.buttons == alone.buttons, "\(what)")
-            #expect((screen.touchable.map == nil) == (alone.touchable.map == nil), "\(what)")
+            #expect(touchable(screen) == touchable(alone), "\(what)")
         }
+    }
+
+    /// Everything that the mouse can find.
+    private func touchable(_ screen: Screen) -> [AnyHashable] {
+        let found = screen.touchable
+        return [
+            found.buttons, found.map?.view, found.map?.bearing, found.map?.chips.map(\.rect),
+            found.panel, found.choices,
+        ]
     }
 
     @Test("another size or other glyphs: nothing is taken over")

@@ -70,20 +70,21 @@ struct SampleScreen {
         display.map = map
         let now = report(tick: tick, [], display)
         chronicle.observe(now)
-        let atlas = Atlas(Sample.venue)
+        let atlas = Sample.atlas
         var interface = interface
         interface.attend(to: truth, in: atlas, size: size)
+        var whole = chronicle
+        for (number, events) in future.enumerated() {
+            whole.observe(report(tick: tick + (number + 1) * 20, events, PhoneDisplay()))
+        }
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
             traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
-            chronicle: chronicle, interface: interface, title: title,
-            isScripted: isScripted, isFinished: isFinished)
+            chronicle: chronicle,
+            known: ScreenModel.Known(
+                line: whole.timeline, events: whole.entries, horizon: 2600, isWhole: true),
+            interface: interface, title: title, isScripted: isScripted, isFinished: isFinished)
         model.isInThePast = isInThePast
-        for (number, events) in future.enumerated() {
-            chronicle.observe(report(tick: tick + (number + 1) * 20, events, PhoneDisplay()))
-        }
-        model.timeline = ScreenModel.Known(
-            line: chronicle.timeline, events: chronicle.entries, horizon: 2600, isWhole: true)
         model.settings = settings
         return model
     }
@@ -122,6 +123,8 @@ struct SampleScreen {
 }
 
 extension Sample {
+    static let atlas = Atlas(venue)
+
     /// In the middle of the main hall.
     static let hall = place("Ticket machines")
 

@@ -72,6 +72,11 @@ final class Tmux {
         tmux("display-message -p '\(format)'").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Whether the kernel looks at what goes out, as it does for a shell.
+    var processesOutput: Bool {
+        !shell("stty -a < \(query("#{pane_tty}"))").contains("-opost")
+    }
+
     /// Sends a signal to the program in the pane.
     func kill(_ signal: String) {
         shell("pkill -\(signal) -P \(query("#{pane_pid}")) dotwalk")

@@ -65,9 +65,8 @@ struct Header {
     }
 
     private var time: [Span] {
-        let length = model.timeline.flatMap { known in
-            known.isWhole ? SimulatedTime.seconds(known.horizon).lengthClock : nil
-        }
+        let known = model.known
+        let length = known.isWhole ? SimulatedTime.seconds(known.horizon).lengthClock : nil
         return [Span(model.report.seconds.clock, look.strong)]
             + (length.map { [Span(" / \($0)", look.dim)] } ?? [])
     }

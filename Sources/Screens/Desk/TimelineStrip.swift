@@ -12,14 +12,14 @@ struct TimelineStrip {
     static func height(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 2 }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        guard let timeline = model.timeline else { return }
+        let known = model.known
         let line = line(in: rect)
         let barRow = line.endRow - 1
         canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
         let width = line.width
-        let length = max(timeline.horizon, model.report.tick, 1)
+        let length = max(known.horizon, model.report.tick, 1)
         let now = min(width - 1, model.report.tick * width / length)
-        let columns = timeline.line.adding(model.interface.notes, through: timeline.horizon)
+        let columns = known.line.adding(model.interface.notes, through: known.horizon)
             .columns(width, length: length)
         for (number, column) in columns.enumerated() {
             let place = line.column + number
@@ -67,9 +67,8 @@ struct TimelineStrip {
 
     /// Where it ends, to the second; open while nobody knows.
     private var end: String {
-        guard let timeline = model.timeline else { return "" }
-        return SimulatedTime.seconds(max(timeline.horizon, model.report.tick)).lengthClock
-            + (timeline.isWhole ? "" : "…")
+        SimulatedTime.seconds(max(model.known.horizon, model.report.tick)).lengthClock
+            + (model.known.isWhole ? "" : "…")
     }
 
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (String, Style) {

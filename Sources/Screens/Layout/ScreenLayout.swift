@@ -11,7 +11,7 @@ struct ScreenLayout: Hashable, Sendable {
     var attempts: Rect?
     var header: Rect
     var footer: Rect
-    var timeline: Rect?
+    var timeline: Rect
     /// The one line of the cause, where the phone is alone.
     var strip: Rect?
     /// Where a panel comes up: over the map, or beside a phone that is alone.
@@ -31,20 +31,16 @@ struct ScreenLayout: Hashable, Sendable {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    /// - Parameter hasTimeline: whether there is one to show.
-    init(_ size: Size, side: Interface.Side, hasTimeline: Bool = false) {
+    init(_ size: Size, side: Interface.Side) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
         let bottom = top.rest.split(bottom: 1)
         header = top.top
         footer = bottom.bottom
         panel = bottom.rest
-        var room = bottom.rest
-        if hasTimeline {
-            let parts = room.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
-            timeline = parts.bottom
-            room = parts.rest
-        }
+        let lines = bottom.rest.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
+        timeline = lines.bottom
+        let room = lines.rest
         if size.columns >= ScreenLayout.widthForBoth {
             let parts = room.split(left: ScreenLayout.phoneColumn)
             placePhone(in: parts.left)

@@ -95,7 +95,7 @@ package struct EventList: Sendable {
     private static func future(
         _ model: ScreenModel, _ admits: (Chronicle.Entry) -> Bool
     ) -> [Line] {
-        guard let known = model.timeline else { return [] }
+        let known = model.known
         let now = model.report.tick
         let happened = known.events.lastIndex { Line(entry: $0).tick <= now }
         let events = known.events.dropFirst(happened.map { $0 + 1 } ?? 0).filter(admits)

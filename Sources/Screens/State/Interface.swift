@@ -33,7 +33,7 @@ package struct Interface: Hashable, Sendable {
     /// Its words are those of the open list while that is open.
     private var keptFilter = EventFilter()
     /// Where the floor map looks.
-    package internal(set) var sight = Sight()
+    var sight = Sight()
 
     /// A cell of the screen.
     package struct Cell: Hashable, Sendable {

@@ -3,13 +3,13 @@ import TextCanvas
 
 /// Where the floor map looks: at which level, how near, whether it goes with the person; and what
 /// lies over it.
-package struct Sight: Hashable, Sendable {
+struct Sight: Hashable, Sendable {
     /// nil: the level the person is on.
-    package private(set) var shownLevel: LevelOrdinal?
-    package private(set) var followsPerson = true
+    private(set) var shownLevel: LevelOrdinal?
+    private(set) var followsPerson = true
     private var fit = Fit.none
     /// Steps of a quarter, positive nearer.
-    package private(set) var zoom = 0
+    private(set) var zoom = 0
     /// The middle of the map on the turned plan; nil until something was followed.
     private(set) var centre: Point?
     /// The whole floor's, while it is shown.
@@ -17,7 +17,7 @@ package struct Sight: Hashable, Sendable {
     /// Whether a level was asked for and has not been looked at yet.
     private var isLevelNew = false
     private var personLevel: LevelOrdinal?
-    package private(set) var overlay = MapOverlay.none
+    private(set) var overlay = MapOverlay.none
 
     /// Why the whole floor is shown.
     private enum Fit: Hashable, Sendable {
@@ -34,7 +34,7 @@ package struct Sight: Hashable, Sendable {
 
     static let zoomRange = -14...8
 
-    package var fitsFloor: Bool { fit != .none }
+    var fitsFloor: Bool { fit != .none }
 
     /// The zoom of what is shown, the nearest to it where that is the whole floor.
     var shownZoom: Int { whole?.zoom ?? zoom }
@@ -120,7 +120,7 @@ package struct Sight: Hashable, Sendable {
     }
 
     /// The level the map shows.
-    package func level(of truth: Truth, in venue: Venue) -> LevelOrdinal {
+    func level(of truth: Truth, in venue: Venue) -> LevelOrdinal {
         if let shownLevel { return shownLevel }
         let own = truth.levels.single ?? personLevel ?? truth.levels.lower ?? venue.groundLevel
         return venue.drawnLevel(nearest: own)
