@@ -8,8 +8,10 @@ package struct Screen: Sendable {
     let touchable: Touchable
     /// What could be if nothing were in front of the phone.
     private let uncovered: Touchable
-    /// What it was drawn from.
-    private let model: ScreenModel
+    /// Where everything stands; nil where there is too little room for anything.
+    let layout: ScreenLayout?
+    /// What it was drawn from; nil once that is let go.
+    private var model: ScreenModel?
     private let capabilities: Capabilities
 
     /// Where the app's buttons are.
@@ -35,40 +37,6 @@ package struct Screen: Sendable {
         buttons.first { $0.rect.contains(column: column, row: row) }?.button
     }
 
-    /// Where everything stands; nil where the screen is too small for anything.
-    private static func layout(of model: ScreenModel, _ size: Size) -> ScreenLayout? {
-        guard !ScreenLayout.isTooSmall(size) else { return nil }
-        return ScreenLayout(size, side: model.interface.side)
-    }
-
-    /// The share of the walk that a cell of the timeline stands for; nil anywhere else.
-    static func share(
-        atColumn column: Int, row: Int, _ model: ScreenModel, size: Size
-    ) -> Double? {
-        guard let rect = layout(of: model, size)?.timeline else { return nil }
-        return TimelineStrip(model: model, look: Look(Capabilities()))
-            .share(atColumn: column, row: row, in: rect)
-    }
-
-    /// Where the list of events stands; nil where the screen is too small for anything.
-    static func eventPanel(_ model: ScreenModel, size: Size) -> Rect? {
-        layout(of: model, size)?.events
-    }
-
-    /// Whether the floor map is in view.
-    static func hasFloorMap(_ model: ScreenModel, size: Size) -> Bool {
-        layout(of: model, size)?.map != nil
-    }
-
-    /// What on the floor map is at a cell; nil anywhere else.
-    static func target(
-        atColumn column: Int, row: Int, _ model: ScreenModel, size: Size
-    ) -> FloorMap.Target? {
-        guard let rect = layout(of: model, size)?.map else { return nil }
-        return FloorMap(model: model, look: Look(Capabilities()))
-            .target(atColumn: column, row: row, in: rect)
-    }
-
     package static func draw(
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities()
     ) -> Canvas {
@@ -88,7 +56,9 @@ package struct Screen: Sendable {
         var canvas = kept?.canvas ?? Canvas(size)
         var uncovered = kept?.uncovered ?? Touchable()
         var touchable = Touchable()
-        if let layout = Screen.layout(of: model, size) {
+        layout = ScreenLayout.isTooSmall(size)
+            ? nil : ScreenLayout(size, side: model.interface.side)
+        if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) { parts.drawRest(on: &canvas) }
             if changed.contains(.map) { parts.drawMap(on: &canvas) }
@@ -104,6 +74,10 @@ package struct Screen: Sendable {
 
     // MARK: What changed
 
+    /// The next frame takes over nothing; the mouse still finds what is in view. What a walk
+    /// remembers would have to be copied to grow.
+    package mutating func letGo() { model = nil }
+
     /// What may be all that is new in a frame: the floor map, looked at elsewhere, and the phone,
     /// whose map glides between ticks. Leaving out the rest halves what the frame costs.
     struct Parts: OptionSet {
@@ -118,9 +92,9 @@ package struct Screen: Sendable {
     func parts(
         changedIn model: ScreenModel, size: Size, _ capabilities: Capabilities
     ) -> Parts {
-        guard size == canvas.size, capabilities == self.capabilities else { return .all }
+        guard var before = self.model, size == canvas.size, capabilities == self.capabilities
+        else { return .all }
         var parts: Parts = []
-        var before = self.model
         if before.interface.sight != model.interface.sight {
             before.interface.sight = model.interface.sight
             parts.insert(.map)

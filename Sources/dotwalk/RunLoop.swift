@@ -24,8 +24,10 @@ struct RunLoop {
     private static let frameTime = Duration.seconds(1) / 30
     /// How long keys wait for ticks at most: at a hundredfold speed a frame has 67 of some 30 µs.
     private static let patience = Duration.milliseconds(10)
-    /// How long keys that came together may take: what was pasted by mistake must not hold it up.
+    /// How long keys that came together may take where they are more than fingers type meanwhile:
+    /// what was pasted by mistake must not hold it up.
     private static let longestTyping = Duration.milliseconds(250)
+    private static let mostTyped = 50
 
     init(watching cues: String? = nil) {
         self.cues = cues.map { FileWatch(path: $0) }
@@ -98,7 +100,7 @@ struct RunLoop {
         let start = clock.now
         for key in keys {
             isStale = true
-            if clock.now > start + RunLoop.longestTyping {
+            if keys.count > RunLoop.mostTyped, clock.now > start + RunLoop.longestTyping {
                 stage.say("That was more than anyone types: the rest was left out.")
                 return .nothing
             }

@@ -17,7 +17,7 @@ struct Stage {
     private var sheet: Files.OpenSheet
     private var pending = PendingInputs()
     private var glide = MapGlide()
-    /// The last frame, while the next may take something over from it.
+    /// The last frame.
     private var shown: Screen?
     private var recording: Recording?
     private let notes: KeptNotes?
@@ -77,8 +77,7 @@ struct Stage {
 
     /// One tick.
     mutating func advance() throws {
-        // what it remembers would have to be copied to grow
-        shown = nil
+        shown?.letGo()
         let before = playback.tick
         glide.leave(playback.report.display)
         if !pending.isEmpty { try recording?.rewind(to: before) }
@@ -139,7 +138,7 @@ struct Stage {
     mutating func handle(_ key: Key, size: Size, strideSeconds: Double) throws -> Request {
         if key == .closed { return .quit }
         var request = Request.nothing
-        for intent in KeyBindings.intents(for: key, in: model(), size: size) {
+        for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
             if intent != .run(.quit) { isQuitAsked = false }
             interface.apply(intent)
             switch intent {

@@ -10,7 +10,7 @@ struct EventListTests {
     /// The panel's lines after some keys, without its frame.
     private func list(_ keys: [Key], in scene: SampleScreen = .events) -> [String] {
         let scene = pressing(keys, in: scene)
-        guard let rect = Screen.eventPanel(scene.model, size: scene.size) else { return [] }
+        guard let rect = scene.screen().layout?.events else { return [] }
         return scene.lines[rect.row + 1..<rect.endRow - 1].map { line in
             let inner = Array(line)[rect.column + 1..<rect.endColumn - 1]
             return String(inner).trimmingSpaces
@@ -22,7 +22,7 @@ struct EventListTests {
     }
 
     private func title(_ scene: SampleScreen) -> String {
-        let row = Screen.eventPanel(scene.model, size: scene.size)?.row ?? 0
+        let row = scene.screen().layout?.events?.row ?? 0
         return scene.lines[row]
     }
 
@@ -80,7 +80,7 @@ struct EventListTests {
     @Test("arrows choose, Enter goes there and pauses, the list stays")
     func jump() {
         func enter(_ scene: SampleScreen) -> [Intent] {
-            KeyBindings.intents(for: .enter, in: scene.model, size: scene.size)
+            KeyBindings.intents(for: .enter, in: scene.model, on: scene.screen())
         }
         #expect(enter(.events) == [.run(.jump(80))])
         #expect(enter(pressing([.up, .up])) == [.run(.jump(60))])
@@ -117,9 +117,9 @@ struct EventListTests {
     @Test("a click on a line goes there, open or closed; the wheel scrolls")
     func mouse() throws {
         func intents(_ action: MouseEvent.Action, row: Int, _ scene: SampleScreen) -> [Intent] {
-            guard let rect = Screen.eventPanel(scene.model, size: scene.size) else { return [] }
+            guard let rect = scene.screen().layout?.events else { return [] }
             let event = MouseEvent(action, column: rect.column + 5, row: rect.row + 1 + row)
-            return KeyBindings.intents(for: .mouse(event), in: scene.model, size: scene.size)
+            return KeyBindings.intents(for: .mouse(event), in: scene.model, on: scene.screen())
         }
         let closed = pressing([.escape])
         #expect(intents(.press(.left), row: 1, closed) == [.run(.jump(40))])

@@ -7,7 +7,7 @@ import Testing
 @Suite("Keys")
 struct KeyTests {
     private func intents(_ key: Key, _ scene: SampleScreen = .navigation) -> [Intent] {
-        KeyBindings.intents(for: key, in: scene.model, size: scene.size)
+        KeyBindings.intents(for: key, in: scene.model, on: scene.screen())
     }
 
     @Test("no key stands twice in the table, and every line says what it does")
@@ -111,6 +111,21 @@ struct KeyTests {
         #expect(intents(.mouse(press), .itinerary) == [.input(.tap(button: "back"))])
         let aside = MouseEvent(.press(.left), column: 60, row: 33)
         #expect(intents(.mouse(aside), .itinerary) == [])
+    }
+
+    @Test("the mouse taps what is in view: without Unicode buttons are wider, and stand elsewhere")
+    func mouseOnASCII() throws {
+        let screen = SampleScreen.itinerary.screen(Capabilities(glyphs: .ascii, colours: .mono))
+        for button in screen.buttons {
+            for column in [button.rect.column, button.rect.endColumn - 1] {
+                #expect(screen.canvas[column, button.rect.row].glyph == "["
+                    || screen.canvas[column, button.rect.row].glyph == "]")
+                let press = MouseEvent(.press(.left), column: column, row: button.rect.row)
+                #expect(KeyBindings.intents(
+                    for: .mouse(press), in: SampleScreen.itinerary.model, on: screen)
+                    == [.input(.tap(button: button.button.id))])
+            }
+        }
     }
 
     @Test("a click on the floor walks there; one on the list of levels shows that level")

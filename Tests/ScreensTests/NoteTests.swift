@@ -49,7 +49,7 @@ struct NoteTests {
     func mouse() {
         let writing = typing(keys("n"))
         let click = Key.mouse(MouseEvent(.press(.left), column: 56, row: 37))
-        #expect(KeyBindings.intents(for: click, in: writing.model, size: writing.size) == [])
+        #expect(KeyBindings.intents(for: click, in: writing.model, on: writing.screen()) == [])
     }
 
     @Test("a note stands on the timeline")

@@ -9,7 +9,7 @@ import Traces
 @Suite("Panels")
 struct PanelTests {
     private func intents(_ key: Key, _ scene: SampleScreen) -> [Intent] {
-        KeyBindings.intents(for: key, in: scene.model, size: scene.size)
+        KeyBindings.intents(for: key, in: scene.model, on: scene.screen())
     }
 
     /// The scene after some keys, as far as they act on the desk.

@@ -8,7 +8,7 @@ import Testing
 @Suite("The app's map in the hand")
 struct PhoneMapTests {
     private func intents(_ key: Key, _ scene: SampleScreen = .navigation) -> [Intent] {
-        KeyBindings.intents(for: key, in: scene.model, size: scene.size)
+        KeyBindings.intents(for: key, in: scene.model, on: scene.screen())
     }
 
     private func mouse(

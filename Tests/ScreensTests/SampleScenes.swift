@@ -193,7 +193,7 @@ extension SampleScreen {
 
     /// What a key does to the desk.
     mutating func press(_ key: Key) {
-        for intent in KeyBindings.intents(for: key, in: model, size: size) {
+        for intent in KeyBindings.intents(for: key, in: model, on: screen()) {
             interface.apply(intent)
         }
     }

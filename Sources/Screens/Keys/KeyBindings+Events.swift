@@ -3,9 +3,6 @@ import TextCanvas
 
 /// Keys and the mouse in the list of events.
 extension KeyBindings {
-    /// Lines by which one notch of the wheel moves the list.
-    static let wheelLines = 3
-
     /// The list as it opens: at what has happened last, with the filter that is in force.
     static func eventsEntry(_ model: ScreenModel) -> Panel.Entry {
         var entry = Panel.Entry()
@@ -64,10 +61,11 @@ extension KeyBindings {
     }
 
     /// An event that is clicked is gone to.
-    static func eventIntents(atRow row: Int, _ model: ScreenModel, _ size: Size) -> [Intent] {
-        guard let rect = Screen.eventPanel(model, size: size),
-              let place = EventPanel(model: model, look: Look(Capabilities()))
-                .event(atRow: row, in: rect) else { return [] }
+    static func eventIntents(
+        atRow row: Int, in rect: Rect, _ model: ScreenModel
+    ) -> [Intent] {
+        guard let place = EventPanel(model: model, look: Look(Capabilities()))
+            .event(atRow: row, in: rect) else { return [] }
         let isOpen = if case .events = model.interface.panel { true } else { false }
         return (isOpen ? [.desk(.select(place.number))] : []) + [.run(.jump(place.line.tick))]
     }

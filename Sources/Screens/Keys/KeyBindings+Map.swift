@@ -2,7 +2,7 @@ import Indoor
 import Session
 import TextCanvas
 
-/// What keys and the mouse do to the app's map: what a finger would.
+/// What keys do to the app's map: what a finger would.
 extension KeyBindings {
     /// Turned with the walker, and back; a map that was dragged follows again.
     static func turnMap(_ model: ScreenModel) -> [Intent] {
@@ -15,12 +15,12 @@ extension KeyBindings {
         touching(model) { _ in [.desk(.open(.map))] }
     }
 
-    static func mapIntents(for key: Key, _ model: ScreenModel, _ size: Size?) -> [Intent] {
+    static func mapIntents(for key: Key, _ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         switch key {
-        case .up: pan(0, model, size)
-        case .right: pan(90, model, size)
-        case .down: pan(180, model, size)
-        case .left: pan(270, model, size)
+        case .up: pan(0, model, screen)
+        case .right: pan(90, model, screen)
+        case .down: pan(180, model, screen)
+        case .left: pan(270, model, screen)
         case .character("<"): pickLevel(by: -1, model)
         case .character(">"): pickLevel(by: 1, model)
         case .character("h"): turnMap(model)
@@ -31,7 +31,7 @@ extension KeyBindings {
     }
 
     /// What a page with a map does; a page without one says so, and lets go of the keys.
-    private static func touching(
+    static func touching(
         _ model: ScreenModel, _ act: (PhoneDisplay.Map) -> [Intent]
     ) -> [Intent] {
         let display = model.report.display
@@ -43,10 +43,9 @@ extension KeyBindings {
     }
 
     /// - Parameter way: degrees clockwise from up on the phone.
-    private static func pan(_ way: Double, _ model: ScreenModel, _ size: Size?) -> [Intent] {
+    private static func pan(_ way: Double, _ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         touching(model) { map in
-            let shown = size.flatMap { Screen(model, size: $0).touchable.map }
-            let metres = shown?.stride ?? usualStride
+            let metres = screen?.touchable.map?.stride ?? usualStride
             return [.input(.panMap(
                 metres: metres, heading: Heading.normalized(map.bearing + way)))]
         }
@@ -55,7 +54,7 @@ extension KeyBindings {
     /// Metres, where the map is not in view.
     private static let usualStride = 5.0
 
-    private static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
+    static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
         touching(model) { map in
             let ordinals = model.venue.levels.map(\.ordinal)
             guard let index = ordinals.firstIndex(of: map.level),
@@ -64,31 +63,5 @@ extension KeyBindings {
             }
             return [.input(.showOnMap(level: ordinals[index + step]))]
         }
-    }
-
-    // MARK: The mouse
-
-    /// nil beside the map.
-    static func intents(
-        pressing event: MouseEvent, on map: PhoneMap, _ model: ScreenModel
-    ) -> [Intent]? {
-        guard map.view.rect.contains(column: event.column, row: event.row) else { return nil }
-        switch map.chip(atColumn: event.column, row: event.row) {
-        case .mode?: return turnMap(model)
-        case .levelUp?: return pickLevel(by: 1, model)
-        case .levelDown?: return pickLevel(by: -1, model)
-        case nil: return [.desk(.grip(.init(column: event.column, row: event.row)))]
-        }
-    }
-
-    /// Lets go of the map: it was dragged as far as the mouse went.
-    static func drag(
-        from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ size: Size?
-    ) -> [Intent] {
-        let release = Intent.desk(.grip(nil))
-        let end = Interface.Cell(column: event.column, row: event.row)
-        guard end != grip, let map = size.flatMap({ Screen(model, size: $0).touchable.map })
-        else { return [release] }
-        return [release] + touching(model) { _ in [.input(map.drag(from: grip, to: end))] }
     }
 }

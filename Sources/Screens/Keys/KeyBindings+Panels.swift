@@ -7,36 +7,17 @@ import Traces
 /// What keys mean while a panel has them.
 extension KeyBindings {
     static func intents(
-        for key: Key, in panel: Panel, _ model: ScreenModel, _ size: Size?
+        for key: Key, in panel: Panel, _ model: ScreenModel, _ screen: Screen?
     ) -> [Intent] {
         switch panel {
         case .help: [.desk(.close)]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
-        case .map: mapIntents(for: key, model, size)
+        case .map: mapIntents(for: key, model, screen)
         case .settings(let panel): panel.intents(for: key, in: model)
         case .faults(let menu): menu.intents(for: key, in: model)
         case .places(let picker): picker.intents(for: key, in: model)
-        }
-    }
-
-    /// A click on a line of a panel's list chooses it, a second one does what Enter does; the
-    /// wheel goes through the lines. nil: the mouse is not on such a list.
-    static func intents(
-        for event: MouseEvent, in panel: Panel, _ model: ScreenModel, size: Size
-    ) -> [Intent]? {
-        let touchable = Screen(model, size: size).touchable
-        func isIn(_ rect: Rect) -> Bool { rect.contains(column: event.column, row: event.row) }
-        func press(_ key: Key) -> [Intent] { intents(for: key, in: panel, model, size) }
-        guard touchable.panel.map(isIn) == true else { return nil }
-        let line = touchable.choices.first { isIn($0.rect) }
-        switch event.action {
-        case .wheelUp: return press(.up)
-        case .wheelDown: return press(.down)
-        case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
-        case .doublePress(.left): return line == nil ? [] : press(.enter)
-        case .press, .doublePress, .release: return []
         }
     }
 

@@ -7,19 +7,21 @@ import TextCanvas
 package enum KeyBindings {
     /// The intents of a key, in the order to be carried out; none where it means nothing.
     ///
-    /// - Parameter size: the whole screen's, to know what is under the mouse.
+    /// - Parameter screen: what is in view; nil before anything is.
     package static func intents(
-        for key: Key, in model: ScreenModel, size: Size? = nil
+        for key: Key, in model: ScreenModel, on screen: Screen?
     ) -> [Intent] {
         switch key {
         case .resize, .closed: return []
-        case .mouse(let event): return mouseIntents(for: event, model, size)
+        case .mouse(let event):
+            return screen.map { mouseIntents(for: event, model, $0) } ?? []
         default: break
         }
         if case .help(let page) = model.interface.panel {
-            return [.desk(help(after: key, page: page, size: size).map { .open($0) } ?? .close)]
+            let next = help(after: key, page: page, size: screen?.canvas.size)
+            return [.desk(next.map { .open($0) } ?? .close)]
         }
-        if let panel = model.interface.panel { return intents(for: key, in: panel, model, size) }
+        if let panel = model.interface.panel { return intents(for: key, in: panel, model, screen) }
         if key == .escape, !model.interface.eventFilter.isEmpty {
             return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
         }
@@ -27,19 +29,17 @@ package enum KeyBindings {
             return intents(tapping: button, in: model)
         }
         let command = KeyTable.command(of: key)
-        if command == .desk(.switchSide), (size?.columns ?? 0) >= ScreenLayout.widthForBoth {
+        guard let command else { return [] }
+        if command == .desk(.switchSide), screen?.layout?.hasBoth == true {
             return [.desk(.say("Phone and desk are both in view."))]
         }
-        guard let command else { return [] }
-        let isHidden = KeyTable.isAboutMap(command) && size.map {
-            Screen.hasFloorMap(model, size: $0)
-        } == false
+        let isHidden = KeyTable.isAboutMap(command) && screen?.layout.map { $0.map == nil } == true
         return intents(of: command, in: model)
             + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
     }
 
     /// What a tap on one of the app's buttons means.
-    private static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
+    static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
         if button.id == Label.search.rawValue { return openSearch(model) }
         return acting([.input(.tap(button: button.id))], in: model)
             + (model.interface.panel == nil ? [] : [.desk(.close)])
@@ -152,55 +152,6 @@ package enum KeyBindings {
             return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
         }
         return [.desk(.showLevel(ordinals[index + step]))]
-    }
-
-    /// A level of the list is shown; anywhere else on the floor is walked to.
-    private static func intents(
-        pointingAt target: FloorMap.Target, in model: ScreenModel
-    ) -> [Intent] {
-        switch target {
-        case .level(let level): [.desk(.showLevel(level))]
-        case .spot(let spot):
-            acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
-        }
-    }
-
-    private static func mouseIntents(
-        for event: MouseEvent, _ model: ScreenModel, _ size: Size?
-    ) -> [Intent] {
-        if let panel = model.interface.panel, let size,
-           let intents = intents(for: event, in: panel, model, size: size) { return intents }
-        let isOnEvents = size.flatMap {
-            Screen.eventPanel(model, size: $0)?.contains(column: event.column, row: event.row)
-        } ?? false
-        switch event.action {
-        case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
-        case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
-        case .wheelUp: return [.desk(.zoom(1))]
-        case .wheelDown: return [.desk(.zoom(-1))]
-        case .press where model.interface.note != nil: return []
-        case .press(.left), .doublePress(.left):
-            if case .help = model.interface.panel { return [.desk(.close)] }
-            let share = size.flatMap {
-                Screen.share(atColumn: event.column, row: event.row, model, size: $0)
-            }
-            if let share { return [.run(.seek(share))] }
-            if isOnEvents, let size {
-                return eventIntents(atRow: event.row, model, size)
-            }
-            guard let size else { return [] }
-            let screen = Screen(model, size: size)
-            if let button = screen.button(atColumn: event.column, row: event.row) {
-                return intents(tapping: button, in: model)
-            }
-            if let map = screen.touchable.map,
-               let touch = intents(pressing: event, on: map, model) { return touch }
-            return Screen.target(atColumn: event.column, row: event.row, model, size: size)
-                .map { intents(pointingAt: $0, in: model) } ?? []
-        case .release(.left):
-            return model.interface.grip.map { drag(from: $0, to: event, model, size) } ?? []
-        case .press, .doublePress, .release: return []
-        }
     }
 }
 

@@ -27,6 +27,9 @@ struct ScreenLayout: Hashable, Sendable {
     /// With room to shake.
     private static let phoneColumn = phoneWidth + 1
 
+    /// Whether phone and desk stand side by side.
+    var hasBoth: Bool { phone != nil && map != nil }
+
     static func isTooSmall(_ size: Size) -> Bool {
         size.columns < smallest.columns || size.rows < smallest.rows
     }

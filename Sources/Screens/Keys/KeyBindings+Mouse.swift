@@ -1,0 +1,110 @@
+import Indoor
+import TextCanvas
+
+/// What the mouse does: it finds what is drawn where it points.
+extension KeyBindings {
+    /// Lines by which one notch of the wheel moves the list of events.
+    private static let wheelLines = 3
+
+    static func mouseIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        if let panel = model.interface.panel,
+           let intents = intents(for: event, in: panel, model, screen) { return intents }
+        let isOnEvents = event.isIn(screen.layout?.events)
+        switch event.action {
+        case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
+        case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
+        case .wheelUp: return [.desk(.zoom(1))]
+        case .wheelDown: return [.desk(.zoom(-1))]
+        case .press where model.interface.note != nil: return []
+        case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
+        case .release(.left):
+            return model.interface.grip.map { drag(from: $0, to: event, model, screen) } ?? []
+        case .press, .doublePress, .release: return []
+        }
+    }
+
+    /// A click on a line of a panel's list chooses it, a second one does what Enter does; the
+    /// wheel goes through the lines. nil: the mouse is not on such a list.
+    private static func intents(
+        for event: MouseEvent, in panel: Panel, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent]? {
+        let touchable = screen.touchable
+        func press(_ key: Key) -> [Intent] { intents(for: key, in: panel, model, screen) }
+        guard event.isIn(touchable.panel) else { return nil }
+        let line = touchable.choices.first { event.isIn($0.rect) }
+        switch event.action {
+        case .wheelUp: return press(.up)
+        case .wheelDown: return press(.down)
+        case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
+        case .doublePress(.left): return line == nil ? [] : press(.enter)
+        case .press, .doublePress, .release: return []
+        }
+    }
+
+    private static func pressIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        if case .help = model.interface.panel { return [.desk(.close)] }
+        guard let layout = screen.layout else { return [] }
+        let (column, row, look) = (event.column, event.row, Look(Capabilities()))
+        if let share = TimelineStrip(model: model, look: look)
+            .share(atColumn: column, row: row, in: layout.timeline) {
+            return [.run(.seek(share))]
+        }
+        if let events = layout.events, event.isIn(events) {
+            return eventIntents(atRow: row, in: events, model)
+        }
+        if let button = screen.button(atColumn: column, row: row) {
+            return intents(tapping: button, in: model)
+        }
+        if let map = screen.touchable.map,
+           let touch = intents(pressing: event, on: map, model) { return touch }
+        return layout.map.flatMap {
+            FloorMap(model: model, look: look).target(atColumn: column, row: row, in: $0)
+        }.map { intents(pointingAt: $0, in: model) } ?? []
+    }
+
+    /// A level of the list is shown; anywhere else on the floor is walked to.
+    private static func intents(
+        pointingAt target: FloorMap.Target, in model: ScreenModel
+    ) -> [Intent] {
+        switch target {
+        case .level(let level): [.desk(.showLevel(level))]
+        case .spot(let spot):
+            acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
+        }
+    }
+
+    // MARK: The app's map
+
+    /// nil beside the map.
+    private static func intents(
+        pressing event: MouseEvent, on map: PhoneMap, _ model: ScreenModel
+    ) -> [Intent]? {
+        guard event.isIn(map.view.rect) else { return nil }
+        switch map.chip(atColumn: event.column, row: event.row) {
+        case .mode?: return turnMap(model)
+        case .levelUp?: return pickLevel(by: 1, model)
+        case .levelDown?: return pickLevel(by: -1, model)
+        case nil: return [.desk(.grip(.init(column: event.column, row: event.row)))]
+        }
+    }
+
+    /// Lets go of the map: it was dragged as far as the mouse went.
+    private static func drag(
+        from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let release = Intent.desk(.grip(nil))
+        let end = Interface.Cell(column: event.column, row: event.row)
+        guard end != grip, let map = screen.touchable.map else { return [release] }
+        return [release] + touching(model) { _ in [.input(map.drag(from: grip, to: end))] }
+    }
+}
+
+extension MouseEvent {
+    fileprivate func isIn(_ rect: Rect?) -> Bool {
+        rect?.contains(column: column, row: row) == true
+    }
+}
