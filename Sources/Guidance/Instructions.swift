@@ -105,7 +105,7 @@ struct Instructions: Hashable, Sendable {
 
     private static func values(_ step: Step, _ material: Material) -> [String: String] {
         ["direction": material.sheet.label(step.direction == .down ? .down : .up),
-         "level": step.toLevel.map(\.description) ?? "",
+         "level": step.toLevel?.label ?? "",
          "place": material.place]
     }
 

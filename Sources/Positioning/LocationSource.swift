@@ -126,14 +126,15 @@ package struct SourceTraits: Hashable, Sendable {
 package struct Threshold: Hashable, Sendable {
     package let name: String
     package let unit: String
-    package let value: Double
+    /// nil where there is nothing to measure.
+    package let value: Double?
     /// Ascending; the first is a warning where there are two.
     package let limits: [Double]
     /// Whether reaching the limit is what one wants (an angle to hold) or fears (metres to loss).
     package let isGate: Bool
 
     package init(
-        name: String, unit: String, value: Double, limits: [Double], isGate: Bool = false
+        name: String, unit: String, value: Double?, limits: [Double], isGate: Bool = false
     ) {
         self.name = name
         self.unit = unit

@@ -138,9 +138,6 @@ extension CueSheet {
 }
 
 extension Double {
-    /// Seconds as the length of something, which nothing in it exceeds: "00:43".
-    var lengthClock: String { String(rounded(.up).clock.dropLast(2)) }
-
     /// Seconds as a clock shows them: "00:42.3".
     var clock: String {
         let tenths = Int((self * 10).rounded(.down))

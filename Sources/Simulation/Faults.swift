@@ -10,7 +10,9 @@ struct Faults: Hashable, Sendable {
         let end: Int?
     }
 
+    /// The same once more lasts as long again from now.
     mutating func begin(_ fault: Fault, at tick: Int) {
+        underway.removeAll { $0.fault == fault }
         underway.append(Underway(
             fault: fault, end: fault.seconds.map { tick + SimulatedTime.tick(atSeconds: $0) }))
     }
@@ -29,12 +31,13 @@ struct Faults: Hashable, Sendable {
         }
     }
 
-    /// nil: the place decides.
+    /// nil: the place decides. What is cut is not slow.
     var network: Truth.Network? {
-        for case .network(let condition, _) in underway.lazy.map(\.fault).reversed() {
-            return condition == .cut ? Truth.Network.none : .slow
+        let conditions = underway.compactMap { item -> Fault.NetworkCondition? in
+            if case .network(let condition, _) = item.fault { condition } else { nil }
         }
-        return nil
+        if conditions.contains(.cut) { return Truth.Network.none }
+        return conditions.contains(.slow) ? .slow : nil
     }
 
     var camera: CameraConditions {

@@ -153,7 +153,7 @@ struct Stage {
             case .run(.mark(let forward)): seekMark(forward: forward)
             case .run(.save): save()
             // the tick's time begins anew, or is another
-            case .run(.pause), .run(.faster), .run(.slower): glide.rest()
+            case .run(.pause), .run(.faster), .run(.slower), .run(.speed): glide.rest()
             case .desk(.add(let note)): keep(note) { try $0.append(note) }
             case .desk(.remove(let note)): keep(note) { try $0.remove(note) }
             case .run, .desk: break
@@ -246,15 +246,7 @@ struct Stage {
         interface.apply(.desk(.say("The cue sheet was read again.")))
     }
 
-    /// The nearest speed that the keys know too.
-    mutating func setSpeed(_ wanted: Double) {
-        let speeds = Interface.speeds
-        func gear(_ speed: Double) -> Int {
-            speeds.indices.min { abs(speeds[$0] - speed) < abs(speeds[$1] - speed) } ?? 0
-        }
-        let change = gear(wanted) - gear(interface.speed)
-        for _ in 0..<abs(change) { interface.apply(.run(change > 0 ? .faster : .slower)) }
-    }
+    mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
     /// What the walk expected and did not see, a line each; empty when all came true.
     var failures: String {

@@ -113,17 +113,17 @@ import Testing
         let down = step(.escalator, .down, length: 12, to: -1)
         let left = step(.turn, .left, along: 116)
         #expect(words(down, left, at: [2, -3]) == [
-            "Now, take the escalator down to level -1, then turn left.",
-            "Go down to level -1, then turn left.",
+            "Now, take the escalator down to level −1, then turn left.",
+            "Go down to level −1, then turn left.",
         ])
     }
 
     @Test func `an escalator is announced, and while riding its end is`() {
         let down = step(.escalator, .down, length: 12, to: -1)
         #expect(words(down, at: [12, 2, 0, -3]) == [
-            "In 10 m, take the escalator down to level -1.",
-            "Now, take the escalator down to level -1.",
-            "Now, take the escalator down to level -1.", "Go down to level -1.",
+            "In 10 m, take the escalator down to level −1.",
+            "Now, take the escalator down to level −1.",
+            "Now, take the escalator down to level −1.", "Go down to level −1.",
         ])
     }
 

@@ -42,8 +42,8 @@ struct LoopTests {
     func drawn() {
         let scene = pressing([("{", 400), ("}", 900)]).with { $0.past = [] }
         let lines = scene.screen(Capabilities(glyphs: .ascii, colours: .mono)).canvas.lines
-        #expect(lines[0].hasSuffix("A-B 00:20-00:45  > X1  00:45.0 / 02:10"))
-        #expect(lines[37].drop { $0 == " " } == "A--------------------B")
+        #expect(lines[0].hasSuffix("A-B 00:20-00:45  > X1  00:45.0 / 02:10.0"))
+        #expect(lines[37].drop { $0 == " " } == "A---------------------B")
     }
 
     @Test("' sets a marker, and takes away the one that is near")

@@ -67,7 +67,7 @@ extension SampleScreen {
             nextStep: Sample.itinerary.steps[0])
         $0.display.buttons = [Button(id: "scan", label: "Scan"), Button(id: "stop", label: "Stop")]
         $0.add(
-            .instruction, "take-escalator", "In 10 m, take the escalator down to level -1.")
+            .instruction, "take-escalator", "In 10 m, take the escalator down to level −1.")
         $0.past = [
             [.guide(.page(.navigation))],
             [.source(.localized(

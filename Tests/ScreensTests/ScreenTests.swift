@@ -63,7 +63,7 @@ struct ScreenTests {
         let lines = SampleScreen.navigation.sized(80, 24).lines
         #expect(lines.suffix(3).dropLast() == [
             " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
-            " ──≈────────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10",
+            " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
         ])
     }
 
@@ -90,7 +90,7 @@ struct ScreenTests {
             $0.title = "Down two escalators, over the bridge and all the way back to Platform 3"
         }
         #expect(scene.sized(80, 24).lines[0] ==
-            " dotwalk  Corner house · Down two escalators, over the…   ▶ ×1  00:42.5 / 02:10")
+            " dotwalk  Corner house · Down two escalators, over th…  ▶ ×1  00:42.5 / 02:10.0")
     }
 
     @Test("a message longer than a line covers what is above, and is cut after three")

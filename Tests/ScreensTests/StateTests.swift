@@ -27,7 +27,7 @@ struct StateTests {
             "00:01.0 ◐ degradedPositioning: distanceWithoutScan",
             "00:02.0 ◎ background scan started",
             "00:02.0 ≈ vibration warning",
-            "00:03.0 ⇕ level 0 → -1 by itself",
+            "00:03.0 ⇕ level 0 → −1 by itself",
             "00:04.0 □ page navigation",
             "00:04.0 ⚠ no button fly",
         ])

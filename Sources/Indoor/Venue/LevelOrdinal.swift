@@ -32,6 +32,11 @@ extension LevelOrdinal: CustomStringConvertible {
     package var description: String {
         hundredths % 100 == 0 ? String(hundredths / 100) : String(number)
     }
+
+    /// "−1", as signs and apps write it: no hyphen.
+    package var label: String {
+        hundredths < 0 ? "−" + description.dropFirst() : description
+    }
 }
 
 /// The levels of a position: none outdoors, one on a level, two on a connector between them.

@@ -195,13 +195,14 @@ package struct VPSSource: LocationSource {
     // MARK: For the director's desk and the digest
 
     package var thresholds: [Threshold] {
-        let age = machine.state.isLost ? 0 : SimulatedTime.seconds(tick - lastFixAt)
+        let isLost = machine.state.isLost
         return [
             Threshold(
-                name: "since scan", unit: "m", value: machine.state.isLost ? 0 : odometer,
+                name: "since scan", unit: "m", value: isLost ? nil : odometer,
                 limits: [settings.degradedDistance, settings.lossDistance]),
             Threshold(
-                name: "last scan", unit: "s", value: age,
+                name: "last scan", unit: "s",
+                value: isLost ? nil : SimulatedTime.seconds(tick - lastFixAt),
                 limits: [settings.backgroundScanInterval]),
             Threshold(
                 name: "phone", unit: "°", value: inclination,

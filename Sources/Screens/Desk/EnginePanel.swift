@@ -74,7 +74,7 @@ struct EnginePanel {
         let whole = (threshold.limits.last ?? 1) * (threshold.isGate ? 1.125 : 1.15)
         let room = label(threshold.name, threshold.amount, limits: limits, &canvas, rect)
         canvas.gauge(
-            threshold.value / whole, column: room.column, row: room.row, width: room.width,
+            (threshold.value ?? 0) / whole, column: room.column, row: room.row, width: room.width,
             style: style(threshold), emptyStyle: look.faint,
             marks: threshold.limits.map { $0 / whole }, markStyle: look.strong)
     }
@@ -97,7 +97,8 @@ struct EnginePanel {
     }
 
     private func style(_ threshold: Threshold) -> Style {
-        let passed = threshold.limits.filter { threshold.value >= $0 }.count
+        guard let value = threshold.value else { return look.dim }
+        let passed = threshold.limits.filter { value >= $0 }.count
         if threshold.isGate {
             return passed == threshold.limits.count ? look.good
                 : passed > 0 ? look.warning : isScanning ? look.bad : look.dim
@@ -200,6 +201,6 @@ struct EnginePanel {
 }
 
 extension Threshold {
-    /// "62 m", "84°".
-    var amount: String { value.fixed(0) + (unit == "°" ? "" : " ") + unit }
+    /// "62 m", "84°"; "–" where there is nothing to measure.
+    var amount: String { value.map { $0.fixed(0) + (unit == "°" ? "" : " ") + unit } ?? "–" }
 }

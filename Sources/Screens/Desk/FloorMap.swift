@@ -37,7 +37,7 @@ struct FloorMap {
         let level = floor.level
         // "Level 0" says it once more
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
-        return "level \(level.ordinal.signed)" + (isNamed ? " · \(level.name)" : "")
+        return "level \(level.ordinal.label)" + (isNamed ? " · \(level.name)" : "")
     }
 
     func view(_ floor: Floor, in rect: Rect) -> MapView {

@@ -66,7 +66,7 @@ struct Header {
 
     private var time: [Span] {
         let known = model.known
-        let length = known.isWhole ? SimulatedTime.seconds(known.horizon).lengthClock : nil
+        let length = known.isWhole ? SimulatedTime.seconds(known.horizon).clock : nil
         return [Span(model.report.seconds.clock, look.strong)]
             + (length.map { [Span(" / \($0)", look.dim)] } ?? [])
     }

@@ -14,7 +14,7 @@ struct LevelList {
     /// In the upper right corner of the map; nil where there is nothing to choose from.
     func rect(in map: Rect) -> Rect? {
         guard model.venue.levels.count > 1, map.height >= 6 else { return nil }
-        let width = levels.map { $0.signed.displayColumns }.max() ?? 1
+        let width = levels.map { $0.label.displayColumns }.max() ?? 1
         let columns = width + LevelList.markColumns
         return Rect(
             column: map.endColumn - columns, row: map.row, width: columns,
@@ -35,7 +35,7 @@ struct LevelList {
         // the marks' own colours do not show on every other one
         canvas.fill(line.split(right: parts.right.width).rest, style: style)
         if isShown { canvas.write("▸", in: line, style: style) }
-        canvas.write(level.signed, in: parts.rest, style: style, align: .trailing)
+        canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
         if model.report.truth.levels.contains(level) {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)

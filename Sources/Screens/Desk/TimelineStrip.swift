@@ -65,10 +65,10 @@ struct TimelineStrip {
         return Double(column - line.column) / Double(line.width)
     }
 
-    /// Where it ends, to the second; open while nobody knows.
+    /// Where it ends; while nobody knows, how far it goes, which changes by the second only.
     private var end: String {
-        SimulatedTime.seconds(max(model.known.horizon, model.report.tick)).lengthClock
-            + (model.known.isWhole ? "" : "…")
+        let seconds = SimulatedTime.seconds(max(model.known.horizon, model.report.tick))
+        return model.known.isWhole ? seconds.clock : "\(seconds.clock.dropLast(2))…"
     }
 
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (String, Style) {

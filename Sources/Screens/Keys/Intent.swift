@@ -61,6 +61,8 @@ package enum RunIntent: Hashable, Sendable {
     case save
     case faster
     case slower
+    /// So many times as fast as the clock.
+    case speed(Double)
     /// The script gives way to the person at the keys.
     case takeOver
     case quit

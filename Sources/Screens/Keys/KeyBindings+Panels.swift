@@ -37,12 +37,11 @@ extension KeyBindings {
     // MARK: The destination
 
     static func openSearch(_ model: ScreenModel) -> [Intent] {
-        switch model.report.display.page {
+        guard model.isByHand else { return acting([], in: model) }
+        return switch model.report.display.page {
         case .map:
-            acting(
-                [.input(.tap(button: Label.search.rawValue)), .desk(.open(.search(.init())))],
-                in: model)
-        case .search, .itinerary: acting([.desk(.open(.search(.init())))], in: model)
+            [.input(.tap(button: Label.search.rawValue)), .desk(.open(.search(.init())))]
+        case .search, .itinerary: [.desk(.open(.search(.init())))]
         case .closed: [.desk(.say("The app is closed. Press o to open it."))]
         default: [.desk(.say("The search is on the app's map: finish or stop here first."))]
         }

@@ -225,7 +225,7 @@ struct Floor: Sendable {
         let path = connector.path.map { turn.place($0) }
         if connector.kind == .lift {
             let others = connector.levels.filter { $0 != level.ordinal }
-            let words = "▣ " + others.map(\.signed).joined(separator: " ")
+            let words = "▣ " + others.map(\.label).joined(separator: " ")
             return [Link(path: path, words: words, anchor: path[0])]
         }
         let (first, last) = connector.ends
@@ -236,7 +236,7 @@ struct Floor: Sendable {
         let isFirst = first.level == level.ordinal
         let (here, there) = isFirst ? (path[0], last.level) : (path[path.count - 1], first.level)
         let mayEnter = connector.direction != (isFirst ? .backward : .forward)
-        let words = "\(glyph(connector.kind, up: there > level.ordinal)) \(there.signed)"
+        let words = "\(glyph(connector.kind, up: there > level.ordinal)) \(there.label)"
         return [Link(path: path, words: mayEnter ? words : nil, anchor: here)]
     }
 
@@ -248,12 +248,5 @@ struct Floor: Sendable {
         case .lift: "▣"
         case .walkway: "⇒"
         }
-    }
-}
-
-extension LevelOrdinal {
-    /// "−1", "0", "+2": cannot be taken for a hyphen or a count.
-    var signed: String {
-        hundredths < 0 ? "−" + String(description.dropFirst()) : hundredths > 0 ? "+\(self)" : "0"
     }
 }

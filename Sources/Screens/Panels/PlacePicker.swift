@@ -104,7 +104,7 @@ struct PlaceView {
     /// Metres on this level, the level elsewhere.
     private func away(_ place: Place) -> String {
         guard picker.levelsAway(place, model) == 0 else {
-            return "level \(place.position.level.signed)"
+            return "level \(place.position.level.label)"
         }
         return "\(picker.metresAway(place, model).fixed(0)) m"
     }

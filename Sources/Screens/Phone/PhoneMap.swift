@@ -48,10 +48,10 @@ struct MapChips {
         isTouched = model.interface.panel == .map
         let north = Look.arrow(-display.map.bearing) + "N"
         mode = " \(north) h \(model.sheet.label(display.map.mode.label)) "
-        level = " ▼ \(model.sheet.label(.level)) \(display.map.level.signed) ▲ "
+        level = " ▼ \(model.sheet.label(.level)) \(display.map.level.label) ▲ "
         let dotLevel = display.dot?.levels.lower
         let isElsewhere = dotLevel != nil && dotLevel != display.map.level
-        own = isElsewhere ? " ● \(dotLevel?.signed ?? "") " : ""
+        own = isElsewhere ? " ● \(dotLevel?.label ?? "") " : ""
     }
 
     func draw(on canvas: inout Canvas) {

@@ -145,13 +145,13 @@ struct MapCard {
         let sheet = view.model.sheet
         guard let itinerary = view.display.itinerary else {
             let level = view.model.destination?.level
-            return level.map { "\(sheet.label(.level)) \($0.signed)" } ?? ""
+            return level.map { "\(sheet.label(.level)) \($0.label)" } ?? ""
         }
         let first = itinerary.segments.first?.ends.first
         let changes = itinerary.steps.filter(\.changesLevel).map { step in
-            " \(glyph(step)) \(step.toLevel?.signed ?? "")"
+            " \(glyph(step)) \(step.toLevel?.label ?? "")"
         }
-        let levels = changes.isEmpty ? "" : " · \(first?.signed ?? "")" + changes.joined()
+        let levels = changes.isEmpty ? "" : " · \(first?.label ?? "")" + changes.joined()
         return sheet.metres(itinerary.length) + levels
     }
 

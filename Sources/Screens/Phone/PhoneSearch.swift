@@ -57,7 +57,7 @@ extension PhoneView.Page {
         let look = view.look
         let style = isChosen ? look.primaryButton : look.text
         if isChosen { canvas.fill(line, style: style) }
-        let level = place.position.level.signed
+        let level = place.position.level.label
         let parts = line.split(right: level.displayColumns + 1)
         canvas.write(level, in: parts.right, style: isChosen ? style : look.dim)
         let room = parts.rest.split(right: 1).rest.split(left: 2)

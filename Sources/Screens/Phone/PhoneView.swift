@@ -169,7 +169,10 @@ struct PhoneView {
     /// How precise the position is, or how old.
     private var precision: String {
         guard let dot = display.dot else { return "" }
-        guard !dot.isGrey else { return "\(dot.age.fixed(0)) s" }
+        // a fix is there before the position that comes of it
+        guard !dot.isGrey else {
+            return display.banner.quality == .lost ? "\(dot.age.fixed(0)) s" : ""
+        }
         return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(dot.accuracy)
     }
 

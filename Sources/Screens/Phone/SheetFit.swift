@@ -21,7 +21,7 @@ extension CueSheet {
     private func display(_ cue: Cue, on page: PhoneDisplay.Page) -> PhoneDisplay {
         var display = PhoneDisplay(page: page)
         var values = [
-            "place": "Platform 3", "level": "-1", "direction": label(.down),
+            "place": "Platform 3", "level": "−1", "direction": label(.down),
             "distance": label(.inMetres).filled(["metres": "100"]),
         ]
         // the longest that is said: two steps together

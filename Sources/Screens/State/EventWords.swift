@@ -31,7 +31,8 @@ extension SourceEvent {
             (isBackground ? "background fix, " : "fix, ")
                 + truth.point.distance(to: fix.position.point).fixed(1) + " m off"
         case .level(let from, let to, let isAutomatic):
-            "level " + (from.map { "\($0) → " } ?? "") + "\(to)" + (isAutomatic ? " by itself" : "")
+            "level " + (from.map { "\($0.label) → " } ?? "") + to.label
+                + (isAutomatic ? " by itself" : "")
         case .conveyor(let action, let id): "\(id) \(action.rawValue)"
         case .error(let error): "error \(error.rawValue)"
         case .tracking(let state): "tracking \(state.words)"
@@ -68,9 +69,9 @@ extension NavigationEvent {
 
 extension Step {
     fileprivate var words: String {
-        var words = kind.rawValue
+        var words = kind == .elevator ? "lift" : kind.rawValue
         if let direction { words += " \(direction.rawValue)" }
-        if changesLevel, let toLevel { words += " to level \(toLevel)" }
+        if changesLevel, let toLevel { words += " to level \(toLevel.label)" }
         return words
     }
 }
@@ -84,18 +85,18 @@ extension Input {
     var words: String? {
         switch self {
         case .walk(.to(let place)): "walks to \(place)"
-        case .walk(.toSpot(let spot)): "walks to a spot on level \(spot.level)"
+        case .walk(.toSpot(let spot)): "walks to a spot on level \(spot.level.label)"
         case .walk, .stop, .turn, .face: nil
         case .incline(let degrees): "phone to \(degrees.short)°"
         case .followGuidance: "follows the app"
-        case .takeLift(let level): "takes the lift to \(level)"
+        case .takeLift(let level): "takes the lift to \(level.label)"
         case .openApp: "opens the app"
         case .hideApp: "hides the app"
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
         case .answerCamera(let isGranted): isGranted ? "allows the camera" : "denies the camera"
         case .panMap, .setMap: nil
-        case .showOnMap(let level): "picks level \(level) on the map"
+        case .showOnMap(let level): "picks level \(level.label) on the map"
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
         case .set(let name, let value): "set \(name) \(value)"
@@ -124,7 +125,7 @@ extension Fault {
             lasting("tracking \(reason.rawValue)", seconds)
         case .failTracking(let seconds): lasting("tracking fails", seconds)
         case .failAttempts(let outcome, let count): "next \(count) scans \(outcome.rawValue)"
-        case .wrongLevel(let level): "next fix from level \(level)"
+        case .wrongLevel(let level): "next fix from level \(level.label)"
         case .jump(let metres, _): "tracking leaps \(metres.short) m"
         case .plainWalls(let seconds): lasting("plain walls", seconds)
         case .stopConveyor(let id, let seconds): lasting("\(id) stops", seconds)

@@ -11,8 +11,8 @@ package struct Interface: Hashable, Sendable {
     package var side = Side.phone
     /// Whether the person at the desk stopped the walk.
     private var isHalted = false
-    /// An index into `speeds`.
-    private var gear = Interface.speeds.firstIndex(of: 1) ?? 0
+    /// How many times as fast as the clock the walk goes on.
+    package private(set) var speed = 1.0
     package private(set) var loop = Loop()
     /// Whether playing slows down where something happens.
     package private(set) var slowsAtMarks = false
@@ -44,8 +44,8 @@ package struct Interface: Hashable, Sendable {
     /// - Parameter notes: from earlier times that the walk was played.
     package init(notes: Notes = Notes()) { self.notes = notes }
 
+    /// What the keys step through, ascending; any between the first and the last can be asked for.
     package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
-    package var speed: Double { Interface.speeds[gear] }
     /// The speed where something happens, unless all is slower still.
     static let slowSpeed = 0.25
 
@@ -86,8 +86,9 @@ package struct Interface: Hashable, Sendable {
         case .jump:
             isHalted = true
             eventsBack = 0
-        case .faster: gear = min(gear + 1, Interface.speeds.count - 1)
-        case .slower: gear = max(gear - 1, 0)
+        case .faster: speed = Interface.speeds.first { $0 > speed } ?? speed
+        case .slower: speed = Interface.speeds.last { $0 < speed } ?? speed
+        case .speed(let wanted): speed = wanted
         case .mark, .seek: eventsBack = 0
         case .save, .takeOver, .quit: break
         }
