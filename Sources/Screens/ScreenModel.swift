@@ -78,7 +78,10 @@ package struct ScreenModel: Equatable, Sendable {
     var phone: PhoneDisplay { gliding ?? report.display }
 
     /// The level the desk's map shows.
-    package var shownLevel: LevelOrdinal { interface.sight.level(of: report.truth, in: venue) }
+    package var shownLevel: LevelOrdinal {
+        interface.sight.shownLevel
+            ?? venue.drawnLevel(of: report.truth, before: chronicle.lastLevel)
+    }
 
     /// The places that what has been typed finds.
     package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }

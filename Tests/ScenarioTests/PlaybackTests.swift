@@ -3,6 +3,7 @@ import Indoor
 import Screens
 import Session
 import Shipped
+import TextCanvas
 import Testing
 import Traces
 
@@ -37,6 +38,29 @@ import Traces
         #expect(playback.horizon == 2400)
         playback.seek(to: 2400)
         #expect(!playback.isInThePast)
+    }
+
+    /// On the way between two levels, too, where a map shows the one that was left.
+    @Test func `a moment looks the same from before and from behind`() throws {
+        var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
+        while playback.scout(ticks: 1000) {}
+        let atlas = Atlas(playback.rehearsal.venue)
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        func picture() -> [String] {
+            let model = playback.model(
+                atlas: atlas, sheet: sheet, interface: Interface(), title: "")
+            return Screen.draw(model, size: Size(columns: 120, rows: 40)).lines
+        }
+        let ticks = Array(stride(from: 20, to: playback.horizon, by: 20))
+        var seen: [Int: [String]] = [:]
+        for tick in ticks {
+            playback.seek(to: tick)
+            seen[tick] = picture()
+        }
+        for tick in ticks.reversed() {
+            playback.seek(to: tick)
+            #expect(picture() == seen[tick], "tick \(tick)")
+        }
     }
 
     @Test func `the list of events is the same at any moment, and each leads to its own`() throws {

@@ -170,20 +170,20 @@ struct MapTests {
         let size = Size(columns: 120, rows: 40)
         var interface = Interface()
         var truth = SampleScreen().truth
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
         let first = interface.sight.centre
         truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
         #expect(interface.sight.centre == first)
         truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
         interface.apply(.desk(.pan(Point(8, 0))))
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
         #expect(!interface.sight.followsPerson)
         #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
         interface.apply(.desk(.follow))
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
     }
 
@@ -271,7 +271,7 @@ struct MapTests {
         mutating func press(_ intents: DeskIntent...) {
             for intent in intents {
                 interface.apply(.desk(intent))
-                interface.attend(to: truth, in: atlas, size: size)
+                interface.attend(to: truth, Chronicle(), in: atlas, size: size)
             }
         }
     }
@@ -303,12 +303,9 @@ struct MapTests {
     @Test("between two levels the map shows the one come from, if it is one of the two")
     func betweenLevels() {
         func shown(cameFrom level: LevelOrdinal, between levels: Levels) -> LevelOrdinal {
-            var desk = Desk(at: "Forecourt")
-            desk.truth.levels = Levels(level)
-            desk.press(.follow)
-            desk.truth.levels = levels
-            desk.press(.follow)
-            return desk.interface.sight.level(of: desk.truth, in: Sample.venue)
+            var truth = SampleScreen().truth
+            truth.levels = levels
+            return Sample.venue.drawnLevel(of: truth, before: level)
         }
         #expect(shown(cameFrom: 0, between: Levels(-1, 0)) == 0)
         #expect(shown(cameFrom: -1, between: Levels(-1, 0)) == -1)

@@ -174,20 +174,43 @@ struct PhoneMotionTests {
         let sample = SampleScreen.navigation.model.report
         return (1...ticks).map { tick in
             let events = (vibrations[tick] ?? []).map { SessionEvent.guide(.vibration($0)) }
-            chronicle.observe(Report(
-                tick: tick, inputs: [], events: events, truth: sample.truth, location: nil,
-                state: sample.state, thresholds: [], display: sample.display,
-                isRecalculationPending: false, walkedWhileFollowing: nil))
+            chronicle.observe(report(sample, tick: tick, events))
             return PhoneShake(chronicle, tick: tick)
         }
     }
 
+    private func report(_ sample: Report, tick: Int, _ events: [SessionEvent]) -> Report {
+        Report(
+            tick: tick, inputs: [], events: events, truth: sample.truth, location: nil,
+            state: sample.state, thresholds: [], display: sample.display,
+            isRecalculationPending: false, walkedWhileFollowing: nil)
+    }
+
     /// The most changes of place or style in any second.
-    private func changes(_ frames: [PhoneShake]) -> Int {
+    ///
+    /// - Parameter ticks: that a second of wall time has.
+    private func changes(_ frames: [PhoneShake], ticks: Int = 20) -> Int {
         let changes = zip(frames, frames.dropFirst()).map { before, after in
             before.offset != after.offset || before.isMarked != after.isMarked ? 1 : 0
         }
-        return changes.indices.map { changes[$0...].prefix(20).reduce(0, +) }.max() ?? 0
+        return changes.indices.map { changes[$0...].prefix(ticks).reduce(0, +) }.max() ?? 0
+    }
+
+    @Test("three flashes a second at most, however short a loop plays over and over", arguments: [
+        0.25, 0.5, 1,
+    ])
+    func loops(speed: Double) {
+        for length in 2...60 {
+            var chronicle = Chronicle()
+            let sample = SampleScreen.navigation.model.report
+            let once = (1...length).map { tick in
+                chronicle.observe(report(
+                    sample, tick: tick, tick == 2 ? [.guide(.vibration(.turn))] : []))
+                return PhoneShake(chronicle, tick: tick, speed: speed, loop: 1...length)
+            }
+            let frames = (0..<300 / length).flatMap { _ in once }
+            #expect(changes(frames, ticks: Int(20 * speed)) <= 6, "\(length) ticks")
+        }
     }
 
     @Test("three flashes a second at most, however vibrations follow each other", arguments: 1...45)

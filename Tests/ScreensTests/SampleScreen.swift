@@ -72,7 +72,7 @@ struct SampleScreen {
         chronicle.observe(now)
         let atlas = Sample.atlas
         var interface = interface
-        interface.attend(to: truth, in: atlas, size: size)
+        interface.attend(to: truth, chronicle, in: atlas, size: size)
         var whole = chronicle
         for (number, events) in future.enumerated() {
             whole.observe(report(tick: tick + (number + 1) * 20, events, PhoneDisplay()))

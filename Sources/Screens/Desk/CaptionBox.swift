@@ -43,7 +43,8 @@ struct CaptionBox {
     func draw(_ caption: Caption, in room: Rect, on canvas: inout Canvas) {
         let lines = caption.lines
         let height = min(lines.count + 2, room.height)
-        let box = room.split(bottom: height).bottom
+        // the lower edge of what it lies on has words
+        let box = room.split(bottom: 1).rest.split(bottom: height).bottom
             .centred(width: Caption.columns + 4, height: height)
         canvas.fill(box, style: look.card)
         let inner = canvas.box(box, style: look.card)

@@ -28,7 +28,7 @@ struct TimelineStrip {
             if let mark = column.mark {
                 canvas.write(
                     mark.glyph, column: place, row: line.row,
-                    style: number <= now ? self.style(mark) : look.faint)
+                    style: shade(self.style(mark), isPast: number <= now))
             }
         }
         drawLoop(over: line, length: length, on: &canvas)
@@ -80,7 +80,12 @@ struct TimelineStrip {
         case .lost: (isPlain ? "x" : "┄", look.bad)
         case nil, .some(.none): (isPlain ? "." : "─", look.faint)
         }
-        return (glyph, isPast ? style : look.faint)
+        return (glyph, shade(style, isPast: isPast))
+    }
+
+    /// What is to come has its colours, too, less bright.
+    private func shade(_ style: Style, isPast: Bool) -> Style {
+        isPast ? style : Style(style.foreground, on: style.background, .dim)
     }
 
     private func style(_ kind: Timeline.Kind) -> Style {

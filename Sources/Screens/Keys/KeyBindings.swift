@@ -25,10 +25,12 @@ package enum KeyBindings {
         if key == .escape, !model.interface.eventFilter.isEmpty {
             return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
         }
-        if let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
+        let command = KeyTable.command(of: key)
+        // while nobody can tap them, buttons take no key from the desk
+        if model.isByHand || command == nil,
+           let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
             return intents(tapping: button, in: model)
         }
-        let command = KeyTable.command(of: key)
         guard let command else { return [] }
         if command == .desk(.switchSide), screen?.layout?.hasBoth == true {
             return [.desk(.say("Phone and desk are both in view."))]

@@ -72,7 +72,7 @@ struct PhoneView {
     private func drawFrame(in place: Rect, on canvas: inout Canvas) -> Rect {
         let shake = PhoneShake(
             model.chronicle, tick: model.report.tick,
-            speed: model.interface.isPaused ? 0 : model.speed)
+            speed: model.interface.isPaused ? 0 : model.speed, loop: model.interface.loop.range)
         let rect = Rect(
             column: place.column + shake.offset, row: place.row, width: place.width,
             height: place.height)
@@ -201,9 +201,22 @@ struct PhoneShake: Hashable, Sendable {
     /// Speeds up to which the frame shakes, and is marked. A mark lasts 1.5 s of the walk: at four
     /// times the speed it comes and goes 2.7 times a second at most, and no more than 3 may flash.
     private static let (shakeSpeed, markSpeed) = (1.0, 4.0)
+    /// Seconds of wall time in which two shakes and a mark are three flashes or fewer.
+    private static let shortestLoop = 1.5
 
-    /// - Parameter speed: how many times as fast as the clock the walk plays.
-    init(_ chronicle: Chronicle, tick: Int, speed: Double = 1) {
+    /// - Parameters:
+    ///   - speed: how many times as fast as the clock the walk plays.
+    ///   - loop: what plays over and over; where that is over in no time, all stays still.
+    init(
+        _ chronicle: Chronicle, tick: Int, speed: Double = 1, loop: ClosedRange<Int>? = nil
+    ) {
+        let isShort = loop.map {
+            SimulatedTime.seconds($0.count) < PhoneShake.shortestLoop * speed
+        } ?? false
+        guard !isShort else {
+            (offset, patterns) = (0, [])
+            return
+        }
         let age = chronicle.shakenAt.map { tick - $0 } ?? .max
         let isShaking = age < PhoneShake.ticks && speed <= PhoneShake.shakeSpeed
         offset = isShaking && age / 2 % 2 == 0 ? 1 : 0

@@ -58,6 +58,8 @@ package struct Chronicle: Hashable, Sendable {
     private(set) var vibrations: [Vibration] = []
     /// When the phone's frame last began to shake.
     private(set) var shakenAt: Int?
+    /// The level that the person was on last, for when they are between two.
+    private(set) var lastLevel: LevelOrdinal?
     private(set) var tracking: TrackingState?
     private(set) var isScanning = false
     private(set) var isBackgroundScanning = false
@@ -98,6 +100,7 @@ package struct Chronicle: Hashable, Sendable {
         }
         for case .note(let text) in report.inputs { caption = Caption(text, tick: report.tick) }
         observeActivity(report)
+        lastLevel = report.truth.levels.single ?? lastLevel
         if let failure = report.truth.failure { add(report, .error, failure) }
         for event in report.events { observe(event, report) }
         for finding in observeWords(report.display) { add(report, .error, finding) }

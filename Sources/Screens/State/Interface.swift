@@ -127,7 +127,11 @@ package struct Interface: Hashable, Sendable {
     /// Keeps the person in view, and a level that was asked for. To be called before each frame.
     ///
     /// - Parameter size: the whole screen's.
-    package mutating func attend(to truth: Truth, in atlas: Atlas, size: Size) {
-        sight.attend(to: truth, in: atlas, map: ScreenLayout(size, side: side).mapSize)
+    package mutating func attend(
+        to truth: Truth, _ chronicle: Chronicle, in atlas: Atlas, size: Size
+    ) {
+        let own = atlas.venue.drawnLevel(of: truth, before: chronicle.lastLevel)
+        sight.attend(
+            to: truth.point, own: own, in: atlas, map: ScreenLayout(size, side: side).mapSize)
     }
 }

@@ -16,7 +16,6 @@ struct Sight: Hashable, Sendable {
     private var whole: Framing?
     /// Whether a level was asked for and has not been looked at yet.
     private var isLevelNew = false
-    private var personLevel: LevelOrdinal?
     private(set) var overlay = MapOverlay.none
 
     /// Why the whole floor is shown.
@@ -78,13 +77,13 @@ struct Sight: Hashable, Sendable {
 
     /// Keeps the person in view, and a level that was asked for. To be called before each frame.
     ///
-    /// - Parameter map: the room for the map itself, in cells.
-    mutating func attend(to truth: Truth, in atlas: Atlas, map: Size) {
-        // on the way between two, where they came from; after a jump that may be elsewhere
-        let before = personLevel.flatMap { truth.levels.contains($0) ? $0 : nil }
-        personLevel = truth.levels.single ?? before ?? truth.levels.lower
-        if followsPerson { follow(atlas.turn.place(truth.point), in: map) }
-        guard let floor = atlas.floor(level(of: truth, in: atlas.venue)) else { return }
+    /// - Parameters:
+    ///   - person: where they are.
+    ///   - own: the level that is theirs.
+    ///   - map: the room for the map itself, in cells.
+    mutating func attend(to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size) {
+        if followsPerson { follow(atlas.turn.place(person), in: map) }
+        guard let floor = atlas.floor(shownLevel ?? own) else { return }
         find(floor, in: map)
     }
 
@@ -118,16 +117,16 @@ struct Sight: Hashable, Sendable {
         }
         return Framing(centre: view.centre, zoom: zoom ?? 0)
     }
-
-    /// The level the map shows.
-    func level(of truth: Truth, in venue: Venue) -> LevelOrdinal {
-        if let shownLevel { return shownLevel }
-        let own = truth.levels.single ?? personLevel ?? truth.levels.lower ?? venue.groundLevel
-        return venue.drawnLevel(nearest: own)
-    }
 }
 
 extension Venue {
+    /// The level to draw of where somebody is: between two, the one they come from.
+    func drawnLevel(of truth: Truth, before last: LevelOrdinal?) -> LevelOrdinal {
+        let before = last.flatMap { truth.levels.contains($0) ? $0 : nil }
+        return drawnLevel(
+            nearest: truth.levels.single ?? before ?? truth.levels.lower ?? groundLevel)
+    }
+
     /// The level itself where anything is drawn on it; a landing between two floors has nothing,
     /// and shows the nearest that has.
     func drawnLevel(nearest ordinal: LevelOrdinal) -> LevelOrdinal {

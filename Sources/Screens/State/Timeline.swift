@@ -19,9 +19,10 @@ package struct Timeline: Hashable, Sendable {
 
     /// Ascending in weight: where two share a column the heavier is drawn.
     enum Kind: Int, Hashable, Sendable {
-        case vibration, cue, level, met
         /// What the walk says itself.
         case caption
+        /// A vibration comes with a cue.
+        case cue, vibration, level, met
         /// Put there by whoever watches.
         case marker, note
         case failed
