@@ -136,6 +136,23 @@ struct PhoneWordsTests {
         ])
     }
 
+    @Test("small words that do not fit are named, too, and cut with a mark")
+    func smallWords() throws {
+        let sheet = try Self.sheet("en") {
+            $0.replacing("map-follow: Follow", with: "map-follow: Folgt der Nutzerin")
+                .replacing("camera-granted: camera on", with: "camera-granted: Kamera ist erlaubt")
+        }
+        #expect(sheet.misfits == [
+            "does not fit: label camera-granted, 5 columns over",
+            "does not fit: label map-follow, 8 columns over",
+        ])
+        var model = SampleScreen.navigation.with { $0.display.permission = .granted }.model
+        model.sheet = sheet
+        let lines = Screen.draw(model, size: Size(columns: 120, rows: 40)).lines
+        #expect(lines[2].hasPrefix("│ 9:41 ■ Kamera ist erl… ▂▄▆ 86% │"))
+        #expect(lines.contains { $0.hasPrefix("│ ↖N h Folgt der N…  ▼ level 0 ▲ │") })
+    }
+
     @Test("the camera's permission has room beside clock, network and battery", arguments: [
         "en", "fr",
     ])

@@ -56,8 +56,10 @@ struct MapChips {
 
     func draw(on canvas: inout Canvas) {
         let chosen = look.primaryButton
-        canvas.write(mode, in: modeRect, style: map.mode == .follow ? look.button : chosen)
-        canvas.write(level, in: levelRect, style: map.isLevelPicked ? chosen : look.button)
+        canvas.write(
+            mode, in: modeRect, style: map.mode == .follow ? look.button : chosen, cut: look.bad)
+        canvas.write(
+            level, in: levelRect, style: map.isLevelPicked ? chosen : look.button, cut: look.bad)
         if rect.height > 2 {
             canvas.write(own, in: ownRect, style: look.dot)
         }
@@ -70,8 +72,15 @@ struct MapChips {
     /// Cells that names keep clear of.
     var covered: [Rect] { own.isEmpty ? [modeRect, levelRect] : [modeRect, levelRect, ownRect] }
 
-    private var modeRect: Rect { rect.split(top: 1).top.split(left: mode.displayColumns).left }
-    private var levelRect: Rect { rect.split(top: 1).top.split(right: level.displayColumns).right }
+    /// What the level's leaves it.
+    private var modeRect: Rect {
+        let room = rect.split(top: 1).top.split(right: levelRect.width + 1).rest
+        return room.split(left: min(mode.displayColumns, room.width)).left
+    }
+    private var levelRect: Rect {
+        let room = rect.split(top: 1).top
+        return room.split(right: min(level.displayColumns, room.width * 2 / 3)).right
+    }
     private var ownRect: Rect {
         rect.split(top: 1).rest.split(top: 1).top.split(right: own.displayColumns).right
     }

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import TextCanvas
 
 extension CueSheet {
     /// What of the sheet cannot be read on the reference phone, a sentence each: every cue on the
@@ -7,7 +8,7 @@ extension CueSheet {
     package var misfits: [String] {
         var worst: [PhoneWords.Cut] = []
         let displays = all.flatMap { cue in pages(of: cue).map { display(cue, on: $0) } } + [labels]
-        for cut in displays.flatMap(PhoneWords.misfits) {
+        for cut in displays.flatMap(PhoneWords.misfits) + smallWords {
             if let index = worst.firstIndex(where: { $0.what == cut.what }) {
                 if cut.over > worst[index].over { worst[index] = cut }
             } else {
@@ -61,6 +62,27 @@ extension CueSheet {
         case .arrived: [.arrival]
         default: cue.kind == .instruction ? [.navigation] : [.map, .navigation]
         }
+    }
+
+    /// The words in the status line, on the map's small buttons and under the app's icon, whose
+    /// room nothing shares out.
+    private var smallWords: [PhoneWords.Cut] {
+        func cut(_ label: Label, _ columns: Int) -> PhoneWords.Cut? {
+            let over = self.label(label).displayColumns - columns
+            guard over > 0 else { return nil }
+            return PhoneWords.Cut(what: "label \(label.rawValue)", over: over, unit: .column)
+        }
+        // the clock, the signal and the battery beside it
+        let status = PhoneWords.columns - " 12:00 ".count - " ▂▄▆ 100% ".count - "○ ".count
+        // the ways down and up beside it, and room for the other button
+        let level = PhoneWords.columns * 2 / 3 - " ▼  −10 ▲ ".count
+        let levelButton = " ▼ \(self.label(.level)) −1 ▲ ".displayColumns
+        let map = PhoneWords.columns - levelButton - 1 - " →N h  ".count
+        let camera: [Label] = [.cameraUnknown, .cameraGranted, .cameraDenied]
+        let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
+        return camera.compactMap { cut($0, status) } + modes.compactMap { cut($0, map) }
+            + [cut(.level, level), cut(.appName, PhoneWords.columns - "[o ]".count)]
+            .compactMap(\.self)
     }
 
     /// The buttons that are no cue's, and the longest state.
