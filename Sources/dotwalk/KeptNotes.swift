@@ -37,6 +37,18 @@ struct KeptNotes {
         return kept
     }
 
+    /// Where to go on, beside it, once the walk was taken over: what is noted from then on is about
+    /// a walk of its own. What was noted before stays where it is.
+    var afterTakeOver: KeptNotes {
+        let title = String(path.dropLast(".notes".count))
+        return KeptNotes(path: KeptNotes.free(title, from: 2) + ".notes", read: Notes())
+    }
+
+    private init(path: String, read: Notes) {
+        self.path = path
+        self.read = read
+    }
+
     /// A name that neither a walk nor notes have yet: the title, or with a number behind it.
     static func free(_ title: String, from first: Int) -> String {
         func name(_ number: Int) -> String { number == 1 ? title : "\(title)-\(number)" }
@@ -57,6 +69,8 @@ struct KeptNotes {
 
     /// Replaces the file by one without the note: at no moment there is half of it.
     func remove(_ note: Notes.Note) throws {
+        // noted before a walk was taken over: it stays with that walk
+        guard Files.exists(path) else { return }
         let text = NotesFile.remove(note, from: try Files.text(path))
         let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         do {

@@ -20,7 +20,7 @@ struct Stage {
     /// The last frame.
     private var shown: Screen?
     private var recording: Recording?
-    private let notes: KeptNotes?
+    private var notes: KeptNotes?
     /// What a walk written down here says of itself.
     private let header: Trace.Header
     private let fileName: String
@@ -205,6 +205,7 @@ struct Stage {
 
     private mutating func takeOver() {
         guard playback.hasScript || playback.isInThePast else { return }
+        if playback.hasScript { notes = notes?.afterTakeOver }
         playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
         pending.add(.stop, turning: playback.report.truth.turning)

@@ -75,6 +75,42 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
     }
 
+    /// Who takes a walk over walks another: what they note is not about the one that was.
+    @Test func notesOfAWalkTakenOverAreItsOwn() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+        try """
+            dotwalk trace 1
+            title   A walk to take over
+            venue   clinic
+            start   ward-1 facing east
+
+              0.0s  open app
+            +600s   end
+
+            """.write(toFile: path("mine.walk"), atomically: true, encoding: .utf8)
+        let terminal = try Tmux(size: "120x40", running: "play \(path("mine.walk"))")
+        try terminal.waitFor("No position yet")
+        for note in ["before", "behind"] {
+            terminal.press("n")
+            try terminal.waitFor("the walk waits")
+            for letter in note { terminal.press(String(letter)) }
+            terminal.press("Enter")
+            try terminal.waitFor("Noted at")
+            terminal.press("t")
+            try terminal.waitFor("You have the walk")
+        }
+        terminal.kill("TERM")
+        func text(_ name: String) throws -> String {
+            try String(contentsOfFile: path(name), encoding: .utf8)
+        }
+        #expect(try text("mine.notes").hasSuffix("  before\n"))
+        #expect(try text("mine-2.notes").hasSuffix("  behind\n"))
+    }
+
     /// A note is in its file as soon as it is written, and there again the next time.
     @Test func notesSurviveAKill() throws {
         let folder = FileManager.default.temporaryDirectory

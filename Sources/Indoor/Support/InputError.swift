@@ -38,12 +38,12 @@ extension InputError: CustomStringConvertible {
     package var description: String {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
         var text = place.isEmpty ? "" : place.joined(separator: ":") + ": "
-        text += problem
-        if !expected.isEmpty { text += "; expected \(expected)" }
+        text += problem.clipped(to: 400)
+        if !expected.isEmpty { text += "; expected \(expected.clipped(to: 240))" }
         if !nearest.isEmpty {
             text += "; did you mean " + nearest.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
         }
-        text = text.clipped(to: 600).printable
+        text = text.printable
         if let sourceLine, let column {
             let caret = String(repeating: " ", count: max(0, column - 1)) + "^"
             // Very long lines (a GeoJSON on one line) would bury the message.
@@ -54,8 +54,12 @@ extension InputError: CustomStringConvertible {
 }
 
 extension String {
-    /// Its beginning where it is long: a file's worth of words on one line says nothing.
+    /// Its beginning, up to the end of a word, where it is long: a file's worth of words on one
+    /// line says nothing.
     fileprivate func clipped(to limit: Int) -> String {
-        count > limit ? prefix(limit) + "…" : self
+        guard count > limit else { return self }
+        let start = prefix(limit)
+        let end = start.lastIndex(of: " ").map { start[..<$0] } ?? start
+        return end + " …"
     }
 }

@@ -90,8 +90,7 @@ struct EnginePanel {
         canvas.write(
             value, in: values.left.split(left: values.left.width - 1).left, style: look.text,
             align: .trailing)
-        // on a narrow panel the marks on the gauge have to do
-        let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 0 : 8)
+        let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest
     }
@@ -188,15 +187,18 @@ struct EnginePanel {
         }
         pair("attempts", "", look.dim, &canvas, rect)
         var column = rect.column + EnginePanel.nameColumns
-        for attempt in all.suffix(8) {
+        let words = last.outcome.rawValue
+        // the last one's words come first
+        let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
+        for attempt in all.suffix(min(max(room, 1), 8)) {
             let isGood = attempt.outcome == .success
             canvas.put(
                 isGood ? "✓" : "✗", column: column, row: rect.row,
                 style: isGood ? look.good : look.bad)
             column += 1
         }
-        let words = rect.split(left: column + 1 - rect.column).rest
-        canvas.write(last.outcome.rawValue, in: words, style: look.dim)
+        let rest = rect.split(left: column + 1 - rect.column).rest
+        canvas.write(words, in: rest, style: look.dim)
     }
 }
 

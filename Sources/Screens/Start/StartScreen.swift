@@ -131,11 +131,23 @@ private struct Drawing {
             canvas.write(lines: lines, in: room, style: style)
             room = room.split(top: lines.count).rest
         }
-        if let message = page.message { write(message + "\n", look.warning) }
+        func write(error: String, _ style: Style) {
+            let lines = error.split(separator: "\n", omittingEmptySubsequences: false)
+            write(String(lines.first ?? ""), style)
+            // the line it is about, and the mark under it, lie as they are
+            for line in lines.dropFirst() {
+                canvas.write(String(line), in: room, style: style)
+                room = room.split(top: 1).rest
+            }
+        }
+        if let message = page.message { write(error: message + "\n", look.warning) }
         guard let item else { return }
         write(item.title, look.strong)
         guard let preview = page.preview else { return write("Reading it …", look.dim) }
-        if !preview.problem.isEmpty { return write(preview.problem, look.bad) }
+        if !preview.problem.isEmpty {
+            // what came of trying to start it may have said so
+            return page.message == preview.problem ? () : write(error: preview.problem, look.bad)
+        }
         room = drawFacts(preview.facts, in: room, on: &canvas)
         if room.height >= 8 { drawBody(preview, in: room.split(top: 1).rest, on: &canvas) }
     }
