@@ -44,16 +44,13 @@ struct LabelPlacer {
     }
 
     mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
-        let links = links.filter { view.shows($0.anchor) }
+        let links = links.filter { view.shows($0.anchor) && $0.words != nil }
+        func marks() -> [Label] { links.flatMap { place(link: $0.words ?? "", at: $0.anchor) } }
         guard view.isFar else {
-            let marks = links.flatMap { link in
-                link.words.map { place(link: $0, at: link.anchor) } ?? []
-            }
+            let marks = marks()
             return marks + place(names)
         }
-        return place(names) + links.compactMap { link in
-            link.words.flatMap { place(farLink: $0, at: link.anchor) }
-        }
+        return place(names) + marks()
     }
 
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
@@ -69,34 +66,32 @@ struct LabelPlacer {
 
     // MARK: Kinds of labels
 
-    /// The mark itself must stand at its place, on the line of the stairs; the rest has to fit.
+    /// With the level that it leads to where there is room for both about its place, else the mark
+    /// alone, which stands on the line of the stairs. From afar each keeps some room to itself.
     private mutating func place(link words: String, at anchor: Point) -> [Label] {
         let cell = view.cell(anchor)
+        guard !view.isFar || !isWritten(column: cell.column - 1, row: cell.row, width: 3, height: 1)
+        else { return [] }
         let width = words.displayColumns
-        for shift in [0, 1 - width] {
-            let column = cell.column + shift
-            let from = shift == 0 ? column + 1 : column
-            if isFree(column: from, row: cell.row, width: max(width - 1, 1)) {
-                take(column: column, row: cell.row, width: width)
-                return [Label(text: words, column: column, row: cell.row, kind: .link)]
-            }
+        // on its place with the level behind or before it, else in the row above or below
+        let shifts = [(0, 0), (1 - width, 0), (0, -1), (0, 1), (1 - width, -1), (1 - width, 1)]
+        for (x, y) in shifts {
+            let (column, row) = (cell.column + x, cell.row + y)
+            // its own cell is never free: a line ends there
+            let skips = y == 0 && width > 1
+            let isClear = isFree(
+                column: skips && x == 0 ? column + 1 : column, row: row,
+                width: skips ? width - 1 : width)
+            guard isClear, !view.isFar || !isWritten(
+                column: column - 1, row: row - 1, width: width + 2, height: 3) else { continue }
+            return [take(words, column: column, row: row)]
         }
-        let glyph = String(words.prefix(1))
-        take(column: cell.column, row: cell.row, width: 1)
-        return [Label(text: glyph, column: cell.column, row: cell.row, kind: .link)]
+        return [take(String(words.prefix(1)), column: cell.column, row: cell.row)]
     }
 
-    /// Whole where all about it is free, else its mark alone; nothing beside another label.
-    private mutating func place(farLink words: String, at anchor: Point) -> Label? {
-        let cell = view.cell(anchor)
-        let width = words.displayColumns
-        let isWhole = isFree(column: cell.column + 1, row: cell.row, width: width + 1)
-            && !isWritten(column: cell.column - 2, row: cell.row - 1, width: width + 4, height: 3)
-        guard isWhole || !isWritten(column: cell.column - 1, row: cell.row, width: 3, height: 1)
-        else { return nil }
-        let text = isWhole ? words : String(words.prefix(1))
-        take(column: cell.column, row: cell.row, width: text.displayColumns)
-        return Label(text: text, column: cell.column, row: cell.row, kind: .link)
+    private mutating func take(_ text: String, column: Int, row: Int) -> Label {
+        take(column: column, row: row, width: text.displayColumns)
+        return Label(text: text, column: column, row: row, kind: .link)
     }
 
     private mutating func place(pointName text: String, at anchor: Point) -> [Label] {
