@@ -101,11 +101,31 @@ struct MapTests {
         let links = [-20, -18, -16, 8].map { stairs($0) }
         var placer = LabelPlacer(view: view, marks: [], under: [])
         let labels = placer.place(links: links, names: floor.names)
-        // a column is two metres: one mark stands for the three that would touch, and beside a
-        // name there is room for the mark alone
-        #expect(labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column)" }
-            == ["≡ −1 at 20", "≡ at 34"])
+        // a column is two metres: one mark stands for the three that would touch, and where a
+        // name stands behind it, the other stands a row away
+        #expect(labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
+            == ["≡ −1 at 20,10", "≡ −1 at 34,9"])
         #expect(labels.first?.kind == .unit)
+    }
+
+    @Test("the level a way leads to is told where there is room about it, else its mark alone")
+    func linkPlacing() {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 20, height: 5), centre: .zero, metresPerDot: 0.1)
+        let link = Floor.Link(path: [.zero, Point(0.3, 0)], words: "↘ −1", anchor: .zero)
+        func label(marks: [(Int, Int)]) -> [String] {
+            var placer = LabelPlacer(
+                view: view,
+                marks: marks.map { Rect(column: $0.0, row: $0.1, width: 1, height: 1) }, under: [])
+            return placer.place(links: [link], names: [])
+                .map { "\($0.text) at \($0.column),\($0.row)" }
+        }
+        #expect(label(marks: []) == ["↘ −1 at 10,2"])
+        #expect(label(marks: [(13, 2)]) == ["↘ −1 at 7,2"])
+        #expect(label(marks: [(13, 2), (8, 2)]) == ["↘ −1 at 10,1"])
+        #expect(label(marks: [(13, 2), (8, 2), (12, 1)]) == ["↘ −1 at 10,3"])
+        let all = (0..<5).flatMap { row in [(8, row), (12, row)] }
+        #expect(label(marks: all) == ["↘ at 10,2"])
     }
 
     @Test("the whole floor is what is built or has a name, not all the ground round it")

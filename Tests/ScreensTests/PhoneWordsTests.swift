@@ -254,6 +254,19 @@ struct PhoneMotionTests {
         #expect(frames.filter(\.isMarked).count == 75 - 10)
     }
 
+    @Test("at any speed a vibration's name stays for 1.5 s on the wall", arguments: [
+        (0.0, 30), (0.1, 30), (1, 30), (2, 60), (8, 240), (100, 3000),
+    ])
+    func namesAtSpeed(speed: Double, ticks: Int) {
+        var chronicle = Chronicle()
+        let sample = SampleScreen.navigation.model.report
+        chronicle.observe(report(sample, tick: 1, [.guide(.vibration(.turn))]))
+        let last = (1...4000).last {
+            PhoneShake(chronicle, tick: $0, speed: speed).isMarked
+        }
+        #expect(last == ticks)
+    }
+
     @Test("nothing on the phone flashes more than three times a second", arguments: [
         SampleScreen.scan, .alert,
         SampleScreen.scan.with { $0.display.page = .scanSuccess },

@@ -198,9 +198,8 @@ struct PhoneShake: Hashable, Sendable {
 
     /// Two shakes in 0.4 s.
     private static let ticks = 8
-    /// Speeds up to which the frame shakes, and is marked. A mark lasts 1.5 s of the walk: at four
-    /// times the speed it comes and goes 2.7 times a second at most, and no more than 3 may flash.
-    private static let (shakeSpeed, markSpeed) = (1.0, 4.0)
+    /// The speed up to which the frame shakes: no more than 3 flashes a second.
+    private static let shakeSpeed = 1.0
     /// Seconds of wall time in which two shakes and a mark are three flashes or fewer.
     private static let shortestLoop = 1.5
 
@@ -220,8 +219,8 @@ struct PhoneShake: Hashable, Sendable {
         let age = chronicle.shakenAt.map { tick - $0 } ?? .max
         let isShaking = age < PhoneShake.ticks && speed <= PhoneShake.shakeSpeed
         offset = isShaking && age / 2 % 2 == 0 ? 1 : 0
-        let marked = speed <= PhoneShake.markSpeed ? chronicle.vibrations : []
-        patterns = marked.filter { tick - $0.tick < Chronicle.vibrationTicks }.map(\.pattern)
+        let ticks = Int(Double(Chronicle.vibrationTicks) * max(speed, 1))
+        patterns = chronicle.vibrations.filter { tick - $0.tick < ticks }.map(\.pattern)
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 

@@ -175,14 +175,16 @@ package struct Chronicle: Hashable, Sendable {
         }
     }
 
-    /// Ticks for which a vibration's name stays: 1.5 s.
+    /// Ticks for which a vibration's name stays at the clock's own speed: 1.5 s. Played faster, it
+    /// stays as long on the wall.
     static let vibrationTicks = 30
     /// Ticks from one shake of the frame to the next: of two flashes each, no more than three in
     /// any second (WCAG 2.3.1), however the vibrations follow each other.
     private static let shakePause = SimulatedTime.ticksPerSecond
 
     private mutating func vibrate(_ pattern: VibrationPattern, _ report: Report) {
-        vibrations.removeAll { report.tick - $0.tick >= Chronicle.vibrationTicks }
+        let longest = Chronicle.vibrationTicks * Int(Interface.speeds.last ?? 1)
+        vibrations.removeAll { report.tick - $0.tick >= longest }
         vibrations.append(Vibration(pattern: pattern, tick: report.tick))
         guard report.tick - (shakenAt ?? -Chronicle.shakePause) >= Chronicle.shakePause
         else { return }

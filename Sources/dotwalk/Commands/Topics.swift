@@ -14,19 +14,19 @@ struct Walk: ParsableCommand {
     func run() throws { print(Walk.table) }
 
     private static let table: String = {
-        let verbs = Verb.allCases.map { [$0.rawValue, $0.help] }.inColumns
-        let words = Vocabulary.words.joined(separator: " ").wrapped(to: 90)
+        let verbs = Verb.allCases.map { ($0.rawValue, $0.help) }.explained(at: 32)
+        let words = Vocabulary.words.joined(separator: " ").wrapped(to: Topic.columns - 9)
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once
 
             \(verbs.joined(separator: "\n"))
 
-            SUBJECT  A state, page, cue or ride is so as long as it lasts, an event in the moment
-                     it happens. A cue's id means the cue in view, also where something else is
-                     called like it: "arrived" is what the phone says, "navigation:arrived" is
-                     the event behind it. COUNT counts how often a cue comes into view, not how
-                     often its words change meanwhile.
+            SUBJECT  A state, page, cue or ride is so as long as it lasts, an event in the
+                     moment it happens. A cue's id means the cue in view, also where
+                     something else is called like it: "arrived" is what the phone says,
+                     "navigation:arrived" is the event behind it. COUNT counts how often a
+                     cue comes into view, not how often its words change meanwhile.
 
                      \(words.joined(separator: "\n" + String(repeating: " ", count: 9)))
                      and the pages and the connectors of the venue, by their names
@@ -45,11 +45,13 @@ struct Settings: ParsableCommand {
 
     private static let table: String = {
         let defaults = SessionSettings()
-        return SessionSettings.table.map { setting in
+        let names = SessionSettings.table.map { setting in
             let unit = setting.unit.isEmpty ? "" : " " + setting.unit
-            let value = "\(setting.get(defaults))" + unit
-            return [setting.name, value, setting.expectation, setting.source]
-        }.inColumns.joined(separator: "\n")
+            return [setting.name, "\(setting.get(defaults))" + unit]
+        }.inColumns
+        let words = SessionSettings.table.map { "\($0.expectation); \($0.source)" }
+        let column = (names.map(\.count).max() ?? 0) + 2
+        return Array(zip(names, words)).explained(at: column).joined(separator: "\n")
     }()
 }
 
@@ -71,6 +73,23 @@ struct Keys: ParsableCommand {
         }
         return text.dropLast().joined(separator: "\n")
     }()
+}
+
+private enum Topic {
+    /// What fits any terminal.
+    static let columns = 80
+}
+
+extension [(String, String)] {
+    /// Each with what it means behind it, from a column on; below it where it is longer.
+    fileprivate func explained(at column: Int) -> [String] {
+        flatMap { name, words in
+            let lines = words.wrapped(to: Topic.columns - column)
+            let rest = lines.map { String(repeating: " ", count: column) + $0 }
+            guard name.count + 2 <= column, let first = lines.first else { return [name] + rest }
+            return [name.padded(column) + first] + rest.dropFirst()
+        }
+    }
 }
 
 extension [[String]] {
