@@ -213,7 +213,28 @@ import Traces
         #expect(replay.divergence == nil)
         #expect(replay.report.tick == 900)
         #expect(replay.session.digest == playback.rehearsal.session.digest)
-        #expect(replay.findings.map(\.isMet) == [true])
+        #expect(replay.findings.map(\.isMet) == [true, true])
+    }
+
+    /// What must never come has not come so far; what comes after is the person's.
+    @Test func `saved after a take-over, it expects what must never come until then`() throws {
+        let walk = try Walks.rehearsal("tour")
+        var playback = Playback(walk)
+        playback.seek(to: 3000)
+        playback.takeOver()
+        playback.advance([.stop])
+        playback.seek(to: 3100)
+        let header = try #require(walk.player).trace.header
+        let text = TracePrinter.print(playback.script(header))
+        let never = text.firstMatch(
+            of: /(\d+\.\d+)s +expect never notPositioning:distanceWithoutScan for (\d+\.\d+)s/)
+        let (start, length) = try #require(never.flatMap { match in
+            Double(match.1).flatMap { start in Double(match.2).map { (start, $0) } }
+        })
+        #expect(abs(start + length - 150) < 0.001)
+        var replay = Rehearsal(session: walk.session, trace: try TraceParser.parse(text, file: "x"))
+        while !replay.isFinished { replay.advance() }
+        #expect(replay.isOK && replay.findings.contains { $0.expected.contains("never") })
     }
 
     @Test func `another deed in the past makes another future`() throws {

@@ -60,7 +60,7 @@ struct RandomTraceTests {
         return switch chance.whole(0...7) {
         case 0: Statement(.wait, [word, chance.whole(0...1) == 0 ? nil : seconds])
         case 1: Statement(.expectNow, [word])
-        case 2: Statement(.expectNever, [word])
+        case 2: Statement(.expectNever, [word, chance.whole(0...1) == 0 ? nil : seconds])
         case 3: Statement(.expectWithinOf, [word, seconds, .word(chance.word())])
         case 4: Statement(.expectBefore, [word, .word(chance.word()), nil])
         case 5: Statement(.expectTimes, [word, .number(Double(chance.whole(0...9)))])

@@ -18,6 +18,7 @@ struct WatcherTests {
 
     @Test("an expectation met", arguments: [
         ("expect never page:scan", "3 met 5.00"),
+        ("expect never page:scan for 2s", "3 met 2.05"),
         ("expect page:search within 1s of page:map", "3 met 2.00"),
         ("expect page:map within 0s of page:map", "3 met 1.00"),
         ("expect page:map before page:search", "3 met 2.00"),
@@ -37,6 +38,8 @@ struct WatcherTests {
 
     @Test("an expectation failed", arguments: [
         ("expect never page:search", "3 failed 2.00 it happened at 2.00 s"),
+        ("expect never page:search for 3s", "3 failed 2.00 it happened at 2.00 s"),
+        ("expect never page:search for 1s", "3 met 1.05"),
         ("expect page:search within 0.95s of page:map", """
             3 failed 1.95 not within 0.95 s; state notPositioning (sourceStopped), page map, \
             no cues

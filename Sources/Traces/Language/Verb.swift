@@ -53,7 +53,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case set = "set NAME VALUE"
     case note = "note TEXT"
     case wait = "wait for SUBJECT [within SECONDS]"
-    case expectNever = "expect never SUBJECT"
+    case expectNever = "expect never SUBJECT [for SECONDS]"
     case expectWithinOf = "expect SUBJECT within SECONDS of SUBJECT"
     case expectWithin = "expect SUBJECT within SECONDS"
     case expectBefore = "expect SUBJECT before SUBJECT [by SECONDS]"

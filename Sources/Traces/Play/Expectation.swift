@@ -54,6 +54,17 @@ struct Watcher: Hashable, Sendable {
         return keeping
     }
 
+    /// What has come out of it so far, as a statement: that something has not happened until this
+    /// tick. nil for what is only known later.
+    func keeping(through tick: Int) -> Statement? {
+        guard statement.verb == .expectNever, tick > since else { return nil }
+        var keeping = keeping
+        keeping.arguments = [
+            statement.arguments.first ?? nil, .number(SimulatedTime.seconds(tick - since)),
+        ]
+        return keeping
+    }
+
     /// Takes in a tick.
     mutating func observe(_ report: Report) -> Verdict {
         switch statement.verb {
@@ -82,8 +93,11 @@ struct Watcher: Hashable, Sendable {
     // MARK: Kinds
 
     private func never(_ report: Report) -> Verdict {
-        report.isSo(statement.word(0))
-            ? .failed("it happened at \(report.seconds.fixed(2)) s") : .open
+        if report.isSo(statement.word(0)) {
+            return .failed("it happened at \(report.seconds.fixed(2)) s")
+        }
+        let seconds = SimulatedTime.seconds(report.tick - since)
+        return statement.number(1).map { seconds >= $0 } == true ? .met : .open
     }
 
     private mutating func withinOf(_ report: Report) -> Verdict {

@@ -11,8 +11,8 @@ package struct Rehearsal: Sendable {
     package private(set) var player: ScriptPlayer?
     /// Everything that expectations came to.
     package private(set) var findings: [Finding] = []
-    /// The expectations that came true, saying when.
-    package private(set) var kept: [Statement] = []
+    /// What a script expected until it was given up.
+    private var keptBefore: [Statement] = []
     /// What came from outside in the last tick, the script's first: what a recording keeps.
     package private(set) var inputs: [Input] = []
     /// How many of the findings came with the last tick.
@@ -39,7 +39,6 @@ package struct Rehearsal: Sendable {
         let report = session.advance(self.inputs)
         player?.judge(report)
         let all = player?.findings ?? findings
-        kept = player?.kept ?? kept
         newFindings = all.count - findings.count
         findings = all
         return report
@@ -51,7 +50,13 @@ package struct Rehearsal: Sendable {
     }
 
     /// Hands the walk to a person: the script's lines to come are dropped.
-    package mutating func takeOver() { player = nil }
+    package mutating func takeOver() {
+        keptBefore = kept
+        player = nil
+    }
+
+    /// The script's expectations as they have come out so far, saying when.
+    package var kept: [Statement] { player?.kept(through: report.tick) ?? keptBefore }
 
     package mutating func replace(sheet: CueSheet) { session.replace(sheet: sheet) }
 }

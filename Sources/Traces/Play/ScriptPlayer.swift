@@ -10,7 +10,7 @@ package struct ScriptPlayer: Sendable {
     package private(set) var findings: [Finding] = []
     /// What was expected and came, as statements that say when: a script that is made of what
     /// happened can expect it again.
-    package private(set) var kept: [Statement] = []
+    private var kept: [Statement] = []
     package private(set) var isFinished = false
     /// Where a replay left its recording.
     package private(set) var divergence: Divergence?
@@ -78,6 +78,12 @@ package struct ScriptPlayer: Sendable {
         if cursor >= trace.lines.count, hold == nil { isEnding = true }
         defer { queued = [] }
         return queued
+    }
+
+    /// What the script expected and saw come until this tick, saying when; and what it has not seen
+    /// that must never come.
+    func kept(through tick: Int) -> [Statement] {
+        kept + watchers.compactMap { $0.keeping(through: tick) }
     }
 
     /// Judges what the tick brought that had these inputs.
