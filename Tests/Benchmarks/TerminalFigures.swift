@@ -50,12 +50,16 @@ struct TerminalFigures {
             Line("a dot through dotwalk's painter", try own("painter"), ["n"]),
             Line("\(plain), all redrawn: a pan", try own("plain-all"), ["l"]),
             Line("a pan through dotwalk's painter", try own("painter"), ["l"]),
-            // the app hidden: no phone map that goes with the walker
-            Line("dotwalk: a tick of walking", try start(byHand, [" ", "aW", "."]), ["."]),
-            Line("dotwalk: the same, with the phone's map", try start(walk, [" ", "3"]), ["."]),
+            // the app hidden: no phone map that goes with the walker; and no further than the hall
+            Line(
+                "dotwalk: a tick of walking", try start(byHand, [" ", "aW", "."]), ["."],
+                count: 40),
+            Line(
+                "dotwalk: the same, with the phone's map", try start(walk, [" ", "3"]), ["."],
+                count: 40),
             Line(
                 "dotwalk: the same, and that map turning",
-                try start(walk, [" ", "3", "t", "h", "."]), ["\u{1B}[D."]),
+                try start(walk, [" ", "3", "t", "h", "."]), ["\u{1B}[D."], count: 40),
             Line("dotwalk: zoom", try start(walk, desk), ["z", "Z"]),
             Line("dotwalk: pan", try start(walk, desk), ["H", "L"]),
             Line("dotwalk: another level", try start(walk, desk), ["<", ">"]),
@@ -90,26 +94,29 @@ struct TerminalFigures {
 
         func round() {
             let before = terminal.cpuSeconds
-            let waits = (0..<count).map { wait(for: keys[$0 % keys.count]) }
+            let waits = (0..<count).compactMap { wait(for: keys[$0 % keys.count]) }
             self.waits.append(waits.sorted())
             cpuSeconds += terminal.cpuSeconds - before
         }
 
-        private func wait(for key: String) -> Double {
+        /// nil where the key shows nothing.
+        private func wait(for key: String) -> Double? {
             bytes += terminal.drain(seconds: pause).count
             let start = ContinuousClock.now
             terminal.type(key)
             let frame = terminal.read(quiet: TerminalFigures.silence, first: 0.1, longest: 1)
             bytes += frame.bytes.count
-            return (frame.last - start) / .milliseconds(1)
+            return frame.bytes.isEmpty ? nil : (frame.last - start) / .milliseconds(1)
         }
 
         var text: String {
             let all = waits.joined().sorted()
-            let quiet = waits.map { $0[$0.count * 99 / 100] }.min() ?? 0
+            let quiet = waits.compactMap { $0.isEmpty ? nil : $0[$0.count * 99 / 100] }.min() ?? 0
+            guard !all.isEmpty else { return what.padded(44) + "shows nothing" }
+            let typed = count * waits.count
             return what.padded(44) + [
-                "\(bytes / all.count)".filled(8),
-                (cpuSeconds * 1000 / Double(all.count)).fixed(3).filled(9),
+                "\(bytes / typed)".filled(8),
+                (cpuSeconds * 1000 / Double(typed)).fixed(3).filled(9),
                 all[all.count / 2].fixed(2).filled(14),
                 all[all.count * 99 / 100].fixed(2).filled(6), quiet.fixed(2).filled(6),
             ].joined()
