@@ -164,7 +164,7 @@ struct ScreenTests {
         #expect(edges.map { $0.contains("≈ warning ≈") } == (0..<40).map { $0 < 30 })
     }
 
-    @Test("played fast, a vibration does not shake the frame; faster still, it does not mark it")
+    @Test("played fast, a vibration does not shake the frame; its name stands there all the same")
     func fastVibration() {
         func edge(faster presses: Int, isPaused: Bool = false) -> String {
             SampleScreen.navigation.with {
@@ -177,8 +177,7 @@ struct ScreenTests {
         func seen(_ edge: String) -> [Bool] { [edge.hasPrefix(" "), edge.contains("≈ warning ≈")] }
         #expect(seen(edge(faster: 0)) == [true, true])
         #expect(seen(edge(faster: 1)) == [false, true], "×2")
-        #expect(seen(edge(faster: 2)) == [false, true], "×4")
-        #expect(seen(edge(faster: 3)) == [false, false], "×8")
+        #expect(seen(edge(faster: 3)) == [false, true], "×8")
         #expect(seen(edge(faster: 3, isPaused: true)) == [true, true])
     }
 
