@@ -46,7 +46,7 @@ struct ScreenParts {
     func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {
         var touchable = phone
         // a long message covers what stands above
-        Footer(model: model, look: look, showsBoth: layout.strip == nil)
+        Footer(model: model, look: look, showsBoth: layout.hasBoth)
             .draw(in: layout.footer, on: &canvas)
         if let note = model.interface.note {
             NoteBox(typed: note.entry.typed, tick: note.tick, look: look)

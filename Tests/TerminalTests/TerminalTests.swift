@@ -75,23 +75,30 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
     }
 
-    /// Who takes a walk over walks another: what they note is not about the one that was.
-    @Test func notesOfAWalkTakenOverAreItsOwn() throws {
+    /// A new folder with `mine.walk` in it, which lasts ten minutes.
+    private func folderWithWalk() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("dotwalk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
         try """
             dotwalk trace 1
-            title   A walk to take over
+            title   A walk with notes
             venue   clinic
             start   ward-1 facing east
 
               0.0s  open app
             +600s   end
 
-            """.write(toFile: path("mine.walk"), atomically: true, encoding: .utf8)
+            """.write(
+                to: folder.appendingPathComponent("mine.walk"), atomically: true, encoding: .utf8)
+        return folder
+    }
+
+    /// Who takes a walk over walks another: what they note is not about the one that was.
+    @Test func notesOfAWalkTakenOverAreItsOwn() throws {
+        let folder = try folderWithWalk()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
         let terminal = try Tmux(size: "120x40", running: "play \(path("mine.walk"))")
         try terminal.waitFor("No position yet")
         for note in ["before", "behind"] {
@@ -113,22 +120,10 @@ struct TerminalTests {
 
     /// A note is in its file as soon as it is written, and there again the next time.
     @Test func notesSurviveAKill() throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try folderWithWalk()
         defer { try? FileManager.default.removeItem(at: folder) }
         let walk = folder.appendingPathComponent("mine.walk").path
         let notes = folder.appendingPathComponent("mine.notes").path
-        try """
-            dotwalk trace 1
-            title   A walk with notes
-            venue   clinic
-            start   ward-1 facing east
-
-              0.0s  open app
-            +600s   end
-
-            """.write(toFile: walk, atomically: true, encoding: .utf8)
         try "# by Ada\n00:01.00  no line end".write(
             toFile: notes, atomically: true, encoding: .utf8)
         let terminal = try Tmux(size: "120x40", running: "play \(walk)")

@@ -44,13 +44,13 @@ struct LabelPlacer {
     }
 
     mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
-        let links = links.filter { view.shows($0.anchor) && $0.words != nil }
-        func marks() -> [Label] { links.flatMap { place(link: $0.words ?? "", at: $0.anchor) } }
-        guard view.isFar else {
-            let marks = marks()
-            return marks + place(names)
+        view.isFar ? place(names) + place(links) : place(links) + place(names)
+    }
+
+    private mutating func place(_ links: [Floor.Link]) -> [Label] {
+        links.filter { view.shows($0.anchor) }.compactMap { link in
+            link.words.flatMap { place(link: $0, at: link.anchor) }
         }
-        return place(names) + marks()
     }
 
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
@@ -68,10 +68,11 @@ struct LabelPlacer {
 
     /// With the level that it leads to where there is room for both about its place, else the mark
     /// alone, which stands on the line of the stairs. From afar each keeps some room to itself.
-    private mutating func place(link words: String, at anchor: Point) -> [Label] {
+    /// nil where another stands too near.
+    private mutating func place(link words: String, at anchor: Point) -> Label? {
         let cell = view.cell(anchor)
         guard !view.isFar || !isWritten(column: cell.column - 1, row: cell.row, width: 3, height: 1)
-        else { return [] }
+        else { return nil }
         let width = words.displayColumns
         // on its place with the level behind or before it, else in the row above or below
         let shifts = [(0, 0), (1 - width, 0), (0, -1), (0, 1), (1 - width, -1), (1 - width, 1)]
@@ -84,9 +85,9 @@ struct LabelPlacer {
                 width: skips ? width - 1 : width)
             guard isClear, !view.isFar || !isWritten(
                 column: column - 1, row: row - 1, width: width + 2, height: 3) else { continue }
-            return [take(words, column: column, row: row)]
+            return take(words, column: column, row: row)
         }
-        return [take(String(words.prefix(1)), column: cell.column, row: cell.row)]
+        return take(String(words.prefix(1)), column: cell.column, row: cell.row)
     }
 
     private mutating func take(_ text: String, column: Int, row: Int) -> Label {

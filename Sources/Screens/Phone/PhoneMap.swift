@@ -46,13 +46,23 @@ struct MapChips {
         self.rect = rect
         map = display.map
         isTouched = model.interface.panel == .map
-        let north = Look.arrow(-display.map.bearing) + "N"
-        mode = " \(north) h \(model.sheet.label(display.map.mode.label)) "
-        level = " ▼ \(model.sheet.label(.level)) \(display.map.level.label) ▲ "
+        let north = Look.arrow(-display.map.bearing)
+        mode = MapChips.mode(model.sheet.label(display.map.mode.label), north: north)
+        level = MapChips.level(display.map.level.label, model.sheet)
         let dotLevel = display.dot?.levels.lower
         let isElsewhere = dotLevel != nil && dotLevel != display.map.level
         own = isElsewhere ? " ● \(dotLevel?.label ?? "") " : ""
     }
+
+    /// - Parameter north: an arrow.
+    static func mode(_ words: String, north: String) -> String { " \(north)N h \(words) " }
+
+    static func level(_ level: String, _ sheet: CueSheet) -> String {
+        " ▼ \(sheet.label(.level)) \(level) ▲ "
+    }
+
+    /// Columns that the level's may take, of the map's: the other needs some.
+    static func mostLevelColumns(of columns: Int) -> Int { columns * 2 / 3 }
 
     func draw(on canvas: inout Canvas) {
         let chosen = look.primaryButton
@@ -79,7 +89,8 @@ struct MapChips {
     }
     private var levelRect: Rect {
         let room = rect.split(top: 1).top
-        return room.split(right: min(level.displayColumns, room.width * 2 / 3)).right
+        return room.split(right: min(
+            level.displayColumns, MapChips.mostLevelColumns(of: room.width))).right
     }
     private var ownRect: Rect {
         rect.split(top: 1).rest.split(top: 1).top.split(right: own.displayColumns).right

@@ -67,22 +67,22 @@ extension CueSheet {
     /// The words in the status line, on the map's small buttons and under the app's icon, whose
     /// room nothing shares out.
     private var smallWords: [PhoneWords.Cut] {
-        func cut(_ label: Label, _ columns: Int) -> PhoneWords.Cut? {
-            let over = self.label(label).displayColumns - columns
+        func cut(_ label: Label, _ text: String, in columns: Int) -> PhoneWords.Cut? {
+            let over = text.displayColumns - columns
             guard over > 0 else { return nil }
             return PhoneWords.Cut(what: "label \(label.rawValue)", over: over, unit: .column)
         }
-        // the clock, the signal and the battery beside it
-        let status = PhoneWords.columns - " 12:00 ".count - " ▂▄▆ 100% ".count - "○ ".count
-        // the ways down and up beside it, and room for the other button
-        let level = PhoneWords.columns * 2 / 3 - " ▼  −10 ▲ ".count
-        let levelButton = " ▼ \(self.label(.level)) −1 ▲ ".displayColumns
-        let map = PhoneWords.columns - levelButton - 1 - " →N h  ".count
+        let all = PhoneWords.columns
+        // beside the clock, the signal and the battery
+        let status = all - " 12:00 ".count - " ▂▄▆ 100% ".count
         let camera: [Label] = [.cameraUnknown, .cameraGranted, .cameraDenied]
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
-        return camera.compactMap { cut($0, status) } + modes.compactMap { cut($0, map) }
-            + [cut(.level, level), cut(.appName, PhoneWords.columns - "[o ]".count)]
-            .compactMap(\.self)
+        let map = all - MapChips.level("−1", self).displayColumns - 1
+        let cuts = camera.map { cut($0, "○ \(label($0))", in: status) }
+            + modes.map { cut($0, MapChips.mode(label($0), north: "→"), in: map) }
+            + [cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
+               cut(.appName, "[o \(label(.appName))]", in: all)]
+        return cuts.compactMap(\.self)
     }
 
     /// The buttons that are no cue's, and the longest state.
