@@ -43,24 +43,11 @@ static inline int cncurses_released(mmask_t state, int button) {
 // In wchar.h, which hides it from Swift; ncurses counts columns by it.
 int wcwidth(wchar_t character);
 
-#ifdef __linux__
-// In sys/mman.h, for GNU's programs only.
-int memfd_create(const char *name, unsigned flags);
-/// A file without a name, in memory; negative when there is none to be had.
-static inline int cncurses_memory_file(void) { return memfd_create("frame", 1 /* CLOEXEC */); }
-#else
-static inline int cncurses_memory_file(void) {
-    FILE *file = tmpfile();
-    return file ? fileno(file) : -1;
-}
-#endif
-
 // setupterm lives in term.h, whose macros (lines, columns, …) would take common words from Swift.
 int setupterm(const char *term, int file, int *result);
 
-/// Opens the terminal on a stream of its own and standard input; null when it cannot (initscr
-/// would exit).
-static inline SCREEN *cncurses_open(FILE *output) { return newterm(NULL, output, stdin); }
+/// Opens the terminal on standard output and input; null when it cannot (initscr would exit).
+static inline SCREEN *cncurses_open(void) { return newterm(NULL, stdout, stdin); }
 static inline WINDOW *cncurses_screen(void) { return stdscr; }
 static inline int cncurses_colours(void) { return COLORS; }
 static inline int cncurses_pairs(void) { return COLOR_PAIRS; }

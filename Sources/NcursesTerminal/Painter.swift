@@ -17,28 +17,26 @@ typealias Window = UnsafeMutablePointer<WINDOW>
 /// Sends canvases to the screen: finds what changed, and leaves to ncurses how to say it.
 struct Painter: ~Copyable {
     private let window: Window
-    private var output: FrameOutput
     private let glyphs: GlyphSet
     private var palette: Palette
     /// What ncurses was last given; nil when it has to begin with an empty screen.
     private var shown: Canvas?
     /// The cells of one run, reused.
     private var run: [cchar_t] = []
-    /// The cell before in the run: most are like it.
-    private var before: Cell?
+    /// What ncurses was given for cells met lately, each at the place of its fingerprint: a screen
+    /// has few that differ.
+    private var lately: [Sent?] = Array(repeating: nil, count: 256)
     /// The scalars of one glyph and a 0, reused.
     private var text: [wchar_t] = [0, 0, 0, 0]
 
-    init(window: Window, output: consuming FrameOutput, capabilities: Capabilities) {
+    init(window: Window, capabilities: Capabilities) {
         self.window = window
-        self.output = output
         glyphs = capabilities.glyphs
         palette = Palette(depth: capabilities.colours, background: capabilities.background)
         leaveok(window, true)
         // a frame that a key breaks off would stay half drawn: the next may be equal
         typeahead(-1)
         curs_set(0)
-        self.output.turnOffOutputProcessing()
     }
 
     var size: Size { Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window))) }
@@ -50,7 +48,7 @@ struct Painter: ~Copyable {
     mutating func repaint() {
         clearok(window, true)
         wnoutrefresh(window)
-        output.update()
+        doupdate()
     }
 
     mutating func draw(_ canvas: Canvas) {
@@ -65,7 +63,7 @@ struct Painter: ~Copyable {
         // ncurses would look through all it has
         guard isNew else { return }
         wnoutrefresh(window)
-        output.update()
+        doupdate()
     }
 
     /// Gives ncurses the cells that differ; whether there were any.
@@ -98,11 +96,11 @@ struct Painter: ~Copyable {
             let first = line[column].glyph.isContinuation ? max(column - 1, 0) : column
             column = first
             run.removeAll(keepingCapacity: true)
-            before = nil
             while column < line.columns, case let cell = line[column],
                 column == first || line.differs(at: column) || cell.glyph.isContinuation
             {
-                append(cell, isCut: column + cell.glyph.columns > line.columns)
+                let isCut = column + cell.glyph.columns > line.columns
+                append(isCut ? Cell(.blank, cell.style) : cell)
                 column += 1
             }
             mvwadd_wchnstr(window, Int32(row), Int32(first), run, Int32(run.count))
@@ -110,21 +108,35 @@ struct Painter: ~Copyable {
     }
 
     /// A continuation needs no cell: ncurses makes it from the wide one before.
-    private mutating func append(_ cell: Cell, isCut: Bool) {
+    private mutating func append(_ cell: Cell) {
         guard !cell.glyph.isContinuation else { return }
-        if cell == before, cell.glyph.columns == 1, let last = run.last {
-            run.append(last)
-            return
+        let place = Int(cell.fingerprint % UInt64(lately.count))
+        let sent: Sent
+        if let known = lately[place], known.cell == cell {
+            sent = known
+        } else {
+            sent = make(cell)
+            lately[place] = sent
         }
-        before = cell
+        run.append(sent.character)
+        if sent.isTwice { run.append(sent.character) }
+    }
+
+    private mutating func make(_ cell: Cell) -> Sent {
         let look = palette.look(of: cell.style)
-        let glyph = isCut ? .blank : glyphs.glyph(for: cell.glyph).asCounted
+        let glyph = glyphs.glyph(for: cell.glyph).asCounted
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
-        var sent = cchar_t()
-        setcchar(&sent, text, look.attributes, look.pair, nil)
-        run.append(sent)
+        var character = cchar_t()
+        setcchar(&character, text, look.attributes, look.pair, nil)
         // what stands for a wide glyph is narrow, and stands there twice
-        if !isCut, cell.glyph.columns > glyph.columns { run.append(sent) }
+        return Sent(
+            cell: cell, character: character, isTwice: cell.glyph.columns > glyph.columns)
+    }
+
+    private struct Sent {
+        let cell: Cell
+        let character: cchar_t
+        let isTwice: Bool
     }
 }
 

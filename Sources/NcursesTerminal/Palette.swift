@@ -19,7 +19,6 @@ struct Palette {
     private let hasOwnColours: Bool
     private var pairs: [PairKey: Int16] = [:]
     private var looks: [Style: Look] = [.plain: Look(attributes: 0, pair: 0)]
-    private var last: (style: Style, look: Look) = (.plain, Look(attributes: 0, pair: 0))
 
     private struct PairKey: Hashable {
         var foreground: Int16
@@ -36,10 +35,9 @@ struct Palette {
     }
 
     mutating func look(of style: Style) -> Look {
-        if last.style == style { return last.look }
-        let look = looks[style] ?? makeLook(of: style)
+        if let look = looks[style] { return look }
+        let look = makeLook(of: style)
         looks[style] = look
-        last = (style, look)
         return look
     }
 

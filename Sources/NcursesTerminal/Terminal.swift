@@ -27,8 +27,7 @@ package struct Terminal: ~Copyable {
         let isUTF8 = adoptLocale()
         try checkTerminal()
         guard terminal_guard_arm(STDOUT_FILENO, farewell()) else { throw .alreadyOpen }
-        guard let output = FrameOutput(), let screen = cncurses_open(output.stream),
-            let window = cncurses_screen(), let keys = KeyReader()
+        guard let screen = cncurses_open(), let window = cncurses_screen(), let keys = KeyReader()
         else {
             terminal_guard_disarm()
             throw .cannotOpen
@@ -43,7 +42,9 @@ package struct Terminal: ~Copyable {
         self.screen = screen
         self.keys = keys
         capabilities = found
-        painter = Painter(window: window, output: output, capabilities: found)
+        painter = Painter(window: window, capabilities: found)
+        turnOffOutputProcessing()
+        gatherOutput()
     }
 
     deinit {
@@ -111,4 +112,20 @@ package struct Terminal: ~Copyable {
         if !isendwin() { endwin() }
         raise(SIGWINCH)
     }
+}
+
+/// Has the kernel pass on bytes as they are: that it looks at each for the end of a line costs a
+/// large frame 0.1 ms. ncurses keeps to it when it comes back.
+private func turnOffOutputProcessing() {
+    var modes = termios()
+    guard tcgetattr(STDOUT_FILENO, &modes) == 0 else { return }
+    modes.c_oflag &= ~tcflag_t(OPOST)
+    if tcsetattr(STDOUT_FILENO, TCSANOW, &modes) == 0 { def_prog_mode() }
+}
+
+/// Has ncurses write a frame in a piece or two. Until it first comes back from a shell, it also
+/// writes at each move of the cursor, two hundred times for a frame in which much changes.
+private func gatherOutput() {
+    endwin()
+    doupdate()
 }
