@@ -77,7 +77,7 @@ struct Look: Hashable, Sendable {
     var wall: Style { style(248, 240, basic: 7) }
     var glass: Style { style(73, 30, basic: 6) }
     var low: Style { style(241, 245, basic: 8, mono: .dim) }
-    var column: Style { style(246, 243, basic: 7) }
+    var column: Style { wall }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(222, 94, basic: 11) }
     var unitName: Style { wall }

@@ -76,7 +76,7 @@ package struct Canvas: Hashable, Sendable {
         let indices = row * size.columns + start..<row * size.columns + end
         store(cell, at: indices.lowerBound)
         store(cell, at: indices.upperBound - 1)
-        for index in indices.dropLast() { cells[index] = cell }
+        cells.withUnsafeMutableBufferPointer { $0[indices].update(repeating: cell) }
     }
 
     /// Changes how a rectangle looks and leaves what it shows.

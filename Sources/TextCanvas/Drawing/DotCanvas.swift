@@ -64,13 +64,24 @@ package struct DotCanvas: Sendable {
 extension DotCanvas {
     /// Visits the cells in which anything was drawn, row by row: few of most drawings.
     package func forEachDrawnCell(_ body: (_ column: Int, _ row: Int) -> Void) {
-        for row in 0..<size.rows {
-            let (upper, lower) = (2 * row * width, (2 * row + 1) * width)
-            for column in 0..<size.columns {
-                let isDrawn = grain == .braille
-                    ? masks[row * size.columns + column] != 0
-                    : owners[upper + column] | owners[lower + column] != 0
-                if isDrawn { body(column, row) }
+        let (columns, linesDown) = (size.columns, owners.count / max(size.columns * size.rows, 1))
+        owners.withUnsafeBytes { owners in
+            for row in 0..<size.rows {
+                let upper = row * linesDown * columns
+                let lower = upper + (linesDown - 1) * columns
+                var column = 0
+                while column < columns {
+                    // most of a drawing is empty: eight cells at a time
+                    if column + 8 <= columns,
+                        owners.loadUnaligned(fromByteOffset: upper + column, as: UInt64.self) == 0,
+                        owners.loadUnaligned(fromByteOffset: lower + column, as: UInt64.self) == 0
+                    {
+                        column += 8
+                        continue
+                    }
+                    if owners[upper + column] | owners[lower + column] != 0 { body(column, row) }
+                    column += 1
+                }
             }
         }
     }

@@ -14,7 +14,7 @@ package struct Style: Hashable, Sendable {
     }
 
     /// All of it as one number, which is quicker to compare and to look up.
-    private var bits: UInt64 {
+    var bits: UInt64 {
         UInt64(foreground.bits) | UInt64(background.bits) << 24
             | UInt64(attributes.rawValue) << 48
     }
