@@ -25,7 +25,9 @@ struct Painter: ~Copyable {
     private var run: [cchar_t] = []
     /// What ncurses was given for cells met lately, each at the place of its fingerprint: a screen
     /// has few that differ.
-    private var lately: [Sent?] = Array(repeating: nil, count: 256)
+    private var lately = [Sent](
+        repeating: Sent(cell: Cell(.continuation), character: cchar_t(), isTwice: false),
+        count: 256)
     /// The scalars of one glyph and a 0, reused.
     private var text: [wchar_t] = [0, 0, 0, 0]
 
@@ -111,15 +113,9 @@ struct Painter: ~Copyable {
     private mutating func append(_ cell: Cell) {
         guard !cell.glyph.isContinuation else { return }
         let place = Int(cell.fingerprint % UInt64(lately.count))
-        let sent: Sent
-        if let known = lately[place], known.cell == cell {
-            sent = known
-        } else {
-            sent = make(cell)
-            lately[place] = sent
-        }
-        run.append(sent.character)
-        if sent.isTwice { run.append(sent.character) }
+        if lately[place].cell != cell { lately[place] = make(cell) }
+        run.append(lately[place].character)
+        if lately[place].isTwice { run.append(lately[place].character) }
     }
 
     private mutating func make(_ cell: Cell) -> Sent {

@@ -4,6 +4,8 @@ import TextCanvas
 /// The whole screen as a value, and what on it can be tapped.
 package struct Screen: Sendable {
     package let canvas: Canvas
+    /// Without what is in front of the parts, and with all glyphs.
+    private let beneath: Canvas
     /// What on the phone can be touched.
     let touchable: Touchable
     /// What could be if nothing were in front of the phone.
@@ -53,9 +55,8 @@ package struct Screen: Sendable {
         let look = Look(capabilities)
         let changed = last?.parts(changedIn: model, size: size, capabilities) ?? .all
         let kept = changed.contains(.rest) ? nil : last
-        var canvas = kept?.canvas ?? Canvas(size)
+        var canvas = kept?.beneath ?? Canvas(size)
         var uncovered = kept?.uncovered ?? Touchable()
-        var touchable = Touchable()
         layout = ScreenLayout.isTooSmall(size)
             ? nil : ScreenLayout(size, side: model.interface.side)
         if let layout {
@@ -63,12 +64,14 @@ package struct Screen: Sendable {
             if changed.contains(.rest) { parts.drawRest(on: &canvas) }
             if changed.contains(.map) { parts.drawMap(on: &canvas) }
             if changed.contains(.phone) { uncovered = parts.drawPhone(on: &canvas) }
+            beneath = canvas
             touchable = parts.drawFront(over: uncovered, on: &canvas)
         } else {
+            beneath = canvas
+            touchable = Touchable()
             Screen.drawNeed(size, look, on: &canvas)
         }
         self.uncovered = uncovered
-        self.touchable = touchable
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }
 
@@ -79,7 +82,8 @@ package struct Screen: Sendable {
     package mutating func letGo() { model = nil }
 
     /// What may be all that is new in a frame: the floor map, looked at elsewhere, and the phone,
-    /// whose map glides between ticks. Leaving out the rest halves what the frame costs.
+    /// whose map glides between ticks. Leaving out the rest halves what the frame costs. What is in
+    /// front of them is always drawn anew.
     struct Parts: OptionSet {
         let rawValue: Int
         static let map = Parts(rawValue: 1)
@@ -103,6 +107,8 @@ package struct Screen: Sendable {
             before.gliding = model.gliding
             parts.insert(.phone)
         }
+        before.interface.takeFront(of: model.interface)
+        before.caption = model.caption
         return before == model ? parts : .all
     }
 

@@ -40,7 +40,7 @@ struct ScreenParts {
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
     }
 
-    /// What lies over all that.
+    /// What lies over all that. `Interface.takeFront` knows what nothing else shows.
     ///
     /// - Returns: what can be touched then.
     func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {

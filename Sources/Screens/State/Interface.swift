@@ -79,6 +79,14 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
+    /// Takes over from another what shows only in front of the screen's parts.
+    mutating func takeFront(of other: Interface) {
+        message = other.message
+        faultMenu = other.faultMenu
+        let isInFrontOnly = [panel, other.panel].allSatisfy { $0?.isInFrontOnly ?? true }
+        if isInFrontOnly || (note != nil && other.note != nil) { panel = other.panel }
+    }
+
     private mutating func apply(_ run: RunIntent) {
         switch run {
         case .pause: isHalted.toggle()

@@ -51,6 +51,14 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
+    /// Whether nothing beneath it looks otherwise for its being open.
+    var isInFrontOnly: Bool {
+        switch self {
+        case .help, .settings, .faults, .places: true
+        case .search, .events, .note, .map: false
+        }
+    }
+
     /// nil where nothing is typed or chosen.
     package var entry: Entry? {
         get {
