@@ -78,6 +78,16 @@ struct KeyTests {
         #expect(intents(.up, walking) == [])
     }
 
+    @Test("Esc takes a message away where it means nothing else")
+    func escape() {
+        let said = SampleScreen.navigation.with { $0.interface.apply(.desk(.say("Saved."))) }
+        #expect(said.interface.message == "Saved.")
+        #expect(intents(.escape, said) == [.desk(.close)])
+        #expect(said.with { $0.interface.apply(.desk(.close)) }.interface.message == nil)
+        let shown = SampleScreen.itinerary.with { $0.interface.apply(.desk(.say("Saved."))) }
+        #expect(intents(.escape, shown) == [.input(.tap(button: "back"))])
+    }
+
     @Test("the keys of buttons on the phone go first")
     func buttons() {
         #expect(intents(.character("s")) == [.input(.tap(button: "scan"))])

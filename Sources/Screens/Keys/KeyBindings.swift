@@ -102,7 +102,7 @@ package enum KeyBindings {
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.open(.help(page: 0)))]
-        case .escape: []
+        case .escape: model.interface.message == nil ? [] : [.desk(.close)]
         }
     }
 

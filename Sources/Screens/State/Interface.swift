@@ -26,7 +26,7 @@ package struct Interface: Hashable, Sendable {
     private(set) var faultMenu = FaultMenu()
     /// Whether the person was set walking until told to stop.
     package var isWalkLatched = false
-    /// Something to tell the person at the desk, until the next key.
+    /// Something to tell the person at the desk, until the next key that means something.
     package var message: String?
     /// How many events back from the newest the list ends.
     package private(set) var eventsBack = 0
