@@ -42,9 +42,9 @@ package struct Terminal: ~Copyable {
         self.screen = screen
         self.keys = keys
         capabilities = found
+        gatherOutput()
         painter = Painter(window: window, capabilities: found)
         turnOffOutputProcessing()
-        gatherOutput()
     }
 
     deinit {
@@ -124,7 +124,8 @@ private func turnOffOutputProcessing() {
 }
 
 /// Has ncurses write a frame in a piece or two. Until it first comes back from a shell, it also
-/// writes at each move of the cursor, two hundred times for a frame in which much changes.
+/// writes at each move of the cursor, two hundred times for a frame in which much changes. Before
+/// there are colours: coming back, it resets those that the user may have given the terminal.
 private func gatherOutput() {
     endwin()
     doupdate()

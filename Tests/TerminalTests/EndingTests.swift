@@ -76,6 +76,19 @@ struct EndingTests {
         #expect(terminal.isCooked)
     }
 
+    /// What resets colours that the user gave the terminal is never said.
+    @Test(arguments: [("xterm-256color", "\u{1B}]104"), ("linux", "\u{1B}]R")])
+    func theTerminalKeepsItsPalette(term: String, reset: String) throws {
+        let terminal = try Dotwalk.start(
+            ["play", "--venue", "clinic"], environment: PseudoTerminal.environment(term: term))
+        let begun = terminal.read(quiet: 0.3, first: 20, longest: 2).bytes
+        terminal.type("q")
+        let end = try #require(terminal.end())
+        let text = String(decoding: begun + end.bytes, as: UTF8.self)
+        #expect(text.contains("\u{1B}[3"), "it has colours")
+        #expect(!text.contains(reset))
+    }
+
     @Test func aQuitLeavesNothingBehind() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))
