@@ -8,8 +8,8 @@ package struct Screen: Sendable {
     private let beneath: Canvas
     /// What on the phone can be touched.
     let touchable: Touchable
-    /// What could be if nothing were in front of the phone.
-    private let uncovered: Touchable
+    /// What could be if nothing were in front.
+    private let touchableBeneath: Touchable
     /// Where everything stands; nil where there is too little room for anything.
     let layout: ScreenLayout?
     /// What it was drawn from; nil once that is let go.
@@ -56,22 +56,22 @@ package struct Screen: Sendable {
         let changed = last?.parts(changedIn: model, size: size, capabilities) ?? .all
         let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.beneath ?? Canvas(size)
-        var uncovered = kept?.uncovered ?? Touchable()
+        var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout = ScreenLayout.isTooSmall(size)
             ? nil : ScreenLayout(size, side: model.interface.side)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) { parts.drawRest(on: &canvas) }
             if changed.contains(.map) { parts.drawMap(on: &canvas) }
-            if changed.contains(.phone) { uncovered = parts.drawPhone(on: &canvas) }
+            if changed.contains(.phone) { touchableBeneath = parts.drawPhone(on: &canvas) }
             beneath = canvas
-            touchable = parts.drawFront(over: uncovered, on: &canvas)
+            touchable = parts.drawFront(over: touchableBeneath, on: &canvas)
         } else {
             beneath = canvas
             touchable = Touchable()
             Screen.drawNeed(size, look, on: &canvas)
         }
-        self.uncovered = uncovered
+        self.touchableBeneath = touchableBeneath
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }
 

@@ -64,7 +64,8 @@ package struct DotCanvas: Sendable {
 extension DotCanvas {
     /// Visits the cells in which anything was drawn, row by row: few of most drawings.
     package func forEachDrawnCell(_ body: (_ column: Int, _ row: Int) -> Void) {
-        let (columns, linesDown) = (size.columns, owners.count / max(size.columns * size.rows, 1))
+        // an owner for each cell of Braille, for each of the two dots of a cell of half blocks
+        let (columns, linesDown) = (size.columns, grain == .braille ? 1 : grain.dotsDown)
         owners.withUnsafeBytes { owners in
             for row in 0..<size.rows {
                 let upper = row * linesDown * columns
