@@ -26,6 +26,11 @@ struct ScreenParts {
         if let attempts = layout.attempts {
             AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
         }
+        footer.draw(in: layout.footer, on: &canvas)
+    }
+
+    private var footer: Footer {
+        Footer(model: model, look: look, showsBoth: layout.hasBoth)
     }
 
     func drawMap(on canvas: inout Canvas) {
@@ -45,9 +50,7 @@ struct ScreenParts {
     /// - Returns: what can be touched then.
     func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {
         var touchable = phone
-        // a long message covers what stands above
-        Footer(model: model, look: look, showsBoth: layout.hasBoth)
-            .draw(in: layout.footer, on: &canvas)
+        footer.drawFront(in: layout.footer, on: &canvas)
         if let note = model.interface.note {
             NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
                 .draw(above: layout.timeline, on: &canvas)

@@ -72,18 +72,31 @@ struct Header {
     }
 }
 
-/// The last line: a message, or the keys most needed now.
+/// The last line: the keys most needed now, or a message.
 struct Footer {
     let model: ScreenModel
     let look: Look
     /// Whether phone and desk both fit.
     let showsBoth: Bool
 
+    /// The keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        if let message = model.interface.message { return draw(message, in: rect, on: &canvas) }
+        draw(hints, last: hint("?", "help"), in: rect, on: &canvas)
+    }
+
+    /// What is in front of them: a message, or the keys of the open panel.
+    func drawFront(in rect: Rect, on canvas: inout Canvas) {
+        if let message = model.interface.message {
+            draw(message, in: rect, on: &canvas)
+        } else if let panel = model.interface.panel {
+            canvas.fill(rect)
+            draw(hints(of: panel), last: wayOut(of: panel), in: rect, on: &canvas)
+        }
+    }
+
+    /// - Parameter last: the way to all others, or out of a panel; it always stands at the right.
+    private func draw(_ hints: [[Span]], last: [Span], in rect: Rect, on canvas: inout Canvas) {
         let room = rect.inset(columns: 1, rows: 0)
-        // the way to all others, or out of a panel, always stands at the right
-        let last = model.interface.panel == nil ? hint("?", "help") : wayOut ?? []
         let parts = room.split(right: width(last))
         canvas.write(last, column: parts.right.column, row: rect.row)
         var column = room.column
@@ -108,10 +121,14 @@ struct Footer {
     private static let messageRows = 3
     private static let wayOut = Key.escape.description
 
-    private var wayOut: [Span]? {
-        model.interface.panel.flatMap { panel in
-            KeyTable.lines(of: panel).first { $0.keyNames == Footer.wayOut }
-        }.map { hint($0.keyNames, $0.label) }
+    private func wayOut(of panel: Panel) -> [Span] {
+        KeyTable.lines(of: panel).first { $0.keyNames == Footer.wayOut }
+            .map { hint($0.keyNames, $0.label) } ?? []
+    }
+
+    private func hints(of panel: Panel) -> [[Span]] {
+        KeyTable.lines(of: panel).filter { $0.keyNames != Footer.wayOut }
+            .map { hint($0.keyNames, $0.label) }
     }
 
     private func width(_ spans: [Span]) -> Int { spans.reduce(0) { $0 + $1.text.displayColumns } }
@@ -126,10 +143,6 @@ struct Footer {
 
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
-        if let panel = model.interface.panel {
-            return KeyTable.lines(of: panel).filter { $0.keyNames != Footer.wayOut }
-                .map { hint($0.keyNames, $0.label) }
-        }
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),
