@@ -84,17 +84,22 @@ package final class PseudoTerminal {
     /// Reads on until a text has come; whether it did, within so many seconds.
     @discardableResult
     package func wait(for text: String, seconds: Double = 30) -> Bool {
+        read(until: text, seconds: seconds) != nil
+    }
+
+    /// Everything that comes up to a text and a little further; nil when the text does not come
+    /// within so many seconds.
+    package func read(until text: String, seconds: Double = 30) -> [UInt8]? {
         let end = ContinuousClock.now + .seconds(seconds)
-        var seen: [UInt8] = []
-        let wanted = Array(text.utf8)
+        var bytes: [UInt8] = []
         while ContinuousClock.now < end {
-            seen += read(quiet: 0, first: 0.05).bytes
-            if String(decoding: seen, as: UTF8.self).contains(text) { return true }
-            // enough that the text cannot have been cut in two
-            seen = Array(seen.suffix(max(4 * wanted.count, 4096)))
-            if hasEnded { return false }
+            // it may have been cut in two
+            let start = max(0, bytes.count - text.utf8.count)
+            bytes += read(quiet: 0, first: 0.05).bytes
+            if String(decoding: bytes[start...], as: UTF8.self).contains(text) { return bytes }
+            if hasEnded { return nil }
         }
-        return false
+        return nil
     }
 
     /// Everything that comes in so many seconds.

@@ -34,9 +34,11 @@ struct EndingTests {
                 ["play", "--venue", "clinic"],
                 environment: PseudoTerminal.environment(term: term))
             // in the middle of the first frame, or later
-            var bytes = terminal.read(quiet: 0, first: 20).bytes
-            if !moment.isEmpty {
-                try #require(terminal.wait(for: "engine"))
+            var bytes: [UInt8]
+            if moment.isEmpty {
+                bytes = terminal.read(quiet: 0, first: 20).bytes
+            } else {
+                bytes = try #require(terminal.read(until: "engine"))
                 terminal.type(moment)
                 bytes += terminal.drain(seconds: 0.1)
             }
