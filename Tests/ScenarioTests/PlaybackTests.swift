@@ -237,6 +237,24 @@ import Traces
         #expect(replay.isOK && replay.findings.contains { $0.expected.contains("never") })
     }
 
+    @Test func `saved after a take-over, it expects what was expected when something came`() throws {
+        let walk = try Walks.rehearsal("hidden-app")
+        let script = try TraceParser.parse("""
+            dotwalk trace 1
+            title   Looked at when the map comes
+
+              0.0s  when page:map expect page:map
+                    open app
+              5.0s  end
+
+            """, file: "when.walk")
+        var playback = Playback(Rehearsal(session: walk.session, trace: script))
+        playback.seek(to: 60)
+        playback.takeOver()
+        let text = TracePrinter.print(playback.script(script.header))
+        #expect(text.contains("expect page:map"), "\(text)")
+    }
+
     @Test func `another deed in the past makes another future`() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.seek(to: 300)

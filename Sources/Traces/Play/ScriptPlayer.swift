@@ -8,8 +8,8 @@ package struct ScriptPlayer: Sendable {
     package let trace: Trace
     /// In the order they were decided.
     package private(set) var findings: [Finding] = []
-    /// What was expected and came, as statements that say when: a script that is made of what
-    /// happened can expect it again.
+    /// What was expected, as it came out, in statements that say when: a script that is made of
+    /// what happened can expect it again.
     private var kept: [Statement] = []
     package private(set) var isFinished = false
     /// Where a replay left its recording.
@@ -57,11 +57,6 @@ package struct ScriptPlayer: Sendable {
         self.trace = trace
     }
 
-    /// The line the cursor stands at; nil past the end.
-    package var currentLine: Trace.Line? {
-        trace.lines.indices.contains(cursor) ? trace.lines[cursor] : nil
-    }
-
     /// The inputs of the tick to come: of every line that is due in it.
     ///
     /// - Parameter report: the last tick's.
@@ -80,8 +75,8 @@ package struct ScriptPlayer: Sendable {
         return queued
     }
 
-    /// What the script expected and saw come until this tick, saying when; and what it has not seen
-    /// that must never come.
+    /// What the script expected until this tick, as it came out, saying when; and what it has not
+    /// seen that must never come.
     func kept(through tick: Int) -> [Statement] {
         kept + watchers.compactMap { $0.keeping(through: tick) }
     }
@@ -179,7 +174,7 @@ package struct ScriptPlayer: Sendable {
         if statement.verb != .wait, !isWalk { keep(statement, report) }
     }
 
-    /// What the cursor waited for, as it came out at this moment.
+    /// What was expected of this moment, as it came out.
     private mutating func keep(_ statement: Statement, _ report: Report) {
         kept.append(Statement(.expectNow, [.word(statement.word(0))], time: .at(report.seconds)))
     }
@@ -225,6 +220,7 @@ package struct ScriptPlayer: Sendable {
             } else if statement.verb == .expectNow {
                 let isMet = report.isSo(statement.word(0))
                 find(pending.line, statement, isMet, report, report.summary)
+                keep(statement, report)
             } else {
                 watch(statement, line: pending.line, after: report)
             }
