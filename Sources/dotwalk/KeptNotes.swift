@@ -6,6 +6,9 @@ import Traces
 /// what others write into it meanwhile stays there.
 struct KeptNotes {
     let path: String
+    /// The path of the walk that they are about, without its ending; of the one it was before
+    /// somebody took it over.
+    private let title: String
     /// What stood there at the beginning.
     private(set) var read: Notes
 
@@ -15,14 +18,15 @@ struct KeptNotes {
     /// - Parameter recording: the path of the walk being written down.
     init(_ setup: Setup, recording: String?) throws {
         if let trace = setup.trace {
-            let name = Files.title(trace.name) + ".notes"
-            path = trace.folder.map { "\($0)/\(name)" } ?? name
+            let name = Files.title(trace.name)
+            title = trace.folder.map { "\($0)/\(name)" } ?? name
         } else if let recording {
-            path = URL(fileURLWithPath: recording).deletingPathExtension().relativePath + ".notes"
+            title = URL(fileURLWithPath: recording).deletingPathExtension().relativePath
         } else {
             // Another walk by hand is another walk: it has nothing to do with earlier notes.
-            path = KeptNotes.free(setup.venue.name, from: 1) + ".notes"
+            title = KeptNotes.free(setup.venue.name, from: 1)
         }
+        path = title + ".notes"
         read = try KeptNotes.notes(path)
     }
 
@@ -40,12 +44,13 @@ struct KeptNotes {
     /// Where to go on, beside it, once the walk was taken over: what is noted from then on is about
     /// a walk of its own. What was noted before stays where it is.
     var afterTakeOver: KeptNotes {
-        let title = String(path.dropLast(".notes".count))
-        return KeptNotes(path: KeptNotes.free(title, from: 2) + ".notes", read: Notes())
+        KeptNotes(
+            path: KeptNotes.free(title, from: 2) + ".notes", title: title, read: Notes())
     }
 
-    private init(path: String, read: Notes) {
+    private init(path: String, title: String, read: Notes) {
         self.path = path
+        self.title = title
         self.read = read
     }
 

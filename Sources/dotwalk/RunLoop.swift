@@ -151,7 +151,7 @@ struct RunLoop {
         guard cues?.hasChanged() == true, let path = cues?.path else { return }
         isStale = true
         do {
-            stage.replace(sheet: try Files.cueSheet(path))
+            try stage.replace(sheet: Files.cueSheet(path))
         } catch {
             stage.say("The old words stay. " + RunLoop.brief(error))
         }

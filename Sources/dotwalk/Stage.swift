@@ -78,9 +78,8 @@ struct Stage {
     /// One tick.
     mutating func advance() throws {
         shown?.letGo()
-        let before = playback.tick
         glide.leave(playback.report.display)
-        if !pending.isEmpty { try recording?.rewind(to: before) }
+        if !pending.isEmpty { try recording?.rewind(to: playback) }
         let report = playback.advance(pending.inputs)
         pending.removeAll()
         if isOver { say(Stage.farewell(rehearsal)) }
@@ -209,8 +208,7 @@ struct Stage {
         playback.takeOver()
         // The legs are the player's from here: nobody walks on by themselves.
         pending.add(.stop, turning: playback.report.truth.turning)
-        interface.apply(.desk(.say(
-            "You have the walk: arrow keys walk and turn, ? shows the rest.")))
+        say("You have the walk: arrow keys walk and turn, ? shows the rest.")
     }
 
     /// Notes are in their file at once: whatever ends the program, none is lost.
@@ -242,10 +240,11 @@ struct Stage {
     }
 
     /// Words re-read while the rehearsal runs.
-    mutating func replace(sheet new: Files.OpenSheet) {
+    mutating func replace(sheet new: Files.OpenSheet) throws {
+        try recording?.rewind(to: playback)
         sheet = new
         playback.replace(sheet: new.sheet)
-        interface.apply(.desk(.say("The cue sheet was read again.")))
+        say("The cue sheet was read again.")
     }
 
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
@@ -290,12 +289,15 @@ struct Recording {
         marks.append((lastTick, file.length, done.count))
     }
 
-    /// Forgets what came after a tick: another future begins there.
-    mutating func rewind(to tick: Int) throws {
-        guard lastTick > tick else { return }
-        lastTick = tick
-        marks.removeAll { $0.tick > tick }
-        if let mark = marks.last { try file.truncate(to: mark.bytes) }
+    /// Forgets what came after this tick: another future begins there.
+    mutating func rewind(to playback: Playback) throws {
+        guard lastTick > playback.tick else { return }
+        marks.removeAll { $0.tick > playback.tick }
+        guard let mark = marks.last else { return }
+        try file.truncate(to: mark.bytes)
+        // what a jump led over was written all at once
+        lastTick = mark.tick
+        try write(playback)
     }
 
     /// Ends where the walk got to, wherever in it somebody looks at the end.

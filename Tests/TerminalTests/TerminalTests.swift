@@ -94,19 +94,22 @@ struct TerminalTests {
         return folder
     }
 
-    /// Who takes a walk over walks another: what they note is not about the one that was.
+    /// Who takes a walk over walks another: what they note is not about the one that was. So does
+    /// who goes back and takes it over once more.
     @Test func notesOfAWalkTakenOverAreItsOwn() throws {
         let folder = try folderWithWalk()
         defer { try? FileManager.default.removeItem(at: folder) }
         func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
         let terminal = try Tmux(size: "120x40", running: "play \(path("mine.walk"))")
         try terminal.waitFor("No position yet")
-        for note in ["before", "behind"] {
+        for note in ["before", "behind", "again"] {
             terminal.press("n")
             try terminal.waitFor("the walk waits")
             for letter in note { terminal.press(String(letter)) }
             terminal.press("Enter")
             try terminal.waitFor("Noted at")
+            // the script has the walk again at its beginning
+            terminal.press("0")
             terminal.press("t")
             try terminal.waitFor("You have the walk")
         }
@@ -116,6 +119,7 @@ struct TerminalTests {
         }
         #expect(try text("mine.notes").hasSuffix("  before\n"))
         #expect(try text("mine-2.notes").hasSuffix("  behind\n"))
+        #expect(try text("mine-3.notes").hasSuffix("  again\n"))
     }
 
     /// A note is in its file as soon as it is written, and there again the next time.
@@ -164,6 +168,34 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
         let text = try String(contentsOfFile: path, encoding: .utf8)
         #expect(text.contains("choose platform-3") && text.contains("allow camera"), "\(text)")
+        #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
+    }
+
+    /// Words that change in the past make another future: the one that was is in no recording.
+    @Test func recordingIsCutWhereWordsChanged() throws {
+        let (path, words) = (newWalk(), newWalk() + ".cues.yaml")
+        defer { for path in [path, words] { try? FileManager.default.removeItem(atPath: path) } }
+        let terminal = try Tmux(
+            size: "120x40",
+            running: "cues export en > \(words); "
+                + "\"\(Dotwalk.path)\" play first-scan --cues \(words) --record \(path)")
+        try terminal.waitFor(" / 0")
+        terminal.press("Space")
+        terminal.press("9")
+        try terminal.waitFor("degradedPositioning")
+        terminal.press(".")
+        terminal.press("1")
+        try terminal.wait("words read again") {
+            try? FileManager.default.setAttributes(
+                [.modificationDate: Date()], ofItemAtPath: words)
+            return terminal.screen().contains("read again")
+        }
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains("allow camera"), "\(text)")
+        let end = text.firstMatch(of: /(\d+\.\d+)s +end\n$/).flatMap { Double($0.1) }
+        #expect(end.map { $0 < 60 } == true, "\(text)")
         #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
     }
 
