@@ -10,6 +10,8 @@ package struct Screen: Sendable {
     let touchable: Touchable
     /// What could be if nothing were in front.
     private let touchableBeneath: Touchable
+    /// Where events stand.
+    let events: [EventPanel.Placed]
     /// Where everything stands; nil where there is too little room for anything.
     let layout: ScreenLayout?
     /// What it was drawn from; nil once that is let go.
@@ -56,12 +58,13 @@ package struct Screen: Sendable {
         let changed = last?.parts(changedIn: model, size: size, capabilities) ?? .all
         let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.beneath ?? Canvas(size)
+        var events = kept?.events ?? []
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout = ScreenLayout.isTooSmall(size)
             ? nil : ScreenLayout(size, side: model.interface.side)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
-            if changed.contains(.rest) { parts.drawRest(on: &canvas) }
+            if changed.contains(.rest) { events = parts.drawRest(on: &canvas) }
             if changed.contains(.map) { parts.drawMap(on: &canvas) }
             if changed.contains(.phone) { touchableBeneath = parts.drawPhone(on: &canvas) }
             beneath = canvas
@@ -71,6 +74,7 @@ package struct Screen: Sendable {
             touchable = Touchable()
             Screen.drawNeed(size, look, on: &canvas)
         }
+        self.events = events
         self.touchableBeneath = touchableBeneath
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }

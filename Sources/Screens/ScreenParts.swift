@@ -8,13 +8,16 @@ struct ScreenParts {
 
     /// All but the map and the phone. Reads neither where the map looks nor what glides: it is
     /// drawn again for neither.
-    func drawRest(on canvas: inout Canvas) {
+    ///
+    /// - Returns: where events stand.
+    func drawRest(on canvas: inout Canvas) -> [EventPanel.Placed] {
+        var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         if let engine = layout.engine {
             EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)
         }
         if let events = layout.events {
-            EventPanel(model: model, look: look).draw(in: events, on: &canvas)
+            placed = EventPanel(model: model, look: look).draw(in: events, on: &canvas)
         }
         if let strip = layout.strip {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
@@ -27,6 +30,7 @@ struct ScreenParts {
             AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
         }
         footer.draw(in: layout.footer, on: &canvas)
+        return placed
     }
 
     private var footer: Footer {

@@ -237,7 +237,7 @@ import Traces
         #expect(replay.isOK && replay.findings.contains { $0.expected.contains("never") })
     }
 
-    @Test func `saved after a take-over, it expects what was expected when something came`() throws {
+    @Test func `saved after a take-over, it expects what was expected when a thing came`() throws {
         let walk = try Walks.rehearsal("hidden-app")
         let script = try TraceParser.parse("""
             dotwalk trace 1

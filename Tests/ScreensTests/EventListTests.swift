@@ -131,6 +131,17 @@ struct EventListTests {
         #expect(intents(.wheelDown, row: 1, closed) == [.desk(.scrollEvents(0))])
     }
 
+    @Test("a click goes to what stands there in the frame that is in view")
+    func mouseOnOlderFrame() throws {
+        let (shown, scrolled) = (pressing([.escape]), pressing([.escape, .pageUp]))
+        let rect = try #require(shown.screen().layout?.events)
+        let click = MouseEvent(.press(.left), column: rect.column + 5, row: rect.row + 2)
+        #expect(KeyBindings.intents(
+            for: .mouse(click), in: scrolled.model, on: shown.screen()) == [.run(.jump(40))])
+        #expect(KeyBindings.intents(
+            for: .mouse(click), in: scrolled.model, on: scrolled.screen()) == [])
+    }
+
     @Test("scrolling back ends at the first event")
     func scrollBack() {
         let back = pressing([.escape] + Array(repeating: .pageUp, count: 50))

@@ -18,8 +18,17 @@ struct EventPanel {
         if case .events(let entry) = model.interface.panel { entry } else { nil }
     }
 
-    func draw(in rect: Rect, on canvas: inout Canvas) {
-        let room = EventPanel.room(in: rect)
+    /// Where an event stands, for the mouse.
+    struct Placed: Hashable, Sendable {
+        /// Among those that the filter lets through.
+        let number: Int
+        let tick: Int
+        let rect: Rect
+    }
+
+    /// - Returns: where events stand.
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [Placed] {
+        let room = rect.inset().inset(columns: 1, rows: 0)
         let (rows, note) = rows(room.height)
         canvas.box(
             rect, style: entry == nil ? look.frame : look.accent, title: title,
@@ -27,19 +36,20 @@ struct EventPanel {
         if rows.isEmpty {
             canvas.write(lines: emptyWords.wrapped(to: room.width), in: room, style: look.dim)
         }
+        var placed: [Placed] = []
         for (number, row) in rows.enumerated() {
-            let place = room.split(top: number).rest.split(top: 1).top
+            let place = room.line(number)
             switch row {
             case .now: drawNow(in: place, on: &canvas)
             case .event(let line, let number, let isToCome):
                 let isChosen = entry.map { $0.selection == number } ?? false
                 draw(line.entry, in: place, isToCome: isToCome, isChosen, on: &canvas)
+                let whole = Rect(
+                    column: rect.column, row: place.row, width: rect.width, height: 1)
+                placed.append(Placed(number: number, tick: line.tick, rect: whole))
             }
         }
-    }
-
-    private static func room(in rect: Rect) -> Rect {
-        rect.inset().inset(columns: 1, rows: 0)
+        return placed
     }
 
     private var title: String {
@@ -54,15 +64,6 @@ struct EventPanel {
 
     // MARK: What is in view
 
-    /// The event that stands in a row of the screen, and its number in the list.
-    func event(atRow row: Int, in rect: Rect) -> (line: EventList.Line, number: Int)? {
-        let room = EventPanel.room(in: rect)
-        let rows = rows(room.height).rows
-        guard rows.indices.contains(row - room.row),
-              case .event(let line, let number, _) = rows[row - room.row] else { return nil }
-        return (line, number)
-    }
-
     /// What is in view, and what of the list is not.
     private func rows(_ height: Int) -> (rows: [Row], note: String) {
         guard let entry else { return closedRows(height) }
@@ -72,10 +73,8 @@ struct EventPanel {
             Row.event(line, number: number, isToCome: number >= list.happened)
         }
         if list.happened < list.lines.count { rows.insert(.now, at: list.happened) }
-        // the chosen line stays in view, in the middle where it can
         let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
-        let first = min(max(chosen - height / 2, 0), max(rows.count - height, 0))
-        return (Array(rows.dropFirst(first).prefix(height)),
+        return (Array(rows.inView(height, around: chosen)),
                 "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)")
     }
 
@@ -111,7 +110,7 @@ struct EventPanel {
     }
 
     private func draw(
-        _ entry: Chronicle.Entry, in rect: Rect, isToCome: Bool, _ isChosen: Bool,
+        _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, _ isChosen: Bool,
         on canvas: inout Canvas
     ) {
         func style(_ plain: Style) -> Style {
@@ -123,18 +122,18 @@ struct EventPanel {
             canvas.fill(line, style: look.primaryButton)
             canvas.write("▸", column: line.column, row: line.row, style: look.primaryButton)
         }
-        let time = entry.seconds.clock
+        let time = event.seconds.clock
         canvas.write(time, in: rect, style: style(look.dim))
         let words = rect.split(left: time.displayColumns + 1).rest
-        let own = look.style(entry.kind)
-        canvas.write(entry.kind.glyph, in: words, style: style(own))
+        let own = look.style(event.kind)
+        canvas.write(event.kind.glyph, in: words, style: style(own))
         let room = words.split(left: 2).rest
-        let text = entry.words + (entry.count > 1 ? " ×\(entry.count)" : "")
-        canvas.write(text, in: room, style: style(entry.kind.isPlain ? look.text : own))
-        guard !entry.detail.isEmpty else { return }
+        let text = event.words + (event.count > 1 ? " ×\(event.count)" : "")
+        canvas.write(text, in: room, style: style(event.kind.isPlain ? look.text : own))
+        guard !event.detail.isEmpty else { return }
         let rest = room.split(left: text.displayColumns + 1).rest
         if rest.width >= EventPanel.detailColumns {
-            canvas.write("“\(entry.detail)”", in: rest, style: style(look.dim))
+            canvas.write("“\(event.detail)”", in: rest, style: style(look.dim))
         }
     }
 }

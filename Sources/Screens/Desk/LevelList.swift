@@ -23,7 +23,7 @@ struct LevelList {
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         for (row, level) in listed(rect.height).enumerated() {
-            draw(level, in: rect.split(top: row).rest.split(top: 1).top, on: &canvas)
+            draw(level, in: rect.line(row), on: &canvas)
         }
     }
 
@@ -55,11 +55,9 @@ struct LevelList {
 
     private var levels: [LevelOrdinal] { model.venue.levels.map(\.ordinal).sorted(by: >) }
 
-    /// As many as there is room for, the shown one in the middle where it can be.
+    /// As many as there is room for, the shown one among them.
     private func listed(_ count: Int) -> [LevelOrdinal] {
         let all = levels
-        let shown = all.firstIndex(of: model.shownLevel) ?? 0
-        let first = min(max(shown - count / 2, 0), max(all.count - count, 0))
-        return Array(all.dropFirst(first).prefix(count))
+        return Array(all.inView(count, around: all.firstIndex(of: model.shownLevel) ?? 0))
     }
 }

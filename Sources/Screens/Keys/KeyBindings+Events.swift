@@ -51,23 +51,18 @@ extension KeyBindings {
 
     /// - Parameter lines: positive back in time.
     static func scrollEvents(by lines: Int, _ model: ScreenModel) -> [Intent] {
-        let count = model.events.happened
         if case .events(let entry) = model.interface.panel {
             let last = max(model.events.lines.count - 1, 0)
             return [.desk(.select(min(max(entry.selection - lines, 0), last)))]
         }
-        let back = model.interface.eventsBack
+        let (back, count) = (model.interface.eventsBack, model.events.happened)
         return [.desk(.scrollEvents(min(max(back + lines, 0), max(count - 1, 0)) - back))]
     }
 
     /// An event that is clicked is gone to.
-    static func eventIntents(
-        atRow row: Int, in rect: Rect, _ model: ScreenModel
-    ) -> [Intent] {
-        guard let place = EventPanel(model: model, look: Look(Capabilities()))
-            .event(atRow: row, in: rect) else { return [] }
+    static func eventIntents(clicking event: EventPanel.Placed, _ model: ScreenModel) -> [Intent] {
         let isOpen = if case .events = model.interface.panel { true } else { false }
-        return (isOpen ? [.desk(.select(place.number))] : []) + [.run(.jump(place.line.tick))]
+        return (isOpen ? [.desk(.select(event.number))] : []) + [.run(.jump(event.tick))]
     }
 }
 

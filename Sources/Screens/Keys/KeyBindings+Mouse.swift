@@ -53,8 +53,9 @@ extension KeyBindings {
             .share(atColumn: column, row: row, in: layout.timeline) {
             return [.run(.seek(share))]
         }
-        if let events = layout.events, event.isIn(events) {
-            return eventIntents(atRow: row, in: events, model)
+        if event.isIn(layout.events) {
+            return screen.events.first { event.isIn($0.rect) }
+                .map { eventIntents(clicking: $0, model) } ?? []
         }
         if let button = screen.button(atColumn: column, row: row) {
             return intents(tapping: button, in: model)

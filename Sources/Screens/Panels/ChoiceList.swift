@@ -1,7 +1,7 @@
 import TextCanvas
 
-/// Lines to choose from, under headings, with the chosen one in view. All lists that are filtered
-/// by typing are drawn by it.
+/// Lines to choose from, under headings, with the chosen one in view: the lists of panels over the
+/// desk and of the start page.
 struct ChoiceList {
     enum Row: Hashable, Sendable {
         case heading(String)
@@ -41,10 +41,11 @@ struct ChoiceList {
         in rect: Rect, on canvas: inout Canvas,
         line: (Int, Style?, Rect, inout Canvas) -> Void
     ) -> [Placed] {
-        let first = first(height: rect.height)
+        let chosen = selection.flatMap { rows.firstIndex(of: .line($0)) } ?? 0
+        let shown = rows.inView(rect.height, around: chosen)
         var placed: [Placed] = []
-        for (row, entry) in rows.dropFirst(first).prefix(rect.height).enumerated() {
-            let whole = rect.split(top: row).rest.split(top: 1).top
+        for (row, entry) in shown.enumerated() {
+            let whole = rect.line(row)
             switch entry {
             case .heading(let words): canvas.write(words, in: whole, style: look.accent)
             case .line(let number):
@@ -56,14 +57,9 @@ struct ChoiceList {
                 placed.append(Placed(number: number, rect: whole))
             }
         }
-        drawMore(above: first, below: rows.count - first - rect.height, in: rect, on: &canvas)
+        drawMore(
+            above: shown.startIndex, below: rows.endIndex - shown.endIndex, in: rect, on: &canvas)
         return placed
-    }
-
-    /// The chosen line stays in view, in the middle where it can.
-    private func first(height: Int) -> Int {
-        let chosen = selection.flatMap { rows.firstIndex(of: .line($0)) } ?? 0
-        return min(max(chosen - height / 2, 0), max(rows.count - height, 0))
     }
 
     private func drawMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {

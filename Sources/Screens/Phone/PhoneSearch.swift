@@ -42,12 +42,9 @@ extension PhoneView.Page {
             return canvas.write(lines: words, in: rect, style: look.dim)
         }
         let selection = search?.selection ?? -1
-        // the chosen line stays in view, in the middle where it can
-        let first = min(max(selection - rect.height / 2, 0), max(found.count - rect.height, 0))
-        for (row, place) in found.dropFirst(first).prefix(rect.height).enumerated() {
+        for (row, number) in found.inView(rect.height, around: selection).indices.enumerated() {
             draw(
-                place, isChosen: first + row == selection,
-                in: rect.split(top: row).rest.split(top: 1).top, on: &canvas)
+                found[number], isChosen: number == selection, in: rect.line(row), on: &canvas)
         }
     }
 

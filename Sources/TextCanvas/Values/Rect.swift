@@ -89,6 +89,9 @@ extension Rect {
         )
     }
 
+    /// One row of it, counted from 0; empty below the last.
+    package func line(_ number: Int) -> Rect { split(top: number).rest.split(top: 1).top }
+
     package func split(bottom rows: Int) -> (bottom: Rect, rest: Rect) {
         let parts = split(top: height - min(max(rows, 0), height))
         return (parts.rest, parts.top)
