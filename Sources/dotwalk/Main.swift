@@ -44,7 +44,7 @@ struct Dotwalk: ParsableCommand {
         defaultSubcommand: Play.self)
 }
 
-/// How a command ends: what it says last, and the exit code that scripts depend on.
+/// The exit codes that scripts depend on.
 enum ExitStatus {
     static let ok: Int32 = 0
     /// An expectation failed, or there is no answer (no route).
@@ -69,6 +69,7 @@ struct Failure: Error {
     }
 }
 
+/// How a command ends: what it says last, and its exit code.
 private struct Ending {
     let status: Int32
     let message: String

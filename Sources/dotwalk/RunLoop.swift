@@ -104,7 +104,7 @@ struct RunLoop {
                 stage.say("That was more than anyone types: the rest was left out.")
                 return .nothing
             }
-            switch try stage.handle(key, size: size, strideSeconds: stride(key)) {
+            switch try stage.handle(key, size: size, isHeld: isHeld(key)) {
             case .quit: return .quit
             case .step: try stage.advance()
             case .nothing: break
@@ -138,13 +138,11 @@ struct RunLoop {
         return ran
     }
 
-    /// Terminals report no key releases: one press walks half a second; of a held key each repeat
-    /// walks 0.3 s, so that walking ends as soon as that after the last.
-    private mutating func stride(_ key: Key) -> Double {
-        guard key == .up else { return 0.5 }
+    /// Whether the key that walks is held: it came a moment ago, too.
+    private mutating func isHeld(_ key: Key) -> Bool {
+        guard key == .up else { return false }
         defer { lastStride = clock.now }
-        guard let lastStride else { return 0.5 }
-        return clock.now - lastStride < .milliseconds(600) ? 0.3 : 0.5
+        return lastStride.map { clock.now - $0 < .milliseconds(600) } ?? false
     }
 
     private mutating func reread(_ stage: inout Stage) {

@@ -154,8 +154,8 @@ struct EnginePanel {
         let view = model.report.truth.camera
         if view.isCovered { return pair("camera", "covered", look.bad, &canvas, rect) }
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
-        share("texture", view.texture, goodFrom: 0.35, &canvas, halves[0], names: 8)
-        share("light", view.light, goodFrom: 0.35, &canvas, halves[1], names: 6)
+        share("texture", view.texture, isFine: view.texture >= 0.35, &canvas, halves[0], names: 8)
+        share("light", view.light, isFine: view.light >= 0.35, &canvas, halves[1], names: 6)
     }
 
     /// What the body does, and how much it smears the picture.
@@ -164,16 +164,15 @@ struct EnginePanel {
         let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
         pair("motion", words, look.text, &canvas, halves[0], names: 7)
         let blur = model.report.truth.camera.blur
-        share("blur", blur, goodFrom: 0, isBad: true, &canvas, halves[1], names: 6)
+        share("blur", blur, isFine: blur < 0.3, &canvas, halves[1], names: 6)
     }
 
     private func share(
-        _ name: String, _ value: Double, goodFrom limit: Double, isBad: Bool = false,
-        _ canvas: inout Canvas, _ rect: Rect, names: Int
+        _ name: String, _ value: Double, isFine: Bool, _ canvas: inout Canvas, _ rect: Rect,
+        names: Int
     ) {
         let parts = rect.split(left: names)
         canvas.write(name, in: parts.left, style: look.dim)
-        let isFine = isBad ? value < 0.3 : value >= limit
         canvas.gauge(
             value, column: parts.rest.column, row: parts.rest.row, width: parts.rest.width,
             style: isFine ? look.good : look.warning, emptyStyle: look.faint)

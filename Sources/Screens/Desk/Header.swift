@@ -81,7 +81,7 @@ struct Footer {
 
     /// The keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        draw(hints, last: hint("?", "help"), in: rect, on: &canvas)
+        draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
     }
 
     /// What is in front of them: a message, or the keys of the open panel.

@@ -56,12 +56,7 @@ extension KeyBindings {
 
     static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
         touching(model) { map in
-            let ordinals = model.venue.levels.map(\.ordinal)
-            guard let index = ordinals.firstIndex(of: map.level),
-                  ordinals.indices.contains(index + step) else {
-                return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
-            }
-            return [.input(.showOnMap(level: ordinals[index + step]))]
+            atLevel(step, from: map.level, model) { .input(.showOnMap(level: $0)) }
         }
     }
 }

@@ -10,7 +10,9 @@ extension KeyBindings {
         for key: Key, in panel: Panel, _ model: ScreenModel, _ screen: Screen?
     ) -> [Intent] {
         switch panel {
-        case .help: [.desk(.close)]
+        case .help(let page):
+            [.desk(help(after: key, page: page, size: screen?.canvas.size)
+                .map { .open($0) } ?? .close)]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
@@ -84,6 +86,16 @@ extension KeyBindings {
 
     /// Lines of a page.
     private static let page = 8
+
+    /// In a list over the desk, Esc shows all that the filter hides, then closes it.
+    ///
+    /// - Parameter unfiltered: the panel with all in view.
+    static func listIntents(
+        for key: Key, _ list: Panel.Entry, count: Int, unfiltered: Panel
+    ) -> [Intent] {
+        guard key == .escape else { return entryIntents(for: key, list, count: count) }
+        return [.desk(list.typed.isEmpty ? .close : .open(unfiltered))]
+    }
 
     /// - Parameter count: the lines that there are to choose from.
     static func entryIntents(for key: Key, _ entry: Panel.Entry, count: Int) -> [Intent] {

@@ -17,10 +17,6 @@ package enum KeyBindings {
             return screen.map { mouseIntents(for: event, model, $0) } ?? []
         default: break
         }
-        if case .help(let page) = model.interface.panel {
-            let next = help(after: key, page: page, size: screen?.canvas.size)
-            return [.desk(next.map { .open($0) } ?? .close)]
-        }
         if let panel = model.interface.panel { return intents(for: key, in: panel, model, screen) }
         if key == .escape, !model.interface.eventFilter.isEmpty {
             return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
@@ -108,6 +104,9 @@ package enum KeyBindings {
 
     /// How long one press of the walking key walks (design 7).
     private static let strideSeconds = 0.5
+    /// Of a held key each repeat walks so long, so that walking ends as soon as that after the
+    /// last: terminals report no key releases.
+    package static let heldStrideSeconds = 0.3
     /// Further than any hall is long: walking ends at a wall or when told to.
     private static let latchedMetres = 1000.0
 
@@ -148,12 +147,18 @@ package enum KeyBindings {
     }
 
     private static func showLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
+        atLevel(step, from: model.shownLevel, model) { .desk(.showLevel($0)) }
+    }
+
+    /// What is done with the level so many above another; where there is none, that is said.
+    static func atLevel(
+        _ step: Int, from level: LevelOrdinal, _ model: ScreenModel,
+        _ intent: (LevelOrdinal) -> Intent
+    ) -> [Intent] {
         let ordinals = model.venue.levels.map(\.ordinal)
-        guard let index = ordinals.firstIndex(of: model.shownLevel),
-              ordinals.indices.contains(index + step) else {
-            return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
-        }
-        return [.desk(.showLevel(ordinals[index + step]))]
+        guard let index = ordinals.firstIndex(of: level), ordinals.indices.contains(index + step)
+        else { return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))] }
+        return [intent(ordinals[index + step])]
     }
 }
 

@@ -87,8 +87,8 @@ package struct KeyGroup: Hashable, Sendable {
     package let lines: [KeyLine]
 }
 
-/// Every key there is. The help, the footer and the README are printed from it. Keys of the app's
-/// own buttons are in `ButtonKeys` and go before these while their button is on the phone.
+/// Every key there is, for the help, the footer and the README. Keys of the app's own buttons are
+/// in `ButtonKeys` and go before these while their button is on the phone.
 package enum KeyTable {
     package static let groups = [person, phone, playback, map, mishaps, desk]
 

@@ -101,13 +101,9 @@ package struct FaultMenu: Hashable, Sendable {
     private func open(_ menu: FaultMenu) -> [Intent] { [.desk(.open(.faults(menu)))] }
 
     private func listIntents(for key: Key, count: Int) -> [Intent] {
-        guard key == .escape else {
-            return KeyBindings.entryIntents(for: key, list, count: count)
-        }
-        guard !list.typed.isEmpty else { return [.desk(.close)] }
         var menu = self
         menu.list = Panel.Entry()
-        return open(menu)
+        return KeyBindings.listIntents(for: key, list, count: count, unfiltered: .faults(menu))
     }
 
     private func choosing(

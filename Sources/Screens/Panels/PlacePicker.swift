@@ -51,12 +51,11 @@ package struct PlacePicker: Hashable, Sendable {
             var picker = PlacePicker()
             picker.isByName = !isByName
             return [.desk(.open(.places(picker)))]
-        case .escape where !list.typed.isEmpty:
+        default:
             var picker = self
             picker.list = Panel.Entry()
-            return [.desk(.open(.places(picker)))]
-        case .escape: return [.desk(.close)]
-        default: return KeyBindings.entryIntents(for: key, list, count: found.count)
+            return KeyBindings.listIntents(
+                for: key, list, count: found.count, unfiltered: .places(picker))
         }
     }
 }

@@ -51,11 +51,9 @@ package struct SettingsPanel: Hashable, Sendable {
     }
 
     private func listIntents(for key: Key) -> [Intent] {
-        guard key == .escape else {
-            let count = found.reduce(0) { $0 + $1.settings.count }
-            return KeyBindings.entryIntents(for: key, list, count: count)
-        }
-        return [.desk(list.typed.isEmpty ? .close : .open(.settings(SettingsPanel())))]
+        let count = found.reduce(0) { $0 + $1.settings.count }
+        return KeyBindings.listIntents(
+            for: key, list, count: count, unfiltered: .settings(SettingsPanel()))
     }
 
     /// What no setting can be leaves everything as it was.

@@ -118,7 +118,7 @@ struct PhoneArt {
         switch page {
         case .scanSuccess: check(centre, radius, &dots)
         case .arrival: pin(centre, radius, &dots)
-        case .cameraDenied, .unsupported: camera(centre, radius, isCrossed: true, &dots)
+        case .cameraDenied, .unsupported: noCamera(centre, radius, &dots)
         default: rings(centre, radius, &dots)
         }
         canvas.draw(dots, column: rect.column, row: rect.row)
@@ -148,17 +148,14 @@ struct PhoneArt {
         dots.disc(head, radius: radius * 0.22, layer: 4)
     }
 
-    private func camera(
-        _ centre: DotPoint, _ radius: Double, isCrossed: Bool, _ dots: inout DotCanvas
-    ) {
+    /// A camera crossed out.
+    private func noCamera(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         let (w, h) = (radius * 1.1, radius * 0.7)
         let corners = [DotPoint(-w, -h), DotPoint(w, -h), DotPoint(w, h), DotPoint(-w, h)]
         dots.polyline(corners.map { centre + $0 }, closed: true, layer: 0)
         dots.circle(centre, radius: h * 0.6, layer: 0)
-        if isCrossed {
-            dots.line(
-                from: centre + DotPoint(-w, h) * 1.15, to: centre + DotPoint(w, -h) * 1.15,
-                layer: 3, thickness: 2)
-        }
+        dots.line(
+            from: centre + DotPoint(-w, h) * 1.15, to: centre + DotPoint(w, -h) * 1.15,
+            layer: 3, thickness: 2)
     }
 }

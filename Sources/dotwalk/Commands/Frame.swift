@@ -47,7 +47,7 @@ struct Frame: ParsableCommand {
             stage.look(size: size)
         }
         let canvas = stage.frame(size: size, capabilities: capabilities)
-        print(canvas.shown(in: glyphs).lines.joined(separator: "\n"))
+        print(canvas.lines.joined(separator: "\n"))
     }
 }
 
