@@ -113,7 +113,7 @@ extension Input {
                 .number(abs(degrees.truncatingRemainder(dividingBy: 360))),
             ])
         case .face(let heading): (.face, [.number(Heading.normalized(heading))])
-        case .incline(let degrees): (.raisePhone, [.number(min(max(degrees, 0), 360))])
+        case .incline(let degrees): (.raisePhone, [.number(min(max(degrees, 0), 90))])
         case .followGuidance: (.followGuidance, [])
         case .takeLift(let level): (.takeLift, [.number(level.number)])
         case .openApp: (.openApp, [])
