@@ -65,7 +65,7 @@ struct PhoneView {
         return Screen.Touchable(buttons: page.drawAlert(on: &canvas))
     }
 
-    func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cues.first { $0.kind == kind } }
+    func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cue(kind) }
 
     // MARK: The frame
 

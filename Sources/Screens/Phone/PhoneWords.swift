@@ -63,43 +63,46 @@ struct PhoneWords: Sendable {
     /// Inside the frame.
     static let columns = ScreenLayout.phoneWidth - 2
 
-    private(set) var cuts: [Cut] = []
     let buttons: ButtonRows
-    /// Between the banner, with what stands under it, and the buttons.
-    let pageRows: Int
-    private(set) var banner = Passage("", columns: 0, rows: 0)
-    private(set) var title = Passage("", columns: 0, rows: 0)
-    private(set) var text = Passage("", columns: 0, rows: 0)
+    let banner: Passage
+    let title: Passage
+    let text: Passage
     /// The instruction on its card.
-    private(set) var card = Passage("", columns: 0, rows: 0)
-    private(set) var alertTitle = Passage("", columns: 0, rows: 0)
-    private(set) var alertText = Passage("", columns: 0, rows: 0)
-    private(set) var toast = Passage("", columns: 0, rows: 0)
-    private(set) var hint = Passage("", columns: 0, rows: 0)
+    let card: Passage
+    let alertTitle: Passage
+    let alertText: Passage
+    let toast: Passage
+    let hint: Passage
 
     /// - Parameters:
     ///   - rows: of the phone, inside its frame.
     ///   - hidesButtons: whether something else than the app's page has the foot of the phone.
     init(_ display: PhoneDisplay, rows: Int, glyphs: GlyphSet, hidesButtons: Bool = false) {
-        func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cues.first { $0.kind == kind } }
-        // the operating system's row and the state's
-        var room = rows - 2
         banner = Passage(
-            cue(.banner)?.text ?? "", columns: PhoneWords.columns - 4, rows: PhoneWords.bannerRows)
-        room -= banner.height
-        let inside = cue(.alert)?.buttons
+            display.cue(.banner)?.text ?? "", columns: PhoneWords.columns - 4,
+            rows: PhoneWords.bannerRows)
+        // below the operating system's row and the state's
+        let room = rows - 2 - banner.height
+        let inside = display.cue(.alert)?.buttons
             ?? (display.page == .cameraPrompt ? display.buttons : [])
         buttons = ButtonRows(
             hidesButtons ? [] : display.buttons.filter { !inside.contains($0) },
             width: PhoneWords.columns - 2, glyphs: glyphs, isTall: room >= PhoneWords.tall)
-        pageRows = room - buttons.height
+        let pageRows = room - buttons.height
         let dialogue = ButtonRows(
             inside, width: PhoneWords.columns - 6, glyphs: glyphs, isTall: pageRows >= 18)
-        layOutPage(display, cue(.page), dialogueRows: dialogue.height)
-        layOutAlert(cue(.alert), dialogueRows: dialogue.height)
-        layOutMap(display, cue(.instruction))
-        layOutNotices(cue(.toast), cue(.hint), on: display.page)
-        measure(display, cue)
+        let dialogueRows = pageRows - dialogue.height - 3
+        (title, text) = PhoneWords.page(display, rows: pageRows, dialogueRows: dialogueRows)
+        (alertTitle, alertText) = PhoneWords.titled(
+            display.cue(.alert), columns: PhoneWords.columns - 6, rows: dialogueRows)
+        card = PhoneWords.card(display, rows: pageRows)
+        let noticeRows = switch display.page {
+        case .scan: pageRows - 2 - title.height - text.height
+        case .navigation: pageRows - card.height - 2
+        case .itinerary: pageRows - card.height - 1
+        default: pageRows
+        }
+        (toast, hint) = PhoneWords.notices(display, rows: noticeRows)
     }
 
     /// On a phone this tall there is air between things.
@@ -115,94 +118,93 @@ struct PhoneWords: Sendable {
 
     // MARK: Pages
 
-    private mutating func layOutPage(
-        _ display: PhoneDisplay, _ cue: ShownCue?, dialogueRows: Int
-    ) {
-        let (columns, rows) = switch display.page {
+    /// The title and the text of the page.
+    private static func page(
+        _ display: PhoneDisplay, rows: Int, dialogueRows: Int
+    ) -> (Passage, Passage) {
+        let cue = display.cue(.page)
+        switch display.page {
         // a light under the title, a row of air
-        case .scan: (PhoneWords.columns - 4, pageRows - 2 - PhoneWords.leastPicture)
-        case .cameraPrompt: (PhoneWords.columns - 6, pageRows - dialogueRows - 3)
+        case .scan:
+            return titled(
+                cue, columns: columns - 4, rows: rows - 2 - leastPicture, titleRows: scanTitleRows)
+        case .cameraPrompt: return titled(cue, columns: columns - 6, rows: dialogueRows)
         // what is left to go
-        case .arrival: (PhoneWords.columns - 4, pageRows - 1 - PhoneWords.leastPicture)
-        default: (PhoneWords.columns - 4, pageRows - 1)
+        case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)
+        default: return titled(cue, columns: columns - 4, rows: rows - 1)
         }
-        title = Passage(
-            cue?.title ?? "", columns: columns,
-            rows: display.page == .scan ? min(rows, PhoneWords.scanTitleRows) : rows)
-        text = Passage(cue?.text ?? "", columns: columns, rows: rows - title.height)
     }
 
-    private mutating func layOutAlert(_ cue: ShownCue?, dialogueRows: Int) {
-        let rows = pageRows - dialogueRows - 3
-        let columns = PhoneWords.columns - 6
-        alertTitle = Passage(cue?.title ?? "", columns: columns, rows: rows)
-        alertText = Passage(cue?.text ?? "", columns: columns, rows: rows - alertTitle.height)
+    /// A title, and the text in the rows that it leaves.
+    private static func titled(
+        _ cue: ShownCue?, columns: Int, rows: Int, titleRows: Int = .max
+    ) -> (Passage, Passage) {
+        let title = Passage(cue?.title ?? "", columns: columns, rows: min(rows, titleRows))
+        return (title, Passage(cue?.text ?? "", columns: columns, rows: rows - title.height))
     }
 
     /// The card has a row for how far it is, and a bar.
-    private mutating func layOutMap(_ display: PhoneDisplay, _ instruction: ShownCue?) {
-        guard display.page == .navigation || display.page == .itinerary else { return }
+    private static func card(_ display: PhoneDisplay, rows: Int) -> Passage {
         let name = display.destination ?? ""
-        card = Passage(
-            display.page == .navigation ? instruction?.text ?? name : name,
-            columns: PhoneWords.cardColumns, rows: pageRows - 2 - PhoneWords.leastPicture)
+        let words = switch display.page {
+        case .navigation: display.cue(.instruction)?.text ?? name
+        case .itinerary: name
+        default: ""
+        }
+        return Passage(words, columns: cardColumns, rows: rows - 2 - leastPicture)
     }
 
     /// At the foot of the map or of the camera's picture, the toast below the hint; each has a
     /// frame.
-    private mutating func layOutNotices(
-        _ toast: ShownCue?, _ hint: ShownCue?, on page: PhoneDisplay.Page
-    ) {
-        var rows = switch page {
-        case .scan: pageRows - 2 - title.height - text.height
-        case .navigation: pageRows - card.height - 2
-        case .itinerary: pageRows - card.height - 1
-        default: pageRows
-        }
-        func passage(_ cue: ShownCue?) -> Passage {
+    private static func notices(_ display: PhoneDisplay, rows: Int) -> (Passage, Passage) {
+        func passage(_ cue: ShownCue?, rows: Int) -> Passage {
             let words = [cue?.title ?? "", cue?.text ?? ""].filter { !$0.isEmpty }
-            let passage = Passage(
-                words.joined(separator: "\n"), columns: PhoneWords.noticeColumns, rows: rows - 2)
-            if !passage.isEmpty { rows -= passage.height + 2 }
-            return passage
+            return Passage(words.joined(separator: "\n"), columns: noticeColumns, rows: rows - 2)
         }
-        self.toast = passage(toast)
-        self.hint = passage(hint)
+        let toast = passage(display.cue(.toast), rows: rows)
+        let left = toast.isEmpty ? rows : rows - toast.height - 2
+        return (toast, passage(display.cue(.hint), rows: left))
     }
 
     // MARK: What does not fit
 
-    private mutating func measure(
-        _ display: PhoneDisplay, _ cue: (ShownCue.Kind) -> ShownCue?
-    ) {
-        func lines(_ passages: Passage..., of cue: ShownCue?) {
-            let over = passages.reduce(0) { $0 + $1.over }
-            if let cue, over > 0 { cuts.append(Cut(what: cue.id, over: over, unit: .line)) }
-        }
-        lines(banner, of: cue(.banner))
-        if cue(.alert) == nil {
-            lines(title, text, of: cue(.page))
-            lines(toast, of: cue(.toast))
-            lines(hint, of: cue(.hint))
-        }
-        lines(card, of: cue(.instruction))
-        lines(alertTitle, alertText, of: cue(.alert))
-        for button in display.buttons {
-            // within brackets; the key that taps it is no part of the app
-            columns(button.label, in: PhoneWords.columns - 4, "button \(button.id)")
-        }
-        // beside the mark of the state and how precise it is: "±12 m"
-        columns(display.banner.text, in: PhoneWords.columns - 10, "state")
-    }
-
-    private mutating func columns(_ text: String, in room: Int, _ what: String) {
-        let over = text.displayColumns - room
-        if over > 0 { cuts.append(Cut(what: what, over: over, unit: .column)) }
-    }
-
     /// What cannot be read on the reference phone, whatever the terminal.
     static func misfits(_ display: PhoneDisplay) -> [Cut] {
         guard display.page != .closed else { return [] }
-        return PhoneWords(display, rows: ScreenLayout.phoneHeight - 2, glyphs: .unicode).cuts
+        return PhoneWords(display, rows: ScreenLayout.phoneHeight - 2, glyphs: .unicode)
+            .cuts(of: display)
     }
+
+    private func cuts(of display: PhoneDisplay) -> [Cut] {
+        func lines(_ kind: ShownCue.Kind, _ passages: Passage...) -> Cut? {
+            let over = passages.reduce(0) { $0 + $1.over }
+            guard let cue = display.cue(kind), over > 0 else { return nil }
+            return Cut(what: cue.id, over: over, unit: .line)
+        }
+        var cuts = [lines(.banner, banner)]
+        if display.cue(.alert) == nil {
+            cuts += [lines(.page, title, text), lines(.toast, toast), lines(.hint, hint)]
+        }
+        cuts += [lines(.instruction, card), lines(.alert, alertTitle, alertText)]
+        // within brackets; the key that taps it is no part of the app
+        cuts += display.buttons.map {
+            Cut("button \($0.id)", $0.label, in: PhoneWords.columns - 4)
+        }
+        // beside the mark of the state and how precise it is: "±12 m"
+        cuts.append(Cut("state", display.banner.text, in: PhoneWords.columns - 10))
+        return cuts.compactMap(\.self)
+    }
+}
+
+extension PhoneWords.Cut {
+    /// nil where the text has the columns that it needs.
+    init?(_ what: String, _ text: String, in columns: Int) {
+        let over = text.displayColumns - columns
+        guard over > 0 else { return nil }
+        self.init(what: what, over: over, unit: .column)
+    }
+}
+
+extension PhoneDisplay {
+    func cue(_ kind: ShownCue.Kind) -> ShownCue? { cues.first { $0.kind == kind } }
 }

@@ -68,9 +68,7 @@ extension CueSheet {
     /// room nothing shares out.
     private var smallWords: [PhoneWords.Cut] {
         func cut(_ label: Label, _ text: String, in columns: Int) -> PhoneWords.Cut? {
-            let over = text.displayColumns - columns
-            guard over > 0 else { return nil }
-            return PhoneWords.Cut(what: "label \(label.rawValue)", over: over, unit: .column)
+            PhoneWords.Cut("label \(label.rawValue)", text, in: columns)
         }
         let all = PhoneWords.columns
         // beside the clock, the signal and the battery
