@@ -14,7 +14,7 @@ import TextCanvas
     }
 
     @Test(arguments: [
-        (Border.square, ["┌──┐", "│  │", "└──┘"], ["+--+", "|  |", "+--+"]),
+        (Border.rounded, ["╭──╮", "│  │", "╰──╯"], ["+--+", "|  |", "+--+"]),
         (.heavy, ["┏━━┓", "┃  ┃", "┗━━┛"], ["+==+", "|  |", "+==+"]),
     ])
     func bordersDiffer(border: Border, lines: [String], inASCII: [String]) {

@@ -28,7 +28,6 @@ import TextCanvas
     @Test func columnsShareTheWidth() {
         #expect(whole.columns(3).map(\.width) == [4, 3, 3])
         #expect(whole.columns(3, gap: 1).map(\.column) == [2, 6, 10])
-        #expect(whole.rows(4).map(\.height) == [2, 2, 1, 1])
         #expect(whole.columns(0).isEmpty)
     }
 }

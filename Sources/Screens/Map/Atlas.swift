@@ -52,8 +52,7 @@ struct PlanTurn: Hashable, Sendable {
 struct Floor: Sendable {
     struct FloorWall: Sendable {
         let segment: Segment
-        let low: Point
-        let high: Point
+        let bounds: Bounds
         let kind: Wall.Kind
         /// Of its faces, 0 ... 1, as `Wall` has it.
         let textureLeft: Double
@@ -115,8 +114,11 @@ struct Floor: Sendable {
         walls = level.walls.map { wall in
             let segment = turn.segment(wall.segment)
             return FloorWall(
-                segment: segment, low: pointwiseMin(segment.a, segment.b),
-                high: pointwiseMax(segment.a, segment.b), kind: wall.kind,
+                segment: segment,
+                bounds: Bounds(
+                    low: pointwiseMin(segment.a, segment.b),
+                    high: pointwiseMax(segment.a, segment.b)),
+                kind: wall.kind,
                 textureLeft: wall.textureLeft, textureRight: wall.textureRight)
         }
         openings = level.openings.filter { $0.kind != .passage }.map { turn.segment($0.segment) }
@@ -126,7 +128,7 @@ struct Floor: Sendable {
         grounds = units.compactMap { Floor.ground($0, turn) }
         names = Floor.names(of: units, on: level, venue, turn)
         links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
-        let built = walls.flatMap { [$0.low, $0.high] } + links.flatMap(\.path)
+        let built = walls.flatMap { [$0.bounds.low, $0.bounds.high] } + links.flatMap(\.path)
         func corners(_ units: [Unit]) -> [Point] {
             units.flatMap { $0.area.edges.map { turn.place($0.a) } }
         }
@@ -144,7 +146,7 @@ struct Floor: Sendable {
     func isSeen(in window: Bounds) -> Bool {
         let half = window.size / 4
         let middle = Bounds(low: window.centre - half, high: window.centre + half)
-        return walls.contains { Bounds(low: $0.low, high: $0.high).overlaps(middle) }
+        return walls.contains { $0.bounds.overlaps(middle) }
             || grounds.contains { $0.kind != .outdoor && $0.reaches(middle) }
             || links.contains { $0.path.contains(where: middle.contains) }
     }

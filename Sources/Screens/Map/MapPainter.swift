@@ -103,9 +103,8 @@ struct MapPainter {
     private mutating func drawBuilding() {
         let window = view.window
         for wall in scene.floor.walls {
-            guard wall.low.x <= window.high.x, wall.high.x >= window.low.x,
-                  wall.low.y <= window.high.y, wall.high.y >= window.low.y,
-                  !(view.isFar && wall.kind == .column) else { continue }
+            guard wall.bounds.overlaps(window), !(view.isFar && wall.kind == .column)
+            else { continue }
             if scene.overlay == .texture {
                 buildFaces(wall)
             } else {

@@ -1,20 +1,17 @@
 /// The line a box is drawn with. Where there is no Unicode, all are drawn with `+`, `-` and `|`.
 package enum Border: Hashable, Sendable, CaseIterable {
     case rounded
-    case square
     case heavy
 
     /// Numbered by the arms of the line: up 1, right 2, down 4, left 8.
     fileprivate var glyphs: [Glyph] {
         switch self {
         case .rounded: Border.roundedGlyphs
-        case .square: Border.squareGlyphs
         case .heavy: Border.heavyGlyphs
         }
     }
 
     private static let roundedGlyphs = " ╵╶╰╷│╭├╴╯─┴╮┤┬┼".unicodeScalars.map { Glyph($0) }
-    private static let squareGlyphs = " ╵╶└╷│┌├╴┘─┴┐┤┬┼".unicodeScalars.map { Glyph($0) }
     private static let heavyGlyphs = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋".unicodeScalars.map { Glyph($0) }
 
     fileprivate func glyph(_ arms: Arms) -> Glyph { glyphs[Int(arms.rawValue)] }

@@ -99,28 +99,15 @@ extension Rect {
 
     /// As many columns of equal width as asked for; the left ones take what does not divide.
     package func columns(_ count: Int, gap: Int = 0) -> [Rect] {
-        Rect.shares(of: width, count: count, gap: gap).map {
-            Rect(column: column + $0.start, row: row, width: $0.length, height: height)
-        }
-    }
-
-    /// As many rows of equal height as asked for; the upper ones take what does not divide.
-    package func rows(_ count: Int, gap: Int = 0) -> [Rect] {
-        Rect.shares(of: height, count: count, gap: gap).map {
-            Rect(column: column, row: row + $0.start, width: width, height: $0.length)
-        }
-    }
-
-    private static func shares(
-        of length: Int, count: Int, gap: Int
-    ) -> [(start: Int, length: Int)] {
         guard count > 0 else { return [] }
-        let space = max(length - gap * (count - 1), 0)
+        let space = max(width - gap * (count - 1), 0)
         var start = 0
         return (0..<count).map { index in
             let share = space / count + (index < space % count ? 1 : 0)
             defer { start += share + gap }
-            return (min(start, length), min(share, max(length - start, 0)))
+            return Rect(
+                column: column + min(start, width), row: row,
+                width: min(share, max(width - start, 0)), height: height)
         }
     }
 }
