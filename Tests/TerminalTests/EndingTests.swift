@@ -26,7 +26,8 @@ struct EndingTests {
 
     /// Swift traps arrive as ILL on Intel's machines, as TRAP on ARM's.
     @Test(arguments: [
-        SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
+        SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGUSR1,
+        SIGXCPU,
     ], ["xterm-256color", "screen-256color", "linux", "vt100"])
     func whole(signal: Int32, term: String) throws {
         for moment in ["", "W"] {
