@@ -191,6 +191,14 @@ struct GeoJSONReaderTests {
         #expect(venue.attribution == "© OpenStreetMap contributors")
     }
 
+    @Test func `where all that there is is odd, the first of it is the error`() throws {
+        let error = #expect(throws: InputError.self) {
+            try read([room("Office", level: "ground"), room("Shop", level: "0-200")])
+        }
+        #expect(error?.problem == #"level "ground" is not a level"#)
+        #expect(error?.line == 2)
+    }
+
     @Test func `odd features are left out with a warning, fifty of them at most`() throws {
         let odd = [
             #"{"type":"Feature","properties":{"@id":"way/1"},"geometry":{"type":"Circle"}}"#,

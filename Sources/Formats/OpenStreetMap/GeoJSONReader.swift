@@ -14,8 +14,10 @@ package enum GeoJSONReader {
 
     package static func read(_ bytes: [UInt8], file: String) throws(InputError) -> LoadedVenue {
         let document = try GeoJSONFeatures(bytes, file: file)
-        guard var builder = OSMVenueBuilder(document.features, warnings: document.warnings) else {
-            throw InputError(
+        var oddities = document.warnings
+        guard var builder = OSMVenueBuilder(document.features, warnings: &oddities) else {
+            // what is left out of all there is, is what makes it unreadable
+            throw oddities.located(in: JSONCursor(bytes, file: file)).first ?? InputError(
                 file: file, "nothing in the file is indoors or a footway",
                 expected: "features with tags of Simple Indoor Tagging: indoor, level, highway")
         }

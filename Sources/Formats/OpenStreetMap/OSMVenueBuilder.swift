@@ -17,8 +17,7 @@ struct OSMVenueBuilder {
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
     /// nil where the features hold nothing to walk on.
-    init?(_ features: [OSMFeature], warnings: WarningList) {
-        var warnings = warnings
+    init?(_ features: [OSMFeature], warnings: inout WarningList) {
         guard let survey = OSMSurvey(features, warnings: &warnings) else { return nil }
         let flights = FlightSurvey(survey, warnings: &warnings)
         self.survey = survey
