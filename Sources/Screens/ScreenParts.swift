@@ -59,8 +59,7 @@ struct ScreenParts {
             NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
                 .draw(above: layout.timeline, on: &canvas)
             touchable = Screen.Touchable()
-        }
-        if let caption = model.caption {
+        } else if let caption = model.caption {
             CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {

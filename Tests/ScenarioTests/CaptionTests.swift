@@ -16,7 +16,7 @@ import Traces
         #expect(captions.count > 10)
         let ends = captions.dropFirst().map(\.from) + [rehearsal.report.seconds]
         for (caption, end) in zip(captions, ends) {
-            let lines = Caption(caption.text, tick: 0).lines
+            let lines = Caption(caption.text, tick: 0).lines()
             #expect(lines.count <= Caption.rows, "\(lines)")
             let needed = Caption.readingTime(caption.text) + Caption.pause
             #expect(

@@ -111,6 +111,31 @@ struct ScreenTests {
         #expect(foot(long, columns: 120)[0].hasPrefix(" ▸ The old words stay."))
     }
 
+    @Test("the footer says what Space does now")
+    func footer() {
+        let paused = SampleScreen.navigation.with { $0.interface.apply(.run(.pause)) }
+        #expect(SampleScreen.navigation.lines.last?.contains("Space pause") == true)
+        #expect(paused.lines.last?.contains("Space go on") == true)
+    }
+
+    @Test("a caption is whole on every screen, and gives way to a note", arguments: [
+        (80, 24), (84, 30), (100, 30), (200, 60),
+    ])
+    func caption(columns: Int, rows: Int) {
+        let size = Size(columns: columns, rows: rows)
+        var model = SampleScreen.navigation.with { $0.size = size }.model
+        let words = "The app opens on its map. Where the person stands, it cannot know yet."
+        model.caption = Caption(words, tick: 840)
+        func lines() -> String {
+            Screen.draw(model, size: size).lines.joined(separator: "\n")
+        }
+        #expect(words.split(separator: " ").allSatisfy { lines().contains($0) })
+        #expect(!lines().contains("pers…"))
+        model.interface.apply(.desk(.open(.note(.init(), about: 850))))
+        #expect(!lines().contains("opens on its map"))
+        #expect(lines().contains("the walk waits"))
+    }
+
     @Test("a button is where it is drawn, and shows the key that taps it")
     func buttons() throws {
         let screen = SampleScreen.itinerary.screen()

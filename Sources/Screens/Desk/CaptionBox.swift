@@ -16,7 +16,10 @@ package struct Caption: Hashable, Sendable {
     package static let columns = 42
     package static let rows = 2
 
-    package var lines: [String] { text.wrapped(to: Caption.columns) }
+    /// Broken at so many columns: fewer where there is too little room.
+    package func lines(of columns: Int = Caption.columns) -> [String] {
+        text.wrapped(to: min(columns, Caption.columns))
+    }
 
     /// Seconds that reading takes: at 160 words a minute (BBC Subtitle Guidelines 4.1) and at 17
     /// characters a second (Netflix), the slower of the two, and never less than 5/6 s.
@@ -41,11 +44,11 @@ struct CaptionBox {
     let look: Look
 
     func draw(_ caption: Caption, in room: Rect, on canvas: inout Canvas) {
-        let lines = caption.lines
+        let lines = caption.lines(of: room.width - 4)
         let height = min(lines.count + 2, room.height)
         // the lower edge of what it lies on has words
         let box = room.split(bottom: 1).rest.split(bottom: height).bottom
-            .centred(width: Caption.columns + 4, height: height)
+            .centred(width: min(Caption.columns + 4, room.width), height: height)
         canvas.fill(box, style: look.card)
         let inner = canvas.box(box, style: look.card)
         canvas.write(

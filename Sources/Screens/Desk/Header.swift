@@ -147,8 +147,9 @@ struct Footer {
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),
         ]
+        let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if !model.isByHand {
-            return ([hint(.run(.takeOver)), hint(.run(.pause)), hint(.run(.faster)),
+            return ([hint(.run(.takeOver)), pause, hint(.run(.faster)),
                      hint(.run(.step))] + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
@@ -159,7 +160,7 @@ struct Footer {
         ]
         let mishaps: [[Span]?] = [hint(.faults)]
         return ((isClosed ? phone + walk : walk + phone)
-            + [hint("Space", model.interface.isPaused ? "go on" : "pause")] + end + mishaps)
+            + [pause] + end + mishaps)
             .compactMap(\.self)
     }
 }

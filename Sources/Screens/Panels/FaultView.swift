@@ -57,7 +57,7 @@ struct FaultView {
         let rule = room.split(top: 1).top
         canvas.fill(rule, with: "─", style: look.faint)
         canvas.write(
-            " the list's last line ends them ", in: rule, style: look.dim, align: .trailing)
+            " “end faults” ends them ", in: rule, style: look.dim, align: .trailing)
         return room.split(top: 1).rest
     }
 
