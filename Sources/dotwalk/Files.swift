@@ -76,6 +76,9 @@ enum Files {
         /// Names what is near; where nothing is, what ships.
         func missing(_ name: String) -> InputError {
             let title = Files.title(name)
+            if word == Kind.walk.word, Kind.venue.names.contains(name) {
+                return InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
+            }
             let nearest = nearestWords(to: title, among: names, limit: 3)
             return InputError(
                 "there is no \(word) \"\(name)\"",
@@ -100,6 +103,14 @@ enum Files {
     private static func resolved(_ path: String, from folder: String?) -> String {
         guard let folder, !path.hasPrefix("/") else { return path }
         return URL(fileURLWithPath: folder).appendingPathComponent(path).path
+    }
+
+    /// Whether reading it cannot wait for others, as a pipe's or a device's can.
+    static func isAtHand(_ path: String) -> Bool {
+        let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+            as? FileAttributeType
+        return type == .typeRegular || type == .typeDirectory
     }
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

@@ -10,6 +10,12 @@ struct Main {
             try CommandWords.check(arguments)
             var command = try Dotwalk.parseAsRoot(arguments)
             try command.run()
+            // what was printed is still on its way
+            guard fflush(nil) == 0 else {
+                throw Failure(
+                    ExitStatus.badInput,
+                    "standard output cannot be written: \(String(cString: strerror(errno)))")
+            }
         } catch {
             Ending(error).exit()
         }

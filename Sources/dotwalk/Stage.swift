@@ -147,6 +147,8 @@ struct Stage {
                 ask(.walk(.seconds(KeyBindings.heldStrideSeconds)))
             case .input(let input): ask(input)
             case .run(.quit): if mayQuit() { return .quit }
+            case .run(.step) where isOver, .run(.pause) where isOver:
+                say(Stage.farewell(rehearsal))
             case .run(.step): request = .step
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)

@@ -29,6 +29,7 @@ import Testing
 
     @Test(arguments: [
         (["run", "no-such-walk"], 2, "there is no walk \"no-such-walk\""),
+        (["play", "clinic"], 2, "clinic is a venue, no walk; expected --venue clinic"),
         (["run", "first-scan", "--seed", "abc"], 2, "abc"),
         (["run", "first-scan", "--seed", "-1"], 2, "'-1' is invalid for '--seed <seed>'"),
         (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
@@ -46,6 +47,14 @@ import Testing
         #expect(result.status == status)
         #expect(result.errors.contains(says), "\(result.errors)")
     }
+
+    #if os(Linux)
+    @Test func whatCannotBePrintedIsTwo() throws {
+        let result = try Program.run(["keys"], to: "/dev/full")
+        #expect(result.status == 2)
+        #expect(result.errors.contains("standard output cannot be written"), "\(result.errors)")
+    }
+    #endif
 
     /// Notes that cannot be read stay as they are, and the walk does not begin.
     @Test func badNotesAreTwo() throws {

@@ -12,26 +12,29 @@ enum Program {
     static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("dotwalk").path
 
-    static func run(_ arguments: [String], in folder: String? = nil) throws -> Result {
+    /// - Parameter output: a file that takes what is printed; nil: one of its own.
+    static func run(
+        _ arguments: [String], in folder: String? = nil, to output: String? = nil
+    ) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = arguments
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         // Files, not pipes: nothing can fill up and block.
-        let output = try file("out-\(UUID().uuidString)", "")
+        let own = try file("out-\(UUID().uuidString)", "")
         let errors = try file("err-\(UUID().uuidString)", "")
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle(forWritingAtPath: output)
+        process.standardOutput = FileHandle(forWritingAtPath: output ?? own)
         process.standardError = FileHandle(forWritingAtPath: errors)
         try process.run()
         process.waitUntilExit()
         defer {
-            try? FileManager.default.removeItem(atPath: output)
+            try? FileManager.default.removeItem(atPath: own)
             try? FileManager.default.removeItem(atPath: errors)
         }
         return Result(
             status: process.terminationStatus,
-            output: try String(contentsOfFile: output, encoding: .utf8),
+            output: try String(contentsOfFile: own, encoding: .utf8),
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 

@@ -171,6 +171,30 @@ struct TerminalTests {
         #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
     }
 
+    /// What waits for others to write cannot be listed: the page would wait with it.
+    @Test func startPagePassesOverPipes() throws {
+        let folder = try folderWithWalk()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let terminal = try Tmux(size: "120x40", shell: "--norc")
+        terminal.enter("cd \(folder.path) && mkfifo x.walk x.plan x.geojson; \(Dotwalk.path)")
+        try terminal.waitFor("A walk with notes")
+        #expect(!terminal.screen().contains("x.walk"))
+    }
+
+    @Test func nothingComesAfterTheEnd() throws {
+        let terminal = try Tmux(size: "120x40", running: "play unsupported-phone --speed 100")
+        try terminal.waitFor("The walk is over")
+        let end = terminal.screen()
+        for key in [".", "."] { terminal.press(key) }
+        terminal.press("?")
+        try terminal.waitFor("all keys")
+        terminal.press("Escape")
+        try terminal.waitFor("end")
+        #expect(terminal.screen().prefix(120) == end.prefix(120))
+        terminal.press("Space")
+        try terminal.waitFor("The walk is over")
+    }
+
     /// Words that change in the past make another future: the one that was is in no recording.
     @Test func recordingIsCutWhereWordsChanged() throws {
         let (path, words) = (newWalk(), newWalk() + ".cues.yaml")

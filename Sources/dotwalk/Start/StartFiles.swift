@@ -43,6 +43,7 @@ enum StartFiles {
             return names.filter { name in
                 !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix(".\($0)") }
             }.sorted().prefix(limit).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+                .filter(Files.isAtHand)
         }
     }
 
