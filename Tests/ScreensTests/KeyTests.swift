@@ -168,6 +168,26 @@ struct KeyTests {
         #expect(intents(.character("C"), .navigation) == [.desk(.overlay)])
     }
 
+    @Test("a key that finds nothing to do says so")
+    func nothingToDo() {
+        func said(_ words: String) -> [Intent] { [.desk(.say(words))] }
+        let closed = SampleScreen.navigation.with { $0.display = PhoneDisplay(page: .closed) }
+        for key in ["l", "s", "x", "b"].map(Character.init) {
+            #expect(intents(.character(key), closed)
+                == said("The app is closed. Press o to open it."))
+        }
+        #expect(intents(.character("b"), .navigation) == said("No button on the phone has b now."))
+        #expect(intents(.character("k"), .navigation) == [])
+        let fastest = SampleScreen.navigation.with { $0.interface.apply(.run(.speed(100))) }
+        #expect(intents(.character("+"), fastest) == said("There is no faster."))
+        let slowest = SampleScreen.navigation.with { $0.interface.apply(.run(.speed(0.1))) }
+        #expect(intents(.character("-"), slowest) == said("There is no slower."))
+        let near = SampleScreen.navigation.with { $0.interface.apply(.desk(.zoom(99))) }
+        #expect(intents(.character("z"), near)
+            == said("The map gets no nearer. v: whole floor."))
+        #expect(intents(.character("Z"), near) == [.desk(.zoom(-1))])
+    }
+
     @Test("while a script plays, keys act on the desk only")
     func scripted() {
         let scene = SampleScreen.navigation.with { $0.isScripted = true }

@@ -27,13 +27,22 @@ package enum KeyBindings {
            let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
             return intents(tapping: button, in: model)
         }
-        guard let command else { return [] }
+        guard let command else { return missing(key, in: model) }
         if command == .desk(.switchSide), screen?.layout?.hasBoth == true {
             return [.desk(.say("Phone and desk are both in view."))]
         }
         let isHidden = KeyTable.isAboutMap(command) && screen?.layout.map { $0.map == nil } == true
         return intents(of: command, in: model)
             + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
+    }
+
+    /// A key whose button is not on the phone says so; any other means nothing.
+    private static func missing(_ key: Key, in model: ScreenModel) -> [Intent] {
+        guard ButtonKeys.table.contains(where: { $0.key == key }) else { return [] }
+        let words = model.report.display.page == .closed
+            ? "The app is closed. Press o to open it."
+            : "No button on the phone has \(key.description) now."
+        return acting([.desk(.say(words))], in: model)
     }
 
     /// What a tap on one of the app's buttons means.
@@ -93,9 +102,15 @@ package enum KeyBindings {
         case .desk(.scrollEvents(let lines)): scrollEvents(by: lines, model)
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)
+        case .desk(.zoom(let steps)) where !model.interface.sight.canZoom(by: steps):
+            [.desk(.say("The map gets no \(steps > 0 ? "nearer" : "farther"). v: whole floor."))]
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
         case .run(.takeOver) where model.isByHand:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
+        case .run(.faster) where model.interface.speed >= Interface.speeds.last ?? 0:
+            [.desk(.say("There is no faster."))]
+        case .run(.slower) where model.interface.speed <= Interface.speeds.first ?? 0:
+            [.desk(.say("There is no slower."))]
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.open(.help(page: 0)))]
         case .escape: model.interface.message == nil ? [] : [.desk(.close)]

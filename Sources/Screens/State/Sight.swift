@@ -38,6 +38,11 @@ struct Sight: Hashable, Sendable {
     /// The zoom of what is shown, the nearest to it where that is the whole floor.
     var shownZoom: Int { whole?.zoom ?? zoom }
 
+    /// Whether the map gets nearer, or farther, by so many steps.
+    func canZoom(by steps: Int) -> Bool {
+        steps > 0 ? shownZoom < Sight.zoomRange.upperBound : shownZoom > Sight.zoomRange.lowerBound
+    }
+
     /// Takes up what was meant for the map; anything else changes nothing here.
     mutating func apply(_ desk: DeskIntent) {
         switch desk {
