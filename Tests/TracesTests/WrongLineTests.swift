@@ -58,9 +58,14 @@ struct WrongLineTests {
             "wihtin" is not understood; expected "within" or the end of the line; \
             did you mean "within"?
             """),
-        WrongLine("walk to shop within", 20, "the line ends here; expected a time such as 5s"),
-        WrongLine("walk to shop within 5", 21, "\"5\" does not fit; expected a time such as 5s"),
-        WrongLine("walk for 5m", 10, "\"5m\" does not fit; expected a time such as 5s"),
+        WrongLine("walk to shop within", 20,
+            "the line ends here; expected a time such as 5s, at most a day"),
+        WrongLine("walk to shop within 5", 21,
+            "\"5\" does not fit; expected a time such as 5s, at most a day"),
+        WrongLine("walk for 5m", 10,
+            "\"5m\" does not fit; expected a time such as 5s, at most a day"),
+        WrongLine("walk for 99999s", 10,
+            "\"99999s\" does not fit; expected a time such as 5s, at most a day"),
         WrongLine("set off -", 9,
             "\"-\" is not understood; expected \"to\" or a distance such as 40m"),
         WrongLine("turn lift", 6,

@@ -51,7 +51,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case endFaults = "end faults"
 
     case set = "set NAME VALUE"
-    case note = "note TEXT"
+    case note = "note \"TEXT\""
     case wait = "wait for SUBJECT [within SECONDS]"
     case expectNever = "expect never SUBJECT [for SECONDS]"
     case expectWithinOf = "expect SUBJECT within SECONDS of SUBJECT"
@@ -203,7 +203,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case percent = "PERCENT", degrees = "DEGREES", angle = "ANGLE", heading = "HEADING"
     case side = "SIDE", mode = "MODE"
     case level = "LEVEL", count = "COUNT"
-    case name = "NAME", value = "VALUE", text = "TEXT", subject = "SUBJECT", reason = "REASON"
+    case name = "NAME", value = "VALUE", text = "\"TEXT\"", subject = "SUBJECT", reason = "REASON"
     case outcome = "OUTCOME", conveyor = "CONVEYOR", hexadecimal = "HEXADECIMAL", state = "STATE"
     case coordinate = "COORDINATE"
 
@@ -211,7 +211,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .place: "a place (quoted if it has spaces)"
         case .button: "a button's id"
-        case .seconds: "a time such as 5s"
+        case .seconds: "a time such as 5s, at most a day"
         case .metres: "a distance such as 40m"
         case .coordinate: "metres such as -12.5m"
         case .percent: "a share such as 10%"
