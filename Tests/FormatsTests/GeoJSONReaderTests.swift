@@ -191,11 +191,12 @@ struct GeoJSONReaderTests {
         #expect(venue.attribution == "© OpenStreetMap contributors")
     }
 
-    @Test func `where all that there is is odd, the first of it is the error`() throws {
+    @Test func `where all that there is is odd, the first of it is pointed at`() throws {
         let error = #expect(throws: InputError.self) {
             try read([room("Office", level: "ground"), room("Shop", level: "0-200")])
         }
-        #expect(error?.problem == #"level "ground" is not a level"#)
+        #expect(error?.problem == "nothing in the file is indoors or a footway; "
+            + #"of what is left out, the first: level "ground" is not a level"#)
         #expect(error?.line == 2)
     }
 

@@ -16,14 +16,23 @@ package enum GeoJSONReader {
         let document = try GeoJSONFeatures(bytes, file: file)
         var oddities = document.warnings
         guard var builder = OSMVenueBuilder(document.features, warnings: &oddities) else {
-            // what is left out of all there is, is what makes it unreadable
-            throw oddities.located(in: JSONCursor(bytes, file: file)).first ?? InputError(
-                file: file, "nothing in the file is indoors or a footway",
-                expected: "features with tags of Simple Indoor Tagging: indoor, level, highway")
+            throw nothing(file, leftOut: oddities.located(in: JSONCursor(bytes, file: file)))
         }
         let venue = builder.build(name: title(file))
         let warnings = builder.warnings.located(in: JSONCursor(bytes, file: file))
         return LoadedVenue(venue: venue, warnings: warnings)
+    }
+
+    /// That there is nothing to walk on. What was left out may be why: its first is pointed at.
+    private static func nothing(_ file: String, leftOut: [InputError]) -> InputError {
+        let problem = "nothing in the file is indoors or a footway"
+        guard var first = leftOut.first else {
+            return InputError(
+                file: file, problem,
+                expected: "features with tags of Simple Indoor Tagging: indoor, level, highway")
+        }
+        first.problem = "\(problem); of what is left out, the first: \(first.problem)"
+        return first
     }
 
     /// The file's name without folders and endings, made printable.
