@@ -59,7 +59,7 @@ struct Stage {
     var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
     var isOver: Bool { playback.isFinished && !isAtLoopEnd }
-    private var isAtLoopEnd: Bool { interface.loop.range?.upperBound == playback.tick }
+    private var isAtLoopEnd: Bool { interface.loop.ends(at: playback.tick) }
 
     /// Whether the app's map is on its way from the last tick's to this one's.
     var isGliding: Bool { isRunning && glide.moves(to: playback.report.display) }
@@ -147,8 +147,6 @@ struct Stage {
                 ask(.walk(.seconds(KeyBindings.heldStrideSeconds)))
             case .input(let input): ask(input)
             case .run(.quit): if mayQuit() { return .quit }
-            case .run(.step) where isOver, .run(.pause) where isOver:
-                say(Stage.farewell(rehearsal))
             case .run(.step): request = .step
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)

@@ -188,6 +188,19 @@ struct KeyTests {
         #expect(intents(.character("Z"), near) == [.desk(.zoom(-1))])
     }
 
+    @Test("nothing comes after the end but what a loop has")
+    func end() throws {
+        let over = SampleScreen.navigation.with { $0.isFinished = true }
+        let hint = [Intent.desk(.say("The walk is over. Press t to go on by hand, q to leave."))]
+        for key in [".", " "].map(Character.init) {
+            #expect(intents(.character(key), over) == hint)
+        }
+        let loop = try #require(Loop().with(a: over.tick - 40, b: over.tick))
+        let looping = over.with { $0.interface.apply(.desk(.loop(loop))) }
+        #expect(intents(.character(" "), looping) == [.run(.pause)])
+        #expect(intents(.character("."), looping) == hint)
+    }
+
     @Test("while a script plays, keys act on the desk only")
     func scripted() {
         let scene = SampleScreen.navigation.with { $0.isScripted = true }

@@ -111,10 +111,17 @@ package enum KeyBindings {
             [.desk(.say("There is no faster."))]
         case .run(.slower) where model.interface.speed <= Interface.speeds.first ?? 0:
             [.desk(.say("There is no slower."))]
+        case .run(.step) where model.isFinished: acting([], in: model)
+        case .run(.pause) where model.isFinished && !loops(model): acting([], in: model)
         case .run(let intent): [.run(intent)]
         case .help: [.desk(.open(.help(page: 0)))]
         case .escape: model.interface.message == nil ? [] : [.desk(.close)]
         }
+    }
+
+    /// Whether the walk goes on from here, at the end of a loop.
+    private static func loops(_ model: ScreenModel) -> Bool {
+        model.interface.loop.ends(at: model.report.tick)
     }
 
     /// How long one press of the walking key walks (design 7).

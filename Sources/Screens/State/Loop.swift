@@ -12,6 +12,9 @@ package struct Loop: Hashable, Sendable {
         if let a, let b { a...b } else { nil }
     }
 
+    /// Whether its beginning comes after this tick.
+    package func ends(at tick: Int) -> Bool { range?.upperBound == tick }
+
     package var isEmpty: Bool { a == nil && b == nil }
 
     /// Sets an end. Whichever end comes first is A; nil where both would be the same moment.
