@@ -138,8 +138,8 @@ private func gatherOutput() {
 /// shorter than those.
 private func shortenColours() {
     for (name, number) in [("setaf", "38;5;%p1%d"), ("setab", "48;5;%p1%d")] {
-        let given = tigetstr(name)
-        guard let words = given, strstr(words, "%e\(number)%;m") != nil else { continue }
+        guard let words = tigetstr(name), strstr(words, "%e\(number)%;m") != nil
+        else { continue }
         strcpy(words, "\u{1B}[\(number)m")
     }
 }

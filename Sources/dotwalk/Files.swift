@@ -76,9 +76,6 @@ enum Files {
         /// Names what is near; where nothing is, what ships.
         func missing(_ name: String) -> InputError {
             let title = Files.title(name)
-            if word == Kind.walk.word, Kind.venue.names.contains(name) {
-                return InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
-            }
             let nearest = nearestWords(to: title, among: names, limit: 3)
             return InputError(
                 "there is no \(word) \"\(name)\"",
@@ -253,6 +250,9 @@ enum Files {
     }
 
     static func trace(_ name: String) throws -> OpenTrace {
+        guard Kind.walk.has(name) || !Kind.venue.names.contains(name) else {
+            throw InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
+        }
         switch try Kind.walk.find(name) {
         case .shipped(let file):
             return try parsed(file.text, name: "\(name).walk", folder: nil)

@@ -159,8 +159,7 @@ struct Footer {
             hint(.stride), hint(.turn(degrees: -15)), hint(.latchWalk), hint(.followGuidance),
         ]
         let mishaps: [[Span]?] = [hint(.faults)]
-        return ((isClosed ? phone + walk : walk + phone)
-            + [pause] + end + mishaps)
+        return ((isClosed ? phone + walk : walk + phone) + [pause] + end + mishaps)
             .compactMap(\.self)
     }
 }
