@@ -23,8 +23,8 @@ struct Painter: ~Copyable {
     private var shown: Canvas?
     /// The cells of one run, reused.
     private var run: [cchar_t] = []
-    /// What ncurses was given for cells met lately, each at the place of its fingerprint: a screen
-    /// has few that differ.
+    /// What ncurses was given for cells met lately, each at the place of its fingerprint's last
+    /// byte: a screen has few that differ.
     private var lately = [Sent](
         repeating: Sent(cell: Cell(.continuation), character: cchar_t(), isTwice: false),
         count: 256)
@@ -112,7 +112,7 @@ struct Painter: ~Copyable {
     /// A continuation needs no cell: ncurses makes it from the wide one before.
     private mutating func append(_ cell: Cell) {
         guard !cell.glyph.isContinuation else { return }
-        let place = Int(cell.fingerprint % UInt64(lately.count))
+        let place = Int(UInt8(truncatingIfNeeded: cell.fingerprint))
         if lately[place].cell != cell { lately[place] = make(cell) }
         run.append(lately[place].character)
         if lately[place].isTwice { run.append(lately[place].character) }
@@ -148,8 +148,7 @@ extension Glyph {
     }
 }
 
-/// A row as it is to be, beside what ncurses has of it. Compared as memory, which is quick; what
-/// is between fields can only make cells seem to differ.
+/// A row as it is to be, beside what ncurses has of it. Compared as memory, which is quick.
 private struct Line {
     let new: UnsafeBufferPointer<Cell>
     let old: UnsafeBufferPointer<Cell>

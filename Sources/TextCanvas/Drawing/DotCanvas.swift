@@ -102,7 +102,7 @@ extension Canvas {
         dots.forEachDrawnCell { x, y in
             guard var cell = dots.cell(x, y) else { return }
             if cell.style.background == .standard {
-                cell.style.background = self[column + x, row + y].style.background
+                cell.style = cell.style.on(self[column + x, row + y].style.background)
             }
             put(cell.glyph, column: column + x, row: row + y, style: cell.style)
         }

@@ -28,6 +28,13 @@ package struct Colour: Hashable, Sendable {
         UInt32(palette) | UInt32(basic) << 8 | UInt32(mono.rawValue) << 16
     }
 
+    /// - Parameter bits: as above; those past 24 are left out.
+    init(bits: UInt32) {
+        palette = UInt8(truncatingIfNeeded: bits)
+        basic = UInt8(truncatingIfNeeded: bits >> 8)
+        mono = Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 16))
+    }
+
     package static func == (a: Colour, b: Colour) -> Bool { a.bits == b.bits }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(bits) }
