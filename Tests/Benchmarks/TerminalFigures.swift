@@ -111,14 +111,14 @@ struct TerminalFigures {
 
         var text: String {
             let all = waits.joined().sorted()
-            let quiet = waits.compactMap { $0.isEmpty ? nil : $0[$0.count * 99 / 100] }.min() ?? 0
+            let quiet = waits.compactMap { $0.percentile(99) }.min() ?? 0
             guard !all.isEmpty else { return what.padded(44) + "shows nothing" }
             let typed = count * waits.count
             return what.padded(44) + [
                 "\(bytes / typed)".filled(8),
                 (cpuSeconds * 1000 / Double(typed)).fixed(3).filled(9),
-                all[all.count / 2].fixed(2).filled(14),
-                all[all.count * 99 / 100].fixed(2).filled(6), quiet.fixed(2).filled(6),
+                (all.percentile(50) ?? 0).fixed(2).filled(14),
+                (all.percentile(99) ?? 0).fixed(2).filled(6), quiet.fixed(2).filled(6),
             ].joined()
         }
     }
@@ -188,6 +188,14 @@ struct TerminalFigures {
             environment: PseudoTerminal.environment())
         _ = terminal.read(quiet: 0.02, longest: 0.5)
         return terminal
+    }
+}
+
+extension [Double] {
+    /// The least value that so many hundredths of these, which are ascending, do not exceed; nil
+    /// where there are none.
+    fileprivate func percentile(_ hundredths: Int) -> Double? {
+        isEmpty ? nil : self[Swift.max(0, (count * hundredths + 99) / 100 - 1)]
     }
 }
 
