@@ -128,7 +128,8 @@ extension Playback {
     }
 
     private var known: ScreenModel.Known {
-        ScreenModel.Known(
+        let whole = whole
+        return ScreenModel.Known(
             line: whole.timeline, events: whole.entries, horizon: horizon, isWhole: isWholeKnown)
     }
 }

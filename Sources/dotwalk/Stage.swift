@@ -105,9 +105,9 @@ struct Stage {
     private static let scouting = 10
 
     func model() -> ScreenModel {
-        playback.model(
-            atlas: atlas, sheet: sheet.sheet, interface: interface,
-            title: isTakenOver ? "by hand · \(title)" : title,
+        let title = isTakenOver ? "by hand · \(title)" : title
+        return playback.model(
+            atlas: atlas, sheet: sheet.sheet, interface: interface, title: title,
             pending: pending.inputs, showsCaptions: showsCaptions)
     }
 

@@ -24,6 +24,22 @@ package struct Playback: Sendable {
         var tick: Int { rehearsal.report.tick }
     }
 
+    /// What every frame asks of the furthest moment, apart from it: a copy of all of one, made to
+    /// look into it, reaches for a hundred objects that are not at hand.
+    private struct Outlook: Sendable {
+        let chronicle: Chronicle
+        let tick: Int
+        let isFinished: Bool
+        let hasScript: Bool
+
+        init(_ moment: Moment) {
+            chronicle = moment.chronicle
+            tick = moment.tick
+            isFinished = moment.rehearsal.isFinished
+            hasScript = moment.rehearsal.player != nil
+        }
+    }
+
     /// What came from outside into a tick.
     private struct Doing: Sendable {
         /// The script gave the walk up before it.
@@ -35,7 +51,10 @@ package struct Playback: Sendable {
 
     private var now: Moment
     /// The furthest that the walk is known, where that is ahead of `now`.
-    private var ahead: Moment?
+    private var ahead: Moment? {
+        didSet { outlook = ahead.map(Outlook.init) }
+    }
+    private var outlook: Outlook?
     /// Ascending; the first is the beginning.
     private var keyframes: [Moment]
     /// By tick, where there was anything.
@@ -62,21 +81,21 @@ package struct Playback: Sendable {
     /// What was done up to here, by the script and by hand, in the order in which a script says it.
     package var done: [Statement] { now.done }
     /// The last tick that is known.
-    package var horizon: Int { ahead?.tick ?? tick }
+    package var horizon: Int { outlook?.tick ?? tick }
     /// Whether the future is known, or some of it.
-    package var isInThePast: Bool { ahead != nil }
+    package var isInThePast: Bool { outlook != nil }
     /// Everything remembered up to the horizon.
-    package var whole: Chronicle { ahead?.chronicle ?? chronicle }
+    package var whole: Chronicle { outlook?.chronicle ?? chronicle }
     /// Whether the horizon is the walk's end.
-    package var isWholeKnown: Bool { ahead?.rehearsal.isFinished ?? isFinished }
+    package var isWholeKnown: Bool { outlook?.isFinished ?? isFinished }
 
     /// One tick. What is done anew in the past makes another future: the one that was is dropped.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         if !inputs.isEmpty { change { $0.inputs += inputs } }
         let report = step(&now)
-        if let ahead, ahead.tick <= tick { self.ahead = nil }
-        if ahead == nil { keep(now) }
+        if isInThePast, horizon <= tick { ahead = nil }
+        if !isInThePast { keep(now) }
         return report
     }
 
@@ -86,9 +105,7 @@ package struct Playback: Sendable {
     /// - Returns: whether anything new is known.
     @discardableResult
     package mutating func scout(ticks: Int) -> Bool {
-        // Whoever walks by hand has no future yet.
-        let leads = ahead.map { $0.rehearsal.player != nil } ?? hasScript
-        guard leads, !isWholeKnown else { return false }
+        guard canScout else { return false }
         var scout = ahead ?? now
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
@@ -98,6 +115,9 @@ package struct Playback: Sendable {
         ahead = scout
         return true
     }
+
+    /// Whoever walks by hand has no future yet.
+    private var canScout: Bool { (outlook?.hasScript ?? hasScript) && !isWholeKnown }
 
     /// Hands the walk to a person from here on; what came after, by whosever hand, is dropped.
     package mutating func takeOver() {
@@ -117,13 +137,13 @@ package struct Playback: Sendable {
     package mutating func seek(to wanted: Int) {
         let target = max(0, wanted)
         guard target != tick else { return }
-        if ahead == nil { ahead = now }
+        if !isInThePast { ahead = now }
         if let keyframe = keyframes.last(where: { $0.tick <= target }),
            target < tick || keyframe.tick > tick {
             now = keyframe
         }
         while tick < target, !now.rehearsal.isFinished { advance() }
-        if let ahead, ahead.tick <= tick { self.ahead = nil }
+        if isInThePast, horizon <= tick { ahead = nil }
     }
 
     /// The walk up to this tick as a script: everything done, by the script and by hand, and what
@@ -174,7 +194,7 @@ package struct Playback: Sendable {
     /// Has the next tick do something else than it would.
     private mutating func change(_ alter: (inout Doing) -> Void) {
         let present = tick
-        if ahead != nil {
+        if isInThePast {
             ahead = nil
             keyframes.removeAll { $0.tick > present }
             doings = doings.filter { $0.key <= present + 1 }
