@@ -37,7 +37,8 @@ struct HelpOverlay {
     private func draw(_ line: Line, in rect: Rect, on canvas: inout Canvas) {
         guard let first = line.first else { return }
         guard line.count > 1 else {
-            return canvas.write(first.text, in: rect, style: first.style)
+            canvas.write(first.text, in: rect, style: first.style)
+            return
         }
         let keys = max(HelpOverlay.keyColumns, first.text.displayColumns + 1)
         let parts = rect.split(left: keys)

@@ -4,34 +4,44 @@ import TextCanvas
 
 /// Words wrapped for the phone, and the rows there are for them.
 struct Passage: Hashable, Sendable {
-    let lines: [String]
+    let lines: [WrappedLine]
     /// Rows to show them in.
     let rows: Int
+    /// Of each row.
+    let columns: Int
 
     init(_ text: String, columns: Int, rows: Int) {
-        lines = text.isEmpty ? [] : text.wrapped(to: columns)
+        lines = text.isEmpty ? [] : text.wrappedWithBreaks(to: columns)
         self.rows = max(rows, 0)
+        self.columns = columns
     }
 
     /// Lines that find no room.
     var over: Int { max(lines.count - rows, 0) }
+    /// Columns that the widest word has more than there are.
+    var overWide: Int { max((lines.map(\.brokenColumns).max() ?? 0) - columns, 0) }
     /// Rows taken.
     var height: Int { min(lines.count, rows) }
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Writes the lines; where they do not all fit, the last row says how many are missing.
+    /// Writes the lines; where they do not all fit, the last row says how many are missing. A word
+    /// that had to be broken has a hyphen that stands out.
     func draw(
         in rect: Rect, _ look: Look, style: Style, align: Alignment = .leading,
         on canvas: inout Canvas
     ) {
         let cut = look.bad.on(style.background)
         if over > 0, rows == 1 {
-            let words = lines.joined(separator: " ")
-            return canvas.write(words, in: rect, style: cut, align: align)
+            let words = lines.map(\.text).joined(separator: " ")
+            canvas.write(words, in: rect, style: cut, align: align)
+            return
         }
         let shown = over > 0 ? rows - 1 : lines.count
         for (row, line) in lines.prefix(max(shown, 0)).enumerated() {
-            canvas.write(line, in: rect, row: row, style: style, align: align)
+            let isBroken = line.brokenColumns > 0
+            let end = canvas.write(
+                line.text + (isBroken ? "-" : ""), in: rect, row: row, style: style, align: align)
+            if isBroken { canvas.put("-", column: end - 1, row: rect.row + row, style: cut) }
         }
         guard over > 0, rows > 0 else { return }
         let missing = lines.count - shown
@@ -177,9 +187,11 @@ struct PhoneWords: Sendable {
 
     private func cuts(of display: PhoneDisplay) -> [Cut] {
         func lines(_ kind: ShownCue.Kind, _ passages: Passage...) -> Cut? {
+            guard let cue = display.cue(kind) else { return nil }
             let over = passages.reduce(0) { $0 + $1.over }
-            guard let cue = display.cue(kind), over > 0 else { return nil }
-            return Cut(what: cue.id, over: over, unit: .line)
+            if over > 0 { return Cut(what: cue.id, over: over, unit: .line) }
+            let wide = passages.map(\.overWide).max() ?? 0
+            return wide > 0 ? Cut(what: cue.id, over: wide, unit: .column) : nil
         }
         var cuts = [lines(.banner, banner)]
         if display.cue(.alert) == nil {

@@ -33,13 +33,15 @@ extension Canvas {
         spans.reduce(column) { write($1.text, column: $0, row: row, style: $1.style) }
     }
 
-    /// Writes one line in a row of a rectangle, cut with an ellipsis where it is too long.
+    /// Writes one line in a row of a rectangle, cut with an ellipsis where it is too long, and
+    /// returns the column after it.
     ///
     /// - Parameter cut: the style of the ellipsis, for where it has to be noticed.
+    @discardableResult
     package mutating func write(
         _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
         align: Alignment = .leading, cut: Style? = nil
-    ) {
+    ) -> Int {
         let columns = text.displayColumns
         let isCut = columns > rect.width
         let kept = isCut ? Array(Glyphs(text)).truncated(to: rect.width) : []
@@ -50,8 +52,8 @@ extension Canvas {
             case .centre: room / 2
             case .trailing: room
             }
+        let (start, row) = (rect.column + indent, rect.row + row)
         clipped(to: rect) { canvas in
-            let (start, row) = (rect.column + indent, rect.row + row)
             guard isCut else {
                 canvas.write(text, column: start, row: row, style: style)
                 return
@@ -60,6 +62,7 @@ extension Canvas {
             guard let cut, end > rect.column else { return }
             canvas.put("…", column: end - 1, row: row, style: cut.on(style.background))
         }
+        return rect.endColumn - room + indent
     }
 
     /// Writes lines down a rectangle. Where they are too many, the last shown ends in an ellipsis.

@@ -1,40 +1,59 @@
+/// A line of a text that was wrapped.
+package struct WrappedLine: Hashable, Sendable {
+    package let text: String
+    /// The columns of the word that it ends within, which is wider than a line; 0 where it ends
+    /// between words. Words with wide characters may be broken anywhere, as their scripts are.
+    package let brokenColumns: Int
+}
+
 extension String {
     /// The text in lines of at most `width` columns, broken between words.
     ///
     /// Line breaks in the text are kept, runs of spaces become one, a no-break space holds. A word
     /// longer than a line is cut. No lines come out when `width` is not positive.
-    package func wrapped(to width: Int) -> [String] {
+    package func wrapped(to width: Int) -> [String] { wrapped(to: width, mark: 0).map(\.text) }
+
+    /// The same, with a free column for a hyphen where a word had to be broken.
+    package func wrappedWithBreaks(to width: Int) -> [WrappedLine] { wrapped(to: width, mark: 1) }
+
+    /// - Parameter mark: columns to leave free where a word is broken.
+    private func wrapped(to width: Int, mark: Int) -> [WrappedLine] {
         guard width > 0 else { return [] }
         return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .flatMap { wrappedParagraph($0, width: width) }
+            .flatMap { wrappedParagraph($0, width: width, mark: mark) }
     }
 }
 
-private func wrappedParagraph(_ paragraph: Substring, width: Int) -> [String] {
-    var lines: [String] = []
+private func wrappedParagraph(_ paragraph: Substring, width: Int, mark: Int) -> [WrappedLine] {
+    var lines: [WrappedLine] = []
     var line = ""
     var used = 0
+    var broken = 0
     for word in paragraph.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-        for (index, piece) in pieces(of: String(word), width: width).enumerated() {
+        let glyphs = Array(Glyphs(String(word)))
+        let breaks = glyphs.columns > width && glyphs.allSatisfy { $0.columns == 1 }
+        let pieces = pieces(of: glyphs, width: breaks ? max(width - mark, 1) : width)
+        for (index, piece) in pieces.enumerated() {
             let fits = index == 0 && used + 1 + piece.columns <= width
             if used > 0 && fits {
                 line += " " + piece.text
                 used += 1 + piece.columns
             } else {
-                if used > 0 { lines.append(line) }
+                if used > 0 { lines.append(WrappedLine(text: line, brokenColumns: broken)) }
                 line = piece.text
                 used = piece.columns
             }
+            broken = breaks && index < pieces.count - 1 ? glyphs.columns : 0
         }
     }
-    return lines + [line]
+    return lines + [WrappedLine(text: line, brokenColumns: broken)]
 }
 
 /// A word in parts that each fit a line, but for a wide character in a line of one column.
-private func pieces(of word: String, width: Int) -> [[Glyph]] {
+private func pieces(of word: [Glyph], width: Int) -> [[Glyph]] {
     var pieces: [[Glyph]] = []
     var columns = 0
-    for glyph in Glyphs(word) {
+    for glyph in word {
         if pieces.isEmpty || columns + glyph.columns > width {
             pieces.append([glyph])
             columns = glyph.columns
