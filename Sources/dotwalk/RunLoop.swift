@@ -16,6 +16,9 @@ struct RunLoop {
     /// When the stage was last told how late it is.
     private var last: ContinuousClock.Instant
     private var lastFrame: ContinuousClock.Instant
+    /// How much of the tick's time had passed in the last picture between two ticks, and when that
+    /// was; nil where there was none since the last tick.
+    private var gliding: (share: Double, at: ContinuousClock.Instant)?
     private var lastStride: ContinuousClock.Instant?
     /// Whether there may be something new to see.
     private var isStale = true
@@ -47,7 +50,9 @@ struct RunLoop {
             let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
             let keys = terminal.keys(timeoutMilliseconds: wait)
             if try handle(keys, stage: &stage, size: terminal.size) == .quit { return }
-            if try advance(&stage) || isScouting { isStale = true }
+            let ticked = try advance(&stage)
+            if ticked { gliding = nil }
+            if ticked || isScouting { isStale = true }
             if stage.isOver, let again {
                 stage = again()
                 isStale = true
@@ -62,15 +67,23 @@ struct RunLoop {
     }
 
     private mutating func draw(stage: inout Stage, on terminal: inout Terminal) {
-        // `last` is when the pace was told the time; some has passed since
-        let share = isGliding(stage)
-            ? pace.share(
-                secondsPerTick: stage.secondsPerTick, later: (clock.now - last) / .seconds(1))
-            : nil
+        let share = isGliding(stage) ? share(of: stage) : nil
         terminal.draw(stage.frame(
             size: terminal.size, capabilities: terminal.capabilities, share: share))
         lastFrame = clock.now
         isStale = false
+    }
+
+    /// How much of the tick's time has passed. A key's frame that comes soon after another leaves
+    /// the phone as it is: drawing it, too, would hold the key up.
+    private mutating func share(of stage: Stage) -> Double {
+        let now = clock.now
+        if let gliding, now < gliding.at + RunLoop.frameTime { return gliding.share }
+        // `last` is when the pace was told the time; some has passed since
+        let share = pace.share(
+            secondsPerTick: stage.secondsPerTick, later: (now - last) / .seconds(1))
+        gliding = (share, now)
+        return share
     }
 
     /// Whether there is something to see between two ticks.

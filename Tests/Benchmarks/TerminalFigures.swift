@@ -131,7 +131,7 @@ struct TerminalFigures {
         for line in lines { print(line.text) }
     }
 
-    private static let rounds = 5
+    private static let rounds = 10
 
     /// Seconds without a byte that end a frame.
     private static let silence = 0.006
@@ -154,7 +154,9 @@ struct TerminalFigures {
         ])
         // its walk must not end meanwhile
         measure([
-            Line("dotwalk, walking: zoom", try start(walk, ["3"]), ["z", "Z"], count: 60),
+            Line(
+                "dotwalk, walking: zoom", try start(walk, ["3"]), ["z", "Z"], count: 20,
+                pause: 0.05),
         ])
     }
 
