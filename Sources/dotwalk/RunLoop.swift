@@ -7,15 +7,15 @@ import Traces
 
 /// Wall time, keys and frames: decides when ticks run, never what they do.
 ///
-/// It sleeps until a key comes or a tick is due. A frame is made when a key, a tick or a file may
-/// have changed what there is to see; a key's own frame is made at once.
+/// It sleeps until a key comes or a picture is due. A frame is made when a key, a tick or a file
+/// may have changed what there is to see; a key's own frame is made at once.
 struct RunLoop {
     private let clock = ContinuousClock()
     private var cues: FileWatch?
     private var pace = Pace()
-    /// When the stage was last told how late it is.
+    /// When the pace was last told the time.
     private var last: ContinuousClock.Instant
-    private var lastFrame: ContinuousClock.Instant
+    private var lastPicture: ContinuousClock.Instant
     /// How much of the tick's time had passed in the last picture between two ticks, and when that
     /// was; nil where there was none since the last tick.
     private var gliding: (share: Double, at: ContinuousClock.Instant)?
@@ -24,7 +24,7 @@ struct RunLoop {
     private var isStale = true
 
     /// Between two frames that nobody pressed a key for.
-    private static let frameTime = Duration.seconds(1) / 30
+    private static let pictureTime = Duration.seconds(1) / 30
     /// How long keys wait for ticks at most: at a hundredfold speed a frame has 67 of some 30 µs.
     private static let patience = Duration.milliseconds(10)
     /// How long keys that came together may take where they are more than fingers type meanwhile:
@@ -35,7 +35,7 @@ struct RunLoop {
     init(watching cues: String? = nil) {
         self.cues = cues.map { FileWatch(path: $0) }
         last = clock.now
-        lastFrame = last
+        lastPicture = last
     }
 
     /// - Parameter again: what to go on with when a walk is over; nil: nothing.
@@ -43,42 +43,45 @@ struct RunLoop {
         _ stage: inout Stage, on terminal: inout Terminal, again: (() -> Stage)? = nil
     ) throws {
         last = clock.now
-        draw(stage: &stage, on: &terminal)
+        drawPicture(of: &stage, on: &terminal)
         while true {
+            if stage.isOver, let again {
+                stage = again()
+                (isStale, gliding) = (true, nil)
+            }
             // What is to come is worked out a little at a time, with an eye on the keys.
             let isScouting = stage.scout()
             let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
             let keys = terminal.keys(timeoutMilliseconds: wait)
+            pass(for: stage)
             if try handle(keys, stage: &stage, size: terminal.size) == .quit { return }
-            let ticked = try advance(&stage)
-            if ticked { gliding = nil }
-            if ticked || isScouting { isStale = true }
-            if stage.isOver, let again {
-                stage = again()
-                isStale = true
-            }
+            if isScouting { isStale = true }
             reread(&stage)
-            if isStale || isGliding(stage),
-                !keys.isEmpty || clock.now >= lastFrame + RunLoop.frameTime
-            {
-                draw(stage: &stage, on: &terminal)
-            }
+            // ticks come with a picture of their own: a key that asks for none does not wait for it
+            if !keys.isEmpty, !stage.hasInput { draw(&stage, on: &terminal) }
+            guard stage.hasInput || clock.now >= lastPicture + RunLoop.pictureTime else { continue }
+            if try advance(&stage) { (isStale, gliding) = (true, nil) }
+            if isStale || isGliding(stage) { drawPicture(of: &stage, on: &terminal) }
         }
     }
 
-    private mutating func draw(stage: inout Stage, on terminal: inout Terminal) {
+    private mutating func drawPicture(of stage: inout Stage, on terminal: inout Terminal) {
+        draw(&stage, on: &terminal)
+        lastPicture = clock.now
+    }
+
+    private mutating func draw(_ stage: inout Stage, on terminal: inout Terminal) {
         let share = isGliding(stage) ? share(of: stage) : nil
         terminal.draw(stage.frame(
             size: terminal.size, capabilities: terminal.capabilities, share: share))
-        lastFrame = clock.now
         isStale = false
     }
 
-    /// How much of the tick's time has passed. A key's frame that comes soon after another leaves
+    /// How much of the tick's time has passed. A key's frame that comes soon after a picture leaves
     /// the phone as it is: drawing it, too, would hold the key up.
     private mutating func share(of stage: Stage) -> Double {
         let now = clock.now
-        if let gliding, now < gliding.at + RunLoop.frameTime { return gliding.share }
+        if let gliding, now < gliding.at + RunLoop.pictureTime { return gliding.share }
         // `last` is when the pace was told the time; some has passed since
         let share = pace.share(
             secondsPerTick: stage.secondsPerTick, later: (now - last) / .seconds(1))
@@ -88,18 +91,18 @@ struct RunLoop {
 
     /// Whether there is something to see between two ticks.
     private func isGliding(_ stage: Stage) -> Bool {
-        .seconds(stage.secondsPerTick) > RunLoop.frameTime && stage.isGliding
+        .seconds(stage.secondsPerTick) > RunLoop.pictureTime && stage.isGliding
     }
 
     /// Milliseconds that nothing but a key can change anything for.
     private func milliseconds(untilNeededBy stage: Stage) -> Int {
         let now = clock.now
         var moments: [ContinuousClock.Instant] = []
-        if isStale || isGliding(stage) { moments.append(lastFrame + RunLoop.frameTime) }
+        if isStale || isGliding(stage) { moments.append(lastPicture + RunLoop.pictureTime) }
         if stage.isRunning {
             let tick = last + .seconds(pace.secondsToTick(
                 of: stage.secondsPerTick, hasInput: stage.hasInput))
-            moments.append(max(tick, lastFrame + RunLoop.frameTime))
+            moments.append(max(tick, lastPicture + RunLoop.pictureTime))
         }
         if let cues { moments.append(cues.nextLook) }
         guard let first = moments.min() else { return .max }
@@ -126,15 +129,20 @@ struct RunLoop {
         return .nothing
     }
 
-    /// Runs the ticks that the wall time since the last call is worth; whether there were any.
+    /// Tells the pace the time that has passed, before keys that start or stop the walk.
+    private mutating func pass(for stage: Stage) {
+        let now = clock.now
+        if stage.isRunning {
+            pace.pass(seconds: (now - last) / .seconds(1), secondsPerTick: stage.secondsPerTick)
+        } else {
+            pace.rest()
+        }
+        last = now
+    }
+
+    /// Runs the ticks that the time passed is worth; whether there were any.
     private mutating func advance(_ stage: inout Stage) throws -> Bool {
         let start = clock.now
-        defer { last = start }
-        guard stage.isRunning else {
-            pace.rest()
-            return false
-        }
-        pace.pass(seconds: (start - last) / .seconds(1), secondsPerTick: stage.secondsPerTick)
         var ran = false
         while stage.isRunning,
             pace.isDue(secondsPerTick: stage.secondsPerTick, hasInput: stage.hasInput)

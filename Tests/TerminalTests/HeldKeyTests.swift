@@ -1,4 +1,3 @@
-import Foundation
 import PseudoTerminal
 import Testing
 
@@ -25,17 +24,10 @@ struct HeldKeyTests {
         }
     }
 
-    private struct Done {
-        let seconds: Double
-        let deed: String
-    }
-
     /// What a recording says was done.
-    private func held(_ key: String) throws -> [Done] {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-held-\(UUID().uuidString).walk").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", path])
+    private func held(_ key: String) throws -> [RecordedWalk.Deed] {
+        let walk = RecordedWalk()
+        let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])
         try #require(terminal.wait(for: "engine"))
         for lump in [2, 9, 1, 1, 14, 3, 20, 6, 4] {
             terminal.drain(seconds: Double(lump) / 30)
@@ -44,13 +36,6 @@ struct HeldKeyTests {
         terminal.drain(seconds: 0.5)
         terminal.type("q")
         try #require(terminal.end() != nil)
-        return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-            .compactMap { line in
-                let parts = line.split(separator: " ", maxSplits: 1)
-                guard parts.count == 2, parts[0].hasSuffix("s"),
-                      let seconds = Double(parts[0].dropLast()) else { return nil }
-                let deed = parts[1].trimmingCharacters(in: .whitespaces)
-                return Done(seconds: seconds, deed: deed)
-            }
+        return try walk.deeds()
     }
 }

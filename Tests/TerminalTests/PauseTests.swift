@@ -1,0 +1,38 @@
+import PseudoTerminal
+import Testing
+
+/// The walk stands still while it is paused, however long: going on makes up for nothing.
+struct PauseTests {
+    @Test func goingOnGoesOnFromThere() throws {
+        let walk = RecordedWalk()
+        let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])
+        try #require(terminal.wait(for: "engine"))
+        let clock = ContinuousClock()
+        var played: [Double] = []
+        for _ in 0..<4 {
+            let first = try clock.measure {
+                terminal.type("m")
+                terminal.drain(seconds: 0.06)
+                terminal.type(" ")
+                try #require(terminal.wait(for: "paused"))
+            }
+            terminal.drain(seconds: 0.5)
+            let second = clock.measure {
+                terminal.type(" ")
+                terminal.drain(seconds: 0.06)
+                terminal.type("r")
+                terminal.drain(seconds: 0.06)
+            }
+            played.append((first + second) / .seconds(1))
+        }
+        terminal.type("q")
+        try #require(terminal.end() != nil)
+        let tilts = try walk.deeds().filter { $0.deed.hasPrefix("raise phone") }
+        let asked = played.flatMap { _ in ["raise phone to 45", "raise phone to 85"] }
+        try #require(tilts.map(\.deed) == asked)
+        for (number, played) in played.enumerated() {
+            let walked = tilts[2 * number + 1].seconds - tilts[2 * number].seconds
+            #expect(walked <= played + 0.05, "a tick is 0.05 s")
+        }
+    }
+}
