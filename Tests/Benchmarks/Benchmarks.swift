@@ -13,6 +13,7 @@ import Traces
 /// in the same run, so that figures of different machines and days can be held together.
 ///
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
+///     swift run -c release Benchmarks terminal [COLSxROWS]
 @main
 struct Benchmarks {
     static func main() throws {
@@ -21,7 +22,7 @@ struct Benchmarks {
         case "plain-all": plain_ncurses(true)
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
-        case "terminal": try TerminalFigures.printAll()
+        case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
         default:
             try measure()
             try TerminalFigures.printAll()

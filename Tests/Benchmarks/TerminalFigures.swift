@@ -17,14 +17,15 @@ struct TerminalFigures {
 
     private static let sizes = [(80, 24), (200, 60), (320, 100)]
 
-    static func printAll() throws {
+    /// - Parameter size: "200x60", for that of the sizes alone; nil: all.
+    static func printAll(of size: String? = nil) throws {
         guard FileManager.default.isExecutableFile(atPath: dotwalk) else {
             print("\nskipped: no \(dotwalk): swift build -c release makes it")
             return
         }
         print("\nkey ms: from a key to the last byte of its frame")
         print("quiet: the 99th percentile in the quietest of \(rounds) rounds")
-        for (columns, rows) in sizes {
+        for (columns, rows) in sizes where size == nil || size == "\(columns)x\(rows)" {
             print(heading("\(columns)x\(rows)"))
             try TerminalFigures(columns: columns, rows: rows).compare()
         }
