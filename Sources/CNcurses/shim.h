@@ -48,7 +48,9 @@ int setupterm(const char *term, int file, int *result);
 
 /// Opens the terminal on standard output and input; null when it cannot (initscr would exit).
 static inline SCREEN *cncurses_open(void) { return newterm(NULL, stdout, stdin); }
-static inline WINDOW *cncurses_screen(void) { return stdscr; }
+/// The screen as it is to be, rather than a window that would be copied there: of a large frame
+/// the copying is a twentieth.
+static inline WINDOW *cncurses_screen(void) { return newscr; }
 static inline int cncurses_colours(void) { return COLORS; }
 static inline int cncurses_pairs(void) { return COLOR_PAIRS; }
 

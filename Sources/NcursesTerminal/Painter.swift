@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// ncurses' window, whose type is opaque on some systems.
+/// A window of ncurses, whose type is opaque on some systems.
 #if canImport(Darwin)
 typealias Window = OpaquePointer
 #else
@@ -49,7 +49,6 @@ struct Painter: ~Copyable {
     /// Sends once more what the screen should show.
     mutating func repaint() {
         clearok(window, true)
-        wnoutrefresh(window)
         doupdate()
     }
 
@@ -64,7 +63,6 @@ struct Painter: ~Copyable {
         shown = canvas
         // ncurses would look through all it has
         guard isNew else { return }
-        wnoutrefresh(window)
         doupdate()
     }
 
