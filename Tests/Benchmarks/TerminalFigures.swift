@@ -23,9 +23,15 @@ struct TerminalFigures {
             print("\nskipped: no \(dotwalk): swift build -c release makes it")
             return
         }
+        let sizes = sizes.filter { size == nil || size == "\($0)x\($1)" }
+        guard !sizes.isEmpty else {
+            let names = TerminalFigures.sizes.map { "\($0)x\($1)" }.joined(separator: ", ")
+            print("no such size: there are \(names)")
+            return
+        }
         print("\nkey ms: from a key to the last byte of its frame")
         print("quiet: the 99th percentile in the quietest of \(rounds) rounds")
-        for (columns, rows) in sizes where size == nil || size == "\(columns)x\(rows)" {
+        for (columns, rows) in sizes {
             print(heading("\(columns)x\(rows)"))
             try TerminalFigures(columns: columns, rows: rows).compare()
         }

@@ -57,16 +57,16 @@ struct PhoneWordsTests {
     }
 
     @Test("a word wider than a line is broken with a mark, and does not fit")
-    func brokenWord() {
+    func brokenWord() throws {
         let long = "Geschwindigkeitsbegrenzungsschild"
         let scene = Self.scene(.hint, "Am \(long) links")
         #expect(Self.misfits(scene) == ["does not fit: mine, 9 columns over"])
         let canvas = Screen.draw(scene.model, size: Size(columns: 120, rows: 40))
-        let row = canvas.lines.firstIndex { $0.contains(" Geschwindigkeitsbegrenz- ") }
-        let column = canvas.lines[row ?? 0].split(separator: "-").first?.count
-        let hyphen = canvas[column ?? 0, row ?? 0]
-        #expect(hyphen.style.foreground == Look(Capabilities()).bad.foreground)
-        #expect(canvas.lines[(row ?? 0) + 1].contains(" ungsschild links "))
+        let lines = canvas.lines
+        let row = try #require(lines.firstIndex { $0.contains(" Geschwindigkeitsbegrenz- ") })
+        let column = lines[row].prefix { $0 != "-" }.count
+        #expect(canvas[column, row].style.foreground == Look(Capabilities()).bad.foreground)
+        #expect(lines[row + 1].contains(" ungsschild links "))
     }
 
     @Test("labels have a line each")

@@ -27,6 +27,7 @@ struct HeldKeyTests {
     /// What a recording says was done.
     private func held(_ key: String) throws -> [RecordedWalk.Deed] {
         let walk = RecordedWalk()
+        defer { walk.remove() }
         let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])
         try #require(terminal.wait(for: "engine"))
         for lump in [2, 9, 1, 1, 14, 3, 20, 6, 4] {

@@ -33,10 +33,9 @@ struct KeyBytesTests {
 
     /// `ESC` `[B` is an arrow, and B alone a slow network.
     @Test func anArrowThatComesApartIsNoOtherKey() throws {
-        let path = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-keys-\(UUID().uuidString).walk").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let terminal = try terminal(["--record", path])
+        let walk = RecordedWalk()
+        defer { walk.remove() }
+        let terminal = try terminal(["--record", walk.path])
         for _ in 0..<5 {
             terminal.type("\u{1B}")
             terminal.drain(seconds: 0.15)
@@ -47,8 +46,8 @@ struct KeyBytesTests {
         terminal.drain(seconds: 0.2)
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
-        let walk = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(walk.contains("cover camera") && !walk.contains("slow network"), "\(walk)")
+        let text = try walk.text
+        #expect(text.contains("cover camera") && !text.contains("slow network"), "\(text)")
     }
 
     /// Pasted by mistake: it neither hangs nor does anything long after.

@@ -5,6 +5,7 @@ import Testing
 struct PauseTests {
     @Test func goingOnGoesOnFromThere() throws {
         let walk = RecordedWalk()
+        defer { walk.remove() }
         let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])
         try #require(terminal.wait(for: "engine"))
         let clock = ContinuousClock()

@@ -1,11 +1,16 @@
 import Foundation
 
-/// A walk that is written down while it is walked; its file goes with the value.
-final class RecordedWalk {
+/// A walk that is written down while it is walked, where nothing is yet.
+struct RecordedWalk {
     let path = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-recorded-\(UUID().uuidString).walk").path
 
-    deinit { try? FileManager.default.removeItem(atPath: path) }
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+    /// What is written so far.
+    var text: String {
+        get throws { try String(contentsOfFile: path, encoding: .utf8) }
+    }
 
     struct Deed {
         let seconds: Double
@@ -14,13 +19,11 @@ final class RecordedWalk {
 
     /// What it says was done.
     func deeds() throws -> [Deed] {
-        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-            .compactMap { line in
-                let parts = line.split(separator: " ", maxSplits: 1)
-                guard parts.count == 2, parts[0].hasSuffix("s"),
-                      let seconds = Double(parts[0].dropLast()) else { return nil }
-                return Deed(
-                    seconds: seconds, deed: parts[1].trimmingCharacters(in: .whitespaces))
-            }
+        try text.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, parts[0].hasSuffix("s"),
+                  let seconds = Double(parts[0].dropLast()) else { return nil }
+            return Deed(seconds: seconds, deed: parts[1].trimmingCharacters(in: .whitespaces))
+        }
     }
 }

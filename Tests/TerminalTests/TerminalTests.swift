@@ -153,9 +153,9 @@ struct TerminalTests {
     /// A jump leads over what the script does; a recording has it all the same, and ends where the
     /// walk got to, wherever in it somebody looks last.
     @Test func recordingHasWhatAJumpLedOver() throws {
-        let path = newWalk()
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        let terminal = try Tmux(size: "120x40", running: "play first-scan --record \(path)")
+        let walk = RecordedWalk()
+        defer { walk.remove() }
+        let terminal = try Tmux(size: "120x40", running: "play first-scan --record \(walk.path)")
         // the whole length is known
         try terminal.waitFor(" / 0")
         terminal.press("Space")
@@ -166,9 +166,9 @@ struct TerminalTests {
         terminal.press("1")
         terminal.press("q")
         try terminal.waitFor("ended 0")
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try walk.text
         #expect(text.contains("choose platform-3") && text.contains("allow camera"), "\(text)")
-        #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
+        #expect(terminal.replay(walk.path).hasPrefix("ok"), "\(text)")
     }
 
     /// What waits for others to write cannot be listed: the page would wait with it.
@@ -197,12 +197,14 @@ struct TerminalTests {
 
     /// Words that change in the past make another future: the one that was is in no recording.
     @Test func recordingIsCutWhereWordsChanged() throws {
-        let (path, words) = (newWalk(), newWalk() + ".cues.yaml")
-        defer { for path in [path, words] { try? FileManager.default.removeItem(atPath: path) } }
+        let walk = RecordedWalk()
+        defer { walk.remove() }
+        let words = walk.path + ".cues.yaml"
+        defer { try? FileManager.default.removeItem(atPath: words) }
         let terminal = try Tmux(
             size: "120x40",
             running: "cues export en > \(words); "
-                + "\"\(Dotwalk.path)\" play first-scan --cues \(words) --record \(path)")
+                + "\"\(Dotwalk.path)\" play first-scan --cues \(words) --record \(walk.path)")
         try terminal.waitFor(" / 0")
         terminal.press("Space")
         terminal.press("9")
@@ -216,37 +218,31 @@ struct TerminalTests {
         }
         terminal.press("q")
         try terminal.waitFor("ended 0")
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try walk.text
         #expect(text.contains("allow camera"), "\(text)")
         let end = text.firstMatch(of: /(\d+\.\d+)s +end\n$/).flatMap { Double($0.1) }
         #expect(end.map { $0 < 60 } == true, "\(text)")
-        #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
+        #expect(terminal.replay(walk.path).hasPrefix("ok"), "\(text)")
     }
 
     /// What is in a recording is whole lines, and they play again to the same state.
     @Test func recordingSurvivesAKill() throws {
-        let path = newWalk()
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let walk = RecordedWalk()
+        defer { walk.remove() }
         let terminal = try Tmux(
-            size: "120x40", running: "play --venue clinic --speed 8 --record \(path)")
+            size: "120x40", running: "play --venue clinic --speed 8 --record \(walk.path)")
         try terminal.waitFor("No position yet")
         try terminal.locate()
         terminal.press("W")
         try terminal.wait("a digest behind the walk") {
-            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            let text = (try? walk.text) ?? ""
             return text.range(of: "set off")
                 .map { text[$0.upperBound...].contains("digest") } ?? false
         }
         terminal.kill("KILL")
         try terminal.waitFor("ended 137")
-        let text = try String(contentsOfFile: path, encoding: .utf8)
+        let text = try walk.text
         #expect(text.hasSuffix("\n"))
-        #expect(terminal.replay(path).hasPrefix("ok"), "\(text)")
-    }
-
-    /// A path where nothing is yet.
-    private func newWalk() -> String {
-        FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-\(UUID().uuidString).walk").path
+        #expect(terminal.replay(walk.path).hasPrefix("ok"), "\(text)")
     }
 }

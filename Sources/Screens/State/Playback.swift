@@ -94,7 +94,7 @@ package struct Playback: Sendable {
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         if !inputs.isEmpty { change { $0.inputs += inputs } }
         let report = step(&now)
-        if isInThePast, horizon <= tick { ahead = nil }
+        if horizon <= tick { ahead = nil }
         if !isInThePast { keep(now) }
         return report
     }
@@ -143,7 +143,7 @@ package struct Playback: Sendable {
             now = keyframe
         }
         while tick < target, !now.rehearsal.isFinished { advance() }
-        if isInThePast, horizon <= tick { ahead = nil }
+        if horizon <= tick { ahead = nil }
     }
 
     /// The walk up to this tick as a script: everything done, by the script and by hand, and what
