@@ -44,7 +44,7 @@ import TextCanvas
 
     @Test func everyGlyphThatIsDrawnHasAnASCIIStandIn() {
         let used = "╭╮╰╯─│├┤┬┴┼━╸●○◉◆…·▁▂▄▆█▓▒░▀▏▎▍▌▋▊▉↑↓←→↗↘↙↖▶◀▲▼✓✗⚠−±×°«»“”‘’–—☀␛␊�◌"
-        let missing = Glyphs(used).filter { $0.asciiFallback == nil }
+        let missing = used.glyphs.filter { $0.asciiFallback == nil }
         #expect(missing.map(\.description) == [])
     }
 

@@ -24,21 +24,21 @@ import TextCanvas
     }
 
     @Test func marksJoinTheirBase() {
-        let glyphs = Array(Glyphs("e\u{301}x"))
+        let glyphs = "e\u{301}x".glyphs
         #expect(glyphs.map(\.description) == ["e\u{301}", "x"])
     }
 
     @Test func aMarkWithoutABaseGetsOne() {
-        #expect(Array(Glyphs("\u{301}a")).text == "◌\u{301}a")
+        #expect("\u{301}a".glyphs.text == "◌\u{301}a")
     }
 
     @Test func onlyTwoMarksPileUp() {
         let pile = "a" + String(repeating: "\u{301}", count: 50)
-        #expect(Array(Glyphs(pile)).text.unicodeScalars.count == 3)
+        #expect(pile.glyphs.text.unicodeScalars.count == 3)
     }
 
     @Test func joinersAndSkinTonesAreDropped() {
-        #expect(Array(Glyphs("👩\u{200D}👧👍🏽")).text == "👩👧👍")
+        #expect("👩\u{200D}👧👍🏽".glyphs.text == "👩👧👍")
     }
 
     @Test(arguments: [

@@ -166,7 +166,7 @@ extension Canvas {
     /// Writes without changing the background of the cells.
     mutating func write(over text: String, column: Int, row: Int, style: Style) {
         var next = column
-        for glyph in Glyphs(text) {
+        for glyph in text.glyphs {
             put(
                 glyph, column: next, row: row,
                 style: style.on(self[next, row].style.background))

@@ -53,13 +53,14 @@ extension Canvas {
     ) -> Rect {
         guard rect.width >= 2, rect.height >= 2 else { return rect.inset() }
         let (right, bottom) = (rect.endColumn - 1, rect.endRow - 1)
-        for column in rect.column + 1..<right {
-            put(border.glyph([.left, .right]), column: column, row: rect.row, style: style)
-            put(border.glyph([.left, .right]), column: column, row: bottom, style: style)
+        let (across, down) = (border.glyph([.left, .right]), border.glyph([.up, .down]))
+        for row in [rect.row, bottom] {
+            let edge = Rect(column: rect.column + 1, row: row, width: rect.width - 2, height: 1)
+            fill(edge, with: across, style: style)
         }
-        for row in rect.row + 1..<bottom {
-            put(border.glyph([.up, .down]), column: rect.column, row: row, style: style)
-            put(border.glyph([.up, .down]), column: right, row: row, style: style)
+        for column in [rect.column, right] {
+            let edge = Rect(column: column, row: rect.row + 1, width: 1, height: rect.height - 2)
+            fill(edge, with: down, style: style)
         }
         put(border.glyph([.right, .down]), column: rect.column, row: rect.row, style: style)
         put(border.glyph([.left, .down]), column: right, row: rect.row, style: style)

@@ -12,12 +12,12 @@ extension Canvas {
     package mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain
     ) -> Int {
-        write(glyphs: Glyphs(text), column: column, row: row, style: style)
+        write(text.glyphs, column: column, row: row, style: style)
     }
 
     @discardableResult
     private mutating func write(
-        glyphs: some Sequence<Glyph>, column: Int, row: Int, style: Style
+        _ glyphs: [Glyph], column: Int, row: Int, style: Style
     ) -> Int {
         var next = column
         for glyph in glyphs {
@@ -42,10 +42,10 @@ extension Canvas {
         _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
         align: Alignment = .leading, cut: Style? = nil
     ) -> Int {
-        let columns = text.displayColumns
-        let isCut = columns > rect.width
-        let kept = isCut ? Array(Glyphs(text)).truncated(to: rect.width) : []
-        let room = rect.width - (isCut ? kept.columns : columns)
+        let whole = text.glyphs
+        let isCut = whole.columns > rect.width
+        let glyphs = isCut ? whole.truncated(to: rect.width) : whole
+        let room = rect.width - glyphs.columns
         let indent =
             switch align {
             case .leading: 0
@@ -54,12 +54,8 @@ extension Canvas {
             }
         let (start, row) = (rect.column + indent, rect.row + row)
         clipped(to: rect) { canvas in
-            guard isCut else {
-                canvas.write(text, column: start, row: row, style: style)
-                return
-            }
-            let end = canvas.write(glyphs: kept, column: start, row: row, style: style)
-            guard let cut, end > rect.column else { return }
+            let end = canvas.write(glyphs, column: start, row: row, style: style)
+            guard isCut, let cut, end > rect.column else { return }
             canvas.put("…", column: end - 1, row: row, style: cut.on(style.background))
         }
         return rect.endColumn - room + indent

@@ -1,27 +1,42 @@
-/// Text as the glyphs that show it, one after the other: marks joined to their base, control and
-/// bidirectional characters replaced by visible marks.
-package struct Glyphs: Sequence, IteratorProtocol {
-    private var scalars: String.UnicodeScalarView.Iterator
-    /// Whole but for marks that may still follow.
-    private var held: Glyph?
+extension String {
+    /// The glyphs that show it, one after the other: marks joined to their base, control and
+    /// bidirectional characters replaced by visible marks.
+    package var glyphs: [Glyph] {
+        withPlainBytes { $0.map { Glyph(base: Unicode.Scalar($0), columns: 1) } } ?? joinedGlyphs
+    }
 
-    package init(_ text: String) { scalars = text.unicodeScalars.makeIterator() }
-
-    package mutating func next() -> Glyph? {
-        while let scalar = scalars.next() {
+    private var joinedGlyphs: [Glyph] {
+        var glyphs: [Glyph] = []
+        glyphs.reserveCapacity(utf8.count)
+        for scalar in unicodeScalars {
             switch scalar.role {
-            case .ignored:
-                continue
-            case .joining:
-                held = (held ?? .dottedCircle).joined(by: scalar)
-            case .base, .shown:
-                let ready = held
-                held = Glyph(scalar)
-                if let ready { return ready }
+            case .base(let columns): glyphs.append(Glyph(base: scalar, columns: columns))
+            case .shown(let mark): glyphs.append(Glyph(base: mark, columns: 1))
+            case .joining: glyphs.append((glyphs.popLast() ?? .dottedCircle).joined(by: scalar))
+            case .ignored: continue
             }
         }
-        defer { held = nil }
-        return held
+        return glyphs
+    }
+
+    /// Columns the text takes on the screen.
+    package var displayColumns: Int { withPlainBytes(\.count) ?? joinedGlyphs.columns }
+
+    /// At most `width` columns of the text, ending in `mark` where something was cut off.
+    package func truncated(to width: Int, mark: Glyph = "…") -> String {
+        let glyphs = glyphs
+        return glyphs.columns <= width ? self : glyphs.truncated(to: width, mark: mark).text
+    }
+
+    /// Its bytes where each is a glyph of its own, as in most text: then nothing has to be looked
+    /// up. Otherwise nil.
+    private func withPlainBytes<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
+        let result = utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { (0x20..<0x7F).contains($0) } ? body(bytes) : nil
+        }
+        return result ?? nil
     }
 }
 
@@ -35,20 +50,6 @@ extension Sequence<Glyph> {
             for place in 0..<3 { glyph.scalar(at: place).map { text.unicodeScalars.append($0) } }
         }
         return text
-    }
-}
-
-extension String {
-    /// Columns the text takes on the screen.
-    package var displayColumns: Int { isPlain ? utf8.count : Glyphs(self).columns }
-
-    /// Whether each byte is a glyph of its own, as in most text: then nothing has to be looked up.
-    private var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
-
-    /// At most `width` columns of the text, ending in `mark` where something was cut off.
-    package func truncated(to width: Int, mark: Glyph = "…") -> String {
-        if isPlain, utf8.count <= width { return self }
-        return Array(Glyphs(self)).truncated(to: width, mark: mark).text
     }
 }
 

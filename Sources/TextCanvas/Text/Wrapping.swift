@@ -30,7 +30,7 @@ private func wrappedParagraph(_ paragraph: Substring, width: Int, mark: Int) -> 
     var used = 0
     var broken = 0
     for word in paragraph.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
-        let glyphs = Array(Glyphs(String(word)))
+        let glyphs = String(word).glyphs
         let breaks = glyphs.columns > width && glyphs.allSatisfy { $0.columns == 1 }
         let pieces = pieces(of: glyphs, width: breaks ? max(width - mark, 1) : width)
         for (index, piece) in pieces.enumerated() {

@@ -13,7 +13,8 @@ package struct Glyph: Hashable, Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    private init(base: Unicode.Scalar, columns: Int) {
+    /// Only for what has the role of a base, or is shown in place of another.
+    init(base: Unicode.Scalar, columns: Int) {
         bits = UInt64(base.value) | (columns == 2 ? Glyph.wideBit : 0)
     }
 
