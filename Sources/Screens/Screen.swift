@@ -10,6 +10,8 @@ package struct Screen: Sendable {
     let touchable: Touchable
     /// What could be if nothing were in front.
     private let touchableBeneath: Touchable
+    /// The building on the floor map; nil where there is no map.
+    private let plan: MapPlan?
     /// Where events stand.
     let events: [EventPanel.Placed]
     /// Where everything stands; nil where there is too little room for anything.
@@ -59,13 +61,14 @@ package struct Screen: Sendable {
         let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.beneath ?? Canvas(size)
         var events = kept?.events ?? []
+        var plan = last?.plan
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout = ScreenLayout.isTooSmall(size)
             ? nil : ScreenLayout(size, side: model.interface.side)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) { events = parts.drawRest(on: &canvas) }
-            if changed.contains(.map) { parts.drawMap(on: &canvas) }
+            if changed.contains(.map) { parts.drawMap(on: &canvas, keeping: &plan) }
             if changed.contains(.phone) { touchableBeneath = parts.drawPhone(on: &canvas) }
             beneath = canvas
             touchable = parts.drawFront(over: touchableBeneath, on: &canvas)
@@ -75,6 +78,7 @@ package struct Screen: Sendable {
             Screen.drawNeed(size, look, on: &canvas)
         }
         self.events = events
+        self.plan = plan
         self.touchableBeneath = touchableBeneath
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }

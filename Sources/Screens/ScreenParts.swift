@@ -37,10 +37,11 @@ struct ScreenParts {
         Footer(model: model, look: look, showsBoth: layout.hasBoth)
     }
 
-    func drawMap(on canvas: inout Canvas) {
+    /// - Parameter plan: of the frame before, and then of this one.
+    func drawMap(on canvas: inout Canvas, keeping plan: inout MapPlan?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        FloorMap(model: model, look: look).draw(in: map, on: &canvas)
+        FloorMap(model: model, look: look).draw(in: map, on: &canvas, keeping: &plan)
     }
 
     func drawPhone(on canvas: inout Canvas) -> Screen.Touchable {

@@ -94,6 +94,42 @@ struct FrameAfterFrameTests {
         ]
     }
 
+    @Test("ticks: the building is taken over where it is looked at as before")
+    func ticks() {
+        let changes: [(what: String, change: (inout SampleScreen) -> Void)] = [
+            ("a step", { step(&$0, by: Point(0.4, 0.2)) }),
+            ("another", { step(&$0, by: Point(0.4, 0.2)) }),
+            ("far away", { step(&$0, by: Point(60, 10)) }),
+            ("down", { $0.truth.levels = Levels(-1) }),
+            ("nearer", { $0.interface.apply(.desk(.zoom(2))) }),
+            ("the overlay", { $0.interface.apply(.desk(.overlay)) }),
+        ]
+        var scene = SampleScreen.navigation
+        var screen = Screen(scene.model, size: scene.size)
+        for (what, change) in changes {
+            screen.letGo()
+            change(&scene)
+            screen = Screen(scene.model, size: scene.size, after: screen)
+            #expect(screen.canvas == Screen.draw(scene.model, size: scene.size), "\(what)")
+        }
+        var elsewhere = scene.model
+        elsewhere.atlas = Self.withoutStairs
+        screen = Screen(elsewhere, size: scene.size, after: screen)
+        #expect(screen.canvas == Screen.draw(elsewhere, size: scene.size))
+    }
+
+    private func step(_ scene: inout SampleScreen, by way: Point) {
+        scene.tick += 1
+        scene.truth.point += way
+        scene.display.dot?.point += way
+    }
+
+    private static let withoutStairs = Atlas(
+        Venue(
+            name: Sample.venue.name, frame: Sample.venue.frame, bearing: Sample.venue.bearing,
+            levels: Sample.venue.levels, connectors: [], places: Sample.venue.places,
+            graph: Sample.venue.graph))
+
     @Test("another size or other glyphs: nothing is taken over")
     func others() {
         let model = SampleScreen.navigation.model

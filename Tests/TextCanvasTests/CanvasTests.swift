@@ -33,6 +33,19 @@ import TextCanvas
         #expect(left.lines == [" b"])
     }
 
+    @Test(arguments: [
+        (column: 0, expected: "駅a駅z"), (1, " 駅a駅"), (2, "駅駅a"), (3, "駅x駅a"), (5, "駅xyw"),
+        (6, "駅xywz"), (-1, " a駅wz"), (-4, "  xywz"), (-5, "駅xywz"),
+    ])
+    func oneIsDrawnOnAnother(column: Int, expected: String) {
+        var small = Canvas(columns: 5, rows: 1)
+        small.write("駅a駅", column: 0, row: 0)
+        var canvas = Canvas(columns: 6, rows: 1)
+        canvas.write("駅xywz", column: 0, row: 0)
+        canvas.draw(small, column: column, row: 0)
+        #expect(canvas.lines == [expected])
+    }
+
     @Test func clippingNeverLetsAnythingOut() {
         var canvas = Canvas(columns: 6, rows: 3)
         canvas.clipped(to: Rect(column: 1, row: 1, width: 3, height: 1)) {

@@ -7,9 +7,9 @@ struct FloorMap {
     let model: ScreenModel
     let look: Look
 
-    func draw(in rect: Rect, on canvas: inout Canvas) {
-        let level = model.shownLevel
-        guard let floor = model.atlas.floor(level) else { return }
+    /// - Parameter plan: of the frame before, and then of this one.
+    func draw(in rect: Rect, on canvas: inout Canvas, keeping plan: inout MapPlan?) {
+        guard let floor = model.atlas.floor(model.shownLevel) else { return }
         let title = title(floor)
         let inner = canvas.box(
             rect, style: look.frame, title: title, titleStyle: look.title)
@@ -19,8 +19,10 @@ struct FloorMap {
         let view = view(floor, in: inner)
         let scale = MapScale(view, north: north)
         var painter = MapPainter(
-            scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self))
+            scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self),
+            after: plan)
         painter.draw(on: &canvas)
+        plan = painter.plan
         scale.draw(look, on: &canvas)
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
@@ -51,7 +53,7 @@ struct FloorMap {
 
     private func scene(_ floor: Floor) -> MapScene {
         let display = model.report.display
-        var scene = MapScene(floor: floor, turn: model.atlas.turn)
+        var scene = MapScene(model.atlas, floor: floor)
         scene.itinerary = display.itinerary
         scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed

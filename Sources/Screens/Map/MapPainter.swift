@@ -1,49 +1,44 @@
 import Indoor
 import TextCanvas
 
-/// Draws a scene: the ground, then lines in Braille, then names where there is room, then the
+/// Draws a scene: the building, then lines in Braille, then names where there is room, then the
 /// marks of where people are.
 struct MapPainter {
     let scene: MapScene
     let view: MapView
     let look: Look
+    let plan: MapPlan
     /// Cells that something else will be drawn in.
     private let reserved: [Rect]
-    /// Walls and stairs: in half blocks from near, where they are solid lines; in Braille from
-    /// afar, where every dot counts.
-    private var building: DotCanvas
-    /// The way, trails and rings, in Braille.
+    /// The way, trails and rings over the plan's doors and stairs, in Braille.
     private var dots: DotCanvas
 
-    init(_ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = []) {
+    /// - Parameter last: the plan of a frame before, drawn anew only where the scene has another.
+    init(
+        _ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = [],
+        after last: MapPlan? = nil
+    ) {
         self.scene = scene
         self.view = view
         self.look = look
         self.reserved = reserved
-        let layers = MapLayer.allCases.map { $0.style(look) }
-        let isNear = view.metresPerDot <= MapPainter.solidUpTo
-        building = DotCanvas(
-            view.rect.size, grain: isNear ? .halfBlock : .braille, layers: layers)
-        dots = DotCanvas(view.rect.size, layers: layers)
+        let subject = MapPlan.Subject(scene, view: view, look: look)
+        plan = last.flatMap { $0.subject == subject ? $0 : nil } ?? MapPlan(subject, scene.floor)
+        dots = plan.ways
     }
-
-    /// Metres per dot of Braille up to which a wall fills a half block.
-    private static let solidUpTo = 0.55
 
     mutating func draw(on canvas: inout Canvas) {
         guard !view.rect.isEmpty else { return }
         canvas.clipped(to: view.rect) { canvas in
-            drawGround(on: &canvas)
-            drawBuilding()
+            canvas.draw(plan.canvas, column: view.rect.column, row: view.rect.row)
             drawItinerary()
             // names keep clear of what stays; what moves passes under them
             let marks = self.marks()
             var placer = LabelPlacer(
-                view: view, marks: marks.map(\.rect) + reserved, under: [building, dots])
+                view: view, marks: marks.map(\.rect) + reserved, under: [plan.walls, dots])
             let labels = placer.place(scene.floor)
             drawTrails()
             drawPosition()
-            canvas.draw(building, column: view.rect.column, row: view.rect.row)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row)
             for label in labels {
                 canvas.write(
@@ -61,112 +56,6 @@ struct MapPainter {
         case .unit: look.unitName
         case .place: look.placeName
         case .link: look.connector
-        }
-    }
-
-    // MARK: The building
-
-    private func drawGround(on canvas: inout Canvas) {
-        let window = view.window
-        for ground in scene.floor.grounds where ground.bounds.overlaps(window) {
-            let kind = scene.overlay == .coverage ? ground.coverage ?? ground.kind : ground.kind
-            guard let cell = look.ground(kind) else { continue }
-            fill(ground, cell, on: &canvas)
-        }
-    }
-
-    /// Fills an area row by row between its edges (even-odd), at the middle of each cell.
-    private func fill(_ ground: Floor.Ground, _ cell: Cell, on canvas: inout Canvas) {
-        let cells = view.cells(of: ground.bounds)
-        let edges = ground.edges.map { (a: view.dot($0.a), b: view.dot($0.b)) }
-        func column(_ x: Double) -> Int {
-            view.rect.column + Int(min(max((x + 1) / 2, 0), Double(view.rect.width)))
-        }
-        var crossings: [Double] = []
-        for row in cells.low.row..<min(cells.high.row + 1, view.rect.endRow) {
-            let y = Double(row - view.rect.row) * 4 + 2
-            crossings.removeAll(keepingCapacity: true)
-            for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
-                let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
-                crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
-            }
-            crossings.sort()
-            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
-                canvas.fill(
-                    Rect(column: from, row: row, width: to - from, height: 1), with: cell.glyph,
-                    style: cell.style)
-            }
-        }
-    }
-
-    private mutating func drawBuilding() {
-        let window = view.window
-        for wall in scene.floor.walls {
-            guard wall.bounds.overlaps(window), !(view.isFar && wall.kind == .column)
-            else { continue }
-            if scene.overlay == .texture {
-                buildFaces(wall)
-            } else {
-                build(wall.segment.a, wall.segment.b, wall.kind.layer)
-            }
-        }
-        if !view.isFar {
-            for opening in scene.floor.openings where window.contains(opening.a) {
-                dotted(opening)
-            }
-        }
-        for link in scene.floor.links
-        where link.path.contains(where: window.contains) && isDrawn(link) {
-            for (a, b) in zip(link.path, link.path.dropFirst()) { line(a, b, .connector) }
-        }
-    }
-
-    /// From afar the mark alone tells of what is not long.
-    private func isDrawn(_ link: Floor.Link) -> Bool {
-        let metres = zip(link.path, link.path.dropFirst())
-            .reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        return !view.isFar || metres / view.metresPerDot >= MapPainter.longLink
-    }
-
-    /// Dots of Braille.
-    private static let longLink = 16.0
-
-    private mutating func build(_ a: Point, _ b: Point, _ layer: MapLayer) {
-        let grain = building.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
-        building.line(
-            from: view.dot(a) * grain, to: view.dot(b) * grain, layer: layer.rawValue)
-    }
-
-    /// Both faces of a wall, beside each other: there may be posters on one alone. Plain ones are
-    /// dotted, fair ones dashed.
-    private mutating func buildFaces(_ wall: Floor.FloorWall) {
-        let grain = building.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
-        let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
-        let along = (b - a).normalized
-        // the screen's rows count down: left of the way from a to b
-        let left = DotPoint(along.y, -along.x) * 0.5
-        let faces = wall.kind == .glass ? (0, 0) : (wall.textureLeft, wall.textureRight)
-        for (side, texture) in [(left, faces.0), (-left, faces.1)] {
-            let layer = MapLayer(texture: texture)
-            for step in stride(from: 0, through: a.distance(to: b), by: 1)
-            where layer.isDrawn(atStep: Int(step)) {
-                building.dot(a + along * step + side, layer: layer.rawValue)
-            }
-        }
-    }
-
-    private mutating func line(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int = 1) {
-        dots.line(
-            from: view.dot(a), to: view.dot(b), layer: layer.rawValue, thickness: thickness)
-    }
-
-    /// A door: every third dot of its threshold.
-    private mutating func dotted(_ opening: Segment) {
-        let count = opening.length / view.metresPerDot
-        guard count >= 2 else { return }
-        for step in stride(from: 1.5, to: count, by: 3) {
-            dots.dot(view.dot(opening.point(at: step / count)), layer: MapLayer.door.rawValue)
         }
     }
 
@@ -190,7 +79,9 @@ struct MapPainter {
     }
 
     private mutating func way(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int) {
-        line(scene.turn.place(a), scene.turn.place(b), layer, thickness: thickness)
+        dots.line(
+            from: view.dot(scene.turn.place(a)), to: view.dot(scene.turn.place(b)),
+            layer: layer.rawValue, thickness: thickness)
     }
 
     /// On another level: every third dot, far fainter than the way to be walked here.

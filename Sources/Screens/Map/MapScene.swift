@@ -4,8 +4,8 @@ import TextCanvas
 /// What a map shows beside the building. The phone's map has what the app knows; the desk's has
 /// the truth too.
 struct MapScene: Sendable {
+    let atlas: Atlas
     let floor: Floor
-    let turn: PlanTurn
     var itinerary: Itinerary?
     /// Metres of the itinerary that lie behind.
     var along = 0.0
@@ -20,10 +20,13 @@ struct MapScene: Sendable {
     /// Whether the way on other levels shows through.
     var showsWholeItinerary = false
 
-    init(floor: Floor, turn: PlanTurn) {
+    /// - Parameter floor: one of the atlas.
+    init(_ atlas: Atlas, floor: Floor) {
+        self.atlas = atlas
         self.floor = floor
-        self.turn = turn
     }
+
+    var turn: PlanTurn { atlas.turn }
 
     var level: LevelOrdinal { floor.level.ordinal }
 

@@ -9,7 +9,7 @@ import Darwin
 
 /// The part of a plan that a rectangle of the screen shows, and how large.
 struct MapView: Hashable, Sendable {
-    let rect: Rect
+    private(set) var rect: Rect
     /// On the turned plan.
     let centre: Point
     let metresPerDot: Double
@@ -58,6 +58,13 @@ struct MapView: Hashable, Sendable {
     func moved(by shift: Point, turnedBy degrees: Double) -> MapView {
         MapView(
             rect: rect, centre: centre + shift, metresPerDot: metresPerDot, turnedBy: degrees)
+    }
+
+    /// The same in the corner of a canvas of its own.
+    var inCorner: MapView {
+        var view = self
+        view.rect = Rect(rect.size)
+        return view
     }
 
     var isTurned: Bool { sine != 0 }

@@ -30,7 +30,7 @@ extension PhoneView.Page {
     func drawMap(in rect: Rect, on canvas: inout Canvas) -> PhoneMap? {
         let atlas = view.model.atlas
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
-        var scene = MapScene(floor: floor, turn: atlas.turn)
+        var scene = MapScene(atlas, floor: floor)
         scene.itinerary = display.itinerary
         scene.along = along
         scene.isItineraryGreyed = display.isItineraryGreyed

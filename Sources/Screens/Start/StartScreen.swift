@@ -192,7 +192,7 @@ private struct Drawing {
 
     private func draw(_ map: StartPage.Preview.Map, in rect: Rect, on canvas: inout Canvas) {
         guard let floor = map.atlas.floor(map.start.level) else { return }
-        var scene = MapScene(floor: floor, turn: map.atlas.turn)
+        var scene = MapScene(map.atlas, floor: floor)
         scene.dot = PhoneDisplay.Dot(
             point: map.start.point, levels: Levels(map.start.level), heading: map.heading,
             accuracy: 0, isGrey: false, age: 0)

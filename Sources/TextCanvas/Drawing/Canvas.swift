@@ -91,12 +91,23 @@ package struct Canvas: Hashable, Sendable {
 
     /// Copies another canvas onto this one.
     package mutating func draw(_ other: Canvas, column: Int, row: Int) {
-        for y in 0..<other.size.rows {
-            for x in 0..<other.size.columns {
-                let cell = other.cells[y * other.size.columns + x]
-                guard !cell.glyph.isContinuation else { continue }
-                put(cell.glyph, column: column + x, row: row + y, style: cell.style)
-            }
+        let area = Rect(
+            column: column, row: row, width: other.size.columns, height: other.size.rows
+        ).intersection(clip)
+        guard !area.isEmpty else { return }
+        for line in area.row..<area.endRow {
+            let start = (line - row) * other.size.columns - column
+            copy(other.cells[start + area.column..<start + area.endColumn],
+                 to: line * size.columns + area.column)
         }
+    }
+
+    /// Only at its ends can a row of cells cut a wide glyph in two, there or here.
+    private mutating func copy(_ row: ArraySlice<Cell>, to index: Int) {
+        let (first, last) = (index, index + row.count - 1)
+        for end in [first, last] { store(.blank, at: end) }
+        _ = cells.withUnsafeMutableBufferPointer { $0[first...last].update(fromContentsOf: row) }
+        if cells[first].glyph.isContinuation { cells[first].glyph = .blank }
+        if cells[last].glyph.columns == 2 { cells[last].glyph = .blank }
     }
 }

@@ -1,0 +1,169 @@
+import Indoor
+import TextCanvas
+
+/// The building as a view shows it: what of a map stays as it is while people move. So that a
+/// frame need not draw it again, it is handed on from one to the next.
+struct MapPlan: Sendable {
+    /// What a plan is drawn from. Of the same comes the same.
+    struct Subject: Equatable, Sendable {
+        let atlas: Atlas
+        let level: LevelOrdinal
+        let overlay: MapOverlay
+        /// Its rectangle begins in the corner, wherever the map is on the screen.
+        let view: MapView
+        let look: Look
+
+        init(_ scene: MapScene, view: MapView, look: Look) {
+            atlas = scene.atlas
+            level = scene.level
+            overlay = scene.overlay
+            self.view = view.inCorner
+            self.look = look
+        }
+    }
+
+    let subject: Subject
+    /// The ground and the walls, as large as the view.
+    private(set) var canvas: Canvas
+    /// Walls: in half blocks from near, where they are solid lines; in Braille from afar, where
+    /// every dot counts.
+    private(set) var walls: DotCanvas
+    /// Doors and the lines of stairs and their like, in Braille.
+    private(set) var ways: DotCanvas
+    private let floor: Floor
+
+    /// Metres per dot of Braille up to which a wall fills a half block.
+    private static let solidUpTo = 0.55
+
+    /// - Parameter floor: that of the subject's level.
+    init(_ subject: Subject, _ floor: Floor) {
+        self.subject = subject
+        self.floor = floor
+        let size = subject.view.rect.size
+        let layers = MapLayer.allCases.map { $0.style(subject.look) }
+        let isNear = subject.view.metresPerDot <= MapPlan.solidUpTo
+        canvas = Canvas(size)
+        walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
+        ways = DotCanvas(size, layers: layers)
+        drawGround()
+        drawWalls()
+        drawOpenings()
+        drawLinks()
+        canvas.draw(walls, column: 0, row: 0)
+    }
+
+    private var view: MapView { subject.view }
+
+    // MARK: The ground
+
+    private mutating func drawGround() {
+        let window = view.window
+        for ground in floor.grounds where ground.bounds.overlaps(window) {
+            let kind = subject.overlay == .coverage ? ground.coverage ?? ground.kind : ground.kind
+            guard let cell = subject.look.ground(kind) else { continue }
+            fill(ground, cell)
+        }
+    }
+
+    /// Fills an area row by row between its edges (even-odd), at the middle of each cell.
+    private mutating func fill(_ ground: Floor.Ground, _ cell: Cell) {
+        let cells = view.cells(of: ground.bounds)
+        let edges = ground.edges.map { (a: view.dot($0.a), b: view.dot($0.b)) }
+        let width = Double(view.rect.width)
+        func column(_ x: Double) -> Int { Int(min(max((x + 1) / 2, 0), width)) }
+        var crossings: [Double] = []
+        for row in cells.low.row..<min(cells.high.row + 1, view.rect.height) {
+            let y = Double(row) * 4 + 2
+            crossings.removeAll(keepingCapacity: true)
+            for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
+                let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
+                crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
+            }
+            crossings.sort()
+            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
+                canvas.fill(
+                    Rect(column: from, row: row, width: to - from, height: 1), with: cell.glyph,
+                    style: cell.style)
+            }
+        }
+    }
+
+    // MARK: Walls
+
+    private mutating func drawWalls() {
+        let window = view.window
+        for wall in floor.walls {
+            guard wall.bounds.overlaps(window), !(view.isFar && wall.kind == .column)
+            else { continue }
+            if subject.overlay == .texture {
+                drawFaces(wall)
+            } else {
+                walls.line(
+                    from: view.dot(wall.segment.a) * grain, to: view.dot(wall.segment.b) * grain,
+                    layer: wall.kind.layer.rawValue)
+            }
+        }
+    }
+
+    /// Both faces of a wall, beside each other: there may be posters on one alone. Plain ones are
+    /// dotted, fair ones dashed.
+    private mutating func drawFaces(_ wall: Floor.FloorWall) {
+        let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
+        let along = (b - a).normalized
+        // the screen's rows count down: left of the way from a to b
+        let left = DotPoint(along.y, -along.x) * 0.5
+        let faces = wall.kind == .glass ? (0, 0) : (wall.textureLeft, wall.textureRight)
+        for (side, texture) in [(left, faces.0), (-left, faces.1)] {
+            let layer = MapLayer(texture: texture)
+            for step in stride(from: 0, through: a.distance(to: b), by: 1)
+            where layer.isDrawn(atStep: Int(step)) {
+                walls.dot(a + along * step + side, layer: layer.rawValue)
+            }
+        }
+    }
+
+    /// The walls' dots for one of Braille.
+    private var grain: DotPoint {
+        walls.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
+    }
+
+    // MARK: Doors, stairs and their like
+
+    private mutating func drawOpenings() {
+        guard !view.isFar else { return }
+        let window = view.window
+        for opening in floor.openings where window.contains(opening.a) { draw(opening) }
+    }
+
+    /// A door: every third dot of its threshold.
+    private mutating func draw(_ opening: Segment) {
+        let count = opening.length / view.metresPerDot
+        guard count >= 2 else { return }
+        for step in stride(from: 1.5, to: count, by: 3) {
+            ways.dot(view.dot(opening.point(at: step / count)), layer: MapLayer.door.rawValue)
+        }
+    }
+
+    private mutating func drawLinks() {
+        let window = view.window
+        for link in floor.links
+        where link.path.contains(where: window.contains) && isDrawn(link) {
+            for (a, b) in zip(link.path, link.path.dropFirst()) {
+                ways.line(
+                    from: view.dot(a), to: view.dot(b), layer: MapLayer.connector.rawValue,
+                    thickness: 1)
+            }
+        }
+    }
+
+    /// From afar the mark alone tells of what is not long.
+    private func isDrawn(_ link: Floor.Link) -> Bool {
+        let metres = zip(link.path, link.path.dropFirst())
+            .reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        return !view.isFar || metres / view.metresPerDot >= MapPlan.longLink
+    }
+
+    /// Dots of Braille.
+    private static let longLink = 16.0
+}
