@@ -24,9 +24,9 @@ struct TimelineStrip {
         for (number, column) in columns.enumerated() {
             let place = line.column + number
             let (glyph, style) = bar(column, isPast: number <= now)
-            canvas.write(glyph, column: place, row: barRow, style: style)
+            canvas.put(glyph, column: place, row: barRow, style: style)
             if let mark = column.mark {
-                canvas.write(
+                canvas.put(
                     mark.glyph, column: place, row: line.row,
                     style: shade(self.style(mark), isPast: number <= now))
             }
@@ -71,10 +71,10 @@ struct TimelineStrip {
         return model.known.isWhole ? seconds.clock : "\(seconds.clock.dropLast(2))…"
     }
 
-    private func bar(_ column: Timeline.Column, isPast: Bool) -> (String, Style) {
+    private func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {
         // Told apart without colours, and in ASCII, where all lines would be one.
         let isPlain = look.glyphs == .ascii
-        let (glyph, style) = switch column.quality {
+        let (glyph, style): (Glyph, Style) = switch column.quality {
         case .accurate: (isPlain ? "=" : "━", look.good)
         case .degraded: (isPlain ? "-" : "╍", look.warning)
         case .lost: (isPlain ? "x" : "┄", look.bad)
@@ -102,7 +102,7 @@ struct TimelineStrip {
 }
 
 extension Timeline.Kind {
-    fileprivate var glyph: String {
+    fileprivate var glyph: Glyph {
         switch self {
         case .failed: "✗"
         case .met: "✓"
