@@ -99,8 +99,12 @@ struct Painter: ~Copyable {
             while column < line.columns, case let cell = line[column],
                 column == first || line.differs(at: column) || cell.glyph.isContinuation
             {
-                let isCut = column + cell.glyph.columns > line.columns
-                append(isCut ? Cell(.blank, cell.style) : cell)
+                if column > first, line.repeats(at: column) {
+                    run.append(run[run.count - 1])
+                } else {
+                    let isCut = column + cell.glyph.columns > line.columns
+                    append(isCut ? Cell(.blank, cell.style) : cell)
+                }
                 column += 1
             }
             mvwadd_wchnstr(window, Int32(row), Int32(first), run, Int32(run.count))
@@ -159,6 +163,12 @@ private struct Line {
     var isSame: Bool { same(at: 0, bytes: columns * MemoryLayout<Cell>.stride) }
 
     func differs(at column: Int) -> Bool { !same(at: column, bytes: MemoryLayout<Cell>.size) }
+
+    /// Whether the cell before is the same, as in most of an area; no wide glyph's half is.
+    func repeats(at column: Int) -> Bool {
+        guard let cell = new.baseAddress.map({ $0 + start + column }) else { return false }
+        return memcmp(cell, cell - 1, MemoryLayout<Cell>.size) == 0
+    }
 
     private func same(at column: Int, bytes: Int) -> Bool {
         guard bytes > 0, let new = new.baseAddress, let old = old.baseAddress else { return true }
