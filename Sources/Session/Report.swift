@@ -35,6 +35,37 @@ package struct Report: Equatable, Sendable {
     }
 
     package var seconds: Double { SimulatedTime.seconds(tick) }
+
+    /// The inputs without those that the app passed over, as it had no such button, place or map
+    /// any more: of two keys in one tick the first may have led to another page.
+    ///
+    /// - Parameter earlier: inputs of the tick that came before these.
+    package func taken(_ inputs: [Input], after earlier: [Input]) -> [Input] {
+        var answers = events.compactMap(\.isTaken)[...]
+        answers = answers.dropFirst(earlier.count(where: \.isForGuide))
+        return inputs.filter { !$0.isForGuide || answers.popFirst() ?? true }
+    }
+}
+
+extension Input {
+    /// Whether the guide answers it with an event.
+    fileprivate var isForGuide: Bool {
+        switch self {
+        case .tap, .choose, .panMap, .setMap, .showOnMap: true
+        default: false
+        }
+    }
+}
+
+extension SessionEvent {
+    /// Where it answers an input: whether that had any effect.
+    fileprivate var isTaken: Bool? {
+        switch self {
+        case .guide(.tapped(_, let known)), .guide(.chosen(_, let known)),
+             .guide(.touchedMap(let known)): known
+        default: nil
+        }
+    }
 }
 
 /// An event of any layer, in the order in which the tick brought it about.

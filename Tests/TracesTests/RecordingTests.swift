@@ -62,8 +62,31 @@ struct RecordingTests {
         #expect(text.split(separator: "\n").count { $0.contains("digest") } == 8)
         let rehearsal = try replay(text, seed: seed)
         #expect(rehearsal.divergence == nil, "seed \(seed)")
+        #expect(rehearsal.findings.filter { !$0.isMet } == [])
         #expect(rehearsal.report.tick >= 800)
         #expect(TracePrinter.print(try TraceParser.parse(text, file: "r.walk")) == text)
+    }
+
+    @Test("what the app no longer had a button or a map for is not written down", arguments: [
+        ([Input.tap(button: "locate"), .tap(button: "locate")], ["tap locate"]),
+        ([.hideApp, .tap(button: "locate")], ["hide app"]),
+        ([.tap(button: "gone"), .tap(button: "search")], ["tap search"]),
+        ([.choose(place: "Nowhere"), .setMap(.free), .choose(place: "Shop")], [
+            "map free", "choose Shop",
+        ]),
+        ([.tap(button: "locate"), .panMap(metres: 3, heading: 90), .turn(degrees: 15)], [
+            "tap locate", "turn right 15",
+        ]),
+    ])
+    func passedOver(inputs: [Input], written: [String]) throws {
+        var rehearsal = Rehearsal(session: try House.session(), trace: nil)
+        for input in [Input.openApp, .note("")] { rehearsal.advance([input]) }
+        rehearsal.advance(inputs)
+        let lines = rehearsal.inputs.map {
+            TracePrinter.statement($0.statement(time: .same))
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        #expect(lines == written)
     }
 
     @Test("another seed diverges, where chance first shows")

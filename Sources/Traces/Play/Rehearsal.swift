@@ -13,7 +13,8 @@ package struct Rehearsal: Sendable {
     package private(set) var findings: [Finding] = []
     /// What a script expected until it was given up.
     private var keptBefore: [Statement] = []
-    /// What came from outside in the last tick, the script's first: what a recording keeps.
+    /// What came from outside in the last tick and was taken, the script's first: what a recording
+    /// keeps.
     package private(set) var inputs: [Input] = []
     /// How many of the findings came with the last tick.
     private var newFindings = 0
@@ -35,8 +36,9 @@ package struct Rehearsal: Sendable {
     /// One tick. `inputs` come on top of the script's, rounded to what a recording can say.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
-        self.inputs = scripted() + inputs.map(\.asWritten)
-        let report = session.advance(self.inputs)
+        let (scripted, byHand) = (scripted(), inputs.map(\.asWritten))
+        let report = session.advance(scripted + byHand)
+        self.inputs = scripted + report.taken(byHand, after: scripted)
         player?.judge(report)
         let all = player?.findings ?? findings
         newFindings = all.count - findings.count
