@@ -114,6 +114,8 @@ struct RunLoop {
         _ keys: [Key], stage: inout Stage, size: Size
     ) throws -> Stage.Request {
         let start = clock.now
+        // what a key has to work out, as a jump far ahead, takes no time of the walk
+        defer { if clock.now > start + RunLoop.pictureTime { last = clock.now } }
         for key in keys {
             isStale = true
             if keys.count > RunLoop.mostTyped, clock.now > start + RunLoop.longestTyping {
@@ -144,10 +146,8 @@ struct RunLoop {
     private mutating func advance(_ stage: inout Stage) throws -> Bool {
         let start = clock.now
         var ran = false
-        while stage.isRunning,
-            pace.isDue(secondsPerTick: stage.secondsPerTick, hasInput: stage.hasInput)
-        {
-            pace.run(secondsPerTick: stage.secondsPerTick)
+        while stage.isRunning, pace.isDue(hasInput: stage.hasInput) {
+            pace.run()
             try stage.play()
             ran = true
             guard clock.now < start + RunLoop.patience else {

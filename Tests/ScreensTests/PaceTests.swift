@@ -12,8 +12,8 @@ struct PaceTests {
         var count = 0
         for _ in 0..<Int((seconds / step).rounded()) {
             pace.pass(seconds: step, secondsPerTick: tick)
-            while pace.isDue(secondsPerTick: tick, hasInput: hasInput) {
-                pace.run(secondsPerTick: tick)
+            while pace.isDue(hasInput: hasInput) {
+                pace.run()
                 count += 1
             }
         }
@@ -29,15 +29,29 @@ struct PaceTests {
     }
 
     @Test("after a stop of the machine it goes on, it does not catch up")
-    func gap() { #expect(ticks(3600, step: 3600, tick: 1.0 / 16) == 4) }
+    func gap() {
+        #expect(ticks(3600, step: 3600, tick: 1.0 / 16) == 1)
+        #expect(ticks(1, step: 1, tick: 1.0 / 2048) == 1)
+    }
+
+    @Test("faster or slower, the tick that has begun is as far on as it was", arguments: [
+        (before: 0.5, after: 1.0 / 16, left: 1.0 / 64), (1.0 / 16, 0.5, 1.0 / 8),
+    ])
+    func change(before: Double, after: Double, left: Double) {
+        var pace = Pace()
+        pace.pass(seconds: before * 0.75, secondsPerTick: before)
+        #expect(!pace.isDue(hasInput: false))
+        #expect(pace.share(secondsPerTick: after, later: 0) == 0.75)
+        #expect(pace.secondsToTick(of: after, hasInput: false) == left)
+    }
 
     @Test("an input runs its tick at once, and the next comes so much later")
     func input() {
         var pace = Pace()
-        #expect(!pace.isDue(secondsPerTick: 0.05, hasInput: false))
-        #expect(pace.isDue(secondsPerTick: 0.05, hasInput: true))
-        pace.run(secondsPerTick: 0.05)
-        #expect(!pace.isDue(secondsPerTick: 0.05, hasInput: true))
+        #expect(!pace.isDue(hasInput: false))
+        #expect(pace.isDue(hasInput: true))
+        pace.run()
+        #expect(!pace.isDue(hasInput: true))
         #expect(pace.secondsToTick(of: 0.05, hasInput: true) == 0.05)
         #expect(pace.secondsToTick(of: 0.05, hasInput: false) == 0.1)
     }
@@ -48,7 +62,7 @@ struct PaceTests {
     func share(seconds: Double, share: Double, afterEarly: Double) {
         var pace = Pace()
         #expect(pace.share(secondsPerTick: 0.5, later: seconds) == share)
-        pace.run(secondsPerTick: 0.5)
+        pace.run()
         #expect(pace.share(secondsPerTick: 0.5, later: seconds) == afterEarly)
     }
 
