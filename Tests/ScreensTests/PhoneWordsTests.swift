@@ -83,6 +83,22 @@ struct PhoneWordsTests {
         ])
     }
 
+    @Test("a dialogue's labels have less room")
+    func dialogueLabels() {
+        func label(_ columns: Int) -> [Button] {
+            [Button(id: "back", label: String(repeating: "b", count: columns))]
+        }
+        let alert = SampleScreen.alert.with {
+            $0.display.buttons = label(25)
+            $0.display.cues.removeAll()
+            $0.add(.alert, "mine", title: "Still searching", "Go back?", label(25))
+        }
+        #expect(Self.misfits(alert) == ["does not fit: button back, 1 column over"])
+        let prompt = SampleScreen.cameraPrompt.with { $0.display.buttons = label(25) }
+        #expect(Self.misfits(prompt) == ["does not fit: button back, 1 column over"])
+        #expect(Self.misfits(.cameraPrompt.with { $0.display.buttons = label(24) }) == [])
+    }
+
     @Test("whether it fits does not depend on the terminal, what is cut does")
     func terminals() {
         let scene = Self.scene(.hint, Self.lines(12))
@@ -151,13 +167,18 @@ struct PhoneWordsTests {
 
     @Test("small words that do not fit are named, too, and cut with a mark")
     func smallWords() throws {
+        let long = "Donaudampfschifffahrtsgesellschaft"
         let sheet = try Self.sheet("en") {
             $0.replacing("map-follow: Follow", with: "map-follow: Folgt der Nutzerin")
                 .replacing("camera-granted: camera on", with: "camera-granted: Kamera ist erlaubt")
+                .replacing("Where to?", with: "Wohin möchten Sie denn heute?")
+                .replacing("nothing-found: No", with: "nothing-found: \(long)")
         }
         #expect(sheet.misfits == [
             "does not fit: label camera-granted, 5 columns over",
             "does not fit: label map-follow, 8 columns over",
+            "does not fit: label search-hint, 4 columns over",
+            "does not fit: label nothing-found, 4 columns over",
         ])
         var model = SampleScreen.navigation.with { $0.display.permission = .granted }.model
         model.sheet = sheet

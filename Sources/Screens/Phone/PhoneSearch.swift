@@ -38,8 +38,9 @@ extension PhoneView.Page {
         let found = view.model.foundPlaces
         let look = view.look
         guard !found.isEmpty else {
-            let words = view.model.sheet.label(.nothingFound).wrapped(to: rect.width)
-            return canvas.write(lines: words, in: rect, style: look.dim)
+            let words = Passage(
+                view.model.sheet.label(.nothingFound), columns: rect.width, rows: rect.height)
+            return words.draw(in: rect, look, style: look.dim, on: &canvas)
         }
         let selection = search?.selection ?? -1
         for (row, number) in found.inView(rect.height, around: selection).indices.enumerated() {

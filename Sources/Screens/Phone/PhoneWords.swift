@@ -93,18 +93,17 @@ struct PhoneWords: Sendable {
             rows: PhoneWords.bannerRows)
         // below the operating system's row and the state's
         let room = rows - 2 - banner.height
-        let inside = display.cue(.alert)?.buttons
-            ?? (display.page == .cameraPrompt ? display.buttons : [])
+        let inside = PhoneWords.dialogueButtons(display)
         buttons = ButtonRows(
             hidesButtons ? [] : display.buttons.filter { !inside.contains($0) },
-            width: PhoneWords.columns - 2, glyphs: glyphs, isTall: room >= PhoneWords.tall)
+            width: PhoneWords.buttonColumns, glyphs: glyphs, isTall: room >= PhoneWords.tall)
         let pageRows = room - buttons.height
         let dialogue = ButtonRows(
-            inside, width: PhoneWords.columns - 6, glyphs: glyphs, isTall: pageRows >= 18)
+            inside, width: PhoneWords.dialogueColumns, glyphs: glyphs, isTall: pageRows >= 18)
         let dialogueRows = pageRows - dialogue.height - 3
         (title, text) = PhoneWords.page(display, rows: pageRows, dialogueRows: dialogueRows)
         (alertTitle, alertText) = PhoneWords.titled(
-            display.cue(.alert), columns: PhoneWords.columns - 6, rows: dialogueRows)
+            display.cue(.alert), columns: PhoneWords.dialogueColumns, rows: dialogueRows)
         card = PhoneWords.card(display, rows: pageRows)
         let noticeRows = switch display.page {
         case .scan: pageRows - 2 - title.height - text.height
@@ -125,6 +124,14 @@ struct PhoneWords: Sendable {
     /// Columns of frame and mark beside the words of a notice, or of the card.
     static let noticeColumns = columns - 8
     static let cardColumns = columns - 5
+    /// Columns of a button over the whole width, and of all that is in a dialogue.
+    static let buttonColumns = columns - 2
+    static let dialogueColumns = columns - 6
+
+    /// Those of an alert, or of what the phone itself asks.
+    private static func dialogueButtons(_ display: PhoneDisplay) -> [Button] {
+        display.cue(.alert)?.buttons ?? (display.page == .cameraPrompt ? display.buttons : [])
+    }
 
     // MARK: Pages
 
@@ -138,7 +145,7 @@ struct PhoneWords: Sendable {
         case .scan:
             return titled(
                 cue, columns: columns - 4, rows: rows - 2 - leastPicture, titleRows: scanTitleRows)
-        case .cameraPrompt: return titled(cue, columns: columns - 6, rows: dialogueRows)
+        case .cameraPrompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
         // what is left to go
         case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)
         default: return titled(cue, columns: columns - 4, rows: rows - 1)
@@ -199,8 +206,11 @@ struct PhoneWords: Sendable {
         }
         cuts += [lines(.instruction, card), lines(.alert, alertTitle, alertText)]
         // within brackets; the key that taps it is no part of the app
-        cuts += display.buttons.map {
-            Cut("button \($0.id)", $0.label, in: PhoneWords.columns - 4)
+        let inside = PhoneWords.dialogueButtons(display)
+        cuts += display.buttons.map { button in
+            let room = inside.contains(button)
+                ? PhoneWords.dialogueColumns : PhoneWords.buttonColumns
+            return Cut("button \(button.id)", button.label, in: room - 2)
         }
         // beside the mark of the state and how precise it is: "±12 m"
         cuts.append(Cut("state", display.banner.text, in: PhoneWords.columns - 10))

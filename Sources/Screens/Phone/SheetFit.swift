@@ -76,10 +76,16 @@ extension CueSheet {
         let camera: [Label] = [.cameraUnknown, .cameraGranted, .cameraDenied]
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
         let map = all - MapChips.level("−1", self).displayColumns - 1
-        let cuts = camera.map { cut($0, "○ \(label($0))", in: status) }
+        var cuts = camera.map { cut($0, "○ \(label($0))", in: status) }
             + modes.map { cut($0, MapChips.mode(label($0), north: "→"), in: map) }
             + [cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
-               cut(.appName, "[o \(label(.appName))]", in: all)]
+               cut(.appName, "[o \(label(.appName))]", in: all),
+               // within the field, behind the cursor
+               cut(.searchHint, label(.searchHint), in: all - 7)]
+        // the only one of several lines
+        let words = label(.nothingFound).split(separator: " ").map(String.init)
+        let longest = words.max { $0.displayColumns < $1.displayColumns } ?? ""
+        cuts.append(cut(.nothingFound, longest, in: all - 2))
         return cuts.compactMap(\.self)
     }
 
