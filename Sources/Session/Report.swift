@@ -41,8 +41,8 @@ package struct Report: Equatable, Sendable {
     ///
     /// - Parameter earlier: inputs of the tick that came before these.
     package func taken(_ inputs: [Input], after earlier: [Input]) -> [Input] {
-        var answers = events.compactMap(\.isTaken)[...]
-        answers = answers.dropFirst(earlier.count(where: \.isForGuide))
+        guard !inputs.isEmpty else { return [] }
+        var answers = events.compactMap(\.isTaken).dropFirst(earlier.count(where: \.isForGuide))
         return inputs.filter { !$0.isForGuide || answers.popFirst() ?? true }
     }
 }
