@@ -45,14 +45,19 @@ let package = Package(
         layer("Simulation", ["Indoor"]),
         layer("Session", ["Indoor", "Positioning", "Navigation", "Guidance", "Simulation"]),
         layer("Formats", ["Indoor", "Guidance", yams], exclude: ["Plan/PLAN-FORMAT.md"]),
-        layer("Traces", [
-            "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-        ]),
+        layer(
+            "Traces",
+            [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
+            ]),
         layer("Review", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
-        layer("Screens", [
-            "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "TextCanvas",
-        ]),
+        layer(
+            "Screens",
+            [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces",
+                "TextCanvas",
+            ]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
@@ -177,27 +182,39 @@ let package = Package(
         tests("IndoorTests", ["Indoor", "TestSupport"]),
         tests("PositioningTests", ["Indoor", "Positioning"]),
         tests("NavigationTests", ["Indoor", "Positioning", "Navigation", "Formats"]),
-        tests("GuidanceTests", [
-            "Indoor", "Positioning", "Navigation", "Guidance", "Formats", "Shipped",
-        ]),
-        tests("SimulationTests", [
-            "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session", "Formats",
-            "Shipped",
-        ]),
+        tests(
+            "GuidanceTests",
+            [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Formats", "Shipped",
+            ]),
+        tests(
+            "SimulationTests",
+            [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
+                "Formats",
+                "Shipped",
+            ]),
         tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped"]),
-        tests("TracesTests", [
-            "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session", "Formats",
-            "Traces", "Shipped", "TestSupport",
-        ]),
+        tests(
+            "TracesTests",
+            [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
+                "Formats",
+                "Traces", "Shipped", "TestSupport",
+            ]),
         tests("TextCanvasTests", ["TextCanvas"]),
-        tests("ScreensTests", [
-            "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
-            "TextCanvas", "Screens", "Shipped",
-        ], exclude: ["Frames"]),
-        tests("ScenarioTests", [
-            "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-            "Review", "Screens", "Shipped",
-        ]),
+        tests(
+            "ScreensTests",
+            [
+                "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
+                "TextCanvas", "Screens", "Shipped",
+            ], exclude: ["Frames"]),
+        tests(
+            "ScenarioTests",
+            [
+                "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
+                "Review", "Screens", "Shipped",
+            ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["TextCanvas"]),
     ]

@@ -62,7 +62,8 @@ struct AppFlow: Hashable, Sendable {
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
         case (.map, Label.scan.rawValue), (.itinerary, Label.scan.rawValue),
-             (.navigation, Label.scan.rawValue): return seek(.relocate, now)
+            (.navigation, Label.scan.rawValue):
+            return seek(.relocate, now)
         case (.itinerary, Label.start.rawValue): return seek(.navigate, now)
         case (.itinerary, Label.back.rawValue):
             show(.map, now)
@@ -70,7 +71,7 @@ struct AppFlow: Hashable, Sendable {
         case (.explanation, Label.proceed.rawValue): isExplained = true
         case (.cameraRationale, Label.proceed.rawValue): isCameraExplained = true
         case (.explanation, Label.later.rawValue), (.cameraRationale, Label.later.rawValue),
-             (.cameraDenied, Label.later.rawValue), (.unsupported, Label.later.rawValue):
+            (.cameraDenied, Label.later.rawValue), (.unsupported, Label.later.rawValue):
             giveUp(now)
         case (.cameraDenied, Label.settings.rawValue): return [.openSettings]
         case (.scan, Label.cancel.rawValue), (.scan, Label.back.rawValue):
@@ -136,7 +137,8 @@ struct AppFlow: Hashable, Sendable {
 
     private func needsScan(for goal: Goal, _ now: Situation) -> Bool {
         if page == .scan { return true }
-        let isSuccessShowing = page == .scanSuccess
+        let isSuccessShowing =
+            page == .scanSuccess
             && SimulatedTime.seconds(now.tick - since) < now.successTime
         if isSuccessShowing || (page == .scanSuccess && goal != .navigate) {
             return now.state.isLost

@@ -140,7 +140,8 @@ struct CueBoard: Sendable {
         var best: (wish: CueWish, cue: Cue)?
         for wish in wishes {
             guard let cue = sheet.cue(wish.id), cue.kind == kind,
-                  isDue(cue, tick: tick) else { continue }
+                isDue(cue, tick: tick)
+            else { continue }
             if cue.timing.priority > best?.cue.timing.priority ?? Int.min { best = (wish, cue) }
         }
         return best

@@ -77,27 +77,49 @@ package struct Cue: Hashable, Sendable {
 /// Every cue the guide can raise. A sheet has each of them.
 package enum CueID: String, CaseIterable, Hashable, Sendable {
     // Pages.
-    case explanation, unsupported, scanGuide = "scan-guide", scanSuccess = "scan-success"
-    case cameraRationale = "camera-rationale", cameraPrompt = "camera-prompt"
-    case cameraDenied = "camera-denied", arrived
+    case explanation, unsupported
+    case scanGuide = "scan-guide"
+    case scanSuccess = "scan-success"
+    case cameraRationale = "camera-rationale"
+    case cameraPrompt = "camera-prompt"
+    case cameraDenied = "camera-denied"
+    case arrived
     // Scanning.
-    case scanTilt = "scan-tilt", scanNoInternet = "scan-no-internet", scanTimeout = "scan-timeout"
-    case scanSlow = "scan-slow", scanElsewhere = "scan-elsewhere", scanGiveUp = "scan-give-up"
+    case scanTilt = "scan-tilt"
+    case scanNoInternet = "scan-no-internet"
+    case scanTimeout = "scan-timeout"
+    case scanSlow = "scan-slow"
+    case scanElsewhere = "scan-elsewhere"
+    case scanGiveUp = "scan-give-up"
     // While positioned, or no longer.
-    case holdUpright = "hold-upright", lost, lostByLevelChange = "lost-by-level-change"
+    case holdUpright = "hold-upright"
+    case lost
+    case lostByLevelChange = "lost-by-level-change"
     case scanAfterLevelChange = "scan-after-level-change"
     case positionRestored = "position-restored"
     // Navigation.
-    case noRoute = "no-route", routeFailed = "route-failed", recalculating, recalculated
+    case noRoute = "no-route"
+    case routeFailed = "route-failed"
+    case recalculating, recalculated
     case navigationStarted = "navigation-started"
     // Instructions.
-    case startWalking = "start-walking", goOn = "go-on"
-    case turnSlightLeft = "turn-slight-left", turnLeft = "turn-left"
-    case turnSharpLeft = "turn-sharp-left", turnSlightRight = "turn-slight-right"
-    case turnRight = "turn-right", turnSharpRight = "turn-sharp-right", turnBack = "turn-back"
-    case takeStairs = "take-stairs", takeEscalator = "take-escalator", takeLift = "take-lift"
-    case takeRamp = "take-ramp", takeWalkway = "take-walkway"
-    case passDoor = "pass-door", rideToLevel = "ride-to-level", arriveSoon = "arrive-soon"
+    case startWalking = "start-walking"
+    case goOn = "go-on"
+    case turnSlightLeft = "turn-slight-left"
+    case turnLeft = "turn-left"
+    case turnSharpLeft = "turn-sharp-left"
+    case turnSlightRight = "turn-slight-right"
+    case turnRight = "turn-right"
+    case turnSharpRight = "turn-sharp-right"
+    case turnBack = "turn-back"
+    case takeStairs = "take-stairs"
+    case takeEscalator = "take-escalator"
+    case takeLift = "take-lift"
+    case takeRamp = "take-ramp"
+    case takeWalkway = "take-walkway"
+    case passDoor = "pass-door"
+    case rideToLevel = "ride-to-level"
+    case arriveSoon = "arrive-soon"
 
     /// The values that its words may name in braces, and every sheet's words must keep to.
     package var placeholders: [String] {
@@ -126,8 +148,9 @@ package enum CueID: String, CaseIterable, Hashable, Sendable {
     private var isInstruction: Bool {
         switch self {
         case .startWalking, .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight,
-             .turnRight, .turnSharpRight, .turnBack, .passDoor, .takeStairs, .takeEscalator,
-             .takeLift, .takeRamp, .takeWalkway, .rideToLevel, .arriveSoon: true
+            .turnRight, .turnSharpRight, .turnBack, .passDoor, .takeStairs, .takeEscalator,
+            .takeLift, .takeRamp, .takeWalkway, .rideToLevel, .arriveSoon:
+            true
         default: false
         }
     }
@@ -136,22 +159,32 @@ package enum CueID: String, CaseIterable, Hashable, Sendable {
 /// Short words of the app that are no cues: buttons, states, units.
 package enum Label: String, CaseIterable, Hashable, Sendable {
     case appName = "app-name"
-    case locate, stopLocating = "stop-locating", search, start, stop, scan, cancel, back, done
+    case locate
+    case stopLocating = "stop-locating"
+    case search, start, stop, scan, cancel, back, done
     case later
     case proceed = "continue"
     case allow, deny, settings
-    case stateNone = "state-none", stateAccurate = "state-accurate"
-    case stateDegraded = "state-degraded", stateLost = "state-lost"
+    case stateNone = "state-none"
+    case stateAccurate = "state-accurate"
+    case stateDegraded = "state-degraded"
+    case stateLost = "state-lost"
     case up, down, level, remaining
     /// Templates with {metres}: a length, something ahead; and what is right here.
-    case metres, inMetres = "in-metres", now
+    case metres
+    case inMetres = "in-metres"
+    case now
     /// One {clause} after another: {next}.
     case then
     case cameraUnknown = "camera-unknown"
-    case cameraGranted = "camera-granted", cameraDenied = "camera-denied"
+    case cameraGranted = "camera-granted"
+    case cameraDenied = "camera-denied"
     /// What the map does: goes with the user, turns with them too, or stays.
-    case mapFollow = "map-follow", mapHeading = "map-heading", mapFree = "map-free"
-    case searchHint = "search-hint", nothingFound = "nothing-found"
+    case mapFollow = "map-follow"
+    case mapHeading = "map-heading"
+    case mapFree = "map-free"
+    case searchHint = "search-hint"
+    case nothingFound = "nothing-found"
 
     /// The values that its words may name in braces.
     package var placeholders: [String] {

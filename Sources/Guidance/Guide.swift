@@ -2,30 +2,6 @@ import Indoor
 import Navigation
 import Positioning
 
-/// What the guide reports beside what the phone shows.
-package enum GuideEvent: Hashable, Sendable {
-    case page(PhoneDisplay.Page)
-    case cue(CueEvent)
-    case vibration(VibrationPattern)
-    case permission(PermissionStatus)
-    case tapped(button: String, known: Bool)
-    case chosen(place: String, known: Bool)
-    /// The map is looked at another way.
-    case map(PhoneDisplay.Map.Mode)
-    /// Whether there was a map to touch, and what was asked of it.
-    case touchedMap(known: Bool)
-}
-
-/// What one tick made of the guide.
-package struct GuideOutput: Sendable {
-    package var display: PhoneDisplay
-    package var events: [GuideEvent] = []
-    package var sourceCommands: [SourceCommand] = []
-    package var navigationCommands: [NavigationCommand] = []
-    /// What taps have the phone itself do: leave for the settings, take an answer to its question.
-    package var phoneInputs: [Input] = []
-}
-
 /// The app the user sees, as data: its pages, its cues, its dot.
 package struct Guide: Sendable {
     package var settings: GuidanceSettings
@@ -80,7 +56,10 @@ package struct Guide: Sendable {
         var happened: [CueWish] = []
         watchPermission(now, &output)
         flow.comeAndGo(flowSituation(now))
-        for input in inputs { take(input, now, &output) }
+        for input in inputs {
+            guard let isTaken = take(input, now, &output) else { continue }
+            output.events.append(.answered(input, isTaken: isTaken))
+        }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
@@ -90,37 +69,48 @@ package struct Guide: Sendable {
         camera.advance(mapSituation(now))
         if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
         showCues(now, happened, &output)
-        output.display = display(now, vibrations: output.events.compactMap {
-            if case .vibration(let pattern) = $0 { pattern } else { nil }
-        })
+        output.display = display(
+            now,
+            vibrations: output.events.compactMap {
+                if case .vibration(let pattern) = $0 { pattern } else { nil }
+            })
         return output
     }
 
     // MARK: Inputs
 
-    private mutating func take(_ input: Input, _ now: Situation, _ output: inout GuideOutput) {
+    /// - Returns: whether there was the button, the place or the map for it; nil where it is none
+    ///   of the app's business.
+    private mutating func take(
+        _ input: Input, _ now: Situation, _ output: inout GuideOutput
+    ) -> Bool? {
         switch input {
-        case .tap(let button):
-            let isKnown = buttons(now).contains { $0.id == button }
-            output.events.append(.tapped(button: button, known: isKnown))
-            if isKnown { tap(button, now, &output) }
-        case .choose(let name):
-            let place = try? venue.places.find(name)
-            let canChoose = [.map, .search, .itinerary].contains(flow.page)
-            output.events.append(.chosen(place: name, known: place != nil && canChoose))
-            guard let place, canChoose else { return }
-            destination = place
-            output.navigationCommands.append(.choose(place))
-            flow.choose(flowSituation(now))
+        case .tap(let button): tap(button, now, &output)
+        case .choose(let name): choose(name, now, &output)
         case .panMap(let metres, let heading):
-            touchMap(.pan(Heading.direction(heading) * metres), now, &output)
-        case .setMap(let mode): touchMap(.look(mode), now, &output)
-        case .showOnMap(let level): touchMap(.show(level), now, &output)
-        default: break
+            touchMap(.pan(Heading.direction(heading) * metres), now)
+        case .setMap(let mode): touchMap(.look(mode), now)
+        case .showOnMap(let level): touchMap(.show(level), now)
+        default: nil
         }
     }
 
-    private mutating func tap(_ button: String, _ now: Situation, _ output: inout GuideOutput) {
+    private mutating func choose(
+        _ name: String, _ now: Situation, _ output: inout GuideOutput
+    ) -> Bool {
+        guard let place = try? venue.places.find(name),
+            [.map, .search, .itinerary].contains(flow.page)
+        else { return false }
+        destination = place
+        output.navigationCommands.append(.choose(place))
+        flow.choose(flowSituation(now))
+        return true
+    }
+
+    private mutating func tap(
+        _ button: String, _ now: Situation, _ output: inout GuideOutput
+    ) -> Bool {
+        guard buttons(now).contains(where: { $0.id == button }) else { return false }
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
             guard let id = CueID(rawValue: cue.id), cue.kind == .alert else { continue }
             output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
@@ -130,15 +120,14 @@ package struct Guide: Sendable {
             output.phoneInputs.append(.answerCamera(granted: isGranted))
         }
         perform(flow.tap(button, flowSituation(now)), &output)
+        return true
     }
 
-    private mutating func touchMap(
-        _ act: MapCamera.Act, _ now: Situation, _ output: inout GuideOutput
-    ) {
+    private mutating func touchMap(_ act: MapCamera.Act, _ now: Situation) -> Bool {
         let isThere = if case .show(let level) = act { venue.level(level) != nil } else { true }
-        let isKnown = flow.page.hasMap && isThere
-        output.events.append(.touchedMap(known: isKnown))
-        if isKnown { camera.take(act, mapSituation(now)) }
+        guard flow.page.hasMap, isThere else { return false }
+        camera.take(act, mapSituation(now))
+        return true
     }
 
     private func mapSituation(_ now: Situation) -> MapCamera.Situation {
@@ -319,11 +308,12 @@ package struct Guide: Sendable {
         var wishes: [CueWish] = []
         if now.navigator.isRecalculationPending { wishes.append(CueWish(.recalculating)) }
         if let progress = now.navigator.progress, !now.source.state.isLost,
-           let wish = instructions.update(
-            progress,
-            Instructions.Material(
-                sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                steps: now.navigator.itinerary?.steps ?? [])) {
+            let wish = instructions.update(
+                progress,
+                Instructions.Material(
+                    sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
+                    steps: now.navigator.itinerary?.steps ?? []))
+        {
             wishes.append(wish)
         }
         return wishes
@@ -372,15 +362,19 @@ package struct Guide: Sendable {
         let own: [Label]
         switch flow.page {
         case .map:
-            own = [.search, now.source.status == .started && !now.source.state.isLost
-                ? .stopLocating : .locate, .scan]
+            own = [
+                .search,
+                now.source.status == .started && !now.source.state.isLost
+                    ? .stopLocating : .locate, .scan,
+            ]
         case .search: own = [.cancel]
         case .itinerary: own = [.start, .scan, .back]
         case .navigation: own = [.scan, .stop]
         default: own = []
         }
         let fromCues = board.shown.flatMap(\.buttons)
-        return fromCues + own.map { Button(id: $0.rawValue, label: sheet.label($0)) }
+        return fromCues
+            + own.map { Button(id: $0.rawValue, label: sheet.label($0)) }
             .filter { button in !fromCues.contains { $0.id == button.id } }
     }
 }

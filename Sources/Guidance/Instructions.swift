@@ -57,7 +57,10 @@ struct Instructions: Hashable, Sendable {
         _ step: Step, _ progress: PhoneDisplay.Progress, _ distance: Double, _ material: Material
     ) -> Phase {
         if step.length > 0, step.kind.isConveyor || step.changesLevel,
-           progress.along > step.along + 0.5 { return .riding }
+            progress.along > step.along + 0.5
+        {
+            return .riding
+        }
         let seconds = distance / material.pace
         if seconds <= material.sheet.lead.now { return .now }
         return seconds <= material.sheet.lead.ahead ? .ahead : .far
@@ -65,16 +68,18 @@ struct Instructions: Hashable, Sendable {
 
     private func wish(_ step: Step, _ material: Material) -> CueWish {
         let sheet = material.sheet
-        let id: CueID = switch phase {
-        case .far: .goOn
-        // A moving walkway leads to no other level: go on with what comes.
-        case .riding: step.changesLevel ? .rideToLevel : .goOn
-        case .ahead, .now: step.kind == .start ? .startWalking : Instructions.cue(for: step)
-        }
+        let id: CueID =
+            switch phase {
+            case .far: .goOn
+            // A moving walkway leads to no other level: go on with what comes.
+            case .riding: step.changesLevel ? .rideToLevel : .goOn
+            case .ahead, .now: step.kind == .start ? .startWalking : Instructions.cue(for: step)
+            }
         var values = Instructions.values(step, material)
         values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(said)
         let own = phase == .ahead || phase == .now ? Instructions.cue(for: step) : id
-        values["clause"] = phase == .far
+        values["clause"] =
+            phase == .far
             ? Instructions.clause(own, values, sheet)
             : Instructions.sentence(own, step, values, material)
         return CueWish(id, values, occasion: occasion)
@@ -104,9 +109,11 @@ struct Instructions: Hashable, Sendable {
     }
 
     private static func values(_ step: Step, _ material: Material) -> [String: String] {
-        ["direction": material.sheet.label(step.direction == .down ? .down : .up),
-         "level": step.toLevel?.label ?? "",
-         "place": material.place]
+        [
+            "direction": material.sheet.label(step.direction == .down ? .down : .up),
+            "level": step.toLevel?.label ?? "",
+            "place": material.place,
+        ]
     }
 
     static func cue(for step: Step) -> CueID {
@@ -166,6 +173,6 @@ package struct GuidanceSettings: Hashable, Sendable {
     package init() {}
 
     package static let table: [Setting<GuidanceSettings>] = [
-        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace),
+        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace)
     ]
 }

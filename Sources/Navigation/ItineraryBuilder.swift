@@ -15,8 +15,10 @@ package struct ItineraryBuilder: Sendable {
         from start: Position, to place: Place, facing: Facing? = nil,
         preference: RoutePreference = .fastest
     ) -> Itinerary? {
-        guard let route = finder.route(
-            from: start, toNode: place.node, preference: preference) else {
+        guard
+            let route = finder.route(
+                from: start, toNode: place.node, preference: preference)
+        else {
             return nil
         }
         return itinerary(along: segments(of: route, from: start), to: place, facing: facing)
@@ -28,9 +30,11 @@ package struct ItineraryBuilder: Sendable {
     ) -> Itinerary {
         Itinerary(
             destinationName: place.name,
-            legs: [Leg(
-                segments: segments,
-                steps: Steps.of(segments, facing: facing, doors: doors(on: segments)))])
+            legs: [
+                Leg(
+                    segments: segments,
+                    steps: Steps.of(segments, facing: facing, doors: doors(on: segments)))
+            ])
     }
 
     /// The doors passed, as metres along the segments. One that the file does not have is not
@@ -41,7 +45,8 @@ package struct ItineraryBuilder: Sendable {
         for segment in segments {
             defer { along += segment.length }
             guard segment.kind == nil, let ordinal = segment.levels.single,
-                  let level = finder.venue.level(ordinal) else { continue }
+                let level = finder.venue.level(ordinal)
+            else { continue }
             let passed = level.openings.filter { $0.kind == .door && !$0.assumed }
                 .compactMap { segment.line.passes($0.segment) }
             doors += passed.map { along + $0 * segment.length }.sorted()
@@ -60,8 +65,9 @@ package struct ItineraryBuilder: Sendable {
         walk(start.point, first)
         if segments.isEmpty, route.ways.isEmpty {
             // Already there: a way all the same, for there is something to arrive at.
-            segments.append(LegSegment(
-                line: Segment(first.point, first.point), levels: Levels(first.level)))
+            segments.append(
+                LegSegment(
+                    line: Segment(first.point, first.point), levels: Levels(first.level)))
         }
         for (i, number) in route.ways.enumerated() {
             let from = graph.nodes[route.nodes[i]].position

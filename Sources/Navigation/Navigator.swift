@@ -158,8 +158,10 @@ package struct Navigator: Sendable {
     ) {
         guard !isNavigating, let destination, let location else { return }
         guard router != .fails else { return output.events.append(.routeFailed) }
-        guard let new = itinerary(
-            from: location, to: destination, asking: router) else {
+        guard
+            let new = itinerary(
+                from: location, to: destination, asking: router)
+        else {
             return output.events.append(.noRoute)
         }
         isNavigating = true
@@ -217,7 +219,8 @@ package struct Navigator: Sendable {
             announced = next
             output.events.append(.step(next))
         }
-        let isOnLevel = location.levels.lower == nil
+        let isOnLevel =
+            location.levels.lower == nil
             || location.levels.single == itinerary.destinationLevel
         if itinerary.length - along <= settings.arrivalDistance, isOnLevel {
             end(.arrived, &output)
@@ -238,7 +241,8 @@ package struct Navigator: Sendable {
         guard quality == .accurate else { return giveUp(&output) }
         if let last = lastRecalculation {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.recalculationInterval
-            let isTooNear = failures == 0
+            let isTooNear =
+                failures == 0
                 && last.point.distance(to: location.raw) < settings.recalculationDistance
             isRecalculationPending = isTooSoon || isTooNear
             if isRecalculationPending { return }
@@ -246,8 +250,10 @@ package struct Navigator: Sendable {
         lastRecalculation = (tick, location.raw)
         guard router != .fails else { return retry(&output) }
         failures = 0
-        guard let destination, let new = itinerary(
-            from: location, to: destination, asking: router) else {
+        guard let destination,
+            let new = itinerary(
+                from: location, to: destination, asking: router)
+        else {
             return giveUp(&output)
         }
         take(new, tick: tick, &output)
@@ -278,7 +284,8 @@ package struct Navigator: Sendable {
     ) -> Itinerary? {
         let facing = Facing(heading: location.heading, isUnderWay: isNavigating)
         if !isNavigating, let end = given.last, end.ends.last == place.position.level,
-           end.line.b.distance(to: place.position.point) <= settings.arrivalDistance {
+            end.line.b.distance(to: place.position.point) <= settings.arrivalDistance
+        {
             return builder.itinerary(along: given, to: place, facing: facing)
         }
         var start = location.raw

@@ -34,7 +34,8 @@ package enum Steps {
         _ segments: [LegSegment], facing: Facing? = nil, doors: [Double] = []
     ) -> [Step] {
         // Where a turn is at the door itself, one turns first.
-        let rest = (onTheWay(segments).map { ($0, 0) }
+        let rest =
+            (onTheWay(segments).map { ($0, 0) }
             + passed(doors, on: segments).map { ($0, 1) })
             .sorted { ($0.0.along, $0.1) < ($1.0.along, $1.1) }.map(\.0)
         guard let facing, var first = start(of: segments, facing: facing) else { return rest }
@@ -61,9 +62,10 @@ package enum Steps {
         var steps: [Step] = []
         for along in doors where along - (steps.last?.along ?? -.infinity) > merging {
             guard let (point, index) = way.place(along: along) else { continue }
-            steps.append(Step(
-                kind: .door, direction: .straight, along: along, length: 0, position: point,
-                fromLevel: segments[index].levels.single, toLevel: nil, connector: nil))
+            steps.append(
+                Step(
+                    kind: .door, direction: .straight, along: along, length: 0, position: point,
+                    fromLevel: segments[index].levels.single, toLevel: nil, connector: nil))
         }
         return steps
     }
@@ -74,9 +76,10 @@ package enum Steps {
         var index = 0
         var before: Double?
         while index < segments.count {
-            let end = segments[index...].firstIndex {
-                $0.kind != segments[index].kind || $0.connector != segments[index].connector
-            } ?? segments.count
+            let end =
+                segments[index...].firstIndex {
+                    $0.kind != segments[index].kind || $0.connector != segments[index].connector
+                } ?? segments.count
             let run = Array(segments[index..<end])
             if run[0].kind == nil {
                 steps += turns(in: run, along: along, before: before)
@@ -88,9 +91,10 @@ package enum Steps {
             index = end
         }
         if let last = segments.last {
-            steps.append(Step(
-                kind: .arrival, direction: nil, along: along, length: 0, position: last.line.b,
-                fromLevel: last.ends.last, toLevel: nil, connector: nil))
+            steps.append(
+                Step(
+                    kind: .arrival, direction: nil, along: along, length: 0, position: last.line.b,
+                    fromLevel: last.ends.last, toLevel: nil, connector: nil))
         }
         return steps
     }
@@ -153,9 +157,11 @@ package enum Steps {
         func kept(_ first: Int, _ last: Int) -> [Int] {
             let chord = Segment(points[first], points[last])
             let between = (first + 1)..<max(first + 1, last)
-            guard let far = between.max(by: {
-                chord.distance(to: points[$0]) < chord.distance(to: points[$1])
-            }), chord.distance(to: points[far]) > metres else { return [first] }
+            guard
+                let far = between.max(by: {
+                    chord.distance(to: points[$0]) < chord.distance(to: points[$1])
+                }), chord.distance(to: points[far]) > metres
+            else { return [first] }
             return kept(first, far) + kept(far, last)
         }
         guard points.count > 1 else { return Array(points.indices) }

@@ -3,9 +3,9 @@ import CTerminalGuard
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Reads keys and mouse events from ncurses.

@@ -2,9 +2,9 @@ import CNcurses
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// Takes mouse events from ncurses and finds the double presses among them.

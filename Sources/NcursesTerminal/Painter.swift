@@ -2,16 +2,16 @@ import CNcurses
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// A window of ncurses, whose type is opaque on some systems.
 #if canImport(Darwin)
-typealias Window = OpaquePointer
+    typealias Window = OpaquePointer
 #else
-typealias Window = UnsafeMutablePointer<WINDOW>
+    typealias Window = UnsafeMutablePointer<WINDOW>
 #endif
 
 /// Sends canvases to the screen: finds what changed, and leaves to ncurses how to say it.
@@ -144,7 +144,8 @@ extension Glyph {
     fileprivate var asCounted: Glyph {
         let base = value(at: 0)
         // what is most of a screen counts one everywhere
-        let isSure = base < 0x300 || (0x2500..<0x2580).contains(base)
+        let isSure =
+            base < 0x300 || (0x2500..<0x2580).contains(base)
             || (0x2800..<0x2900).contains(base)
         return isSure || Int(wcwidth(wchar_t(base))) == columns ? self : "?"
     }

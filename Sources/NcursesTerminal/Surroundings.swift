@@ -1,9 +1,9 @@
 import CNcurses
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// nil when the variable is not set.

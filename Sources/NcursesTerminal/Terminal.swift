@@ -3,9 +3,9 @@ import CTerminalGuard
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// The real terminal, open as long as the value lives: a canvas goes out, keys come in.

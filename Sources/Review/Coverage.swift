@@ -27,8 +27,10 @@ package struct Coverage: Sendable {
     /// What no walk through the shipped venues can reach, and why. A test holds it against what
     /// the shipped walks do reach.
     private static let unreachable: [(kind: Kind, name: String, reason: String)] = [
-        (.transition, "notPositioning → degradedPositioning",
-         "a fix makes accurate first, whatever degrades it then"),
+        (
+            .transition, "notPositioning → degradedPositioning",
+            "a fix makes accurate first, whatever degrades it then"
+        ),
         (.cue, "no-route", "a way leads from every place of the shipped venues to every other"),
     ]
 
@@ -46,11 +48,13 @@ package struct Coverage: Sendable {
     package static func names(of kind: Kind) -> [String] {
         switch kind {
         case .state: states
-        case .reason: LossReason.allCases.map { "notPositioning:\($0.rawValue)" }
-            + DegradationReason.all.map { "degradedPositioning:\($0.name)" }
-        case .transition: states.flatMap { from in
-            states.filter { $0 != from }.map { "\(from) → \($0)" }
-        }
+        case .reason:
+            LossReason.allCases.map { "notPositioning:\($0.rawValue)" }
+                + DegradationReason.all.map { "degradedPositioning:\($0.name)" }
+        case .transition:
+            states.flatMap { from in
+                states.filter { $0 != from }.map { "\(from) → \($0)" }
+            }
         case .outcome: AttemptOutcome.allCases.map(\.rawValue)
         case .error: SourceError.allCases.map(\.rawValue)
         case .page: PhoneDisplay.Page.allCases.map(\.rawValue)
@@ -89,7 +93,7 @@ package struct Coverage: Sendable {
 
     private mutating func reach(_ kind: Kind, _ name: String) {
         guard reached.insert("\(kind.rawValue) \(name)").inserted,
-              let index = items.firstIndex(where: { $0.kind == kind && $0.name == name })
+            let index = items.firstIndex(where: { $0.kind == kind && $0.name == name })
         else { return }
         items[index].walks += 1
     }

@@ -71,20 +71,24 @@ package struct Invariants: Sendable {
             var broken: [String] = []
             if report.display.page == .closed { broken.append("no localisation while hidden") }
             if background,
-               inclinations[takenAt] ?? 90 < settings.vps.backgroundScanInclination - 1e-6 {
+                inclinations[takenAt] ?? 90 < settings.vps.backgroundScanInclination - 1e-6
+            {
                 broken.append("no background scan below the gate")
             }
             return broken
         case .navigation(.arrived):
-            let isThere = report.location?.levels.single == destinationLevel
+            let isThere =
+                report.location?.levels.single == destinationLevel
                 || report.location?.levels.lower == nil
             return report.state.isLost || !isThere
                 ? ["no arrival while lost or on another level"] : []
         case .navigation(.recalculated):
             defer { recalculatedAt = report.tick }
-            let isTooSoon = recalculatedAt.map {
-                SimulatedTime.seconds(report.tick - $0) < settings.navigation.recalculationInterval
-            } ?? false
+            let isTooSoon =
+                recalculatedAt.map {
+                    SimulatedTime.seconds(report.tick - $0)
+                        < settings.navigation.recalculationInterval
+                } ?? false
             return isTooSoon ? ["no recalculation within 5 s of the last"] : []
         case .guide(.cue(.shown(let cue))):
             shown.append(cue)
@@ -141,7 +145,8 @@ package struct Invariants: Sendable {
     private mutating func isUnspokenLoss(_ report: Report) -> Bool {
         defer { wasLost = report.state.isLost }
         guard report.state.isLost, hasHadFix,
-              report.state != .notPositioning(.sourceStopped) || !isStoppedByUser else {
+            report.state != .notPositioning(.sourceStopped) || !isStoppedByUser
+        else {
             cueDue = nil
             return false
         }

@@ -10,7 +10,7 @@ package struct Screen: Sendable {
     let touchable: Touchable
     /// What could be if nothing were in front.
     private let touchableBeneath: Touchable
-    /// The building on the floor map; nil where there is no map.
+    /// The building, as the floor map last showed it.
     private let plan: MapPlan?
     /// Where events stand.
     let events: [EventPanel.Placed]
@@ -63,7 +63,8 @@ package struct Screen: Sendable {
         var events = kept?.events ?? []
         var plan = last?.plan
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
-        layout = ScreenLayout.isTooSmall(size)
+        layout =
+            ScreenLayout.isTooSmall(size)
             ? nil : ScreenLayout(size, side: model.interface.side)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)

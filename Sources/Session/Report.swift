@@ -42,29 +42,20 @@ package struct Report: Equatable, Sendable {
     /// - Parameter earlier: inputs of the tick that came before these.
     package func taken(_ inputs: [Input], after earlier: [Input]) -> [Input] {
         guard !inputs.isEmpty else { return [] }
-        var answers = events.compactMap(\.isTaken).dropFirst(earlier.count(where: \.isForGuide))
-        return inputs.filter { !$0.isForGuide || answers.popFirst() ?? true }
-    }
-}
-
-extension Input {
-    /// Whether the guide answers it with an event.
-    fileprivate var isForGuide: Bool {
-        switch self {
-        case .tap, .choose, .panMap, .setMap, .showOnMap: true
-        default: false
+        // in the order of the inputs
+        var answers = events.compactMap(\.answer)[...]
+        let isTaken = (earlier + inputs).map { input in
+            guard let answer = answers.first, answer.input == input else { return true }
+            answers.removeFirst()
+            return answer.isTaken
         }
+        return zip(inputs, isTaken.dropFirst(earlier.count)).filter(\.1).map(\.0)
     }
 }
 
 extension SessionEvent {
-    /// Where it answers an input: whether that had any effect.
-    fileprivate var isTaken: Bool? {
-        switch self {
-        case .guide(.tapped(_, let known)), .guide(.chosen(_, let known)),
-             .guide(.touchedMap(let known)): known
-        default: nil
-        }
+    fileprivate var answer: (input: Input, isTaken: Bool)? {
+        if case .guide(.answered(let input, let isTaken)) = self { (input, isTaken) } else { nil }
     }
 }
 

@@ -13,8 +13,9 @@ struct Faults: Hashable, Sendable {
     /// The same once more lasts as long again from now.
     mutating func begin(_ fault: Fault, at tick: Int) {
         underway.removeAll { $0.fault == fault }
-        underway.append(Underway(
-            fault: fault, end: fault.seconds.map { tick + SimulatedTime.tick(atSeconds: $0) }))
+        underway.append(
+            Underway(
+                fault: fault, end: fault.seconds.map { tick + SimulatedTime.tick(atSeconds: $0) }))
     }
 
     mutating func expire(at tick: Int) {
@@ -121,12 +122,14 @@ extension Fault {
     fileprivate var seconds: Double? {
         switch self {
         case .network(_, let seconds), .coverCamera(let seconds), .darken(let seconds),
-             .breakTracking(_, let seconds), .failTracking(let seconds), .plainWalls(let seconds),
-             .stopConveyor(_, let seconds), .freezeTracking(let seconds),
-             .failRoutes(let seconds), .misplaceRoutes(_, _, let seconds),
-             .lowLight(let seconds), .heat(let seconds), .driftBurst(_, let seconds): seconds
+            .breakTracking(_, let seconds), .failTracking(let seconds), .plainWalls(let seconds),
+            .stopConveyor(_, let seconds), .freezeTracking(let seconds),
+            .failRoutes(let seconds), .misplaceRoutes(_, _, let seconds),
+            .lowLight(let seconds), .heat(let seconds), .driftBurst(_, let seconds):
+            seconds
         case .failAttempts, .wrongLevel, .jump, .unreliablePhone, .freezeAfterScan,
-             .loseTrackingSupport: nil
+            .loseTrackingSupport:
+            nil
         }
     }
 }

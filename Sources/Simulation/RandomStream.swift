@@ -1,9 +1,10 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 import Indoor
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// A seeded source of chance. Each thing that needs chance keeps a stream of its own, forked by a
 /// label, so that a draw more in one place changes nothing in another.

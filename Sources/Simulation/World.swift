@@ -125,7 +125,8 @@ package struct World: Sendable {
 
     private mutating func walk(toPlace name: String) {
         guard let place = try? venue.places.find(name),
-              let moves = planner.plan(from: person.body.landing, toNode: place.node) else {
+            let moves = planner.plan(from: person.body.landing, toNode: place.node)
+        else {
             person.failure = "no way to \(name) from here"
             return
         }
@@ -143,18 +144,20 @@ package struct World: Sendable {
     private mutating func takeLift(to level: LevelOrdinal) {
         let position = person.body.position
         guard person.body.ride == nil, level != position.level,
-              let number = venue.lift(near: position), case let lift = venue.connectors[number],
-              lift.levels.contains(level) else {
+            let number = venue.lift(near: position), case let lift = venue.connectors[number],
+            lift.levels.contains(level)
+        else {
             person.failure = "no lift to level \(level) here"
             return
         }
         let door = lift.path[0]
-        startWalking(.plan([
-            .walk(to: door),
-            .ride(
-                connector: number, from: Position(door, level: position.level),
-                to: Position(door, level: level)),
-        ]))
+        startWalking(
+            .plan([
+                .walk(to: door),
+                .ride(
+                    connector: number, from: Position(door, level: position.level),
+                    to: Position(door, level: level)),
+            ]))
     }
 
     private mutating func follow(_ display: PhoneDisplay) {
@@ -204,7 +207,8 @@ package struct World: Sendable {
     private mutating func obey(_ requests: [PhoneRequest]) {
         for request in requests {
             switch request {
-            case .startTracking where phone.status.supportsTracking
+            case .startTracking
+            where phone.status.supportsTracking
                 && phone.status.cameraPermission == .granted:
                 tracking.start(preset: settings.drift)
             case .stopTracking:
@@ -221,7 +225,8 @@ package struct World: Sendable {
     /// - Parameter swing: degrees a second.
     private mutating func look(swing: Double, takesPicture: Bool) {
         let blur = Camera.blur(swing: swing)
-        let isDue = tick % 5 == 1 || takesPicture || faults.camera != lookedUnder
+        let isDue =
+            tick % 5 == 1 || takesPicture || faults.camera != lookedUnder
             || abs(Heading.turn(from: lookedAt, to: cameraHeading)) > 2
         if isDue {
             lookedAt = cameraHeading

@@ -31,7 +31,8 @@ enum Files {
         do {
             // Piece by piece: a pipe or device does not say how long it is.
             while data.count <= limit, let piece = try handle.read(upToCount: 1 << 20),
-                  !piece.isEmpty {
+                !piece.isEmpty
+            {
                 data += piece
             }
         } catch {
@@ -105,7 +106,8 @@ enum Files {
     /// Whether reading it cannot wait for others, as a pipe's or a device's can.
     static func isAtHand(_ path: String) -> Bool {
         let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+        let type =
+            try? FileManager.default.attributesOfItem(atPath: path)[.type]
             as? FileAttributeType
         return type == .typeRegular || type == .typeDirectory
     }
@@ -181,10 +183,11 @@ enum Files {
 
     static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
         let name = path ?? "en"
-        let (text, file, reference) = switch try Kind.cueSheet.find(name, from: folder) {
-        case .shipped(let file): (file.text, "\(name).yaml", name)
-        case .path(let path): (try text(path), path, absolute(path))
-        }
+        let (text, file, reference) =
+            switch try Kind.cueSheet.find(name, from: folder) {
+            case .shipped(let file): (file.text, "\(name).yaml", name)
+            case .path(let path): (try text(path), path, absolute(path))
+            }
         var digest = Digest()
         let sheet = try read(text, file: file, &digest)
         return OpenSheet(sheet: sheet, reference: reference, digest: digest.hexadecimal)
@@ -230,10 +233,11 @@ enum Files {
     static func itinerary(
         _ name: String, from folder: String? = nil, in venue: Venue
     ) throws -> OpenItinerary {
-        let (text, file, reference) = switch try Kind.itinerary.find(name, from: folder) {
-        case .shipped(let file): (file.text, "\(name).yaml", name)
-        case .path(let path): (try text(path), path, absolute(path))
-        }
+        let (text, file, reference) =
+            switch try Kind.itinerary.find(name, from: folder) {
+            case .shipped(let file): (file.text, "\(name).yaml", name)
+            case .path(let path): (try text(path), path, absolute(path))
+            }
         return OpenItinerary(
             segments: try ItineraryReader.read(text, file: file, venue: venue),
             reference: reference, digest: Digest(text).hexadecimal)

@@ -25,7 +25,8 @@ final class LineFile {
     static func mustBeNew(_ path: String) throws(InputError) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
-              let bytes = attributes?[.size] as? Int, bytes > 0 else { return }
+            let bytes = attributes?[.size] as? Int, bytes > 0
+        else { return }
         throw InputError(
             file: path, "has something in it already", expected: "the name of a new file")
     }

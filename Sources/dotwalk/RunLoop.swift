@@ -72,8 +72,9 @@ struct RunLoop {
 
     private mutating func draw(_ stage: inout Stage, on terminal: inout Terminal) {
         let share = isGliding(stage) ? share(of: stage) : nil
-        terminal.draw(stage.frame(
-            size: terminal.size, capabilities: terminal.capabilities, share: share))
+        terminal.draw(
+            stage.frame(
+                size: terminal.size, capabilities: terminal.capabilities, share: share))
         isStale = false
     }
 
@@ -100,8 +101,11 @@ struct RunLoop {
         var moments: [ContinuousClock.Instant] = []
         if isStale || isGliding(stage) { moments.append(lastPicture + RunLoop.pictureTime) }
         if stage.isRunning {
-            let tick = last + .seconds(pace.secondsToTick(
-                of: stage.secondsPerTick, hasInput: stage.hasInput))
+            let tick =
+                last
+                + .seconds(
+                    pace.secondsToTick(
+                        of: stage.secondsPerTick, hasInput: stage.hasInput))
             moments.append(max(tick, lastPicture + RunLoop.pictureTime))
         }
         if let cues { moments.append(cues.nextLook) }

@@ -32,26 +32,31 @@ struct Setup {
     init(trace: Files.OpenTrace?, options: Options = Options()) throws {
         let header = trace?.trace.header
         self.trace = trace
-        venue = try options.venue.map { try Files.venue($0) }
+        venue =
+            try options.venue.map { try Files.venue($0) }
             ?? Setup.named(.venue, in: trace) {
                 try Files.venue(header?.venue ?? "station", from: trace?.folder)
             }
-        sheet = try options.cues.map { try Files.cueSheet($0) }
+        sheet =
+            try options.cues.map { try Files.cueSheet($0) }
             ?? Setup.named(.cues, in: trace) {
                 try Files.cueSheet(header?.cues, from: trace?.folder)
             }
         let place = venue.venue
-        itinerary = try options.itinerary.map { try Files.itinerary($0, in: place) }
+        itinerary =
+            try options.itinerary.map { try Files.itinerary($0, in: place) }
             ?? Setup.named(.itinerary, in: trace) {
                 try header?.itinerary.map {
                     try Files.itinerary($0, from: trace?.folder, in: place)
                 }
             }
-        engine = try options.engine.map { try choice($0, "engine") }
+        engine =
+            try options.engine.map { try choice($0, "engine") }
             ?? Setup.named(.engine, in: trace) {
                 try header?.engine.map { try choice($0, "engine") } ?? .vps
             }
-        person = try options.person.map { try choice($0, "person") }
+        person =
+            try options.person.map { try choice($0, "person") }
             ?? Setup.named(.person, in: trace) {
                 try header?.person.map { try choice($0, "person") } ?? .attentive
             }

@@ -199,7 +199,8 @@ struct Stage {
     /// Marks within a second count as one.
     private mutating func seekMark(forward: Bool) {
         let (line, now) = (playback.timeline(with: interface.notes), playback.tick)
-        let mark = forward
+        let mark =
+            forward
             ? line.mark(after: now) : line.mark(before: now, step: SimulatedTime.ticksPerSecond)
         seek(to: mark ?? (forward ? playback.horizon : 0))
     }

@@ -108,9 +108,10 @@ struct RouteSummary: Encodable {
         case .door: return "through the door"
         case .start, .turn:
             if step.direction == .uTurn { return "turn round" }
-            return "turn " + (step.direction?.rawValue ?? "").reduce(into: "") {
-                $0 += $1.isUppercase ? " \($1.lowercased())" : String($1)
-            }
+            return "turn "
+                + (step.direction?.rawValue ?? "").reduce(into: "") {
+                    $0 += $1.isUppercase ? " \($1.lowercased())" : String($1)
+                }
         }
     }
 }
@@ -123,7 +124,8 @@ struct RouteFinder {
 
     func route(from start: Place, to goal: Place, stepFree: Bool) -> RouteSummary? {
         builder.itinerary(
-            from: start.position, to: goal, preference: stepFree ? .stepFree : .fastest)
-            .map(RouteSummary.init)
+            from: start.position, to: goal, preference: stepFree ? .stepFree : .fastest
+        )
+        .map(RouteSummary.init)
     }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Formats
+import Foundation
 import Indoor
 import PlainNcurses
 import Screens
@@ -30,23 +30,28 @@ struct Benchmarks {
     }
 
     private static func measure() throws {
-        let path = CommandLine.arguments.dropFirst().first
+        let path =
+            CommandLine.arguments.dropFirst().first
             ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
         print("each line: what, median of the runs, against the reference of the same run\n")
         let reference = median(of: 9) { _ = hashed(megabytes: 4) }
         line("reference: 4 MB through FNV-1a", reference, reference)
 
         let plan = Shipped.venues[0].text
-        line("read station.plan", median(of: 5) {
-            _ = try? PlanReader.read(plan, file: "station.plan")
-        }, reference)
+        line(
+            "read station.plan",
+            median(of: 5) {
+                _ = try? PlanReader.read(plan, file: "station.plan")
+            }, reference)
         guard let data = FileManager.default.contents(atPath: path) else {
             print("\nskipped: no venue at \(path)")
             return
         }
-        line("read \(URL(fileURLWithPath: path).lastPathComponent)", median(of: 5) {
-            _ = try? GeoJSONReader.read(data, file: path)
-        }, reference)
+        line(
+            "read \(URL(fileURLWithPath: path).lastPathComponent)",
+            median(of: 5) {
+                _ = try? GeoJSONReader.read(data, file: path)
+            }, reference)
         let venue = try GeoJSONReader.read(data, file: path).venue
         try headless(venue, reference)
         try frames(venue, reference)
@@ -79,16 +84,17 @@ struct Benchmarks {
             playback.advance(script[tick] ?? [])
         }
         let count = 200
-        let seconds = median(of: 5) {
-            for _ in 0..<count {
-                playback.advance()
-                interface.attend(
-                    to: playback.report.truth, playback.chronicle, in: atlas, size: size)
-                let model = playback.model(
-                    atlas: atlas, sheet: sheet, interface: interface, title: title)
-                _ = Screen.draw(model, size: size, capabilities: capabilities)
-            }
-        } / Double(count)
+        let seconds =
+            median(of: 5) {
+                for _ in 0..<count {
+                    playback.advance()
+                    interface.attend(
+                        to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+                    let model = playback.model(
+                        atlas: atlas, sheet: sheet, interface: interface, title: title)
+                    _ = Screen.draw(model, size: size, capabilities: capabilities)
+                }
+            } / Double(count)
         line("a tick and a frame at 200x60", seconds, reference)
         try seeking(venue, reference)
     }
@@ -102,10 +108,12 @@ struct Benchmarks {
         let places = (1...20).map { $0 * 1733 % 1800 * SimulatedTime.ticksPerSecond + 199 }
         var longest = 0.0
         for place in places {
-            longest = max(longest, median(of: 3) {
-                playback.seek(to: 0)
-                playback.seek(to: place)
-            })
+            longest = max(
+                longest,
+                median(of: 3) {
+                    playback.seek(to: 0)
+                    playback.seek(to: place)
+                })
         }
         line("seek in 30 minutes, the longest of 20", longest, reference)
     }
@@ -114,12 +122,16 @@ struct Benchmarks {
         let nodes = venue.places.places.map(\.node)
         guard nodes.count > 20 else { return }
         let pairs = (0..<100).map { (nodes[$0 * 7 % nodes.count], nodes[$0 * 13 % nodes.count]) }
-        line("100 routes, A*", median(of: 5) {
-            for (a, b) in pairs { _ = venue.graph.route(from: a, to: b) }
-        }, reference)
-        line("100 routes, Dijkstra", median(of: 5) {
-            for (a, b) in pairs { _ = venue.graph.routeByDijkstra(from: a, to: b) }
-        }, reference)
+        line(
+            "100 routes, A*",
+            median(of: 5) {
+                for (a, b) in pairs { _ = venue.graph.route(from: a, to: b) }
+            }, reference)
+        line(
+            "100 routes, Dijkstra",
+            median(of: 5) {
+                for (a, b) in pairs { _ = venue.graph.routeByDijkstra(from: a, to: b) }
+            }, reference)
     }
 
     // MARK: Means

@@ -124,12 +124,13 @@ struct TerminalFigures {
             let quiet = waits.compactMap { $0.percentile(99) }.min() ?? 0
             guard !all.isEmpty else { return what.padded(44) + "shows nothing" }
             let typed = count * waits.count
-            return what.padded(44) + [
-                "\(bytes / typed)".filled(8),
-                (cpuSeconds * 1000 / Double(typed)).fixed(3).filled(9),
-                (all.percentile(50) ?? 0).fixed(2).filled(14),
-                (all.percentile(99) ?? 0).fixed(2).filled(6), quiet.fixed(2).filled(6),
-            ].joined()
+            return what.padded(44)
+                + [
+                    "\(bytes / typed)".filled(8),
+                    (cpuSeconds * 1000 / Double(typed)).fixed(3).filled(9),
+                    (all.percentile(50) ?? 0).fixed(2).filled(14),
+                    (all.percentile(99) ?? 0).fixed(2).filled(6), quiet.fixed(2).filled(6),
+                ].joined()
         }
     }
 
@@ -164,7 +165,7 @@ struct TerminalFigures {
             Line(
                 "dotwalk, walking: zoom", try start(walk, ["3"]), ["z", "Z"], count: 20,
                 // the next tick's picture may come soon after
-                pause: 0.05, silence: 0.001),
+                pause: 0.05, silence: 0.001)
         ])
     }
 

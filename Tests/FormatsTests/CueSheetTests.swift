@@ -33,56 +33,81 @@ struct CueSheetTests {
         #expect(Label.allCases.filter { sheet.label($0).isEmpty } == [])
     }
 
-    @Test("a broken sheet is pointed at", arguments: [
-        BrokenSheet("  lost:\n", "  lots:\n", "unknown key \"lots\"; expected one of explanation"),
-        BrokenSheet("  lost:\n    kind: hint\n"
-            + "    text: We lost your position. Scan again to find it.\n"
-            + "    buttons: {scan: Scan again}\n    asks: answer\n    vibration: error\n"
-            + "    shortest: 3\n    priority: 30\n", "", "the cue \"lost\" is missing"),
-        BrokenSheet("  start: Start\n", "", "\"start\" is missing"),
-        BrokenSheet("  start: Start\n", "  strat: Start\n",
-            "unknown key \"strat\"; expected one of"),
-        BrokenSheet("language: en\n", "", "\"language\" is missing"),
-        BrokenSheet("{place}\"\n    buttons", "{plaec}\"\n    buttons", """
-            "arrived" has no value "{plaec}"; expected {place}; did you mean "place"?
-            """),
-        BrokenSheet("text: Hold your phone upright.\n", "text: Hold {this} upright.\n",
-            "\"scan-tilt\" has no value \"{this}\"; expected no braces"),
-        BrokenSheet("{place}\"\n    buttons", "{place\"\n    buttons",
-            "\"arrived\" has no value \"{place}\"; expected {place}"),
-        BrokenSheet("metres: \"{metres} m\"", "metres: \"{meters} m\"",
-            "\"metres\" has no value \"{meters}\"; expected {metres}; did you mean \"metres\"?"),
-        BrokenSheet("kind: hint\n    text: Hold your phone upright.",
-            "kind: hitn\n    text: Hold it.",
-            "unknown kind \"hitn\"; expected one of banner, hint, toast, alert, instruction, page; "
-            + "did you mean \"hint\"?"),
-        BrokenSheet("asks: raise-phone\n    delay: 0.5", "asks: rise-phone\n    delay: 0.5",
-            "unknown wish \"rise-phone\"; expected one of raise-phone"),
-        BrokenSheet("delay: 0.5\n    shortest: 2\n    priority: 40", "delay: soon",
-            "no seconds; expected seconds from 0 to 3600"),
-        BrokenSheet("delay: 0.5\n    shortest: 2\n    priority: 40", "delay: -1",
-            "no seconds; expected seconds from 0 to 3600"),
-        BrokenSheet("delay: 0.5\n    shortest: 2\n    priority: 40", "delay: .inf",
-            "no seconds; expected seconds from 0 to 3600"),
-        BrokenSheet("longest: 5\n    priority: 45", "longest: 2\n    priority: 45",
-            "longest is less than shortest"),
-        BrokenSheet("{continue: Try on,", "{contineu: Try on,",
-            "unknown button \"contineu\"; expected one of app-name"),
-        BrokenSheet("text: Hold your phone upright.\n", "text: [a, b]\n",
-            "no text; expected words"),
-        BrokenSheet("labels:\n", "labels: none\nlables:\n",
-            "unknown key \"lables\"; expected one of"),
-        BrokenSheet("  up: up\n", "  up: up\n  up: higher\n", "\"up\" stands twice"),
-        BrokenSheet("dotwalk-cues: 1", "dotwalk-cues: 2",
-            "a file of a format that this version does not read; expected dotwalk-cues: 1"),
-        // Anchors and aliases, wherever they hide.
-        BrokenSheet("  up: up\n", "  up: &up up\n", "an anchor or alias; expected the text itself"),
-        BrokenSheet("  up: up\n", "  up: *up\n", "an anchor or alias; expected the text itself"),
-        BrokenSheet("  up: up\n", "  up:\t*up\n", "an anchor or alias; expected the text itself"),
-        BrokenSheet("  up: up\n", "  *up : up\n", "an anchor or alias; expected the text itself"),
-        BrokenSheet("{continue: Try on,", "{continue: *a,",
-            "an anchor or alias; expected the text"),
-    ])
+    @Test(
+        "a broken sheet is pointed at",
+        arguments: [
+            BrokenSheet(
+                "  lost:\n", "  lots:\n", "unknown key \"lots\"; expected one of explanation"),
+            BrokenSheet(
+                "  lost:\n    kind: hint\n"
+                    + "    text: We lost your position. Scan again to find it.\n"
+                    + "    buttons: {scan: Scan again}\n    asks: answer\n    vibration: error\n"
+                    + "    shortest: 3\n    priority: 30\n", "", "the cue \"lost\" is missing"),
+            BrokenSheet("  start: Start\n", "", "\"start\" is missing"),
+            BrokenSheet(
+                "  start: Start\n", "  strat: Start\n",
+                "unknown key \"strat\"; expected one of"),
+            BrokenSheet("language: en\n", "", "\"language\" is missing"),
+            BrokenSheet(
+                "{place}\"\n    buttons", "{plaec}\"\n    buttons",
+                """
+                "arrived" has no value "{plaec}"; expected {place}; did you mean "place"?
+                """),
+            BrokenSheet(
+                "text: Hold your phone upright.\n", "text: Hold {this} upright.\n",
+                "\"scan-tilt\" has no value \"{this}\"; expected no braces"),
+            BrokenSheet(
+                "{place}\"\n    buttons", "{place\"\n    buttons",
+                "\"arrived\" has no value \"{place}\"; expected {place}"),
+            BrokenSheet(
+                "metres: \"{metres} m\"", "metres: \"{meters} m\"",
+                "\"metres\" has no value \"{meters}\"; expected {metres}; did you mean \"metres\"?"),
+            BrokenSheet(
+                "kind: hint\n    text: Hold your phone upright.",
+                "kind: hitn\n    text: Hold it.",
+                "unknown kind \"hitn\"; expected one of banner, hint, toast, alert, instruction, page; "
+                    + "did you mean \"hint\"?"),
+            BrokenSheet(
+                "asks: raise-phone\n    delay: 0.5", "asks: rise-phone\n    delay: 0.5",
+                "unknown wish \"rise-phone\"; expected one of raise-phone"),
+            BrokenSheet(
+                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: soon",
+                "no seconds; expected seconds from 0 to 3600"),
+            BrokenSheet(
+                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: -1",
+                "no seconds; expected seconds from 0 to 3600"),
+            BrokenSheet(
+                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: .inf",
+                "no seconds; expected seconds from 0 to 3600"),
+            BrokenSheet(
+                "longest: 5\n    priority: 45", "longest: 2\n    priority: 45",
+                "longest is less than shortest"),
+            BrokenSheet(
+                "{continue: Try on,", "{contineu: Try on,",
+                "unknown button \"contineu\"; expected one of app-name"),
+            BrokenSheet(
+                "text: Hold your phone upright.\n", "text: [a, b]\n",
+                "no text; expected words"),
+            BrokenSheet(
+                "labels:\n", "labels: none\nlables:\n",
+                "unknown key \"lables\"; expected one of"),
+            BrokenSheet("  up: up\n", "  up: up\n  up: higher\n", "\"up\" stands twice"),
+            BrokenSheet(
+                "dotwalk-cues: 1", "dotwalk-cues: 2",
+                "a file of a format that this version does not read; expected dotwalk-cues: 1"),
+            // Anchors and aliases, wherever they hide.
+            BrokenSheet(
+                "  up: up\n", "  up: &up up\n", "an anchor or alias; expected the text itself"),
+            BrokenSheet(
+                "  up: up\n", "  up: *up\n", "an anchor or alias; expected the text itself"),
+            BrokenSheet(
+                "  up: up\n", "  up:\t*up\n", "an anchor or alias; expected the text itself"),
+            BrokenSheet(
+                "  up: up\n", "  *up : up\n", "an anchor or alias; expected the text itself"),
+            BrokenSheet(
+                "{continue: Try on,", "{continue: *a,",
+                "an anchor or alias; expected the text"),
+        ])
     func broken(_ broken: BrokenSheet) throws {
         let text = Self.english.replacing(broken.replace, with: broken.with, maxReplacements: 1)
         #expect(text != Self.english, "nothing was broken")
@@ -91,61 +116,78 @@ struct CueSheetTests {
         #expect(error.description.hasPrefix("s.yaml:" + place + broken.says))
     }
 
-    @Test("the caret stands under the word", arguments: [
-        ("  start: Start\n", "  strat: Start\n", "\n    strat: Start\n    ^"),
-        ("asks: raise-phone", "asks: rise-phone", "\n      asks: rise-phone\n            ^"),
-        ("  up: up\n", "  up: *up\n", "\n    up: *up\n        ^"),
-    ])
+    @Test(
+        "the caret stands under the word",
+        arguments: [
+            ("  start: Start\n", "  strat: Start\n", "\n    strat: Start\n    ^"),
+            ("asks: raise-phone", "asks: rise-phone", "\n      asks: rise-phone\n            ^"),
+            ("  up: up\n", "  up: *up\n", "\n    up: *up\n        ^"),
+        ])
     func place(replace: String, with: String, shown: String) throws {
         let text = Self.english.replacing(replace, with: with, maxReplacements: 1)
         #expect(try #require(Self.error(text)).description.hasSuffix(shown))
     }
 
-    @Test("what is no cue sheet at all", arguments: [
-        ("", "s.yaml:1:1: the file is empty"),
-        ("# only a comment\n", "s.yaml:1:1: the file is empty"),
-        ("just words", "s.yaml:1:1: no mapping; expected a cue sheet with keys\n  just words\n  ^"),
-        ("- a\n- b", "s.yaml:1:1: no mapping; expected a cue sheet with keys\n  - a\n  ^"),
-        ("{", "s.yaml:"), ("a: b: c", "s.yaml:1:5: no YAML here: mapping values"),
-        ("\"", "s.yaml:"), ("a: 1\n---\nb: 2", "s.yaml:"),
-        ("\u{0}\u{1}\u{2}PNG\u{7F}", "s.yaml:"), ("\u{FFFD}\u{1B}[2J", "s.yaml:"),
-        ("{}", "s.yaml:1:1: \"dotwalk-cues\" is missing"),
-        ("dotwalk-cues: one\n", "s.yaml:1:15: a file of a format that this version does not read"),
-        ("dotwalk-cues:\n  - 1\n",
-         "s.yaml:2:3: a file of a format that this version does not read"),
-    ])
+    @Test(
+        "what is no cue sheet at all",
+        arguments: [
+            ("", "s.yaml:1:1: the file is empty"),
+            ("# only a comment\n", "s.yaml:1:1: the file is empty"),
+            (
+                "just words",
+                "s.yaml:1:1: no mapping; expected a cue sheet with keys\n  just words\n  ^"
+            ),
+            ("- a\n- b", "s.yaml:1:1: no mapping; expected a cue sheet with keys\n  - a\n  ^"),
+            ("{", "s.yaml:"), ("a: b: c", "s.yaml:1:5: no YAML here: mapping values"),
+            ("\"", "s.yaml:"), ("a: 1\n---\nb: 2", "s.yaml:"),
+            ("\u{0}\u{1}\u{2}PNG\u{7F}", "s.yaml:"), ("\u{FFFD}\u{1B}[2J", "s.yaml:"),
+            ("{}", "s.yaml:1:1: \"dotwalk-cues\" is missing"),
+            (
+                "dotwalk-cues: one\n",
+                "s.yaml:1:15: a file of a format that this version does not read"
+            ),
+            (
+                "dotwalk-cues:\n  - 1\n",
+                "s.yaml:2:3: a file of a format that this version does not read"
+            ),
+        ])
     func noSheet(text: String, says: String) throws {
         let description = try #require(Self.error(text)).description
         #expect(description.hasPrefix(says))
         #expect(!description.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
 
-    @Test("a format number to come is told from a broken sheet", arguments: [
-        ("dotwalk-cues: 2", true), ("dotwalk-cues: x", false), ("", false),
-    ])
+    @Test(
+        "a format number to come is told from a broken sheet",
+        arguments: [
+            ("dotwalk-cues: 2", true), ("dotwalk-cues: x", false), ("", false),
+        ])
     func version(text: String, isUnknown: Bool) throws {
         #expect(try #require(Self.error(text)).isUnknownFormat == isUnknown)
     }
 
-    @Test("what would grow to gigabytes or overrun the stack is refused", arguments: [
-        bomb(key: ""), bomb(key: "? "),
-        String(repeating: "[", count: 100_000), String(repeating: "{a: ", count: 100_000),
-        String(repeating: "- ", count: 100_000),
-        (0..<2000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-        "dotwalk-cues: 1\nlanguage: " + String(repeating: "x", count: 5_000_000),
-    ])
+    @Test(
+        "what would grow to gigabytes or overrun the stack is refused",
+        arguments: [
+            bomb(key: ""), bomb(key: "? "),
+            String(repeating: "[", count: 100_000), String(repeating: "{a: ", count: 100_000),
+            String(repeating: "- ", count: 100_000),
+            (0..<2000).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
+            "dotwalk-cues: 1\nlanguage: " + String(repeating: "x", count: 5_000_000),
+        ])
     func bombs(text: String) throws {
         #expect(try #require(Self.error(text)).description.count < 2000)
     }
 
     /// Each line holds the one before nine times; as keys they would be compared, too.
     private static func bomb(key: String) -> String {
-        "a0: &a0 [x, x]\n" + (1...40).map { level in
-            let alias = "*a\(level - 1)"
-            let list = Array(repeating: alias, count: 9).joined(separator: ", ")
-            return "a\(level): &a\(level) [\(list)]\n"
-                + (key.isEmpty ? "" : "\(key)*a\(level)\n: x\n")
-        }.joined()
+        "a0: &a0 [x, x]\n"
+            + (1...40).map { level in
+                let alias = "*a\(level - 1)"
+                let list = Array(repeating: alias, count: 9).joined(separator: ", ")
+                return "a\(level): &a\(level) [\(list)]\n"
+                    + (key.isEmpty ? "" : "\(key)*a\(level)\n: x\n")
+            }.joined()
     }
 
     @Test("ampersands and stars are words like others, control characters are made visible")

@@ -3,32 +3,36 @@ import Indoor
 import Testing
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 @Suite("The graph derived from a drawing")
 struct DerivedGraphTests {
     @Test("through a door: before it, in it, behind it")
     func throughDoor() throws {
-        let venue = try read("""
+        let venue = try read(
+            """
             #########
             #rrr#sss#
             #rrr+sss#
             #rrr#sss#
             #########
-            """).venue
+            """
+        ).venue
         let route = try trip("Room", "Shop", in: venue)
-        #expect(route.nodes.map { venue.graph.nodes[$0].position.point } == [
-            Point(2, -2), Point(3.1, -2), Point(4, -2), Point(4.9, -2), Point(6, -2),
-        ])
+        #expect(
+            route.nodes.map { venue.graph.nodes[$0].position.point } == [
+                Point(2, -2), Point(3.1, -2), Point(4, -2), Point(4.9, -2), Point(6, -2),
+            ])
         #expect(abs(length(of: route, in: venue) - 4) < 1e-9)
     }
 
     @Test("round a corner the way keeps its distance and is hardly longer than it must be")
     func roundCorner() throws {
-        let venue = try read("""
+        let venue = try read(
+            """
             ###########
             #rrr......#
             #rrr......#
@@ -37,10 +41,12 @@ struct DerivedGraphTests {
             #sss..#####
             #sss..#
             #######
-            """).venue
+            """
+        ).venue
         let route = try trip("Room", "Shop", in: venue)
         #expect(route.ways.count == 1)
-        let bent = try read("""
+        let bent = try read(
+            """
             #############
             #........rrr#
             #........rrr#
@@ -49,7 +55,8 @@ struct DerivedGraphTests {
             #sss#
             #sss#
             #####
-            """).venue
+            """
+        ).venue
         let around = try trip("Room", "Shop", in: bent)
         #expect(around.nodes.count == 3)
         let corner = bent.graph.nodes[around.nodes[1]].position.point
@@ -60,10 +67,11 @@ struct DerivedGraphTests {
     func connectors() throws {
         let venue = try threeLevels()
         let ways = venue.graph.ways.filter { $0.kind != nil }
-        #expect(ways.map { "\($0.kind?.rawValue ?? "") \($0.twoWay) \($0.length)" } == [
-            "stairs true 5.0", "escalator false 5.0", "lift true 4.0", "lift true 8.0",
-            "lift true 4.0",
-        ])
+        #expect(
+            ways.map { "\($0.kind?.rawValue ?? "") \($0.twoWay) \($0.length)" } == [
+                "stairs true 5.0", "escalator false 5.0", "lift true 4.0", "lift true 8.0",
+                "lift true 4.0",
+            ])
         let up = ways[1]
         #expect(venue.graph.nodes[up.from].position.level == 0)
         #expect(venue.graph.nodes[up.to].position.level == 1)
@@ -75,7 +83,8 @@ struct DerivedGraphTests {
 
     @Test("a wide gap has several lanes")
     func wideGap() throws {
-        let venue = try read("""
+        let venue = try read(
+            """
             ##########
             #rrrrrrrr#
             #rrrrrrrr#
@@ -83,14 +92,16 @@ struct DerivedGraphTests {
             #ssssssss#
             #ssssssss#
             ##########
-            """).venue
+            """
+        ).venue
         let middles = venue.graph.nodes.filter { $0.position.point.y == -3 }
         #expect(middles.map(\.position.point.x) == [1.3, 2.9, 4.5, 6.1, 7.7])
     }
 
     @Test("columns are walked round with room to spare")
     func columns() throws {
-        let venue = try read("""
+        let venue = try read(
+            """
             ###########
             #rr.......#
             #rr.o.o.o.#
@@ -98,7 +109,8 @@ struct DerivedGraphTests {
             #...o.o.o.#
             #........s#
             ###########
-            """).venue
+            """
+        ).venue
         #expect(scrapes(in: venue) == [])
         let route = try trip("Room", "Shop", in: venue)
         let ends = (venue.graph.nodes[route.nodes[0]], venue.graph.nodes[route.nodes.last ?? 0])
@@ -109,13 +121,15 @@ struct DerivedGraphTests {
 
     @Test("no way runs through a wall lengthways")
     func inLine() throws {
-        let venue = try read("""
+        let venue = try read(
+            """
             ############
             #r........s#
             #r..####..s#
             #r........s#
             ############
-            """).venue
+            """
+        ).venue
         #expect(scrapes(in: venue) == [])
         let route = try trip("Room", "Shop", in: venue)
         #expect(route.nodes.contains { abs(venue.graph.nodes[$0].position.point.y + 2) > 0.3 })
@@ -158,7 +172,8 @@ struct DerivedGraphTests {
 
     private func threeLevels() throws -> Venue {
         let level = "########\n#......#\n#.1.L.2#\n#......#\n########\nend"
-        return try PlanReader.read("""
+        return try PlanReader.read(
+            """
             dotwalk plan 1
             name Tower
             origin 0 0 at 1,1
@@ -178,7 +193,8 @@ struct DerivedGraphTests {
             \(level.replacing("1.L.2", with: "..L2."))
             level 2 elevation 8
             \(level.replacing("1.L.2", with: "..L.."))
-            """, file: "tower.plan").venue
+            """, file: "tower.plan"
+        ).venue
     }
 
     private func node(_ name: String, _ venue: Venue) throws -> Int {

@@ -21,7 +21,8 @@ struct ExtendingSheetTests {
 
     @Test("what it does not say, the other says")
     func inherits() throws {
-        let sheet = try Self.read("""
+        let sheet = try Self.read(
+            """
             dotwalk-cues: 1
             extends: en
             labels: {start: Go}
@@ -42,12 +43,14 @@ struct ExtendingSheetTests {
         #expect(sheet.cue(.arrived) == english.cue(.arrived))
     }
 
-    @Test("what it says wrong is pointed at", arguments: [
-        ("extends: ne\n", "mine.yaml:2:10: there is no cue sheet \"ne\"; did you mean \"en\"?"),
-        ("extends: en\ncues: {lots: {text: a}}\n", "mine.yaml:3:8: unknown key \"lots\""),
-        ("extends: en\ncues: {lost: {text: \"{x}\"}}\n", "\"lost\" has no value \"{x}\""),
-        ("cues: {lost: {text: a}}\n", "\"language\" is missing"),
-    ])
+    @Test(
+        "what it says wrong is pointed at",
+        arguments: [
+            ("extends: ne\n", "mine.yaml:2:10: there is no cue sheet \"ne\"; did you mean \"en\"?"),
+            ("extends: en\ncues: {lots: {text: a}}\n", "mine.yaml:3:8: unknown key \"lots\""),
+            ("extends: en\ncues: {lost: {text: \"{x}\"}}\n", "\"lost\" has no value \"{x}\""),
+            ("cues: {lost: {text: a}}\n", "\"language\" is missing"),
+        ])
     func broken(text: String, says: String) {
         let error = #expect(throws: InputError.self) { try Self.read("dotwalk-cues: 1\n" + text) }
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")

@@ -1,5 +1,5 @@
-import Foundation
 import Formats
+import Foundation
 import Indoor
 import Testing
 
@@ -26,8 +26,9 @@ struct GareDeLyonTests {
 
     @Test func `the levels as mapped, with the station's own names`() {
         #expect(venue.name == "Gare de Lyon")
-        #expect(venue.levels.map { "\($0.ordinal)" }
-            == ["-4", "-3", "-2", "-1.5", "-1", "-0.5", "0", "0.5", "1", "2"])
+        #expect(
+            venue.levels.map { "\($0.ordinal)" }
+                == ["-4", "-3", "-2", "-1.5", "-1", "-0.5", "0", "0.5", "1", "2"])
         #expect(venue.level(-3)?.name == "Niveau RER D - Gare de Lyon")
         #expect(venue.level(-3)?.shortName == "-4")
         #expect(Set(venue.levels.map(\.shortName)).count == venue.levels.count)
@@ -93,9 +94,10 @@ struct GareDeLyonTests {
     }
 
     @Test func `odd features are told, each with its place, and no more than fifty`() {
-        #expect(warnings.contains {
-            $0.problem.contains("no way leads to the lift on level") && $0.column != nil
-        })
+        #expect(
+            warnings.contains {
+                $0.problem.contains("no way leads to the lift on level") && $0.column != nil
+            })
         #expect(warnings.count <= 51)
     }
 }

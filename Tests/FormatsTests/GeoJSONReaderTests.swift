@@ -1,5 +1,5 @@
-import Foundation
 import Formats
+import Foundation
 import Indoor
 import Testing
 
@@ -21,7 +21,7 @@ struct GeoJSONReaderTests {
 
     @Test func `repeat_on puts a room on more levels`() throws {
         let venue = try read([
-            polygon(["indoor": "room", "name": "Office", "level": "0", "repeat_on": "2-3"], square),
+            polygon(["indoor": "room", "name": "Office", "level": "0", "repeat_on": "2-3"], square)
         ]).venue
         #expect(venue.places.places.map(\.key) == ["Office@0", "Office@2", "Office@3"])
         #expect(venue.levels.map(\.elevation) == [0, 7, 10.5])
@@ -51,7 +51,8 @@ struct GeoJSONReaderTests {
 
     @Test func `a room without a door gets one towards the corridor, marked as assumed`() throws {
         let venue = try read([
-            polygon(["indoor": "corridor", "level": "0", "name": "Corridor"],
+            polygon(
+                ["indoor": "corridor", "level": "0", "name": "Corridor"],
                 [(0, 0), (20, 0), (20, 4), (0, 4)]),
             room("A", at: (0, 4), (20, 14)),
         ]).venue
@@ -63,7 +64,8 @@ struct GeoJSONReaderTests {
 
     @Test func `the way to the middle of an angled room bends round its corner`() throws {
         let venue = try read([
-            polygon(["indoor": "room", "level": "0", "name": "Angle"],
+            polygon(
+                ["indoor": "room", "level": "0", "name": "Angle"],
                 [(0, 0), (30, 0), (30, 4), (4, 4), (4, 30), (0, 30)]),
             room("B", at: (0, 30), (4, 40)),
             room("C", at: (30, 0), (40, 4)),
@@ -119,15 +121,17 @@ struct GeoJSONReaderTests {
     ) throws {
         let venue = try read([
             line(["highway": "footway", "level": "\(first)"], [(0, 0), (10, 0)]),
-            line(["highway": "steps", "level": "0;1", "incline": incline, "conveying": conveying],
+            line(
+                ["highway": "steps", "level": "0;1", "incline": incline, "conveying": conveying],
                 [(10, 0), (20, 0)]),
             line(["highway": "footway", "level": "\(last)"], [(20, 0), (30, 0)]),
         ]).venue
         let escalator = try #require(venue.connector("escalator-1"))
         #expect(escalator.levels == [LevelOrdinal(first), LevelOrdinal(last)])
         #expect(escalator.direction == direction)
-        #expect(venue.graph.ways.filter { $0.kind == .escalator && !$0.twoWay }.count
-            == (direction == .both ? 0 : 1))
+        #expect(
+            venue.graph.ways.filter { $0.kind == .escalator && !$0.twoWay }.count
+                == (direction == .both ? 0 : 1))
     }
 
     @Test func `stairs without a level take those of the ways they meet`() throws {
@@ -138,9 +142,10 @@ struct GeoJSONReaderTests {
             line(["highway": "steps", "@id": "way/7"], [(500, 0), (510, 0)]),
         ])
         #expect(loaded.venue.connectors.map(\.levels) == [[-2, 0]])
-        #expect(loaded.warnings.map(\.problem) == [
-            "way/7: has no level and meets no way that has: left out",
-        ])
+        #expect(
+            loaded.warnings.map(\.problem) == [
+                "way/7: has no level and meets no way that has: left out"
+            ])
     }
 
     @Test func `a lift stops at the nearest way of each mapped level it serves`() throws {
@@ -162,7 +167,8 @@ struct GeoJSONReaderTests {
         let venue = try read([
             room("A", at: (0, 0), (10, 10), level: "0"),
             room("B", at: (0, 0), (10, 10), level: "2"),
-            polygon(["indoor": "room", "stairs": "yes", "level": "0-2"],
+            polygon(
+                ["indoor": "room", "stairs": "yes", "level": "0-2"],
                 [(10, 0), (20, 0), (20, 10), (10, 10)]),
             point(["door": "yes", "level": "0;2"], (10, 5)),
         ]).venue
@@ -195,8 +201,9 @@ struct GeoJSONReaderTests {
         let error = #expect(throws: InputError.self) {
             try read([room("Office", level: "ground"), room("Shop", level: "0-200")])
         }
-        #expect(error?.problem == "nothing in the file is indoors or a footway; "
-            + #"of what is left out, the first: level "ground" is not a level"#)
+        #expect(
+            error?.problem == "nothing in the file is indoors or a footway; "
+                + #"of what is left out, the first: level "ground" is not a level"#)
         #expect(error?.line == 2)
     }
 
@@ -210,10 +217,11 @@ struct GeoJSONReaderTests {
         let loaded = try read([room("Office", level: "0")] + odd)
         #expect(loaded.venue.places.places.map(\.name) == ["Office"])
         #expect(loaded.warnings.map(\.line) == [3, 6, 4, 5])
-        #expect(loaded.warnings.map(\.problem) == [
-            #"a geometry of type "Circle""#, #"unexpected """"#,
-            #"way/2: level "ground" is not a level"#, "way/3: has no level: left out",
-        ])
+        #expect(
+            loaded.warnings.map(\.problem) == [
+                #"a geometry of type "Circle""#, #"unexpected """"#,
+                #"way/2: level "ground" is not a level"#, "way/3: has no level: left out",
+            ])
         let many = try read([room("Office", level: "0")] + Array(repeating: odd[2], count: 80))
         #expect(many.warnings.count == 51)
         #expect(many.warnings.last?.problem == "30 more warnings are not shown")
@@ -223,22 +231,30 @@ struct GeoJSONReaderTests {
 
     @Test(arguments: [
         ("", "f:1:1: the file ends too early; expected an object"),
-        ("{\"type\": oops}",
-            "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"),
+        (
+            "{\"type\": oops}",
+            "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"
+        ),
         ("[1]", "f:1:1: unexpected \"[\"; expected an object\n  [1]\n  ^"),
         ("{\n \"a\" 1}", "f:2:6: unexpected \"1\"; expected \":\"\n   \"a\" 1}\n       ^"),
         ("{\"é\" 1}", "f:1:6: unexpected \"1\"; expected \":\"\n  {\"é\" 1}\n       ^"),
         ("{\"a\": 01}", "f:1:7: a number with a leading zero\n  {\"a\": 01}\n        ^"),
-        ("{\"a\": \"\\x\"}",
+        (
+            "{\"a\": \"\\x\"}",
             #"f:1:8: bad escape; expected one of \" \\ \/ \b \f \n \r \t \u"# + "\n"
-                + "  {\"a\": \"\\x\"}\n         ^"),
+                + "  {\"a\": \"\\x\"}\n         ^"
+        ),
         ("{}", "f:1:1: the file is no GeoJSON; expected a FeatureCollection\n  {}\n  ^"),
-        ("{\"type\":\"Topology\"}",
+        (
+            "{\"type\":\"Topology\"}",
             "f:1:1: the file is a \"Topology\"; expected a FeatureCollection\n"
-                + "  {\"type\":\"Topology\"}\n  ^"),
-        ("{\"type\":\"FeatureCollection\",\"features\":[]}",
+                + "  {\"type\":\"Topology\"}\n  ^"
+        ),
+        (
+            "{\"type\":\"FeatureCollection\",\"features\":[]}",
             "f:1:40: no features\n  {\"type\":\"FeatureCollection\",\"features\":[]}\n"
-                + String(repeating: " ", count: 41) + "^"),
+                + String(repeating: " ", count: 41) + "^"
+        ),
         ("{} x", "f:1:4: unexpected \"x\"; expected the end of the file\n  {} x\n     ^"),
     ])
     func `broken files are one error with its place`(text: String, message: String) {
@@ -252,7 +268,7 @@ struct GeoJSONReaderTests {
     func `a position outside the world is an error`(position: String) {
         let text = collection([
             #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":"#
-                + position + "}}",
+                + position + "}}"
         ])
         let error = #expect(throws: InputError.self) {
             try GeoJSONReader.read(Array(text.utf8), file: "f")

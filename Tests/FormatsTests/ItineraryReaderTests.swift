@@ -41,7 +41,8 @@ struct ItineraryReaderTests {
 
     @Test("GeoJSON says the same, in the document's spelling")
     func geoJSON() throws {
-        let segments = try read("""
+        let segments = try read(
+            """
             {"type": "FeatureCollection", "features": [
               {"type": "Feature", "properties": {"level": 0}, "geometry": {"type": "LineString",
                "coordinates": [[2.3559003, 48.88005135], [2.35657153, 48.88013655]]}},
@@ -66,49 +67,77 @@ struct ItineraryReaderTests {
 
     @Test("a way that does not reach its ends is led there")
     func ends() throws {
-        let segments = try read(Self.head + """
-            segments:
-              - level: 0
-                coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]
-            """)
+        let segments = try read(
+            Self.head + """
+                segments:
+                  - level: 0
+                    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]
+                """)
         #expect(segments.count == 3)
         #expect(segments[0].line.a.length < 0.1)
     }
 
-    @Test("a mistake has its place", arguments: [
-        ("segments: []\n", "way.yaml:4:11: an itinerary without a segment"),
-        ("segments: 3\n", "way.yaml:4:11: no list; expected segments in brackets"),
-        ("segments:\n  - level: 0\n", "way.yaml:5:5: \"coordinates\" is missing"),
-        ("segments:\n  - level: 7\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-         "way.yaml:5:12: Station has no level 7; expected one of"),
-        ("segments:\n  - level: 0\n    coordinates: [[48.8801, 2.3562], [48.8801, 2.3563]]\n",
-         "this is not in Station; expected longitude first"),
-        ("segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801]]\n",
-         "way.yaml:6:18: a segment of fewer than two points"),
-        ("segments:\n  - levels: [-1, 0]\n"
-            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-         "two levels, and no way from one to the other"),
-        ("segments:\n  - level: 0\n    kind: escalatr\n    coordinates: []\n",
-         "way.yaml:7:18: a segment of fewer than two points"),
-        ("segments:\n  - level: 0\n    kind: escalatr\n"
-            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-         "unknown kind \"escalatr\""),
-        ("segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n"
-            + "  - level: 0\n    coordinates: [[2.3568, 48.8801], [2.3569, 48.8801]]\n",
-         "from where the one before ends"),
-        ("segments:\n  - {level: -1, coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]}\n",
-         "way.yaml:5:5: the way begins on level -1, and is said to on 0"),
-        ("segments:\n  - levels: [-1, 0]\n    level-difference: 2\n    kind: stairs\n"
-            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-         "expected level-difference: 1 up or -1 down"),
-        ("segments:\n  - levels: [-1, 0]\n    level-difference: -1\n    kind: stairs\n"
-            + "    direction: up\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-         "up with a level difference of -1; expected down"),
-        ("segments:\n  - level: 0\n    kind: arrival\n"
-            + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
-         "\"arrival\" is nothing to go along"),
-        ("segments:\n  - {level: 0, coordinates: [[.nan, 48.88], [2.35, .inf]]}\n", "no longitude"),
-    ])
+    @Test(
+        "a mistake has its place",
+        arguments: [
+            ("segments: []\n", "way.yaml:4:11: an itinerary without a segment"),
+            ("segments: 3\n", "way.yaml:4:11: no list; expected segments in brackets"),
+            ("segments:\n  - level: 0\n", "way.yaml:5:5: \"coordinates\" is missing"),
+            (
+                "segments:\n  - level: 7\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+                "way.yaml:5:12: Station has no level 7; expected one of"
+            ),
+            (
+                "segments:\n  - level: 0\n    coordinates: [[48.8801, 2.3562], [48.8801, 2.3563]]\n",
+                "this is not in Station; expected longitude first"
+            ),
+            (
+                "segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801]]\n",
+                "way.yaml:6:18: a segment of fewer than two points"
+            ),
+            (
+                "segments:\n  - levels: [-1, 0]\n"
+                    + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+                "two levels, and no way from one to the other"
+            ),
+            (
+                "segments:\n  - level: 0\n    kind: escalatr\n    coordinates: []\n",
+                "way.yaml:7:18: a segment of fewer than two points"
+            ),
+            (
+                "segments:\n  - level: 0\n    kind: escalatr\n"
+                    + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+                "unknown kind \"escalatr\""
+            ),
+            (
+                "segments:\n  - level: 0\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n"
+                    + "  - level: 0\n    coordinates: [[2.3568, 48.8801], [2.3569, 48.8801]]\n",
+                "from where the one before ends"
+            ),
+            (
+                "segments:\n  - {level: -1, coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]}\n",
+                "way.yaml:5:5: the way begins on level -1, and is said to on 0"
+            ),
+            (
+                "segments:\n  - levels: [-1, 0]\n    level-difference: 2\n    kind: stairs\n"
+                    + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+                "expected level-difference: 1 up or -1 down"
+            ),
+            (
+                "segments:\n  - levels: [-1, 0]\n    level-difference: -1\n    kind: stairs\n"
+                    + "    direction: up\n    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+                "up with a level difference of -1; expected down"
+            ),
+            (
+                "segments:\n  - level: 0\n    kind: arrival\n"
+                    + "    coordinates: [[2.3562, 48.8801], [2.3563, 48.8801]]\n",
+                "\"arrival\" is nothing to go along"
+            ),
+            (
+                "segments:\n  - {level: 0, coordinates: [[.nan, 48.88], [2.35, .inf]]}\n",
+                "no longitude"
+            ),
+        ])
     func broken(text: String, says: String) {
         let error = #expect(throws: InputError.self) { try read(Self.head + text) }
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")

@@ -6,7 +6,8 @@ import Testing
 struct OddPlanTests {
     @Test("a room without a door gets one towards the hall, and a warning")
     func assumedDoor() throws {
-        let closed = try read("""
+        let closed = try read(
+            """
             #########
             #.......#
             #########
@@ -18,10 +19,11 @@ struct OddPlanTests {
         let level = try #require(closed.venue.level(0))
         #expect(level.openings.map(\.assumed) == [true, true, false])
         #expect(level.openings.first?.segment == Segment(Point(1.5, -2), Point(2.5, -2)))
-        #expect(closed.warnings.map(\.problem).filter { $0.contains("no door") } == [
-            "\"Hall\" has no door; one is assumed on line 19, column 6",
-            "\"Room\" has no door; one is assumed on line 19, column 3",
-        ])
+        #expect(
+            closed.warnings.map(\.problem).filter { $0.contains("no door") } == [
+                "\"Hall\" has no door; one is assumed on line 19, column 6",
+                "\"Room\" has no door; one is assumed on line 19, column 3",
+            ])
     }
 
     @Test("what is odd but harmless is a warning with its place")
@@ -48,26 +50,29 @@ struct OddPlanTests {
             """
         let loaded = try PlanReader.read(text, file: "p")
         #expect(loaded.venue.places.places.map(\.name) == ["Be␇ll", "Shop", "Cellar"])
-        #expect(loaded.warnings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.problem)" } == [
-            "6:3 \"=\" is not drawn",
-            "7:10 a name with a control character; it is shown as \"Be␇ll\"",
-            "14:2 the mark \"5\" belongs to no connector",
-            "16:5 \"Cellar\" has no door; one is assumed on line 15, column 6",
-        ])
+        #expect(
+            loaded.warnings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.problem)" } == [
+                "6:3 \"=\" is not drawn",
+                "7:10 a name with a control character; it is shown as \"Be␇ll\"",
+                "14:2 the mark \"5\" belongs to no connector",
+                "16:5 \"Cellar\" has no door; one is assumed on line 15, column 6",
+            ])
     }
 
     @Test("a place that nothing leads to is a warning")
     func unreachable() throws {
-        let loaded = try read("""
+        let loaded = try read(
+            """
             ###########
             #...+ss#rr#
             ########+##
                    #ss#
                    ####
             """)
-        #expect(loaded.warnings.map(\.problem).filter { $0.contains("reached") } == [
-            "\"Room\" on level 0 cannot be reached from the other places and back",
-            "\"Shop\" on level 0 cannot be reached from the other places and back",
-        ])
+        #expect(
+            loaded.warnings.map(\.problem).filter { $0.contains("reached") } == [
+                "\"Room\" on level 0 cannot be reached from the other places and back",
+                "\"Shop\" on level 0 cannot be reached from the other places and back",
+            ])
     }
 }

@@ -6,13 +6,15 @@ import Testing
 struct PlanReaderTests {
     @Test("rooms become units that tile the plan, in metres from the origin")
     func units() throws {
-        let venue = try read("""
+        let venue = try read(
+            """
             #########
             #rrr#sss#
             #rrr+sss#
             #rrr#sss#
             #########
-            """).venue
+            """
+        ).venue
         let level = try #require(venue.level(0))
         #expect(level.units.map(\.name) == ["Room", "Shop"])
         #expect(level.units.map(\.category) == [.room, .shop])
@@ -27,20 +29,27 @@ struct PlanReaderTests {
 
     @Test("walls run through the middles of their cells and end at the jambs")
     func wallLines() throws {
-        let level = try #require(try read("""
-            #########
-            #rrr#sss#
-            #rrr+sss#
-            #rrr#sss#
-            #########
-            """).venue.level(0))
+        let level = try #require(
+            try read(
+                """
+                #########
+                #rrr#sss#
+                #rrr+sss#
+                #rrr#sss#
+                #########
+                """
+            ).venue.level(0))
         // The long walls' look changes where the shop begins: its texture is 0.2.
-        #expect(lines(level) == [
-            "0,0 0,-4", "0,0 4,0", "0,-4 4,-4", "4,0 4,-1.5", "4,-2.5 4,-4", "4,0 8,0",
-            "4,-4 8,-4", "8,0 8,-4",
-        ])
-        let parting = try #require(level.walls.first { $0.segment.a == Point(4, 0)
-            && $0.segment.b.x == 4 })
+        #expect(
+            lines(level) == [
+                "0,0 0,-4", "0,0 4,0", "0,-4 4,-4", "4,0 4,-1.5", "4,-2.5 4,-4", "4,0 8,0",
+                "4,-4 8,-4", "8,0 8,-4",
+            ])
+        let parting = try #require(
+            level.walls.first {
+                $0.segment.a == Point(4, 0)
+                    && $0.segment.b.x == 4
+            })
         #expect(parting.texture(seenFrom: Point(2, -1)) == 0.7)
         #expect(parting.texture(seenFrom: Point(6, -1)) == 0.2)
         #expect(level.openings == [Opening(Segment(Point(4, -1.5), Point(4, -2.5)), kind: .door)])
@@ -48,15 +57,18 @@ struct PlanReaderTests {
 
     @Test("glass, counters, columns and lone wall cells")
     func kindsOfWall() throws {
-        let level = try #require(try read("""
-            ####===##
-            #.......#
-            #.o.::..#
-            #.......#
-            #.#.....#
-            #.......#
-            #########
-            """).venue.level(0))
+        let level = try #require(
+            try read(
+                """
+                ####===##
+                #.......#
+                #.o.::..#
+                #.......#
+                #.#.....#
+                #.......#
+                #########
+                """
+            ).venue.level(0))
         let kinds = Dictionary(grouping: level.walls, by: \.kind).mapValues(\.count)
         #expect(kinds[.column] == 4)
         #expect(kinds[.low] == 1)
@@ -71,28 +83,34 @@ struct PlanReaderTests {
 
     @Test("cells that touch at a corner only are joined: no gap beside a slanted wall")
     func slantedWall() throws {
-        let level = try #require(try read("""
-            ########
-            #..#rrr#
-            #...#rr#
-            #....#r#
-            #.....##
-            ########
-            """).venue.level(0))
+        let level = try #require(
+            try read(
+                """
+                ########
+                #..#rrr#
+                #...#rr#
+                #....#r#
+                #.....##
+                ########
+                """
+            ).venue.level(0))
         #expect(level.walls.contains { $0.segment == Segment(Point(3, -1), Point(6, -4)) })
         #expect(!level.isWalkable(from: Point(3.4, -3), to: Point(5.2, -1.2)))
     }
 
     @Test("nowhere does a way lead out through closed walls", arguments: [0.0, 33, 280])
     func noLeak(bearing: Double) throws {
-        let level = try #require(try read("""
-             #####
-            #.....#
-            #.....#
-            #..##.##
-            #....#
-             ####
-            """, bearing: bearing).venue.level(0))
+        let level = try #require(
+            try read(
+                """
+                 #####
+                #.....#
+                #.....#
+                #..##.##
+                #....#
+                 ####
+                """, bearing: bearing
+            ).venue.level(0))
         let middle = Point(3, -2).turned(clockwise: bearing)
         for degrees in 0..<720 {
             let far = middle + Heading.direction(Double(degrees) / 2) * 20
@@ -161,15 +179,18 @@ struct PlanReaderTests {
 
     @Test("a hole in a hall is no part of it")
     func holes() throws {
-        let level = try #require(try read("""
-            #########
-            #.......#
-            #.#####.#
-            #.#   #.#
-            #.#####.#
-            #.......#
-            #########
-            """).venue.level(0))
+        let level = try #require(
+            try read(
+                """
+                #########
+                #.......#
+                #.#####.#
+                #.#   #.#
+                #.#####.#
+                #.......#
+                #########
+                """
+            ).venue.level(0))
         let hall = try #require(level.units.first)
         #expect(hall.area.rings.count == 2)
         #expect(hall.area.squareMetres == 8 * 6 - 4 * 2)
@@ -189,7 +210,8 @@ struct PlanReaderTests {
 
 /// Reads one level drawn in a test; the origin is its top left cell.
 func read(_ drawing: String, bearing: Double = 0) throws -> LoadedVenue {
-    try PlanReader.read("""
+    try PlanReader.read(
+        """
         dotwalk plan 1
         name Test
         origin 48.88 2.35 at 1,1

@@ -12,12 +12,18 @@ struct StationTests {
     private func venue() throws -> Venue { try #require(Self.venue) }
 
     /// The document's coordinates: latitude, longitude.
-    @Test("its escalators are within 2 m of the published ones", arguments: [
-        ("escalator-a", GeoPoint(latitude: 48.88013655, longitude: 2.35657153), 0,
-         GeoPoint(latitude: 48.8801748, longitude: 2.3567008), -1),
-        ("escalator-b", GeoPoint(latitude: 48.88061996, longitude: 2.357253), -1,
-         GeoPoint(latitude: 48.88066565, longitude: 2.35727559), -2),
-    ])
+    @Test(
+        "its escalators are within 2 m of the published ones",
+        arguments: [
+            (
+                "escalator-a", GeoPoint(latitude: 48.88013655, longitude: 2.35657153), 0,
+                GeoPoint(latitude: 48.8801748, longitude: 2.3567008), -1
+            ),
+            (
+                "escalator-b", GeoPoint(latitude: 48.88061996, longitude: 2.357253), -1,
+                GeoPoint(latitude: 48.88066565, longitude: 2.35727559), -2
+            ),
+        ])
     func escalators(
         id: String, top: GeoPoint, from: Int, foot: GeoPoint, to: Int
     ) throws {
@@ -30,10 +36,12 @@ struct StationTests {
         #expect(venue.connector(id)?.direction == .forward)
     }
 
-    @Test("its origin and destination are within 2 m of the published ones", arguments: [
-        ("main-entrance", GeoPoint(latitude: 48.88007462, longitude: 2.35591097), 0),
-        ("platform-3", GeoPoint(latitude: 48.88141308, longitude: 2.35747255), -2),
-    ])
+    @Test(
+        "its origin and destination are within 2 m of the published ones",
+        arguments: [
+            ("main-entrance", GeoPoint(latitude: 48.88007462, longitude: 2.35591097), 0),
+            ("platform-3", GeoPoint(latitude: 48.88141308, longitude: 2.35747255), -2),
+        ])
     func ends(place: String, published: GeoPoint, level: Int) throws {
         let venue = try venue()
         let position = try venue.places.find(place).position
@@ -44,9 +52,10 @@ struct StationTests {
     @Test("the way between them takes both escalators")
     func way() throws {
         let venue = try venue()
-        let route = try #require(venue.graph.route(
-            from: try venue.places.find("main-entrance").node,
-            to: try venue.places.find("platform-3").node))
+        let route = try #require(
+            venue.graph.route(
+                from: try venue.places.find("main-entrance").node,
+                to: try venue.places.find("platform-3").node))
         let connectors = route.ways.compactMap { venue.graph.ways[$0].connector }
         #expect(connectors.map { venue.connectors[$0].id } == ["escalator-a", "escalator-b"])
     }
@@ -57,8 +66,10 @@ struct StationTests {
         #expect(venue.levels.map(\.ordinal) == [-2, -1, 0])
         #expect(venue.places.places.count >= 30)
         #expect(venue.connectors.contains { $0.kind == .lift && $0.levels.count == 3 })
-        #expect(Set(venue.connectors.filter { $0.kind == .escalator }
-            .map { $0.ends.first.level < $0.ends.last.level }) == [true, false])
+        #expect(
+            Set(
+                venue.connectors.filter { $0.kind == .escalator }
+                    .map { $0.ends.first.level < $0.ends.last.level }) == [true, false])
         #expect(venue.connectors.contains { $0.kind == .stairs })
         #expect(!venue.beacons.isEmpty)
         let units = venue.levels.flatMap(\.units)

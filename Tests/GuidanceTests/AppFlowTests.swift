@@ -1,7 +1,8 @@
-@testable import Guidance
 import Indoor
 import Positioning
 import Testing
+
+@testable import Guidance
 
 /// What the app's flow may see: ready for everything unless a test takes something away.
 private func situation(
@@ -133,10 +134,12 @@ extension AppFlow {
         ]
         let state = try #require(states[key[3]])
         let camera = try #require(PermissionStatus(rawValue: key[2]))
-        _ = flow.tap(parts[0], situation {
-            ($0.supportsTracking, $0.camera, $0.state) = (key[0] == "yes", camera, state)
-            $0.isNavigating = page == .navigation
-        })
+        _ = flow.tap(
+            parts[0],
+            situation {
+                ($0.supportsTracking, $0.camera, $0.state) = (key[0] == "yes", camera, state)
+                $0.isNavigating = page == .navigation
+            })
         return flow.page
     }
 
@@ -179,9 +182,11 @@ extension AppFlow {
         for (button, expected) in zip(Self.tapRows[0], row.dropFirst()) {
             var flow = AppFlow.on(page)
             try #require(flow.page == page)
-            _ = flow.tap(button, situation {
-                ($0.state, $0.isNavigating) = (lost, page == .navigation)
-            })
+            _ = flow.tap(
+                button,
+                situation {
+                    ($0.state, $0.isNavigating) = (lost, page == .navigation)
+                })
             #expect(flow.page == (expected == "." ? page : try Self.page(expected)), "\(button)")
         }
     }
@@ -219,10 +224,11 @@ extension AppFlow {
         go(39) { _ in }
         #expect(flow.page == .scanSuccess)
         go(40) { _ in }
-        #expect(pages == [
-            .itinerary, .explanation, .cameraRationale, .cameraPrompt, .scan, .scanSuccess,
-            .navigation,
-        ])
+        #expect(
+            pages == [
+                .itinerary, .explanation, .cameraRationale, .cameraPrompt, .scan, .scanSuccess,
+                .navigation,
+            ])
         #expect(actions == [.source(.start), .source(.startScan), .startNavigation])
     }
 

@@ -1,6 +1,7 @@
-@testable import Guidance
 import Indoor
 import Testing
+
+@testable import Guidance
 
 /// When cues come and go, as strips: a character is half a second, `x` a reason that holds, `!` one
 /// that happens, a letter the cue in view, a dot nothing.
@@ -58,18 +59,21 @@ import Testing
     }
 
     @Test func `a delay of 1 s: a reason that goes before shows nothing`() {
-        #expect(shown(sheet(a: { $0.delay = 1 }), a: "..xxxxx..x.x.x.xxx.")
-            == "....aaa..........a.")
+        #expect(
+            shown(sheet(a: { $0.delay = 1 }), a: "..xxxxx..x.x.x.xxx.")
+                == "....aaa..........a.")
     }
 
     @Test func `2 s at least, once shown`() {
-        #expect(shown(sheet(a: { $0.shortest = 2 }), a: "..x.......xxxxxx..")
-            == "..aaaa....aaaaaa..")
+        #expect(
+            shown(sheet(a: { $0.shortest = 2 }), a: "..x.......xxxxxx..")
+                == "..aaaa....aaaaaa..")
     }
 
     @Test func `2 s at most, and again only for a new reason`() {
-        #expect(shown(sheet(a: { $0.longest = 2 }), a: "..xxxxxxxxx..xx..")
-            == "..aaaa.......aa..")
+        #expect(
+            shown(sheet(a: { $0.longest = 2 }), a: "..xxxxxxxxx..xx..")
+                == "..aaaa.......aa..")
     }
 
     @Test func `3 s away after it was shown`() {

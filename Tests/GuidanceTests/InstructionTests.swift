@@ -1,8 +1,9 @@
 import Formats
-@testable import Guidance
 import Indoor
 import Shipped
 import Testing
+
+@testable import Guidance
 
 @Suite struct InstructionTests {
     private let sheet: CueSheet
@@ -44,30 +45,35 @@ import Testing
 
     @Test func `far, ahead, now: the distance counts down in words that last`() {
         // 10 s and 2.5 s at 1.3 m/s are 13 m and 3.25 m.
-        #expect(words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 11.1, 10.9, 6, 3.3, 3.2, 0.5])
-            == [
-                "Go straight on.", "Go straight on.", "Go straight on.",
-                "In 15 m, turn left.", "In 15 m, turn left.", "In 10 m, turn left.",
-                "In 5 m, turn left.", "In 5 m, turn left.", "Now, turn left.", "Now, turn left.",
-            ])
+        #expect(
+            words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 11.1, 10.9, 6, 3.3, 3.2, 0.5])
+                == [
+                    "Go straight on.", "Go straight on.", "Go straight on.",
+                    "In 15 m, turn left.", "In 15 m, turn left.", "In 10 m, turn left.",
+                    "In 5 m, turn left.", "In 5 m, turn left.", "Now, turn left.",
+                    "Now, turn left.",
+                ])
     }
 
     @Test func `a dot that trembles takes nothing back`() {
-        #expect(words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
-            "Go straight on.", "In 10 m, turn right.", "In 10 m, turn right.",
-            "Now, turn right.", "Now, turn right.",
-        ])
+        #expect(
+            words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
+                "Go straight on.", "In 10 m, turn right.", "In 10 m, turn right.",
+                "Now, turn right.", "Now, turn right.",
+            ])
     }
 
     @Test func `a fix that puts the dot back takes the announcement back`() {
-        #expect(words(step(.turn, .left), at: [12, 3, 30, 12]) == [
-            "In 10 m, turn left.", "Now, turn left.", "Go straight on.", "In 10 m, turn left.",
-        ])
+        #expect(
+            words(step(.turn, .left), at: [12, 3, 30, 12]) == [
+                "In 10 m, turn left.", "Now, turn left.", "Go straight on.", "In 10 m, turn left.",
+            ])
     }
 
     @Test func `on a moving walkway there is nothing to do`() {
-        #expect(words(step(.movingWalkway, .straight, length: 20), at: [1, -5])
-            == ["Now, take the moving walkway.", "Go straight on."])
+        #expect(
+            words(step(.movingWalkway, .straight, length: 20), at: [1, -5])
+                == ["Now, take the moving walkway.", "Go straight on."])
     }
 
     @Test func `a distance counted down is one showing, with one vibration`() throws {
@@ -104,27 +110,30 @@ import Testing
         }
         // 8 s at 1.3 m/s are 10.4 m.
         #expect(pair(10.5) == ["In 10 m, turn left.", "Now, turn left."])
-        #expect(pair(10.3) == [
-            "In 10 m, turn left, then turn right.", "Now, turn left, then turn right.",
-        ])
+        #expect(
+            pair(10.3) == [
+                "In 10 m, turn left, then turn right.", "Now, turn left, then turn right.",
+            ])
     }
 
     @Test func `what follows an escalator is said on it`() {
         let down = step(.escalator, .down, length: 12, to: -1)
         let left = step(.turn, .left, along: 116)
-        #expect(words(down, left, at: [2, -3]) == [
-            "Now, take the escalator down to level −1, then turn left.",
-            "Go down to level −1, then turn left.",
-        ])
+        #expect(
+            words(down, left, at: [2, -3]) == [
+                "Now, take the escalator down to level −1, then turn left.",
+                "Go down to level −1, then turn left.",
+            ])
     }
 
     @Test func `an escalator is announced, and while riding its end is`() {
         let down = step(.escalator, .down, length: 12, to: -1)
-        #expect(words(down, at: [12, 2, 0, -3]) == [
-            "In 10 m, take the escalator down to level −1.",
-            "Now, take the escalator down to level −1.",
-            "Now, take the escalator down to level −1.", "Go down to level −1.",
-        ])
+        #expect(
+            words(down, at: [12, 2, 0, -3]) == [
+                "In 10 m, take the escalator down to level −1.",
+                "Now, take the escalator down to level −1.",
+                "Now, take the escalator down to level −1.", "Go down to level −1.",
+            ])
     }
 
     @Test(arguments: [
@@ -137,8 +146,9 @@ import Testing
 
     @Test func `the destination, and what leads to it`() {
         #expect(words(step(.arrival), at: [12]) == ["In 10 m, you will be at Platform 3."])
-        #expect(words(step(.door, .straight), step(.arrival, along: 104), at: [6])
-            == ["In 5 m, go through the door, then you will be at Platform 3."])
+        #expect(
+            words(step(.door, .straight), step(.arrival, along: 104), at: [6])
+                == ["In 5 m, go through the door, then you will be at Platform 3."])
     }
 
     @Test func `nothing without a step, or while its distance is withheld`() {

@@ -83,9 +83,11 @@ struct MapCameraTests {
     @Test("whatever is done to it, it follows or stays as it should")
     func states() throws {
         let names = rows[0].dropFirst()
-        #expect(rows.dropFirst().map { $0[0] } == MapCamera.Mode.allCases.flatMap {
-            [$0.rawValue, $0.rawValue + "+"]
-        })
+        #expect(
+            rows.dropFirst().map { $0[0] }
+                == MapCamera.Mode.allCases.flatMap {
+                    [$0.rawValue, $0.rawValue + "+"]
+                })
         for row in rows.dropFirst() {
             for (what, expected) in zip(names, row.dropFirst()) {
                 var camera = MapCamera.brought(to: row[0])
@@ -115,21 +117,30 @@ struct MapCameraTests {
 
     @Test("before the start it shows the way on the level, at its end what is left of it")
     func frames() {
-        let way = Itinerary(destinationName: "Gate", legs: [Leg(segments: [
-            LegSegment(line: Segment(Point(3, 4), Point(30, 4)), levels: Levels(0)),
-            LegSegment(line: Segment(Point(30, 4), Point(60, 4)), levels: Levels(-1)),
-        ], steps: [])])
+        let way = Itinerary(
+            destinationName: "Gate",
+            legs: [
+                Leg(
+                    segments: [
+                        LegSegment(line: Segment(Point(3, 4), Point(30, 4)), levels: Levels(0)),
+                        LegSegment(line: Segment(Point(30, 4), Point(60, 4)), levels: Levels(-1)),
+                    ], steps: [])
+            ])
         let gate = Position(Point(60, 4), level: -1)
         let camera = MapCamera.brought(to: "follow")
-        #expect(camera.map(situation(.itinerary, itinerary: way, destination: gate)).frame
-            == .points([Point(3, 4), Point(30, 4)]))
-        #expect(MapCamera.brought(to: "follow+")
-            .map(situation(.itinerary, itinerary: way, destination: gate)).frame
-            == .points([Point(30, 4), Point(60, 4)]))
-        #expect(camera.map(situation(.arrival, destination: gate)).frame
-            == .points([Point(3, 4), Point(60, 4)]))
-        #expect(MapCamera.brought(to: "heading").map(situation(.arrival, destination: gate)).frame
-            == .point(Point(3, 4)))
+        #expect(
+            camera.map(situation(.itinerary, itinerary: way, destination: gate)).frame
+                == .points([Point(3, 4), Point(30, 4)]))
+        #expect(
+            MapCamera.brought(to: "follow+")
+                .map(situation(.itinerary, itinerary: way, destination: gate)).frame
+                == .points([Point(30, 4), Point(60, 4)]))
+        #expect(
+            camera.map(situation(.arrival, destination: gate)).frame
+                == .points([Point(3, 4), Point(60, 4)]))
+        #expect(
+            MapCamera.brought(to: "heading").map(situation(.arrival, destination: gate)).frame
+                == .point(Point(3, 4)))
     }
 
     @Test("who is nowhere yet sees where they want to go, else the ground level")
@@ -168,9 +179,11 @@ struct MapCameraTests {
         #expect(bearings.count <= 20)
     }
 
-    @Test("it turns the shorter way, and back to its rest", arguments: [
-        (10.0, 300.0), (350, 20), (28, 200), (90, 271),
-    ])
+    @Test(
+        "it turns the shorter way, and back to its rest",
+        arguments: [
+            (10.0, 300.0), (350, 20), (28, 200), (90, 271),
+        ])
     func shorterWay(rest: Double, heading: Double) {
         var camera = MapCamera(rest: rest)
         camera.take(.look(.heading), situation(heading: heading))

@@ -3,12 +3,14 @@ import Testing
 
 @Suite("Levels")
 struct LevelTests {
-    @Test("ordinals as files write them", arguments: [
-        ("0", 0), ("-1", -100), ("0.5", 50), ("1.1", 110), ("2.3", 230), ("0.29", 29),
-        ("-12", -1200), ("+1", 100), ("1.0", 100),
-        ("", nil), ("x", nil), ("1.005", nil), ("1000", nil), ("nan", nil), ("inf", nil),
-        ("1;2", nil), (" 1", nil),
-    ] as [(String, Int?)])
+    @Test(
+        "ordinals as files write them",
+        arguments: [
+            ("0", 0), ("-1", -100), ("0.5", 50), ("1.1", 110), ("2.3", 230), ("0.29", 29),
+            ("-12", -1200), ("+1", 100), ("1.0", 100),
+            ("", nil), ("x", nil), ("1.005", nil), ("1000", nil), ("nan", nil), ("inf", nil),
+            ("1;2", nil), (" 1", nil),
+        ] as [(String, Int?)])
     func reading(text: String, hundredths: Int?) {
         #expect(LevelOrdinal(text)?.hundredths == hundredths)
     }
@@ -20,8 +22,9 @@ struct LevelTests {
 
     @Test("ordinals are in the order of storeys")
     func order() {
-        #expect([LevelOrdinal(1), LevelOrdinal(hundredths: 50), -2, 0].sorted().map(\.description)
-            == ["-2", "0", "0.5", "1"])
+        #expect(
+            [LevelOrdinal(1), LevelOrdinal(hundredths: 50), -2, 0].sorted().map(\.description)
+                == ["-2", "0", "0.5", "1"])
         #expect(LevelOrdinal(2) - LevelOrdinal(-1) == 3)
         #expect(LevelOrdinal(storeys: 0.29).hundredths == 29)
     }
@@ -35,12 +38,14 @@ struct LevelTests {
         #expect(Levels.outdoors.all.isEmpty && Levels.outdoors.single == nil)
     }
 
-    @Test("who could meet whom", arguments: [
-        (Levels(0), Levels(0), true), (Levels(0), Levels(1), false),
-        (Levels(0, 1), Levels(1), true), (Levels(0, 1), Levels(1, 2), true),
-        (Levels(0, 1), Levels(2), false), (Levels.outdoors, Levels(7), true),
-        (Levels(7), Levels.outdoors, true),
-    ])
+    @Test(
+        "who could meet whom",
+        arguments: [
+            (Levels(0), Levels(0), true), (Levels(0), Levels(1), false),
+            (Levels(0, 1), Levels(1), true), (Levels(0, 1), Levels(1, 2), true),
+            (Levels(0, 1), Levels(2), false), (Levels.outdoors, Levels(7), true),
+            (Levels(7), Levels.outdoors, true),
+        ])
     func meet(a: Levels, b: Levels, can: Bool) {
         #expect(a.meet(b) == can)
     }

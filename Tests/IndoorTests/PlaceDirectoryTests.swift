@@ -4,11 +4,12 @@ import Testing
 @Suite("Finding places by name")
 struct PlaceDirectoryTests {
     private static func directory(_ places: [(String, LevelOrdinal)]) -> PlaceDirectory {
-        PlaceDirectory(places.enumerated().map { number, place in
-            PlaceDirectory.Entry(
-                name: place.0, category: .room, position: Position(.zero, level: place.1),
-                node: number)
-        })
+        PlaceDirectory(
+            places.enumerated().map { number, place in
+                PlaceDirectory.Entry(
+                    name: place.0, category: .room, position: Position(.zero, level: place.1),
+                    node: number)
+            })
     }
 
     private let places = directory([
@@ -18,10 +19,11 @@ struct PlaceDirectoryTests {
 
     @Test("keys say no more than they have to")
     func keys() {
-        #expect(places.places.map(\.key) == [
-            "Main hall", "Platform 3", "Toilets@0", "Toilets@-1",
-            "Kiosk@0#1", "Kiosk@0#2", "Kiosk@1", "Café @ Work", "Lounge@0#1", "Lounge@0#2",
-        ])
+        #expect(
+            places.places.map(\.key) == [
+                "Main hall", "Platform 3", "Toilets@0", "Toilets@-1",
+                "Kiosk@0#1", "Kiosk@0#2", "Kiosk@1", "Café @ Work", "Lounge@0#1", "Lounge@0#2",
+            ])
     }
 
     @Test("every key finds its own place")
@@ -29,30 +31,36 @@ struct PlaceDirectoryTests {
         for place in places.places { #expect(try places.find(place.key).node == place.node) }
     }
 
-    @Test("a place as people write it", arguments: [
-        ("Main hall", 0), ("main-hall", 0), ("MAIN_HALL", 0), ("main  hall", 0),
-        ("platform-3", 1), ("platform-3@-2", 1), ("toilets@-1", 3), ("kiosk@1", 6),
-        ("kiosk@0#2", 5), ("café @ work", 7), ("café-@-work@0", 7), ("lounge@0#1", 8),
-    ])
+    @Test(
+        "a place as people write it",
+        arguments: [
+            ("Main hall", 0), ("main-hall", 0), ("MAIN_HALL", 0), ("main  hall", 0),
+            ("platform-3", 1), ("platform-3@-2", 1), ("toilets@-1", 3), ("kiosk@1", 6),
+            ("kiosk@0#2", 5), ("café @ work", 7), ("café-@-work@0", 7), ("lounge@0#1", 8),
+        ])
     func found(query: String, node: Int) throws {
         #expect(try places.find(query).node == node)
     }
 
-    @Test("a name that several have lists them", arguments: [
-        ("toilets", ["Toilets@0", "Toilets@-1"]),
-        ("Kiosk", ["Kiosk@0#1", "Kiosk@0#2", "Kiosk@1"]),
-        ("kiosk@0", ["Kiosk@0#1", "Kiosk@0#2"]),
-        ("lounge", ["Lounge@0#1", "Lounge@0#2"]),
-    ])
+    @Test(
+        "a name that several have lists them",
+        arguments: [
+            ("toilets", ["Toilets@0", "Toilets@-1"]),
+            ("Kiosk", ["Kiosk@0#1", "Kiosk@0#2", "Kiosk@1"]),
+            ("kiosk@0", ["Kiosk@0#1", "Kiosk@0#2"]),
+            ("lounge", ["Lounge@0#1", "Lounge@0#2"]),
+        ])
     func ambiguous(query: String, keys: [String]) {
         #expect(throws: PlaceDirectory.Failure.ambiguous(keys)) { try places.find(query) }
     }
 
-    @Test("a name that none has brings the nearest", arguments: [
-        ("Man hall", ["Main hall"]), ("platfrom 3", ["Platform 3"]),
-        ("toilets@7", ["Toilets@0", "Toilets@-1"]), ("zzz", []), ("", []), ("@", []),
-        ("@0", []),
-    ])
+    @Test(
+        "a name that none has brings the nearest",
+        arguments: [
+            ("Man hall", ["Main hall"]), ("platfrom 3", ["Platform 3"]),
+            ("toilets@7", ["Toilets@0", "Toilets@-1"]), ("zzz", []), ("", []), ("@", []),
+            ("@0", []),
+        ])
     func unknown(query: String, nearest: [String]) {
         #expect(throws: PlaceDirectory.Failure.unknown(nearest: nearest)) {
             try places.find(query)
@@ -61,14 +69,16 @@ struct PlaceDirectoryTests {
 
     @Test("failures in words")
     func words() {
-        #expect(PlaceDirectory.Failure.ambiguous(["A@0", "A@1"])
-            .inputError("A", venue: "Station").description
-            == "several places are called \"A\"; expected one of A@0, A@1")
-        #expect(PlaceDirectory.Failure.unknown(nearest: ["Bakery"])
-            .inputError("Bakry", venue: "Station").description == """
-                Station has no place "Bakry"; expected a place that "dotwalk venue info" lists; \
-                did you mean "Bakery"?
-                """)
+        #expect(
+            PlaceDirectory.Failure.ambiguous(["A@0", "A@1"])
+                .inputError("A", venue: "Station").description
+                == "several places are called \"A\"; expected one of A@0, A@1")
+        #expect(
+            PlaceDirectory.Failure.unknown(nearest: ["Bakery"])
+                .inputError("Bakry", venue: "Station").description == """
+                    Station has no place "Bakry"; expected a place that "dotwalk venue info" lists; \
+                    did you mean "Bakery"?
+                    """)
     }
 
     @Test("typing narrows, beginnings first")

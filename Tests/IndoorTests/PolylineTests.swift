@@ -6,19 +6,24 @@ import Testing
 struct PolylineTests {
     private let line = Polyline([Point(0, 0), Point(10, 0), Point(10, 5)])
 
-    @Test("a place along it", arguments: [
-        (-1.0, Point(0, 0), 90.0), (4, Point(4, 0), 90), (12, Point(10, 2), 0),
-        (15, Point(10, 5), 0), (99, Point(10, 5), 0),
-    ])
+    @Test(
+        "a place along it",
+        arguments: [
+            (-1.0, Point(0, 0), 90.0), (4, Point(4, 0), 90), (12, Point(10, 2), 0),
+            (15, Point(10, 5), 0), (99, Point(10, 5), 0),
+        ])
     func place(along: Double, point: Point, heading: Double) {
         let place = line.place(along: along)
         #expect(place.point.distance(to: point) < 1e-9)
         #expect(place.direction.heading == heading)
     }
 
-    @Test("the nearest place", arguments: [
-        (Point(4, 2), 4.0, 2.0), (Point(13, 3), 13, 3), (Point(-3, 4), 0, 5), (Point(10, 9), 15, 4),
-    ])
+    @Test(
+        "the nearest place",
+        arguments: [
+            (Point(4, 2), 4.0, 2.0), (Point(13, 3), 13, 3), (Point(-3, 4), 0, 5),
+            (Point(10, 9), 15, 4),
+        ])
     func nearest(point: Point, along: Double, distance: Double) {
         let nearest = line.nearest(to: point)
         #expect(abs(nearest.along - along) < 1e-9)

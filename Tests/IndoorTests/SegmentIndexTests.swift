@@ -64,8 +64,9 @@ struct SegmentIndexTests {
             let point = Self.ray(&chance).a
             let radius = chance.number(0...30)
             let distances = segments.map { $0.distance(to: point) }
-            #expect(index.near(point, within: radius)
-                == distances.indices.filter { distances[$0] <= radius })
+            #expect(
+                index.near(point, within: radius)
+                    == distances.indices.filter { distances[$0] <= radius })
             let nearest = index.nearest(to: point, within: radius)
             #expect(nearest?.distance == distances.min().flatMap { $0 <= radius ? $0 : nil })
         }
@@ -81,9 +82,10 @@ struct SegmentIndexTests {
 
     @Test("a thousand walls as long as a town do not fill it")
     func longDiagonals() {
-        let index = SegmentIndex((0..<1000).map {
-            Segment(Point(Double($0), 0), Point(20_000, 20_000 + Double($0)))
-        })
+        let index = SegmentIndex(
+            (0..<1000).map {
+                Segment(Point(Double($0), 0), Point(20_000, 20_000 + Double($0)))
+            })
         #expect(index.firstHit(from: Point(-1, 0), to: Point(5, 0))?.segment == 0)
     }
 }

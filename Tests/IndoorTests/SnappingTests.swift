@@ -10,11 +10,15 @@ struct SnappingTests {
     ])
 
     private static func itinerary(_ lines: [(Point, Point, Int)]) -> Itinerary {
-        Itinerary(destinationName: "End", legs: [Leg(
-            segments: lines.map {
-                LegSegment(line: Segment($0.0, $0.1), levels: Levels(LevelOrdinal($0.2)))
-            },
-            steps: [])])
+        Itinerary(
+            destinationName: "End",
+            legs: [
+                Leg(
+                    segments: lines.map {
+                        LegSegment(line: Segment($0.0, $0.1), levels: Levels(LevelOrdinal($0.2)))
+                    },
+                    steps: [])
+            ])
     }
 
     private func snap(
@@ -47,8 +51,10 @@ struct SnappingTests {
             (Point(0, 0), Point(40, 0), 0), (Point(40, 0), Point(0, 0), -1),
         ])
         #expect(snap(Point(10, 0), on: stacked, level: -1)?.along == 70)
-        #expect(stacked.snap(
-            Point(10, 0), levels: .outdoors, heading: nil, previous: nil, reach: 15)?.along == 10)
+        #expect(
+            stacked.snap(
+                Point(10, 0), levels: .outdoors, heading: nil, previous: nil, reach: 15)?.along
+                == 10)
     }
 
     @Test("halfway between two passes the last snap decides, and the heading where there is none")

@@ -5,12 +5,14 @@ import Testing
 struct NearestWordTests {
     private let words = ["north", "northeast", "south", "accuratePositioning", "north"]
 
-    @Test("the likeliest slip of the fingers, best first", arguments: [
-        ("nroth", ["north"]), ("NORTH", ["north", "northeast"]), ("suoth", ["south"]),
-        ("accuratePositionning", ["accuratePositioning"]),
-        ("northeest", ["northeast"]), ("accurate", ["accuratePositioning"]),
-        ("xyzzy", []), ("", []), (String(repeating: "n", count: 100_000), []),
-    ])
+    @Test(
+        "the likeliest slip of the fingers, best first",
+        arguments: [
+            ("nroth", ["north"]), ("NORTH", ["north", "northeast"]), ("suoth", ["south"]),
+            ("accuratePositionning", ["accuratePositioning"]),
+            ("northeest", ["northeast"]), ("accurate", ["accuratePositioning"]),
+            ("xyzzy", []), ("", []), (String(repeating: "n", count: 100_000), []),
+        ])
     func nearest(typed: String, expected: [String]) {
         #expect(nearestWords(to: typed, among: words, limit: 2) == expected)
         #expect(nearestWords(to: typed, among: words).count == min(1, expected.count))
@@ -20,34 +22,41 @@ struct NearestWordTests {
 /// Ways in which a text could steer a terminal, and what is left of each.
 @Suite("Text made harmless")
 struct PrintableTests {
-    @Test("nothing steers the terminal", arguments: [
-        ("window title", "\u{1B}]0;owned\u{07}", "␛]0;owned␇"),
-        ("clipboard", "\u{1B}]52;c;cm0gLXJm\u{1B}\\", "␛]52;c;cm0gLXJm␛\\"),
-        ("cursor and colour", "\u{1B}[2J\u{1B}[31mred", "␛[2J␛[31mred"),
-        ("C1 control sequence", "\u{9B}2J", "\u{FFFD}2J"),
-        ("C1 string", "\u{90}q\u{9C}", "\u{FFFD}q\u{FFFD}"),
-        ("device control string", "\u{1B}P$q\"p\u{1B}\\", "␛P$q\"p␛\\"),
-        ("carriage return", "safe\rEVIL", "safe␍EVIL"),
-        ("backspace", "safe\u{8}\u{8}", "safe␈␈"),
-        ("delete", "a\u{7F}b", "a␡b"),
-        ("line ends", "a\nb\r\nc\u{2028}d", "a␊b␍␊c\u{FFFD}d"),
-        ("reordering", "\u{202E}dcba\u{202C}\u{2066}x\u{2069}\u{200F}",
-         "\u{FFFD}dcba\u{FFFD}\u{FFFD}x\u{FFFD}\u{FFFD}"),
-        ("invisible tags", "a\u{E0041}\u{FEFF}b", "a\u{FFFD}\u{FFFD}b"),
-        ("null", "a\u{0}b", "a␀b"),
-    ])
+    @Test(
+        "nothing steers the terminal",
+        arguments: [
+            ("window title", "\u{1B}]0;owned\u{07}", "␛]0;owned␇"),
+            ("clipboard", "\u{1B}]52;c;cm0gLXJm\u{1B}\\", "␛]52;c;cm0gLXJm␛\\"),
+            ("cursor and colour", "\u{1B}[2J\u{1B}[31mred", "␛[2J␛[31mred"),
+            ("C1 control sequence", "\u{9B}2J", "\u{FFFD}2J"),
+            ("C1 string", "\u{90}q\u{9C}", "\u{FFFD}q\u{FFFD}"),
+            ("device control string", "\u{1B}P$q\"p\u{1B}\\", "␛P$q\"p␛\\"),
+            ("carriage return", "safe\rEVIL", "safe␍EVIL"),
+            ("backspace", "safe\u{8}\u{8}", "safe␈␈"),
+            ("delete", "a\u{7F}b", "a␡b"),
+            ("line ends", "a\nb\r\nc\u{2028}d", "a␊b␍␊c\u{FFFD}d"),
+            (
+                "reordering", "\u{202E}dcba\u{202C}\u{2066}x\u{2069}\u{200F}",
+                "\u{FFFD}dcba\u{FFFD}\u{FFFD}x\u{FFFD}\u{FFFD}"
+            ),
+            ("invisible tags", "a\u{E0041}\u{FEFF}b", "a\u{FFFD}\u{FFFD}b"),
+            ("null", "a\u{0}b", "a␀b"),
+        ])
     func harmless(what: String, text: String, shown: String) {
         #expect(text.printable == shown)
-        #expect(!text.printable.unicodeScalars.contains { scalar in
-            scalar.properties.generalCategory == .control
-                || scalar.properties.isBidiControl
-                || scalar.properties.generalCategory == .lineSeparator
-        })
+        #expect(
+            !text.printable.unicodeScalars.contains { scalar in
+                scalar.properties.generalCategory == .control
+                    || scalar.properties.isBidiControl
+                    || scalar.properties.generalCategory == .lineSeparator
+            })
     }
 
-    @Test("bytes that are no UTF-8 arrive as replacement marks", arguments: [
-        [0x9B, 0x32, 0x4A], [0xC0, 0x9B, 0x41], [0xE0, 0x80, 0x9B], [0xF0, 0x80, 0x80, 0x9B],
-    ] as [[UInt8]])
+    @Test(
+        "bytes that are no UTF-8 arrive as replacement marks",
+        arguments: [
+            [0x9B, 0x32, 0x4A], [0xC0, 0x9B, 0x41], [0xE0, 0x80, 0x9B], [0xF0, 0x80, 0x80, 0x9B],
+        ] as [[UInt8]])
     func overlong(bytes: [UInt8]) {
         let shown = String(decoding: bytes, as: UTF8.self).printable
         #expect(shown.unicodeScalars.contains("\u{FFFD}"))
@@ -64,15 +73,18 @@ struct PrintableTests {
 struct InputErrorTests {
     @Test("one sentence with its place, and the line with a caret")
     func description() {
-        #expect(InputError(
-            file: "a.walk", line: 3, column: 5, "unknown verb \"wlak\"", expected: "a verb",
-            nearest: ["walk"], sourceLine: "    wlak to x").description == """
-            a.walk:3:5: unknown verb "wlak"; expected a verb; did you mean "walk"?
-                  wlak to x
-                  ^
-            """)
-        #expect(InputError("no venue", nearest: ["a", "b"]).description
-            == "no venue; did you mean \"a\" or \"b\"?")
+        #expect(
+            InputError(
+                file: "a.walk", line: 3, column: 5, "unknown verb \"wlak\"", expected: "a verb",
+                nearest: ["walk"], sourceLine: "    wlak to x"
+            ).description == """
+                a.walk:3:5: unknown verb "wlak"; expected a verb; did you mean "walk"?
+                      wlak to x
+                      ^
+                """)
+        #expect(
+            InputError("no venue", nearest: ["a", "b"]).description
+                == "no venue; did you mean \"a\" or \"b\"?")
     }
 
     @Test("neither file names nor lines steer the terminal, nor do they fill it")
@@ -88,27 +100,34 @@ struct InputErrorTests {
 
 @Suite("Numbers, digests, lines")
 struct PlainTests {
-    @Test("a fixed count of decimals", arguments: [
-        (0, 3, "0.000"), (-0.0001, 3, "0.000"), (1.0005, 2, "1.00"), (2.5, 0, "3"),
-        (-2.5, 0, "-3"), (12.346, 2, "12.35"), (-0.05, 1, "-0.1"), (0.004, 2, "0.00"),
-        (.nan, 2, "nan"), (.infinity, 2, "nan"), (1e300, 2, "nan"), (123_456.789, 3, "123456.789"),
-    ] as [(Double, Int, String)])
+    @Test(
+        "a fixed count of decimals",
+        arguments: [
+            (0, 3, "0.000"), (-0.0001, 3, "0.000"), (1.0005, 2, "1.00"), (2.5, 0, "3"),
+            (-2.5, 0, "-3"), (12.346, 2, "12.35"), (-0.05, 1, "-0.1"), (0.004, 2, "0.00"),
+            (.nan, 2, "nan"), (.infinity, 2, "nan"), (1e300, 2, "nan"),
+            (123_456.789, 3, "123456.789"),
+        ] as [(Double, Int, String)])
     func fixed(number: Double, decimals: Int, text: String) {
         #expect(number.fixed(decimals) == text)
     }
 
-    @Test("the shortest that says it", arguments: [
-        (12, "12"), (12.5, "12.5"), (12.25, "12.25"), (0, "0"), (-1.1, "-1.1"), (100, "100"),
-    ] as [(Double, String)])
+    @Test(
+        "the shortest that says it",
+        arguments: [
+            (12, "12"), (12.5, "12.5"), (12.25, "12.25"), (0, "0"), (-1.1, "-1.1"), (100, "100"),
+        ] as [(Double, String)])
     func short(number: Double, text: String) {
         #expect(number.short == text)
     }
 
     /// Test vectors of the algorithm's authors (FNV-1a, 64 bits).
-    @Test("FNV-1a as published", arguments: [
-        ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C),
-        ("foobar", 0x8594_4171_F739_67E8),
-    ] as [(String, UInt64)])
+    @Test(
+        "FNV-1a as published",
+        arguments: [
+            ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C),
+            ("foobar", 0x8594_4171_F739_67E8),
+        ] as [(String, UInt64)])
     func digest(text: String, value: UInt64) {
         var digest = Digest()
         for byte in text.utf8 { digest.add(byte) }
@@ -122,24 +141,36 @@ struct PlainTests {
             build(&digest)
             return digest.hexadecimal
         }
-        #expect(digest { $0.add("ab"); $0.add("c") } != digest { $0.add("a"); $0.add("bc") })
+        #expect(
+            digest {
+                $0.add("ab")
+                $0.add("c")
+            }
+                != digest {
+                    $0.add("a")
+                    $0.add("bc")
+                })
         #expect(digest { $0.add(1.00001) } == digest { $0.add(1.00002) })
         #expect(digest { $0.add(1.001) } != digest { $0.add(1.002) })
         #expect(digest { $0.add(Double.nan) } == digest { $0.add(Double.infinity) })
         #expect(digest { _ in } == "cbf29ce484222325")
     }
 
-    @Test("lines end in LF or CRLF; a byte-order mark is none of the text", arguments: [
-        ("a\nb\n", ["a", "b", ""]), ("a\r\nb", ["a", "b"]), ("\u{FEFF}a", ["a"]), ("", [""]),
-        ("\r\n\r\n", ["", "", ""]), ("a\rb", ["a\rb"]),
-    ])
+    @Test(
+        "lines end in LF or CRLF; a byte-order mark is none of the text",
+        arguments: [
+            ("a\nb\n", ["a", "b", ""]), ("a\r\nb", ["a", "b"]), ("\u{FEFF}a", ["a"]), ("", [""]),
+            ("\r\n\r\n", ["", "", ""]), ("a\rb", ["a\rb"]),
+        ])
     func lines(text: String, lines: [String]) {
         #expect(text.fileLines == lines)
     }
 
-    @Test("the first tick at or after a moment", arguments: [
-        (0, 0), (0.05, 1), (0.051, 1), (0.06, 2), (12.05, 241), (60, 1200),
-    ] as [(Double, Int)])
+    @Test(
+        "the first tick at or after a moment",
+        arguments: [
+            (0, 0), (0.05, 1), (0.051, 1), (0.06, 2), (12.05, 241), (60, 1200),
+        ] as [(Double, Int)])
     func ticks(seconds: Double, tick: Int) {
         #expect(SimulatedTime.tick(atSeconds: seconds) == tick)
         #expect(SimulatedTime.tick(atSeconds: SimulatedTime.seconds(tick)) == tick)
@@ -191,10 +222,12 @@ struct SettingTests {
         #expect(setting.set(&whole, to: .number(2)) && whole.values.speed == 2)
     }
 
-    @Test("a value says itself in full", arguments: [
-        (SettingValue.number(2), "2"), (.number(0.1255), "0.1255"), (.number(-1.5), "-1.5"),
-        (.flag(true), "on"), (.flag(false), "off"), (.choice("worst"), "worst"),
-    ])
+    @Test(
+        "a value says itself in full",
+        arguments: [
+            (SettingValue.number(2), "2"), (.number(0.1255), "0.1255"), (.number(-1.5), "-1.5"),
+            (.flag(true), "on"), (.flag(false), "off"), (.choice("worst"), "worst"),
+        ])
     func description(value: SettingValue, text: String) {
         #expect(value.description == text)
     }

@@ -9,9 +9,10 @@ struct WayGraphTests {
     private static func graph(_ chance: inout Chance) -> WayGraph {
         let count = chance.whole(2..<40)
         let nodes = (0..<count).map { _ in
-            WayGraph.Node(Position(
-                Point(chance.number(-50...50), chance.number(-50...50)),
-                level: LevelOrdinal(chance.whole(-1..<2))))
+            WayGraph.Node(
+                Position(
+                    Point(chance.number(-50...50), chance.number(-50...50)),
+                    level: LevelOrdinal(chance.whole(-1..<2))))
         }
         let kinds: [Connector.Kind?] = [nil, nil, nil, .stairs, .escalator, .lift, .ramp, .walkway]
         let ways = (0..<chance.whole(1..<count * 3)).map { _ in

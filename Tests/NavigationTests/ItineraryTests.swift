@@ -5,12 +5,15 @@ import Testing
 /// Drawn ways, and what a walker is told on them.
 @Suite struct ItineraryTests {
     @Test(arguments: [
-        ("""
+        (
+            """
             ############
             #A........B#
             ############
-            """, ["arrival"], 9.0),
-        ("""
+            """, ["arrival"], 9.0
+        ),
+        (
+            """
             ############
             #A.........#
             ##########.#
@@ -20,8 +23,10 @@ import Testing
                      #.#
                      #B#
                      ###
-            """, ["turn right", "arrival"], 15.0),
-        ("""
+            """, ["turn right", "arrival"], 15.0
+        ),
+        (
+            """
                      ###
                      #B#
                      #.#
@@ -31,8 +36,10 @@ import Testing
             ##########.#
             #A.........#
             ############
-            """, ["turn left", "arrival"], 15.0),
-        ("""
+            """, ["turn left", "arrival"], 15.0
+        ),
+        (
+            """
             ############
             #A.........#
             ##########.#
@@ -43,7 +50,8 @@ import Testing
                      #.########
                      #.......B#
                      ##########
-            """, ["turn right", "turn left", "arrival"], 22.0),
+            """, ["turn right", "turn left", "arrival"], 22.0
+        ),
     ])
     func `turns on one level`(drawing: String, steps: [String], metres: Double) throws {
         let venue = try drawn([0: drawing])
@@ -58,20 +66,23 @@ import Testing
     }
 
     @Test func `doors are steps, double doors one of them`() throws {
-        let venue = try drawn([0: """
+        let venue = try drawn([
+            0: """
             ############################
             #A......+......+.+........B#
             ############################
-            """])
+            """
+        ])
         let way = try #require(try venue.itinerary("A", "B"))
         #expect(way.steps.map(\.words) == ["door straight", "door straight", "arrival"])
         #expect(way.steps.map { $0.along.rounded() } == [7, 14, 25])
     }
 
-    @Test(arguments: [
-        (90.0, "start straight", nil), (0, "start right", "turn right"),
-        (180, "start left", "turn left"), (270, "start uTurn", "turn uTurn"),
-    ] as [(Double, String, String?)])
+    @Test(
+        arguments: [
+            (90.0, "start straight", nil), (0, "start right", "turn right"),
+            (180, "start left", "turn left"), (270, "start uTurn", "turn uTurn"),
+        ] as [(Double, String, String?)])
     func `which way to turn at first`(heading: Double, first: String, underWay: String?) throws {
         let venue = try drawn([0: "##########\n#A......B#\n##########"])
         let (start, goal) = (try venue.places.find("A").position, try venue.places.find("B"))
@@ -85,7 +96,8 @@ import Testing
     }
 
     @Test func `a bend round a column is no turn`() throws {
-        let venue = try drawn([0: """
+        let venue = try drawn([
+            0: """
             #####################
             #...................#
             #...................#
@@ -93,7 +105,8 @@ import Testing
             #...................#
             #...................#
             #####################
-            """])
+            """
+        ])
         #expect(try venue.itinerary("A", "B")?.steps.map(\.words) == ["arrival"])
     }
 
@@ -161,9 +174,10 @@ import Testing
         #expect(Steps.direction(of: degrees) == direction)
     }
 
-    @Test(arguments: [
-        (25, []), (35, ["turn slightRight"]), (-90, ["turn left"]),
-    ] as [(Double, [String])])
+    @Test(
+        arguments: [
+            (25, []), (35, ["turn slightRight"]), (-90, ["turn left"]),
+        ] as [(Double, [String])])
     func `less than 30 degrees is not worth a word`(degrees: Double, expected: [String]) {
         let corner = Point(0, 20)
         let segments = [

@@ -28,10 +28,14 @@ private struct Walker {
         tick += 1
         let snap = assigned?.snap(
             point, levels: levels, heading: nil, previous: nil, reach: 15)
-        let location = quality == .lost ? nil : UserLocation(
-            raw: point, snapped: snap?.point, levels: levels, heading: heading,
-            horizontalAccuracy: 1, source: "test", alongItinerary: snap?.along)
-        let output = navigator.update(commands, location: location, quality: quality,
+        let location =
+            quality == .lost
+            ? nil
+            : UserLocation(
+                raw: point, snapped: snap?.point, levels: levels, heading: heading,
+                horizontalAccuracy: 1, source: "test", alongItinerary: snap?.along)
+        let output = navigator.update(
+            commands, location: location, quality: quality,
             router: router, tick: tick)
         advice += output.sourceCommands
         for case .assign(let itinerary) in output.sourceCommands { assigned = itinerary }
@@ -65,8 +69,10 @@ extension NavigationEvent {
         let first = "#A" + String(repeating: ".", count: 69) + "#"
         let last = "#" + String(repeating: ".", count: 69) + "B#"
         let wall = String(repeating: "#", count: 72)
-        venue = try drawn([0: ([wall, first] + Array(repeating: row, count: 68) + [last, wall])
-            .joined(separator: "\n")])
+        venue = try drawn([
+            0: ([wall, first] + Array(repeating: row, count: 68) + [last, wall])
+                .joined(separator: "\n")
+        ])
         goal = try venue.places.find("B")
         start = try venue.places.find("A").position.point
     }
@@ -220,17 +226,17 @@ extension NavigationEvent {
         try drawn(
             [
                 1: """
-                    ##############
-                    #....1..B....#
-                    #............#
-                    ##############
-                    """,
+                ##############
+                #....1..B....#
+                #............#
+                ##############
+                """,
                 0: """
-                    ##############
-                    #.2..........#
-                    #A...........#
-                    ##############
-                    """,
+                ##############
+                #.2..........#
+                #A...........#
+                ##############
+                """,
             ], connectors: "  stairs  stairs 2@0 - 1@1")
     }
 

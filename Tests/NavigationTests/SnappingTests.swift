@@ -3,9 +3,14 @@ import Testing
 
 @Suite struct SnappingTests {
     private func way(_ points: [Point], levels: Levels = Levels(0)) -> Itinerary {
-        Itinerary(destinationName: "End", legs: [Leg(segments: zip(points, points.dropFirst()).map {
-            LegSegment(line: Segment($0, $1), levels: levels)
-        }, steps: [])])
+        Itinerary(
+            destinationName: "End",
+            legs: [
+                Leg(
+                    segments: zip(points, points.dropFirst()).map {
+                        LegSegment(line: Segment($0, $1), levels: levels)
+                    }, steps: [])
+            ])
     }
 
     private func snap(

@@ -26,9 +26,10 @@ import Testing
         handset.wait(29)
         #expect(handset.told().isEmpty)
         handset.wait(0.05)
-        #expect(handset.told() == [
-            "backgroundScan started", "attempt inclinationTooLow in background",
-        ])
+        #expect(
+            handset.told() == [
+                "backgroundScan started", "attempt inclinationTooLow in background",
+            ])
     }
 
     @Test func `when it gets much darker than at the last fix, once`() {
@@ -76,9 +77,10 @@ import Testing
         handset.inclination = 79.9
         handset.wait(35)
         #expect(handset.pictures() == 0)
-        #expect(handset.told() == [
-            "backgroundScan started", "attempt inclinationTooLow in background",
-        ])
+        #expect(
+            handset.told() == [
+                "backgroundScan started", "attempt inclinationTooLow in background",
+            ])
         handset.inclination = 80
         handset.wait(0.05)
         #expect(handset.requests == [.localize(id: 2, background: true)])
@@ -90,10 +92,12 @@ import Testing
         handset.walk(75.1, speed: 3)
         _ = handset.told()
         handset.answer()
-        #expect(handset.told() == [
-            "attempt success in background", "backgroundScan stopped", "localized in background",
-            "state accuratePositioning",
-        ])
+        #expect(
+            handset.told() == [
+                "attempt success in background", "backgroundScan stopped",
+                "localized in background",
+                "state accuratePositioning",
+            ])
     }
 
     @Test(arguments: [14.9, 15.1])
@@ -103,10 +107,11 @@ import Testing
         var handset = scanningInBackground()
         handset.answer(off: Point(metres, 0))
         if metres < 15 {
-            #expect(handset.told() == [
-                "attempt success in background", "backgroundScan stopped",
-                "localized in background",
-            ])
+            #expect(
+                handset.told() == [
+                    "attempt success in background", "backgroundScan stopped",
+                    "localized in background",
+                ])
         } else {
             #expect(handset.told() == ["attempt outlierRejected in background"])
             handset.walk(5)
@@ -124,9 +129,10 @@ import Testing
         handset.wait(2)
         handset.answer(off: Point(0, 40))
         handset.wait(2)
-        #expect(handset.told() == [
-            "attempt outlierRejected in background", "attempt outlierRejected in background",
-        ])
+        #expect(
+            handset.told() == [
+                "attempt outlierRejected in background", "attempt outlierRejected in background",
+            ])
         #expect(handset.locations.last?.raw == .zero)
     }
 
@@ -136,10 +142,12 @@ import Testing
         #expect(handset.told() == ["attempt outlierRejected in background"])
         handset.wait(2)
         handset.answer(level: -1)
-        #expect(handset.told() == [
-            "attempt success in background", "backgroundScan stopped", "localized in background",
-            "level 0 to -1",
-        ])
+        #expect(
+            handset.told() == [
+                "attempt success in background", "backgroundScan stopped",
+                "localized in background",
+                "level 0 to -1",
+            ])
     }
 
     @Test func `ten failures end it, and 30 s later it begins anew`() {
@@ -161,10 +169,11 @@ import Testing
         var handset = scanningInBackground { $0.backgroundScanFailures = 2 }
         handset.answer(.noNetwork)
         handset.wait(25)
-        #expect(handset.told() == [
-            "attempt noNetwork in background", "attempt timedOut in background",
-            "backgroundScan stopped",
-        ])
+        #expect(
+            handset.told() == [
+                "attempt noNetwork in background", "attempt timedOut in background",
+                "backgroundScan stopped",
+            ])
     }
 
     @Test func `a manual scan cancels it, and takes its answer no more`() {

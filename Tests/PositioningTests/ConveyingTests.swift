@@ -31,10 +31,11 @@ import Testing
         #expect(carried.raw.distance(to: Point(30, 0)) < 1)
         #expect(carried.levels == Levels(-1, 0))
         handset.walk(8)
-        #expect(handset.told().filter { !$0.contains("background") } == [
-            "conveyor detected escalator-a", "conveyor ended escalator-a",
-            "level 0 to -1 automatic",
-        ])
+        #expect(
+            handset.told().filter { !$0.contains("background") } == [
+                "conveyor detected escalator-a", "conveyor ended escalator-a",
+                "level 0 to -1 automatic",
+            ])
         let after = try #require(handset.locations.last)
         #expect(after.raw.distance(to: handset.point) < 1.6)
         #expect(after.levels == Levels(-1))
@@ -74,8 +75,10 @@ import Testing
 
     @Test func `down the itinerary's own lift`() throws {
         var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
-        handset.command(.assign(itinerary(
-            down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
+        handset.command(
+            .assign(
+                itinerary(
+                    down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
         handset.heading = 0
         handset.walk(2)
         handset.wait(8)
@@ -84,9 +87,10 @@ import Testing
         handset.wait(3)
         handset.heading = 90
         handset.walk(10)
-        #expect(handset.told().filter { !$0.contains("background") } == [
-            "conveyor detected lift-a", "conveyor ended lift-a", "level 0 to -1 automatic",
-        ])
+        #expect(
+            handset.told().filter { !$0.contains("background") } == [
+                "conveyor detected lift-a", "conveyor ended lift-a", "level 0 to -1 automatic",
+            ])
         let after = try #require(handset.locations.last)
         #expect(after.raw.distance(to: handset.point) < 2)
         #expect(after.levels == Levels(-1))
@@ -104,19 +108,21 @@ import Testing
         var handset = Handset.positioned(twoStoreys, at: from, settings: settings)
         handset.command(.assign(byEscalator))
         handset.ride(to: from + Point(10, 0), height: -5)
-        #expect(handset.told() == [
-            "conveyor detected \(id)", "state notPositioning conveyingNoAutomaticLevelChange",
-        ])
+        #expect(
+            handset.told() == [
+                "conveyor detected \(id)", "state notPositioning conveyingNoAutomaticLevelChange",
+            ])
     }
 
     @Test func `a ride without an itinerary is lost`() {
         var handset = beforeEscalator(nil)
         handset.walk(2)
         handset.ride(to: Point(30, 0), height: -5)
-        #expect(handset.told() == [
-            "conveyor detected escalator-a",
-            "state notPositioning conveyingNoAutomaticLevelChange",
-        ])
+        #expect(
+            handset.told() == [
+                "conveyor detected escalator-a",
+                "state notPositioning conveyingNoAutomaticLevelChange",
+            ])
         // On foot again, the app may ask for a scan: once.
         handset.walk(5)
         handset.wait(5)
@@ -124,12 +130,16 @@ import Testing
         #expect(handset.told() == ["conveyor left escalator-a"])
     }
 
-    @Test(arguments: [
-        (VPSSettings.Integration.ecosystem, nil, ["conveyor detected escalator-b"]),
-        (.standalone, nil, []),
-        (.standalone, itinerary(
-            down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0)), []),
-    ] as [(VPSSettings.Integration, Itinerary?, [String])])
+    @Test(
+        arguments: [
+            (VPSSettings.Integration.ecosystem, nil, ["conveyor detected escalator-b"]),
+            (.standalone, nil, []),
+            (
+                .standalone,
+                itinerary(
+                    down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0)), []
+            ),
+        ] as [(VPSSettings.Integration, Itinerary?, [String])])
     func `standalone, conveyors are known by an assigned itinerary only`(
         integration: VPSSettings.Integration, itinerary: Itinerary?, expected: [String]
     ) {
@@ -169,8 +179,9 @@ import Testing
         handset.point += Point(0, 4)
         handset.walk(6)
         handset.ride(to: Point(30, 4), height: -5)
-        #expect(handset.told().first { $0.hasPrefix("conveyor") }
-            == "conveyor detected escalator-a")
+        #expect(
+            handset.told().first { $0.hasPrefix("conveyor") }
+                == "conveyor detected escalator-a")
         #expect(!handset.state.isLost)
     }
 
@@ -181,9 +192,10 @@ import Testing
         handset.wait(10)
         #expect(handset.told() == ["conveyor detected escalator-a"])
         handset.wait(20)
-        #expect(handset.told() == [
-            "conveyor failed escalator-a", "state notPositioning conveyingFailedAtEnd",
-        ])
+        #expect(
+            handset.told() == [
+                "conveyor failed escalator-a", "state notPositioning conveyingFailedAtEnd",
+            ])
     }
 
     @Test func `standing before an escalator or a lift is no ride`() {
@@ -211,11 +223,14 @@ import Testing
         handset.answer()
         handset.ride(to: Point(30, 0), height: -5)
         handset.walk(8)
-        #expect(handset.told().filter { $0.hasPrefix("level") || $0.hasPrefix("conveyor")
-            || $0.hasPrefix("localized") } == [
-            "conveyor detected escalator-a", "localized in background",
-            "conveyor ended escalator-a", "level 0 to -1 automatic",
-        ])
+        #expect(
+            handset.told().filter {
+                $0.hasPrefix("level") || $0.hasPrefix("conveyor")
+                    || $0.hasPrefix("localized")
+            } == [
+                "conveyor detected escalator-a", "localized in background",
+                "conveyor ended escalator-a", "level 0 to -1 automatic",
+            ])
         #expect(handset.state == .accuratePositioning)
     }
 }

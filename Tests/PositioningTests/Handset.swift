@@ -135,13 +135,17 @@ struct Handset {
         // A picture asked for in the tick before is taken in this one.
         if isAboutToShoot { shutter = (point, heading) }
         isAboutToShoot = false
-        let pose = phone.isAppVisible ? TrackedPose(
-            point: frame.shift + point.turned(clockwise: frame.rotation),
-            height: frame.height + height * climbMeasured,
-            heading: Heading.normalized(heading + frame.rotation)) : nil
-        let output = source.ingest(commands, SensorFrame(
-            tick: tick, phone: phone, tracking: tracking, pose: pose, inclination: inclination,
-            light: light, answers: answers))
+        let pose =
+            phone.isAppVisible
+            ? TrackedPose(
+                point: frame.shift + point.turned(clockwise: frame.rotation),
+                height: frame.height + height * climbMeasured,
+                heading: Heading.normalized(heading + frame.rotation)) : nil
+        let output = source.ingest(
+            commands,
+            SensorFrame(
+                tick: tick, phone: phone, tracking: tracking, pose: pose, inclination: inclination,
+                light: light, answers: answers))
         answers = []
         story += output.events.map(\.words)
         requests += output.requests
@@ -158,8 +162,9 @@ extension SourceEvent {
     var words: String {
         switch self {
         case .status(let status): "source \(status)"
-        case .state(let state): (["state", state.name] + [state.reason].compactMap(\.self))
-            .joined(separator: " ")
+        case .state(let state):
+            (["state", state.name] + [state.reason].compactMap(\.self))
+                .joined(separator: " ")
         case .scan(let status): "scan \(status)"
         case .backgroundScan(let status): "backgroundScan \(status)"
         case .localized(_, let background, _): background ? "localized in background" : "localized"

@@ -10,19 +10,21 @@ import Testing
         #expect(handset.told().isEmpty)
         #expect(handset.locations.last?.horizontalAccuracy == 1)
         handset.walk(0.2, speed: 3)
-        #expect(handset.told() == [
-            "state degradedPositioning distanceWithoutScan", "backgroundScan started",
-            "attempt inclinationTooLow in background",
-        ])
+        #expect(
+            handset.told() == [
+                "state degradedPositioning distanceWithoutScan", "backgroundScan started",
+                "attempt inclinationTooLow in background",
+            ])
         #expect(handset.locations.last?.horizontalAccuracy == 5)
         handset.walk(74.8, speed: 3)
         #expect(handset.told().isEmpty)
         #expect(handset.state == .degradedPositioning(.distanceWithoutScan))
         let before = handset.locations.count
         handset.walk(0.2, speed: 3, until: { $0.state.isLost })
-        #expect(handset.told() == [
-            "state notPositioning distanceWithoutScan", "backgroundScan stopped",
-        ])
+        #expect(
+            handset.told() == [
+                "state notPositioning distanceWithoutScan", "backgroundScan stopped",
+            ])
         // No position comes with the tick that loses it, and none after.
         handset.wait(5)
         #expect(handset.locations.count - before <= 1)
@@ -51,16 +53,18 @@ import Testing
     @Test func `stopped by the user, and started again`() {
         var handset = Handset.positioned(twoStoreys)
         handset.command(.stop)
-        #expect(handset.told() == [
-            "source stopping", "state notPositioning sourceStopped", "source stopped",
-        ])
+        #expect(
+            handset.told() == [
+                "source stopping", "state notPositioning sourceStopped", "source stopped",
+            ])
         #expect(handset.requests.last == .stopTracking)
         handset.command(.startScan)
         #expect(handset.told().isEmpty)
         handset.command(.start)
-        #expect(handset.told().prefix(3) == [
-            "source starting", "source started", "state notPositioning notYetScanned",
-        ])
+        #expect(
+            handset.told().prefix(3) == [
+                "source starting", "source started", "state notPositioning notYetScanned",
+            ])
         handset.scan()
         #expect(handset.state == .accuratePositioning)
     }
@@ -72,9 +76,10 @@ import Testing
         handset.wait(300)
         _ = handset.told()
         handset.wait(0.1)
-        #expect(handset.told() == [
-            "source stopping", "state notPositioning sourceStopped", "source stopped",
-        ])
+        #expect(
+            handset.told() == [
+                "source stopping", "state notPositioning sourceStopped", "source stopped",
+            ])
     }
 
     @Test func `a position on open ground has no level`() {
@@ -125,9 +130,11 @@ import Testing
         var handset = Handset.positioned(twoStoreys)
         handset.tracking = .limited(reason)
         handset.wait(1)
-        #expect(handset.told().prefix(3) == [
-            "tracking \(reason)", "state degradedPositioning \(reason)", "backgroundScan started",
-        ])
+        #expect(
+            handset.told().prefix(3) == [
+                "tracking \(reason)", "state degradedPositioning \(reason)",
+                "backgroundScan started",
+            ])
         #expect(handset.locations.last?.horizontalAccuracy == 5)
         handset.tracking = .normal
         handset.wait(1)

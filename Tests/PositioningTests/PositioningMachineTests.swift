@@ -1,6 +1,7 @@
 import Indoor
-@testable import Positioning
 import Testing
+
+@testable import Positioning
 
 /// Every state by every event, none skipped.
 ///

@@ -7,26 +7,31 @@ import Testing
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start)
-        #expect(handset.told() == [
-            "source starting", "source started", "state notPositioning notYetScanned",
-            "tracking normal",
-        ])
+        #expect(
+            handset.told() == [
+                "source starting", "source started", "state notPositioning notYetScanned",
+                "tracking normal",
+            ])
         #expect(handset.requests == [.startTracking])
         handset.command(.startScan)
         #expect(handset.told() == ["scan started"])
         handset.wait(0.4)
         #expect(handset.locations.isEmpty)
         handset.answer()
-        #expect(handset.told() == [
-            "attempt success", "scan stopped", "localized", "state accuratePositioning",
-            "level - to 0",
-        ])
+        #expect(
+            handset.told() == [
+                "attempt success", "scan stopped", "localized", "state accuratePositioning",
+                "level - to 0",
+            ])
         handset.wait(0.45)
         #expect(handset.locations.isEmpty)
         handset.wait(0.05)
-        #expect(handset.locations == [UserLocation(
-            raw: .zero, snapped: nil, levels: Levels(0), heading: 90, horizontalAccuracy: 1,
-            source: "VPS", alongItinerary: nil)])
+        #expect(
+            handset.locations == [
+                UserLocation(
+                    raw: .zero, snapped: nil, levels: Levels(0), heading: 90, horizontalAccuracy: 1,
+                    source: "VPS", alongItinerary: nil)
+            ])
         #expect(handset.told().isEmpty)
     }
 
@@ -68,10 +73,11 @@ import Testing
         handset.command(.startScan)
         _ = handset.told()
         handset.command(.stop)
-        #expect(handset.told() == [
-            "source stopping", "scan stopped", "state notPositioning sourceStopped",
-            "source stopped",
-        ])
+        #expect(
+            handset.told() == [
+                "source stopping", "scan stopped", "state notPositioning sourceStopped",
+                "source stopped",
+            ])
         #expect(handset.requests.last == .stopTracking)
         let positions = handset.locations.count
         handset.wait(1)
@@ -88,10 +94,11 @@ import Testing
         handset.command(.startScan)
         handset.wait(0.1)
         #expect(handset.pictures() == 0)
-        #expect(handset.told() == [
-            "scan started", "attempt inclinationTooLow", "error tiltTooLow", "error tiltTooLow",
-            "error tiltTooLow",
-        ])
+        #expect(
+            handset.told() == [
+                "scan started", "attempt inclinationTooLow", "error tiltTooLow", "error tiltTooLow",
+                "error tiltTooLow",
+            ])
         handset.inclination = 65
         handset.wait(0.05)
         #expect(handset.pictures() == 1)

@@ -20,8 +20,10 @@ import Testing
         handset.point = Point(18, 0)
         handset.heading = 90
         handset.scan()
-        handset.command(.assign(itinerary(
-            down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0))))
+        handset.command(
+            .assign(
+                itinerary(
+                    down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0))))
         handset.walk(2)
         handset.ride(to: Point(30, 0), height: -5)
         handset.walk(30)

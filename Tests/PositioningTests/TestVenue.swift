@@ -36,11 +36,18 @@ func itinerary(
     down connector: String, _ kind: StepKind, from start: Point, to end: Point
 ) -> Itinerary {
     let way = start.distance(to: end)
-    return Itinerary(destinationName: "Below", legs: [Leg(segments: [
-        LegSegment(line: Segment(start - Point(20, 0), start), levels: Levels(0)),
-        LegSegment(
-            line: Segment(start, end), levels: Levels(0, -1), levelDifference: -1, kind: kind,
-            direction: .down, length: (way * way + 25).squareRoot(), connector: connector),
-        LegSegment(line: Segment(end, end + Point(30, 0)), levels: Levels(-1)),
-    ], steps: [])])
+    return Itinerary(
+        destinationName: "Below",
+        legs: [
+            Leg(
+                segments: [
+                    LegSegment(line: Segment(start - Point(20, 0), start), levels: Levels(0)),
+                    LegSegment(
+                        line: Segment(start, end), levels: Levels(0, -1), levelDifference: -1,
+                        kind: kind,
+                        direction: .down, length: (way * way + 25).squareRoot(),
+                        connector: connector),
+                    LegSegment(line: Segment(end, end + Point(30, 0)), levels: Levels(-1)),
+                ], steps: [])
+        ])
 }

@@ -20,7 +20,7 @@ package final class PseudoTerminal {
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
         var settings: [UnsafeMutablePointer<CChar>?] = environment.sorted { $0.key < $1.key }
             .map { strdup("\($0.key)=\($0.value)") }
-        defer { (words + settings).forEach { free($0) } }
+        defer { for word in words + settings { free(word) } }
         words.append(nil)
         settings.append(nil)
         var master: Int32 = -1

@@ -10,7 +10,9 @@ import Testing
     }
 
     @Test func aFailedExpectationIsOne() throws {
-        let walk = try Program.file("failing.walk", """
+        let walk = try Program.file(
+            "failing.walk",
+            """
             dotwalk trace 1
             title A walk that fails
             venue station
@@ -37,10 +39,14 @@ import Testing
         (["play", "--record", "x.walk"], 2, "--record takes a walk or a --venue"),
         (["play", "--venue", "clinic", "--person", "lazy"], 2, "unknown person \"lazy\""),
         (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
-        (["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
-         "did you mean \"Platform 3\""),
-        (["venue", "route", "station", "--from", "main-hall", "--to", "toilets"], 2,
-         "several places are called \"toilets\""),
+        (
+            ["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
+            "did you mean \"Platform 3\""
+        ),
+        (
+            ["venue", "route", "station", "--from", "main-hall", "--to", "toilets"], 2,
+            "several places are called \"toilets\""
+        ),
     ])
     func badInputIsTwo(arguments: [String], status: Int32, says: String) throws {
         let result = try Program.run(arguments)
@@ -49,16 +55,18 @@ import Testing
     }
 
     #if os(Linux)
-    @Test func whatCannotBePrintedIsTwo() throws {
-        let result = try Program.run(["keys"], to: "/dev/full")
-        #expect(result.status == 2)
-        #expect(result.errors.contains("standard output cannot be written"), "\(result.errors)")
-    }
+        @Test func whatCannotBePrintedIsTwo() throws {
+            let result = try Program.run(["keys"], to: "/dev/full")
+            #expect(result.status == 2)
+            #expect(result.errors.contains("standard output cannot be written"), "\(result.errors)")
+        }
     #endif
 
     /// Notes that cannot be read stay as they are, and the walk does not begin.
     @Test func badNotesAreTwo() throws {
-        let walk = try Program.file("noted.walk", """
+        let walk = try Program.file(
+            "noted.walk",
+            """
             dotwalk trace 1
             title   A walk with notes
             venue   clinic
@@ -87,43 +95,70 @@ import Testing
     @Test(arguments: [
         (["run"], "Missing expected argument '<traces> ...'"),
         (["run", "--sede", "3", "first-scan"], "Unknown option '--sede'. Did you mean '--seed'?"),
-        (["run", "first-scan", "--seeds", "5..3"], """
+        (
+            ["run", "first-scan", "--seeds", "5..3"],
+            """
             The value '5..3' is invalid for '--seeds <range>': no range; \
             expected the first and last of at most a million seeds, 1...20
-            """),
-        (["rnu", "first-scan"], """
+            """
+        ),
+        (
+            ["rnu", "first-scan"],
+            """
             there is no command or walk "rnu"; \
             expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
             did you mean "run"?
-            """),
-        (["help", "settngs"], """
+            """
+        ),
+        (
+            ["help", "settngs"],
+            """
             there is no command "settngs"; \
             expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
             did you mean "settings"?
-            """),
-        (["venue", "inof", "station"], """
+            """
+        ),
+        (
+            ["venue", "inof", "station"],
+            """
             there is no command "inof"; expected one of info, check, route; did you mean "info"?
-            """),
-        (["venue", "info", "station", "--format", "jsno"], """
+            """
+        ),
+        (
+            ["venue", "info", "station", "--format", "jsno"],
+            """
             The value 'jsno' is invalid for '--format <format>': unknown format "jsno"; \
             expected one of text, json; did you mean "json"?
-            """),
-        (["frame", "first-scan", "--at", "1", "--size", "0x24"], """
+            """
+        ),
+        (
+            ["frame", "first-scan", "--at", "1", "--size", "0x24"],
+            """
             The value '0x24' is invalid for '--size <colsxrows>': no size; \
             expected columns and rows from 1 to 1000, such as 120x40
-            """),
-        (["frame", "first-scan", "--at", "1", "--size", "80x-24"], """
+            """
+        ),
+        (
+            ["frame", "first-scan", "--at", "1", "--size", "80x-24"],
+            """
             The value '80x-24' is invalid for '--size <colsxrows>': no size; \
             expected columns and rows from 1 to 1000, such as 120x40
-            """),
-        (["frame", "first-scan", "--at", "1", "--size", "1001x24"], """
+            """
+        ),
+        (
+            ["frame", "first-scan", "--at", "1", "--size", "1001x24"],
+            """
             The value '1001x24' is invalid for '--size <colsxrows>': no size; \
             expected columns and rows from 1 to 1000, such as 120x40
-            """),
-        (["--generate-completion-script", "dosh"], """
+            """
+        ),
+        (
+            ["--generate-completion-script", "dosh"],
+            """
             Can't generate completion scripts for 'dosh'. \
             Please use --generate-completion-script=<shell> with one of: zsh bash fish
-            """),
+            """
+        ),
     ])
     func aUsageErrorIsOneLine(arguments: [String], says: String) throws {
         let result = try Program.run(arguments)
@@ -149,25 +184,40 @@ import Testing
 
     /// Near names are named; where none is near, all that there are.
     @Test(arguments: [
-        (["run", "first-scn"], """
+        (
+            ["run", "first-scn"],
+            """
             there is no walk "first-scn"; \
             expected a path or a shipped one; did you mean "first-scan"?
-            """),
-        (["frame", "traces/frist-scan.walk", "--at", "1"], """
+            """
+        ),
+        (
+            ["frame", "traces/frist-scan.walk", "--at", "1"],
+            """
             there is no walk "traces/frist-scan.walk"; \
             expected a path or a shipped one; did you mean "first-scan"?
-            """),
-        (["play", "--venue", "klinik.plan"], """
+            """
+        ),
+        (
+            ["play", "--venue", "klinik.plan"],
+            """
             there is no venue "klinik.plan"; \
             expected a path (.plan, .geojson) or a shipped one; did you mean "clinic"?
-            """),
-        (["play", "--venue", "airport"], """
+            """
+        ),
+        (
+            ["play", "--venue", "airport"],
+            """
             there is no venue "airport"; \
             expected a path (.plan, .geojson) or one of station, clinic
-            """),
-        (["cues", "export", "klingon"], """
+            """
+        ),
+        (
+            ["cues", "export", "klingon"],
+            """
             there is no shipped cue sheet "klingon"; expected one of en, fr
-            """),
+            """
+        ),
     ])
     func whatIsMissingIsNamed(arguments: [String], says: String) throws {
         #expect(try Program.run(arguments).errors == "dotwalk: \(says)\n")
@@ -176,8 +226,10 @@ import Testing
     @Test(arguments: [["frobnicate"], ["play", "frobnicate"], ["run", "frobnicate.walk"]])
     func whereNothingIsNearSomeShippedWalksAreNamed(arguments: [String]) throws {
         let errors = try Program.run(arguments).errors
-        #expect(errors.hasSuffix(
-            " shipped, such as another-escalator, back-to-the-map, below-the-gate\n"), "\(errors)")
+        #expect(
+            errors.hasSuffix(
+                " shipped, such as another-escalator, back-to-the-map, below-the-gate\n"),
+            "\(errors)")
     }
 
     @Test func anUnknownTraceFormatIsFour() throws {
@@ -212,8 +264,10 @@ import Testing
         #expect(try Program.run(["run", "first-scan", "--quiet", "--log", log]).output == "")
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
         let first = try #require(lines.first)
-        #expect(first.hasPrefix(
-            #"{"dotwalk":1,"trace":"first-scan.walk","venue":"station","engine":"vps","seed":7"#))
+        #expect(
+            first.hasPrefix(
+                #"{"dotwalk":1,"trace":"first-scan.walk","venue":"station","engine":"vps","seed":7"#
+            ))
         #expect(lines.last?.hasSuffix(#""event":"end","result":"ok"}"#) == true)
         var before = 0.0
         for line in lines.dropFirst() {
@@ -255,7 +309,9 @@ import Testing
     }
 
     @Test func controlCharactersOfFilesNeverComeOut() throws {
-        let plan = try Program.file("evil.plan", """
+        let plan = try Program.file(
+            "evil.plan",
+            """
             dotwalk plan 1
             name Evil \u{1B}]0;title\u{7} \u{9B}31m \u{202E}name
             scale 1

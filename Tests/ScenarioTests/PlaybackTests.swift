@@ -3,8 +3,8 @@ import Indoor
 import Screens
 import Session
 import Shipped
-import TextCanvas
 import Testing
+import TextCanvas
 import Traces
 
 /// Going back and on in a walk.
@@ -106,7 +106,8 @@ import Traces
 
     @Test func `other words begin where they were given`() throws {
         let french = try CueSheetReader.read(
-            Shipped.cueSheets[1].text, file: "fr.yaml", extending: { _ throws(InputError) in
+            Shipped.cueSheets[1].text, file: "fr.yaml",
+            extending: { _ throws(InputError) in
                 try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
             })
         var playback = Playback(try Walks.rehearsal("first-scan"))
@@ -228,9 +229,10 @@ import Traces
         let text = TracePrinter.print(playback.script(header))
         let never = text.firstMatch(
             of: /(\d+\.\d+)s +expect never notPositioning:distanceWithoutScan for (\d+\.\d+)s/)
-        let (start, length) = try #require(never.flatMap { match in
-            Double(match.1).flatMap { start in Double(match.2).map { (start, $0) } }
-        })
+        let (start, length) = try #require(
+            never.flatMap { match in
+                Double(match.1).flatMap { start in Double(match.2).map { (start, $0) } }
+            })
         #expect(abs(start + length - 150) < 0.001)
         var replay = Rehearsal(session: walk.session, trace: try TraceParser.parse(text, file: "x"))
         while !replay.isFinished { replay.advance() }
@@ -239,7 +241,8 @@ import Traces
 
     @Test func `saved after a take-over, it expects what was expected when a thing came`() throws {
         let walk = try Walks.rehearsal("hidden-app")
-        let script = try TraceParser.parse("""
+        let script = try TraceParser.parse(
+            """
             dotwalk trace 1
             title   Looked at when the map comes
 

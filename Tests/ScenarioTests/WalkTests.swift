@@ -66,9 +66,10 @@ enum Walks {
     static let names = Shipped.traces.map(\.name)
 
     /// Read once: in a debug build a plan takes a second.
-    private static let venues = Dictionary(uniqueKeysWithValues: Shipped.venues.compactMap { plan in
-        (try? PlanReader.read(plan.text, file: plan.name)).map { (plan.name, $0.venue) }
-    })
+    private static let venues = Dictionary(
+        uniqueKeysWithValues: Shipped.venues.compactMap { plan in
+            (try? PlanReader.read(plan.text, file: plan.name)).map { (plan.name, $0.venue) }
+        })
 
     static func trace(_ name: String) throws -> Trace {
         try TraceParser.parse(try file(name, among: Shipped.traces), file: name)

@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -44,8 +44,11 @@ struct CameraTests {
         // fewer points, and each over several cells
         let still = picture(wall(6, texture: 0.3))
         let turning = picture(wall(6, texture: 0.3, blur: 0.9))
-        #expect(turning.lines.contains { $0.contains("⠒⠒⠒") || $0.contains("⠤⠤⠤")
-            || $0.contains("⠉⠉⠉") || $0.contains("⣀⣀⣀") })
+        #expect(
+            turning.lines.contains {
+                $0.contains("⠒⠒⠒") || $0.contains("⠤⠤⠤")
+                    || $0.contains("⠉⠉⠉") || $0.contains("⣀⣀⣀")
+            })
         #expect(still != turning)
     }
 

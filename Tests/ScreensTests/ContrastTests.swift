@@ -8,9 +8,11 @@ import TextCanvas
 /// and pictures need 3.
 @Suite("Contrast")
 struct ContrastTests {
-    @Test("all that is drawn stands out from what it is drawn on", arguments: [
-        Capabilities.Background.dark, .light,
-    ], SampleScreen.all.map(\.name))
+    @Test(
+        "all that is drawn stands out from what it is drawn on",
+        arguments: [
+            Capabilities.Background.dark, .light,
+        ], SampleScreen.all.map(\.name))
     func contrast(background: Capabilities.Background, name: String) throws {
         let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
         var capabilities = Capabilities()
@@ -20,8 +22,10 @@ struct ContrastTests {
             // of two half blocks, or of dots on the camera's picture, both colours are ink
             let isPicture = cell.style.background != .standard && cell.glyph.isPixels
             guard !cell.glyph.isContinuation, !isPicture,
-                  let ink = number(cell.style.foreground) else { continue }
-            let paper = number(cell.style.background)
+                let ink = number(cell.style.foreground)
+            else { continue }
+            let paper =
+                number(cell.style.background)
                 .map(luminance(of:)) ?? (background == .dark ? 0 : 1)
             let ratio = ratio(luminance(of: ink), paper)
             // what lies on a tinted floor keeps most of it
@@ -33,9 +37,11 @@ struct ContrastTests {
 
     /// What the 16 look like is the terminal's affair, but some never show: black on black, and on
     /// white all whites, bright ones, yellow and cyan.
-    @Test("of 16 colours none is used that vanishes", arguments: [
-        (Capabilities.Background.dark, [0]), (.light, [3, 6, 7] + Array(9...15)),
-    ], SampleScreen.all.map(\.name))
+    @Test(
+        "of 16 colours none is used that vanishes",
+        arguments: [
+            (Capabilities.Background.dark, [0]), (.light, [3, 6, 7] + Array(9...15)),
+        ], SampleScreen.all.map(\.name))
     func basic(background: (Capabilities.Background, vanishing: [Int]), name: String) throws {
         let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
         var capabilities = Capabilities()
@@ -62,7 +68,8 @@ struct ContrastTests {
     private func luminance(of number: Int) -> Double {
         let steps = [0, 95, 135, 175, 215, 255]
         let cube = number - 16
-        let parts = number < 232
+        let parts =
+            number < 232
             ? [steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]]
             : Array(repeating: 8 + 10 * (number - 232), count: 3)
         let linear = parts.map { part -> Double in

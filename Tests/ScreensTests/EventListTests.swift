@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 import Traces
 
 @testable import Screens
@@ -30,18 +30,19 @@ struct EventListTests {
 
     @Test("what happened, what was noted, and what is to come, with now between them")
     func whole() {
-        #expect(list([]) == [
-            "00:01.0 □ page navigation",
-            "00:02.0 ✦ fix, 0.0 m off",
-            "00:03.0 ● accuratePositioning",
-            "00:03.5 ✎ It buzzes too late.",
-            "▸00:04.0 ≈ vibration turn",
-            "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
-            "00:43.5 ◎ scan started",
-            "00:44.5 ◐ degradedPositioning: distanceWi…",
-            "00:45.0 ⚑ marker",
-            "00:45.5 ≈ vibration warning",
-        ])
+        #expect(
+            list([]) == [
+                "00:01.0 □ page navigation",
+                "00:02.0 ✦ fix, 0.0 m off",
+                "00:03.0 ● accuratePositioning",
+                "00:03.5 ✎ It buzzes too late.",
+                "▸00:04.0 ≈ vibration turn",
+                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
+                "00:43.5 ◎ scan started",
+                "00:44.5 ◐ degradedPositioning: distanceWi…",
+                "00:45.0 ⚑ marker",
+                "00:45.5 ≈ vibration warning",
+            ])
     }
 
     @Test("closed, it shows the past only")
@@ -52,29 +53,34 @@ struct EventListTests {
 
     @Test("typing searches, in any order and case; what happened last is chosen")
     func search() {
-        #expect(list(keys("sCan")) == [
-            "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
-            "00:44.5 ◐ degradedPositioning: distanceWi…", "00:45.5 □ page scan",
-            "00:46.5 ◎ scan stopped",
-        ])
+        #expect(
+            list(keys("sCan")) == [
+                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
+                "00:44.5 ◐ degradedPositioning: distanceWi…", "00:45.5 □ page scan",
+                "00:46.5 ◎ scan stopped",
+            ])
         #expect(list(keys("TURN vib")) == ["▸00:04.0 ≈ vibration turn"])
         #expect(title(pressing(keys("TURN vib"))).contains("─ events · TURN vib▏ ─"))
-        #expect(list(keys("xy")).joined(separator: " ")
-            == "Nothing has that. Backspace erases, Tab lists other kinds.")
+        #expect(
+            list(keys("xy")).joined(separator: " ")
+                == "Nothing has that. Backspace erases, Tab lists other kinds.")
         #expect(list(keys("xy") + [.backspace, .backspace]) == list([]))
     }
 
-    @Test("Tab goes through the kinds and round", arguments: [
-        (1, "cues", ["□", "≈", "≈", "□"]), (2, "scans", ["✦", "◎", "◎"]),
-        (3, "positioning", ["●", "◐"]), (4, "navigation", []), (5, "inputs", []),
-        (6, "findings", []), (7, "notes", ["✎", "⚑"]),
-    ])
+    @Test(
+        "Tab goes through the kinds and round",
+        arguments: [
+            (1, "cues", ["□", "≈", "≈", "□"]), (2, "scans", ["✦", "◎", "◎"]),
+            (3, "positioning", ["●", "◐"]), (4, "navigation", []), (5, "inputs", []),
+            (6, "findings", []), (7, "notes", ["✎", "⚑"]),
+        ])
     func kinds(tabs: Int, name: String, glyphs: [String]) {
         let scene = pressing(Array(repeating: .tab, count: tabs))
         #expect(scene.model.events.lines.map(\.entry.kind.glyph) == glyphs)
         #expect(title(scene).contains("events · \(name)"))
-        #expect(pressing([.backtab], in: scene).interface.eventFilter.kinds
-            == pressing(Array(repeating: .tab, count: tabs + 7)).interface.eventFilter.kinds)
+        #expect(
+            pressing([.backtab], in: scene).interface.eventFilter.kinds
+                == pressing(Array(repeating: .tab, count: tabs + 7)).interface.eventFilter.kinds)
     }
 
     @Test("arrows choose, Enter goes there and pauses, the list stays")
@@ -98,8 +104,9 @@ struct EventListTests {
         let closed = pressing(keys("vib") + [.tab, .escape])
         #expect(list([], in: closed) == ["00:04.0 ≈ vibration turn"])
         #expect(title(closed).contains("─ events · cues · “vib” ─"))
-        #expect(closed.interface.message
-            == "Of the events, cues · “vib” are listed; Esc lists all again.")
+        #expect(
+            closed.interface.message
+                == "Of the events, cues · “vib” are listed; Esc lists all again.")
         #expect(list([.character("i")], in: closed)[0] == "▸00:04.0 ≈ vibration turn")
         #expect(list([.escape], in: closed) == list([.escape]))
     }
@@ -110,8 +117,9 @@ struct EventListTests {
         #expect(list([.up, .delete]).contains("▸00:03.0 ● accuratePositioning"))
         let refused = pressing([.delete])
         #expect(refused.interface.notes.all.count == 2)
-        #expect(refused.interface.message
-            == "Only your own notes and markers can be taken away.")
+        #expect(
+            refused.interface.message
+                == "Only your own notes and markers can be taken away.")
     }
 
     @Test("a click on a line goes there, open or closed; the wheel scrolls")
@@ -136,10 +144,12 @@ struct EventListTests {
         let (shown, scrolled) = (pressing([.escape]), pressing([.escape, .pageUp]))
         let rect = try #require(shown.screen().layout?.events)
         let click = MouseEvent(.press(.left), column: rect.column + 5, row: rect.row + 2)
-        #expect(KeyBindings.intents(
-            for: .mouse(click), in: scrolled.model, on: shown.screen()) == [.run(.jump(40))])
-        #expect(KeyBindings.intents(
-            for: .mouse(click), in: scrolled.model, on: scrolled.screen()) == [])
+        #expect(
+            KeyBindings.intents(
+                for: .mouse(click), in: scrolled.model, on: shown.screen()) == [.run(.jump(40))])
+        #expect(
+            KeyBindings.intents(
+                for: .mouse(click), in: scrolled.model, on: scrolled.screen()) == [])
     }
 
     @Test("scrolling back ends at the first event")
@@ -151,9 +161,11 @@ struct EventListTests {
         #expect(list([.pageDown], in: back) == list([.escape]))
     }
 
-    @Test("told apart without colours", arguments: [
-        Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
-    ])
+    @Test(
+        "told apart without colours",
+        arguments: [
+            Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
+        ])
     func ascii(size: Size) {
         let scene = SampleScreen.events.sized(size.columns, size.rows)
         let text = scene.screen(Capabilities(glyphs: .ascii, colours: .mono)).canvas.lines

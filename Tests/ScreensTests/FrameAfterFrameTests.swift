@@ -1,7 +1,7 @@
 import Indoor
 import Session
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -18,10 +18,13 @@ struct FrameAfterFrameTests {
         ("overlay", .map, { $0.interface.apply(.desk(.overlay)) }),
         ("whole floor", .map, { $0.interface.apply(.desk(.fit)) }),
         ("glide", .phone, { glide(&$0, by: Point(0.3, 0.1)) }),
-        ("glide and zoom", [.map, .phone], {
-            glide(&$0, by: Point(1.5, 0))
-            $0.interface.apply(.desk(.zoom(-3)))
-        }),
+        (
+            "glide and zoom", [.map, .phone],
+            {
+                glide(&$0, by: Point(1.5, 0))
+                $0.interface.apply(.desk(.zoom(-3)))
+            }
+        ),
         ("arrived", .phone, { $0.gliding = nil }),
         ("follow", .map, { $0.interface.apply(.desk(.follow)) }),
         ("the same", [], { _ in }),
@@ -63,9 +66,11 @@ struct FrameAfterFrameTests {
         model.gliding = display
     }
 
-    @Test("it is as if drawn alone", arguments: [
-        (80, 24), (99, 60), (100, 30), (120, 40), (200, 60), (320, 100), (79, 24),
-    ], [GlyphSet.unicode, .ascii])
+    @Test(
+        "it is as if drawn alone",
+        arguments: [
+            (80, 24), (99, 60), (100, 30), (120, 40), (200, 60), (320, 100), (79, 24),
+        ], [GlyphSet.unicode, .ascii])
     func same(size: (columns: Int, rows: Int), glyphs: GlyphSet) {
         let size = Size(columns: size.columns, rows: size.rows)
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256)

@@ -1,6 +1,6 @@
 import Foundation
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -8,9 +8,11 @@ import Testing
 /// `DOTWALK_RECORD=1 swift test --filter FrameTests`.
 @Suite("Frames")
 struct FrameTests {
-    @Test("scenes look as recorded", arguments: SampleScreen.all.map(\.name), [
-        Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
-    ])
+    @Test(
+        "scenes look as recorded", arguments: SampleScreen.all.map(\.name),
+        [
+            Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+        ])
     func golden(name: String, size: Size) throws {
         let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
         try compare(
@@ -18,9 +20,11 @@ struct FrameTests {
             with: "\(name)-\(size.columns)x\(size.rows)")
     }
 
-    @Test("the start page looks as recorded", arguments: [
-        Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
-    ])
+    @Test(
+        "the start page looks as recorded",
+        arguments: [
+            Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+        ])
     func start(size: Size) throws {
         let lines = StartScreen(StartPageTests.read, size: size).canvas.lines
         try compare(lines, with: "start-\(size.columns)x\(size.rows)")

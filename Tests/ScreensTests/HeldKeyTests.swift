@@ -28,9 +28,11 @@ struct HeldKeyTests {
         #expect(pending(swing) == [right, right, left, left, left, left])
     }
 
-    @Test("who still turns is not told to turn on, but back", arguments: [
-        (0.0, 1), (15, 1), (16, 0), (-40, 1),
-    ] as [(Double, Int)])
+    @Test(
+        "who still turns is not told to turn on, but back",
+        arguments: [
+            (0.0, 1), (15, 1), (16, 0), (-40, 1),
+        ] as [(Double, Int)])
     func turning(left: Double, count: Int) {
         #expect(pending([right], turning: left).count == count)
     }
@@ -40,8 +42,9 @@ struct HeldKeyTests {
         func set(_ name: String, _ value: Double) -> Input {
             .set(name: name, value: .number(value))
         }
-        #expect(pending([set("scan-gate", 60), set("loss-distance", 90), set("scan-gate", 55)])
-            == [set("loss-distance", 90), set("scan-gate", 55)])
+        #expect(
+            pending([set("scan-gate", 60), set("loss-distance", 90), set("scan-gate", 55)])
+                == [set("loss-distance", 90), set("scan-gate", 55)])
     }
 
     @Test("all else counts as often as it was asked for")

@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -29,10 +29,12 @@ struct KeyTests {
         #expect(Set(keys).count == keys.count)
     }
 
-    @Test("all keys are in the help, in pages where there is little room", arguments: [
-        (Size(columns: 80, rows: 24), false), (Size(columns: 120, rows: 40), true),
-        (Size(columns: 200, rows: 60), true),
-    ])
+    @Test(
+        "all keys are in the help, in pages where there is little room",
+        arguments: [
+            (Size(columns: 80, rows: 24), false), (Size(columns: 120, rows: 40), true),
+            (Size(columns: 200, rows: 60), true),
+        ])
     func help(size: Size, isOnePage: Bool) {
         let pages = HelpOverlay.pageCount(in: size)
         #expect((pages == 1) == isOnePage)
@@ -45,9 +47,11 @@ struct KeyTests {
         }
     }
 
-    @Test("every panel says its keys in the footer", arguments: [
-        SampleScreen.search, .settings, .faults, .places,
-    ])
+    @Test(
+        "every panel says its keys in the footer",
+        arguments: [
+            SampleScreen.search, .settings, .faults, .places,
+        ])
     func footer(scene: SampleScreen) throws {
         let panel = try #require(scene.interface.panel)
         let foot = try #require(scene.lines.last)
@@ -71,8 +75,9 @@ struct KeyTests {
     @Test("W walks on until W or ↓")
     func latch() {
         let walking = SampleScreen.navigation.with { $0.interface.apply(.desk(.latchWalk(true))) }
-        #expect(intents(.character("W"))
-            == [.input(.walk(.metres(1000))), .desk(.latchWalk(true))])
+        #expect(
+            intents(.character("W"))
+                == [.input(.walk(.metres(1000))), .desk(.latchWalk(true))])
         #expect(intents(.character("W"), walking) == [.input(.stop), .desk(.latchWalk(false))])
         #expect(intents(.down, walking) == [.input(.stop), .desk(.latchWalk(false))])
         #expect(intents(.up, walking) == [])
@@ -101,9 +106,11 @@ struct KeyTests {
         #expect(intents(.enter, .alert) == [.input(.tap(button: "continue"))])
     }
 
-    @Test("a click on the timeline goes there", arguments: [
-        (1, 38, 0.0), (56, 37, 0.5), (200, 38, nil), (56, 30, nil),
-    ] as [(Int, Int, Double?)])
+    @Test(
+        "a click on the timeline goes there",
+        arguments: [
+            (1, 38, 0.0), (56, 37, 0.5), (200, 38, nil), (56, 30, nil),
+        ] as [(Int, Int, Double?)])
     func timeline(column: Int, row: Int, share: Double?) {
         let click = Key.mouse(MouseEvent(.press(.left), column: column, row: row))
         let sought = intents(click).compactMap { intent -> Double? in
@@ -128,12 +135,14 @@ struct KeyTests {
         let screen = SampleScreen.itinerary.screen(Capabilities(glyphs: .ascii, colours: .mono))
         for button in screen.buttons {
             for column in [button.rect.column, button.rect.endColumn - 1] {
-                #expect(screen.canvas[column, button.rect.row].glyph == "["
-                    || screen.canvas[column, button.rect.row].glyph == "]")
+                #expect(
+                    screen.canvas[column, button.rect.row].glyph == "["
+                        || screen.canvas[column, button.rect.row].glyph == "]")
                 let press = MouseEvent(.press(.left), column: column, row: button.rect.row)
-                #expect(KeyBindings.intents(
-                    for: .mouse(press), in: SampleScreen.itinerary.model, on: screen)
-                    == [.input(.tap(button: button.button.id))])
+                #expect(
+                    KeyBindings.intents(
+                        for: .mouse(press), in: SampleScreen.itinerary.model, on: screen)
+                        == [.input(.tap(button: button.button.id))])
             }
         }
     }
@@ -160,9 +169,10 @@ struct KeyTests {
     @Test("a key of the floor map says where that is, when it is not in view")
     func hiddenMap() {
         let small = SampleScreen.navigation.sized(80, 24)
-        #expect(intents(.character("C"), small) == [
-            .desk(.overlay), .desk(.say("That is on the floor map: Tab shows it.")),
-        ])
+        #expect(
+            intents(.character("C"), small) == [
+                .desk(.overlay), .desk(.say("That is on the floor map: Tab shows it.")),
+            ])
         let desk = small.with { $0.interface.apply(.desk(.switchSide)) }
         #expect(intents(.character("C"), desk) == [.desk(.overlay)])
         #expect(intents(.character("C"), .navigation) == [.desk(.overlay)])
@@ -173,8 +183,9 @@ struct KeyTests {
         func said(_ words: String) -> [Intent] { [.desk(.say(words))] }
         let closed = SampleScreen.navigation.with { $0.display = PhoneDisplay(page: .closed) }
         for key in ["l", "s", "x", "b"].map(Character.init) {
-            #expect(intents(.character(key), closed)
-                == said("The app is closed. Press o to open it."))
+            #expect(
+                intents(.character(key), closed)
+                    == said("The app is closed. Press o to open it."))
         }
         #expect(intents(.character("b"), .navigation) == said("No button on the phone has b now."))
         #expect(intents(.character("k"), .navigation) == [])
@@ -183,8 +194,9 @@ struct KeyTests {
         let slowest = SampleScreen.navigation.with { $0.interface.apply(.run(.speed(0.1))) }
         #expect(intents(.character("-"), slowest) == said("There is no slower."))
         let near = SampleScreen.navigation.with { $0.interface.apply(.desk(.zoom(99))) }
-        #expect(intents(.character("z"), near)
-            == said("The map gets no nearer. v: whole floor."))
+        #expect(
+            intents(.character("z"), near)
+                == said("The map gets no nearer. v: whole floor."))
         #expect(intents(.character("Z"), near) == [.desk(.zoom(-1))])
     }
 
@@ -216,14 +228,15 @@ struct KeyTests {
     func past() {
         let scene = SampleScreen.navigation.with { $0.isInThePast = true }
         let hint = [
-            Intent.desk(.say("This has been. t goes on from here and drops what came after.")),
+            Intent.desk(.say("This has been. t goes on from here and drops what came after."))
         ]
         for key in [Key.up, .down, .character("W"), .character("s"), .character("r"), .enter] {
             #expect(intents(key, scene) == hint)
         }
         #expect(intents(.character("t"), scene) == [.run(.takeOver)])
-        #expect(intents(.escape, SampleScreen.search.with { $0.isInThePast = true })
-            == [.desk(.close)])
+        #expect(
+            intents(.escape, SampleScreen.search.with { $0.isInThePast = true })
+                == [.desk(.close)])
     }
 
     @Test("what is done on the phone brings the phone into view", arguments: ["/", "p"])
@@ -238,8 +251,9 @@ struct KeyTests {
     @Test("searching: / opens, letters filter, arrows select, Enter chooses, Esc goes back")
     func search() {
         let scene = SampleScreen()
-        #expect(intents(.character("/"), scene)
-            == [.input(.tap(button: "search")), .desk(.open(.search(.init())))])
+        #expect(
+            intents(.character("/"), scene)
+                == [.input(.tap(button: "search")), .desk(.open(.search(.init())))])
         #expect(intents(.character("/"), .itinerary) == [.desk(.open(.search(.init())))])
         #expect(intents(.character("q"), .search) == [.desk(.type("q"))])
         #expect(intents(.backspace, .search) == [.desk(.erase)])
@@ -247,33 +261,42 @@ struct KeyTests {
         #expect(intents(.down, .search) == [.desk(.select(2))])
         let places = SampleScreen.search.model.foundPlaces.map(\.key)
         #expect(places.allSatisfy { $0.lowercased().contains("a") } && places.count > 2)
-        #expect(intents(.enter, .search)
-            == [.input(.choose(place: places[1])), .desk(.close)])
+        #expect(
+            intents(.enter, .search)
+                == [.input(.choose(place: places[1])), .desk(.close)])
         #expect(intents(.escape, .search) == [.input(.tap(button: "cancel")), .desk(.close)])
     }
 
     @Test("a search on a page without one says what to do")
     func noSearch() {
-        #expect(intents(.character("/"), .closed)
-            == [.desk(.say("The app is closed. Press o to open it."))])
-        #expect(intents(.character("/"), .scan)
-            == [.desk(.say("The search is on the app's map: finish or stop here first."))])
+        #expect(
+            intents(.character("/"), .closed)
+                == [.desk(.say("The app is closed. Press o to open it."))])
+        #expect(
+            intents(.character("/"), .scan)
+                == [.desk(.say("The search is on the app's map: finish or stop here first."))])
     }
 
-    @Test("following before there is a way says what is missing", arguments: [
-        (SampleScreen.closed, "The app is closed: o opens it, / chooses a destination."),
-        (SampleScreen(),
-         "No way to follow yet: / chooses a destination. They set off once it starts."),
-        (.itinerary, "No way to follow yet: Enter starts it, and they set off."),
-        (.arrival, "They are there. Enter goes on, / chooses another destination."),
-    ])
+    @Test(
+        "following before there is a way says what is missing",
+        arguments: [
+            (SampleScreen.closed, "The app is closed: o opens it, / chooses a destination."),
+            (
+                SampleScreen(),
+                "No way to follow yet: / chooses a destination. They set off once it starts."
+            ),
+            (.itinerary, "No way to follow yet: Enter starts it, and they set off."),
+            (.arrival, "They are there. Enter goes on, / chooses another destination."),
+        ])
     func nothingToFollow(scene: SampleScreen, says: String) {
         #expect(intents(.character("g"), scene) == [.input(.followGuidance), .desk(.say(says))])
     }
 
-    @Test("with a way to follow, or a page to answer, the person just does", arguments: [
-        SampleScreen.navigation, .explanation, .scan,
-    ])
+    @Test(
+        "with a way to follow, or a page to answer, the person just does",
+        arguments: [
+            SampleScreen.navigation, .explanation, .scan,
+        ])
     func follow(scene: SampleScreen) {
         #expect(intents(.character("g"), scene) == [.input(.followGuidance)])
     }
@@ -281,8 +304,9 @@ struct KeyTests {
     @Test("a key that changes nothing says why")
     func already() {
         #expect(intents(.character("o")) == [.desk(.say("The app is open already; a hides it."))])
-        #expect(intents(.character("t"))
-            == [.desk(.say("You have the walk already: arrow keys walk and turn."))])
+        #expect(
+            intents(.character("t"))
+                == [.desk(.say("You have the walk already: arrow keys walk and turn."))])
         let finished = SampleScreen.navigation.with { $0.isFinished = true }
         #expect(intents(.character("t"), finished) == [.run(.takeOver)])
     }

@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 import Traces
 
 @testable import Screens
@@ -28,14 +28,18 @@ struct LoopTests {
 
     @Test("each press says what it did")
     func words() {
-        #expect(pressing([("{", 400)]).interface.message
-            == "The loop begins at 00:20.0; } sets its end.")
-        #expect(pressing([("{", 400), ("}", 900)]).interface.message
-            == "Plays from 00:20.0 to 00:45.0 over and over; \\ ends that.")
-        #expect(pressing([("{", 400), ("}", 400)]).interface.message
-            == "A loop takes two moments: go on, or back, and set the other.")
-        #expect(pressing([("\\", 400)]).interface.message
-            == "There is no loop: { sets its beginning, } its end.")
+        #expect(
+            pressing([("{", 400)]).interface.message
+                == "The loop begins at 00:20.0; } sets its end.")
+        #expect(
+            pressing([("{", 400), ("}", 900)]).interface.message
+                == "Plays from 00:20.0 to 00:45.0 over and over; \\ ends that.")
+        #expect(
+            pressing([("{", 400), ("}", 400)]).interface.message
+                == "A loop takes two moments: go on, or back, and set the other.")
+        #expect(
+            pressing([("\\", 400)]).interface.message
+                == "There is no loop: { sets its beginning, } its end.")
     }
 
     @Test("the loop stands in the header and on the timeline, without colours too")

@@ -25,10 +25,12 @@ struct MapGlideTests {
         return glide
     }
 
-    @Test("it arrives when the next tick comes", arguments: [
-        (-1.0, 10.0, 350.0), (0, 10, 350), (0.25, 10.1, 355), (0.5, 10.2, 0), (1, 10.4, 10),
-        (3, 10.4, 10),
-    ])
+    @Test(
+        "it arrives when the next tick comes",
+        arguments: [
+            (-1.0, 10.0, 350.0), (0, 10, 350), (0.25, 10.1, 355), (0.5, 10.2, 0), (1, 10.4, 10),
+            (3, 10.4, 10),
+        ])
     func shares(share: Double, x: Double, bearing: Double) throws {
         let shown = Self.glide().display(Self.now, after: share)
         let dot = try #require(shown.dot)

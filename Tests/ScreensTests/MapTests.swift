@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -58,7 +58,10 @@ struct MapTests {
         let text = desk { $0.apply(.desk(.fit)) }.lines.joined(separator: "\n")
         #expect(text.contains("↘ −1"))
         #expect(text.contains("▣ −1"))
-        let below = desk { $0.apply(.desk(.fit)); $0.apply(.desk(.showLevel(-1))) }
+        let below = desk {
+            $0.apply(.desk(.fit))
+            $0.apply(.desk(.showLevel(-1)))
+        }
         #expect(below.lines[1].contains("level −1 · Platforms"))
         // one only arrives by the escalator
         #expect(!below.lines.dropLast(12).joined().contains("↗"))
@@ -103,8 +106,9 @@ struct MapTests {
         let labels = placer.place(links: links, names: floor.names)
         // a column is two metres: one mark stands for the three that would touch, and where a
         // name stands behind it, the other stands a row away
-        #expect(labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
-            == ["≡ −1 at 20,10", "≡ −1 at 34,9"])
+        #expect(
+            labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
+                == ["≡ −1 at 20,10", "≡ −1 at 34,9"])
         #expect(labels.first?.kind == .unit)
     }
 
@@ -228,7 +232,10 @@ struct MapTests {
     func elsewhere() {
         let look = Look(Capabilities())
         // the way through the hall, seen from the platforms
-        let below = map(.navigation) { $0.apply(.desk(.showLevel(-1))); $0.apply(.desk(.fit)) }
+        let below = map(.navigation) {
+            $0.apply(.desk(.showLevel(-1)))
+            $0.apply(.desk(.fit))
+        }
         #expect(count(look.itineraryElsewhere, in: below) > 3)
         #expect(count(look.itineraryElsewhere, in: map(.closed) { _ in }) == 0)
     }
@@ -267,10 +274,12 @@ struct MapTests {
                 .map { String($0.suffix(7).dropLast()) }
         }
         #expect(list(.navigation) == ["▸ 0 ↑●", " −1   "])
-        #expect(list(.navigation.with { $0.interface.apply(.desk(.showLevel(-1))) })
-            == ["  0 ↑●", "▸−1   "])
-        #expect(list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
-            == ["▸ 0 ↑ ", " −1  ●"])
+        #expect(
+            list(.navigation.with { $0.interface.apply(.desk(.showLevel(-1))) })
+                == ["  0 ↑●", "▸−1   "])
+        #expect(
+            list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
+                == ["▸ 0 ↑ ", " −1  ●"])
         #expect(list(.lost).first?.hasSuffix("○") == true)
     }
 

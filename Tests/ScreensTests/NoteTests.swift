@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 import Traces
 
 @testable import Screens
@@ -36,7 +36,8 @@ struct NoteTests {
     func drop() {
         #expect(typing(keys("nhello") + [.escape]).interface.notes.all.isEmpty)
         #expect(typing(keys("n   ") + [.enter]).interface.notes.all.isEmpty)
-        #expect(typing(keys("nab") + [.backspace, .enter]).interface.notes.all.map(\.text) == ["a"])
+        #expect(
+            typing(keys("nab") + [.backspace, .enter]).interface.notes.all.map(\.text) == ["a"])
     }
 
     @Test("a walk that was paused stays so")

@@ -20,10 +20,13 @@ struct PaceTests {
         return count
     }
 
-    @Test("ticks take the wall time they last", arguments: [
-        (8.0, 1.0 / 32, 1.0 / 16, 128), (8, 1.0 / 32, 0.5, 16), (8, 1.0 / 32, 1.0 / 2048, 16_384),
-        (8, 0.5, 0.5, 16),
-    ] as [(Double, Double, Double, Int)])
+    @Test(
+        "ticks take the wall time they last",
+        arguments: [
+            (8.0, 1.0 / 32, 1.0 / 16, 128), (8, 1.0 / 32, 0.5, 16),
+            (8, 1.0 / 32, 1.0 / 2048, 16_384),
+            (8, 0.5, 0.5, 16),
+        ] as [(Double, Double, Double, Int)])
     func rate(seconds: Double, step: Double, tick: Double, count: Int) {
         #expect(ticks(seconds, step: step, tick: tick) == count)
     }
@@ -34,9 +37,11 @@ struct PaceTests {
         #expect(ticks(1, step: 1, tick: 1.0 / 2048) == 1)
     }
 
-    @Test("faster or slower, the tick that has begun is as far on as it was", arguments: [
-        (before: 0.5, after: 1.0 / 16, left: 1.0 / 64), (1.0 / 16, 0.5, 1.0 / 8),
-    ])
+    @Test(
+        "faster or slower, the tick that has begun is as far on as it was",
+        arguments: [
+            (before: 0.5, after: 1.0 / 16, left: 1.0 / 64), (1.0 / 16, 0.5, 1.0 / 8),
+        ])
     func change(before: Double, after: Double, left: Double) {
         var pace = Pace()
         pace.pass(seconds: before * 0.75, secondsPerTick: before)
@@ -56,9 +61,11 @@ struct PaceTests {
         #expect(pace.secondsToTick(of: 0.05, hasInput: false) == 0.1)
     }
 
-    @Test("how much of a tick has passed; after an early one, nothing for a while", arguments: [
-        (0.0, 0.0, 0.0), (0.25, 0.5, 0), (0.5, 1, 0), (0.75, 1, 0.5), (1, 1, 1), (4, 1, 1),
-    ])
+    @Test(
+        "how much of a tick has passed; after an early one, nothing for a while",
+        arguments: [
+            (0.0, 0.0, 0.0), (0.25, 0.5, 0), (0.5, 1, 0), (0.75, 1, 0.5), (1, 1, 1), (4, 1, 1),
+        ])
     func share(seconds: Double, share: Double, afterEarly: Double) {
         var pace = Pace()
         #expect(pace.share(secondsPerTick: 0.5, later: seconds) == share)

@@ -1,7 +1,7 @@
 import Indoor
 import Session
-import TextCanvas
 import Testing
+import TextCanvas
 import Traces
 
 @testable import Screens
@@ -32,8 +32,9 @@ struct PanelTests {
         #expect(intents(.character("X"), by) == [.desk(.open(.faults(FaultMenu())))])
         #expect(intents(.character("P"), by) == [.desk(.open(.places(PlacePicker())))])
         let scripted = by.with { $0.isScripted = true }
-        #expect(intents(.character("P"), scripted)
-            == [.desk(.say("The walk plays by itself. Press t to take over."))])
+        #expect(
+            intents(.character("P"), scripted)
+                == [.desk(.say("The walk plays by itself. Press t to take over."))])
     }
 
     @Test("← → step the chosen setting, Shift by ten steps, = sets the default back")
@@ -48,26 +49,29 @@ struct PanelTests {
 
     @Test("Enter changes what has no number to type")
     func choices() {
-        let scene = press(.character("d"), .character("r"), .character("i"), .character("f"),
-                          in: .settings)
+        let scene = press(
+            .character("d"), .character("r"), .character("i"), .character("f"),
+            in: .settings)
         #expect(intents(.enter, scene) == set("drift", .choice("advio")))
     }
 
-    @Test("a step is a round number about a tenth of the default, and leads back", arguments: [
-        ("degraded-distance", .number(75), 1, .number(80)),
-        ("degraded-distance", .number(76), 1, .number(80)),
-        ("degraded-distance", .number(76), -1, .number(75)),
-        ("background-scan-failures", .number(10), -3, .number(7)),
-        ("walking-speed", .number(1.3), 1, .number(1.4)),
-        ("attempt-interval", .number(0.5), 1, .number(0.55)),
-        ("stairs-up-factor", .number(0.35), 1, .number(0.36)),
-        ("overlooked", .number(0), 3, .number(0.15)),
-        ("overlooked", .number(1), 1, .number(1)),
-        ("hidden-stop", .number(300), -10, .number(100)),
-        ("automatic-level-change", .flag(true), 1, .flag(false)),
-        ("drift", .choice("worst"), 1, .choice("good")),
-        ("drift", .choice("good"), -1, .choice("worst")),
-    ] as [(String, SettingValue, Int, SettingValue)])
+    @Test(
+        "a step is a round number about a tenth of the default, and leads back",
+        arguments: [
+            ("degraded-distance", .number(75), 1, .number(80)),
+            ("degraded-distance", .number(76), 1, .number(80)),
+            ("degraded-distance", .number(76), -1, .number(75)),
+            ("background-scan-failures", .number(10), -3, .number(7)),
+            ("walking-speed", .number(1.3), 1, .number(1.4)),
+            ("attempt-interval", .number(0.5), 1, .number(0.55)),
+            ("stairs-up-factor", .number(0.35), 1, .number(0.36)),
+            ("overlooked", .number(0), 3, .number(0.15)),
+            ("overlooked", .number(1), 1, .number(1)),
+            ("hidden-stop", .number(300), -10, .number(100)),
+            ("automatic-level-change", .flag(true), 1, .flag(false)),
+            ("drift", .choice("worst"), 1, .choice("good")),
+            ("drift", .choice("good"), -1, .choice("worst")),
+        ] as [(String, SettingValue, Int, SettingValue)])
     func steps(name: String, from: SettingValue, steps: Int, to: SettingValue) throws {
         let setting = try #require(SessionSettings.setting(name))
         let normal = setting.get(SessionSettings())
@@ -85,8 +89,9 @@ struct PanelTests {
                 let isSet = settings.set(setting.name, to: value)
                 #expect(isSet, "\(setting.name) \(value)")
             }
-            #expect(setting.stepped(from: normal, by: 1, default: normal) != normal
-                || setting.stepped(from: normal, by: -1, default: normal) != normal)
+            #expect(
+                setting.stepped(from: normal, by: 1, default: normal) != normal
+                    || setting.stepped(from: normal, by: -1, default: normal) != normal)
         }
     }
 
@@ -95,32 +100,47 @@ struct PanelTests {
         let scene = SampleScreen.settings.with {
             $0.settings.set("loss-distance", to: .number(10_000))
         }
-        #expect(intents(.right, scene) == [.desk(.say(
-            "loss-distance goes no further: a number from 1 to 10000 (m)"))])
+        #expect(
+            intents(.right, scene) == [
+                .desk(
+                    .say(
+                        "loss-distance goes no further: a number from 1 to 10000 (m)"))
+            ])
     }
 
     @Test("Enter types a value: a right one is set, a wrong one changes nothing and says why")
     func typing() {
         let typing = press(.enter, in: .settings)
         let right = press(.character("9"), .character("0"), in: typing)
-        #expect(intents(.enter, right).first == .input(.set(
-            name: "loss-distance", value: .number(90))))
+        #expect(
+            intents(.enter, right).first
+                == .input(
+                    .set(
+                        name: "loss-distance", value: .number(90))))
         #expect(press(.enter, in: right).interface.panel == SampleScreen.settings.interface.panel)
         let wrong = press(.character("9"), .character("x"), in: typing)
-        #expect(intents(.enter, wrong) == [.desk(.say(
-            "\"9x\" is no value of loss-distance; expected a number from 1 to 10000 (m)"))])
-        #expect(press(.escape, in: wrong).interface.panel
-            == SampleScreen.settings.interface.panel)
+        #expect(
+            intents(.enter, wrong) == [
+                .desk(
+                    .say(
+                        "\"9x\" is no value of loss-distance; expected a number from 1 to 10000 (m)"
+                    ))
+            ])
+        #expect(
+            press(.escape, in: wrong).interface.panel
+                == SampleScreen.settings.interface.panel)
     }
 
     @Test("letters filter by name, group and source; Esc shows all, then closes")
     func filter() throws {
-        let scene = press(.character("l"), .character("i"), .character("f"), .character("t"),
-                          in: .settings)
+        let scene = press(
+            .character("l"), .character("i"), .character("f"), .character("t"),
+            in: .settings)
         let panel = try #require(scene.interface.panel)
         guard case .settings(let settings) = panel else { throw NotThere() }
-        #expect(settings.found.flatMap(\.settings).map(\.name)
-            == ["lift-radius", "lift-speed", "lift-wait", "lift-doors"])
+        #expect(
+            settings.found.flatMap(\.settings).map(\.name)
+                == ["lift-radius", "lift-speed", "lift-wait", "lift-doors"])
         let all = press(.escape, in: scene)
         #expect(all.interface.panel == .settings(SettingsPanel()))
         #expect(press(.escape, in: all).interface.panel == nil)
@@ -130,9 +150,10 @@ struct PanelTests {
 
     @Test("what was changed is marked, with its default")
     func changed() throws {
-        let line = try #require(SampleScreen.settings.lines.first {
-            $0.contains("degraded-distance")
-        })
+        let line = try #require(
+            SampleScreen.settings.lines.first {
+                $0.contains("degraded-distance")
+            })
         #expect(line.contains("• degraded-distance"))
         #expect(line.contains("60 m  default 75 m"))
         #expect(SampleScreen.settings.lines.contains { $0.contains("  scan-gate") })
@@ -141,23 +162,25 @@ struct PanelTests {
     @Test("while a script plays nothing is set")
     func scripted() {
         let scene = SampleScreen.settings.with { $0.isScripted = true }
-        #expect(intents(.right, scene)
-            == [.desk(.say("The walk plays by itself. Esc, then t takes over."))])
+        #expect(
+            intents(.right, scene)
+                == [.desk(.say("The walk plays by itself. Esc, then t takes over."))])
     }
 
     // MARK: Faults
 
     @Test("the menu has every fault of the walk language, ready to be done here")
     func faults() {
-        #expect(FaultMenu().statements(in: SampleScreen.faults.model).map(\.words) == [
-            "cut network for 20s", "slow network for 20s", "cover camera for 20s",
-            "darken for 20s", "low light for 20s", "break tracking initializing for 20s",
-            "fail tracking for 20s", "fail scans lowTexture", "answer from level -1",
-            "jump 10m north", "drift 20% for 20s", "plain walls for 20s", "heat phone for 20s",
-            "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
-            "freeze tracking 5s after scan", "lose tracking support", "fail routes for 20s",
-            "misplace routes 10m north for 20s", "end faults",
-        ])
+        #expect(
+            FaultMenu().statements(in: SampleScreen.faults.model).map(\.words) == [
+                "cut network for 20s", "slow network for 20s", "cover camera for 20s",
+                "darken for 20s", "low light for 20s", "break tracking initializing for 20s",
+                "fail tracking for 20s", "fail scans lowTexture", "answer from level -1",
+                "jump 10m north", "drift 20% for 20s", "plain walls for 20s", "heat phone for 20s",
+                "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
+                "freeze tracking 5s after scan", "lose tracking support", "fail routes for 20s",
+                "misplace routes 10m north for 20s", "end faults",
+            ])
         let well = FaultMenu().statements(in: SampleScreen.navigation.model).map(\.words)
         #expect(well.last == "misplace routes 10m north for 20s")
     }
@@ -165,17 +188,21 @@ struct PanelTests {
     @Test("← → choose how long, Tab what else; Enter does it and the menu stays")
     func choosing() {
         let scene = SampleScreen.faults
-        #expect(intents(.enter, scene)
-            == [.input(.fault(.breakTracking(.initializing, seconds: 20)))])
+        #expect(
+            intents(.enter, scene)
+                == [.input(.fault(.breakTracking(.initializing, seconds: 20)))])
         let other = press(.right, .tab, .right, .right, in: scene)
-        #expect(intents(.enter, other)
-            == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
-        #expect(intents(.enter, press(.right, in: other))
-            == [.input(.fault(.breakTracking(.excessiveMotion, seconds: nil)))])
+        #expect(
+            intents(.enter, other)
+                == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
+        #expect(
+            intents(.enter, press(.right, in: other))
+                == [.input(.fault(.breakTracking(.excessiveMotion, seconds: nil)))])
         // what was chosen is chosen the next time
         let again = press(.escape, .character("X"), in: other)
-        #expect(intents(.enter, again)
-            == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
+        #expect(
+            intents(.enter, again)
+                == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
     }
 
     @Test("what goes wrong now stands above, with the seconds left; what is to come, too")
@@ -196,8 +223,9 @@ struct PanelTests {
         let model = SampleScreen.places.model
         var picker = PlacePicker()
         #expect(picker.found(in: model).map(\.name).prefix(2) == ["Ticket machines", "Main hall"])
-        #expect(picker.found(in: model).last?.name == "Platforms"
-            || picker.found(in: model).last?.position.level == -1)
+        #expect(
+            picker.found(in: model).last?.name == "Platforms"
+                || picker.found(in: model).last?.position.level == -1)
         picker.isByName = true
         let names = picker.found(in: model).map(\.name)
         #expect(names == names.sorted())
@@ -219,8 +247,9 @@ struct PanelTests {
         let chosen = click(.press(.left), row: row)
         #expect(chosen.count == 1)
         let there = scene.with { for intent in chosen { $0.interface.apply(intent) } }
-        #expect(intents(.mouse(MouseEvent(.doublePress(.left), column: 60, row: row)), there).first
-            == .input(.walk(.to(place: "Newsagent"))))
+        #expect(
+            intents(.mouse(MouseEvent(.doublePress(.left), column: 60, row: row)), there).first
+                == .input(.walk(.to(place: "Newsagent"))))
         #expect(click(.press(.left), row: 2) == [])
         #expect(click(.wheelDown, row: row) == [.desk(.select(3))])
     }

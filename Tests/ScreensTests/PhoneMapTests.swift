@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Guidance
 @testable import Screens
@@ -37,8 +37,9 @@ struct PhoneMapTests {
         #expect(intents(.character("p")) == [.desk(.open(.map))])
         let touched = SampleScreen.navigation.with { $0.interface.apply(.desk(.open(.map))) }
         #expect(intents(.character("<"), touched) == [.input(.showOnMap(level: -1))])
-        #expect(intents(.character(">"), touched)
-            == [.desk(.say("There is no level above."))])
+        #expect(
+            intents(.character(">"), touched)
+                == [.desk(.say("There is no level above."))])
         #expect(intents(.character("h"), touched) == [.input(.setMap(.heading))])
         #expect(intents(.enter, touched) == [.input(.setMap(.follow))])
         #expect(intents(.character("f"), touched) == [.input(.setMap(.follow))])
@@ -52,22 +53,30 @@ struct PhoneMapTests {
         (.navigation, Sample.venue.drawnBearing), (.turned, 120),
     ]
 
-    @Test("an arrow drags to where it points on the screen, a quarter of the map", arguments: [
-        (Key.up, 0.0), (.right, 90), (.down, 180), (.left, 270),
-    ])
+    @Test(
+        "an arrow drags to where it points on the screen, a quarter of the map",
+        arguments: [
+            (Key.up, 0.0), (.right, 90), (.down, 180), (.left, 270),
+        ])
     func pan(key: Key, way: Double) throws {
         for (scene, up) in Self.lying {
             let touched = scene.with { $0.interface.apply(.desk(.open(.map))) }
             // 32 columns of two dots of 0.4 m
-            #expect(intents(key, touched) == [.input(.panMap(
-                metres: 6.4, heading: Heading.normalized(up + way)))])
+            #expect(
+                intents(key, touched) == [
+                    .input(
+                        .panMap(
+                            metres: 6.4, heading: Heading.normalized(up + way)))
+                ])
         }
     }
 
-    @Test("without a map on the phone the keys say so", arguments: [
-        (SampleScreen.scan, "There is no map on this page."),
-        (.closed, "The app is closed. Press o to open it."),
-    ])
+    @Test(
+        "without a map on the phone the keys say so",
+        arguments: [
+            (SampleScreen.scan, "There is no map on this page."),
+            (.closed, "The app is closed. Press o to open it."),
+        ])
     func noMap(scene: SampleScreen, says: String) {
         #expect(intents(.character("h"), scene) == [.desk(.say(says))])
         #expect(intents(.character("p"), scene) == [.desk(.say(says))])
@@ -89,17 +98,19 @@ struct PhoneMapTests {
     func drag() throws {
         let view = try map().view
         let (column, row) = (view.rect.column + 10, view.rect.row + 8)
-        #expect(mouse(.press(.left), column, row)
-            == [.desk(.grip(.init(column: column, row: row)))])
+        #expect(
+            mouse(.press(.left), column, row)
+                == [.desk(.grip(.init(column: column, row: row)))])
         for (scene, up) in Self.lying {
             let held = scene.with {
                 $0.interface.apply(.desk(.grip(.init(column: column, row: row))))
             }
             // five columns to the left: what lies to the right comes into view, 5 × 2 × 0.4 m
-            #expect(mouse(.release(.left), column - 5, row, held) == [
-                .desk(.grip(nil)),
-                .input(.panMap(metres: 4, heading: Heading.normalized(up + 90))),
-            ])
+            #expect(
+                mouse(.release(.left), column - 5, row, held) == [
+                    .desk(.grip(nil)),
+                    .input(.panMap(metres: 4, heading: Heading.normalized(up + 90))),
+                ])
             #expect(mouse(.release(.left), column, row, held) == [.desk(.grip(nil))])
         }
     }
@@ -108,15 +119,18 @@ struct PhoneMapTests {
     func underTheMouse() throws {
         let before = try map(.turned).view
         let place = before.place(column: 8, row: 20)
-        guard case .panMap(let metres, let heading) = try map(.turned).drag(
-            from: .init(column: 8, row: 20), to: .init(column: 14, row: 17))
+        guard
+            case .panMap(let metres, let heading) = try map(.turned).drag(
+                from: .init(column: 8, row: 20), to: .init(column: 14, row: 17))
         else {
             Issue.record("no pan")
             return
         }
-        let after = try map(SampleScreen.turned.with {
-            $0.touches += [.pan(Heading.direction(heading) * metres)]
-        }).view
+        let after = try map(
+            SampleScreen.turned.with {
+                $0.touches += [.pan(Heading.direction(heading) * metres)]
+            }
+        ).view
         #expect(after.cell(place).column == 14)
         #expect(after.cell(place).row == 17)
     }
@@ -149,10 +163,12 @@ struct PhoneMapTests {
         #expect(try rows(.dragged)[1].hasSuffix(" ● 0 "))
     }
 
-    @Test("behind an alert, the help or another page there is no map to touch", arguments: [
-        SampleScreen.help, .search, .scan, .explanation,
-        SampleScreen.navigation.with { $0.add(.alert, "lost", title: "Lost", "Scan again.") },
-    ])
+    @Test(
+        "behind an alert, the help or another page there is no map to touch",
+        arguments: [
+            SampleScreen.help, .search, .scan, .explanation,
+            SampleScreen.navigation.with { $0.add(.alert, "lost", title: "Lost", "Scan again.") },
+        ])
     func covered(scene: SampleScreen) {
         #expect(scene.screen().touchable.map == nil)
     }
@@ -172,9 +188,11 @@ struct PhoneMapTests {
         #expect(cell.row == 19)
     }
 
-    @Test("names on a turned map stay whole, in their rooms and apart", arguments: [
-        0.0, 17, 45, 90, 133, 200, 271, 340,
-    ])
+    @Test(
+        "names on a turned map stay whole, in their rooms and apart",
+        arguments: [
+            0.0, 17, 45, 90, 133, 200, 271, 340,
+        ])
     func names(degrees: Double) throws {
         let floor = try #require(Atlas(Sample.venue).floor(0))
         let view = MapView(
@@ -195,10 +213,11 @@ struct PhoneMapTests {
             let ends = [label.column, label.column + label.text.displayColumns - 1].map {
                 view.place(column: $0, row: label.row)
             }
-            #expect(floor.names.contains { name in
-                name.layouts.joined().contains(label.text)
-                    && ends.allSatisfy { name.ground?.contains($0) == true }
-            }, "\(label.text) at \(degrees)°")
+            #expect(
+                floor.names.contains { name in
+                    name.layouts.joined().contains(label.text)
+                        && ends.allSatisfy { name.ground?.contains($0) == true }
+                }, "\(label.text) at \(degrees)°")
         }
     }
 }

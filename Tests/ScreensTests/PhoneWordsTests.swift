@@ -3,8 +3,8 @@ import Guidance
 import Indoor
 import Session
 import Shipped
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -31,21 +31,25 @@ struct PhoneWordsTests {
     // MARK: Whether they fit the reference phone
 
     /// Of the 35 rows two are the system's and the state's, three the buttons'.
-    @Test("a page has room for so many lines, and one more does not fit", arguments: [
-        // the card has two rows more, and leaves four to the map
-        (ShownCue.Kind.instruction, SampleScreen.navigation, 24),
-        // the card of two lines, its distances and its bar; a frame
-        (.hint, .navigation, 24), (.toast, .navigation, 24),
-        (.banner, .navigation, 3),
-        // a frame, a row of air, one row of buttons with air round it
-        (.alert, .alert, 25),
-    ])
+    @Test(
+        "a page has room for so many lines, and one more does not fit",
+        arguments: [
+            // the card has two rows more, and leaves four to the map
+            (ShownCue.Kind.instruction, SampleScreen.navigation, 24),
+            // the card of two lines, its distances and its bar; a frame
+            (.hint, .navigation, 24), (.toast, .navigation, 24),
+            (.banner, .navigation, 3),
+            // a frame, a row of air, one row of buttons with air round it
+            (.alert, .alert, 25),
+        ])
     func room(kind: ShownCue.Kind, page: SampleScreen, lines: Int) {
         #expect(Self.misfits(Self.scene(kind, Self.lines(lines), on: page)) == [])
-        #expect(Self.misfits(Self.scene(kind, Self.lines(lines + 1), on: page))
-            == ["does not fit: mine, 1 line over"])
-        #expect(Self.misfits(Self.scene(kind, Self.lines(lines + 3), on: page))
-            == ["does not fit: mine, 3 lines over"])
+        #expect(
+            Self.misfits(Self.scene(kind, Self.lines(lines + 1), on: page))
+                == ["does not fit: mine, 1 line over"])
+        #expect(
+            Self.misfits(Self.scene(kind, Self.lines(lines + 3), on: page))
+                == ["does not fit: mine, 3 lines over"])
     }
 
     @Test("a toast and a hint share the room over the map")
@@ -78,9 +82,10 @@ struct PhoneWordsTests {
             ]
             $0.display.banner.text = "Not quite as precise as it was"
         }
-        #expect(Self.misfits(scene) == [
-            "does not fit: button stop, 2 columns over", "does not fit: state, 8 columns over",
-        ])
+        #expect(
+            Self.misfits(scene) == [
+                "does not fit: button stop, 2 columns over", "does not fit: state, 8 columns over",
+            ])
     }
 
     @Test("a dialogue's labels have less room")
@@ -113,11 +118,14 @@ struct PhoneWordsTests {
         #expect(marks(80, 24) == ["▼ +4 lines"])
     }
 
-    @Test("what is cut is said in its last row", arguments: [
-        (ShownCue.Kind.instruction, SampleScreen.navigation, "line 23", "▼ +7 lines"),
-        (.hint, .navigation, "line 23", "▼ +7 lines"), (.alert, .alert, "line 24", "▼ +6 lines"),
-        (.banner, .navigation, "line 2", "▼ +28 lines"),
-    ])
+    @Test(
+        "what is cut is said in its last row",
+        arguments: [
+            (ShownCue.Kind.instruction, SampleScreen.navigation, "line 23", "▼ +7 lines"),
+            (.hint, .navigation, "line 23", "▼ +7 lines"),
+            (.alert, .alert, "line 24", "▼ +6 lines"),
+            (.banner, .navigation, "line 2", "▼ +28 lines"),
+        ])
     func mark(kind: ShownCue.Kind, page: SampleScreen, last: String, mark: String) {
         let scene = Self.scene(kind, Self.lines(30), on: page).with { $0.tick = 3000 }
         let lines = scene.sized(120, 44).lines
@@ -159,10 +167,11 @@ struct PhoneWordsTests {
             $0.replacing("Hold your phone upright in front", with: "\(long) in front")
                 .replacing("  start: Start\n", with: "  start: \(String(long.prefix(40)))\n")
         }
-        #expect(sheet.misfits == [
-            "does not fit: hold-upright, 10 lines over",
-            "does not fit: button start, 11 columns over",
-        ])
+        #expect(
+            sheet.misfits == [
+                "does not fit: hold-upright, 10 lines over",
+                "does not fit: button start, 11 columns over",
+            ])
     }
 
     @Test("small words that do not fit are named, too, and cut with a mark")
@@ -174,12 +183,13 @@ struct PhoneWordsTests {
                 .replacing("Where to?", with: "Wohin möchten Sie denn heute?")
                 .replacing("nothing-found: No", with: "nothing-found: \(long)")
         }
-        #expect(sheet.misfits == [
-            "does not fit: label camera-granted, 5 columns over",
-            "does not fit: label map-follow, 8 columns over",
-            "does not fit: label search-hint, 4 columns over",
-            "does not fit: label nothing-found, 4 columns over",
-        ])
+        #expect(
+            sheet.misfits == [
+                "does not fit: label camera-granted, 5 columns over",
+                "does not fit: label map-follow, 8 columns over",
+                "does not fit: label search-hint, 4 columns over",
+                "does not fit: label nothing-found, 4 columns over",
+            ])
         var model = SampleScreen.navigation.with { $0.display.permission = .granted }.model
         model.sheet = sheet
         let lines = Screen.draw(model, size: Size(columns: 120, rows: 40)).lines
@@ -187,9 +197,11 @@ struct PhoneWordsTests {
         #expect(lines.contains { $0.hasPrefix("│ ↖N h Folgt der N…  ▼ level 0 ▲ │") })
     }
 
-    @Test("the camera's permission has room beside clock, network and battery", arguments: [
-        "en", "fr",
-    ])
+    @Test(
+        "the camera's permission has room beside clock, network and battery",
+        arguments: [
+            "en", "fr",
+        ])
     func permission(name: String) throws {
         let sheet = try Self.sheet(name)
         for network in [Truth.Network.good, .slow, .none] {
@@ -247,16 +259,19 @@ struct PhoneMotionTests {
         return changes.indices.map { changes[$0...].prefix(ticks).reduce(0, +) }.max() ?? 0
     }
 
-    @Test("three flashes a second at most, however short a loop plays over and over", arguments: [
-        0.25, 0.5, 1,
-    ])
+    @Test(
+        "three flashes a second at most, however short a loop plays over and over",
+        arguments: [
+            0.25, 0.5, 1,
+        ])
     func loops(speed: Double) {
         for length in 2...60 {
             var chronicle = Chronicle()
             let sample = SampleScreen.navigation.model.report
             let once = (1...length).map { tick in
-                chronicle.observe(report(
-                    sample, tick: tick, tick == 2 ? [.guide(.vibration(.turn))] : []))
+                chronicle.observe(
+                    report(
+                        sample, tick: tick, tick == 2 ? [.guide(.vibration(.turn))] : []))
                 return PhoneShake(chronicle, tick: tick, speed: speed, loop: 1...length)
             }
             let frames = (0..<300 / length).flatMap { _ in once }
@@ -288,9 +303,11 @@ struct PhoneMotionTests {
         #expect(frames.filter(\.isMarked).count == 75 - 10)
     }
 
-    @Test("at any speed a vibration's name stays for 1.5 s on the wall", arguments: [
-        (0.0, 30), (0.1, 30), (1, 30), (2, 60), (8, 240), (100, 3000),
-    ])
+    @Test(
+        "at any speed a vibration's name stays for 1.5 s on the wall",
+        arguments: [
+            (0.0, 30), (0.1, 30), (1, 30), (2, 60), (8, 240), (100, 3000),
+        ])
     func namesAtSpeed(speed: Double, ticks: Int) {
         var chronicle = Chronicle()
         let sample = SampleScreen.navigation.model.report
@@ -301,10 +318,12 @@ struct PhoneMotionTests {
         #expect(last == ticks)
     }
 
-    @Test("nothing on the phone flashes more than three times a second", arguments: [
-        SampleScreen.scan, .alert,
-        SampleScreen.scan.with { $0.display.page = .scanSuccess },
-    ])
+    @Test(
+        "nothing on the phone flashes more than three times a second",
+        arguments: [
+            SampleScreen.scan, .alert,
+            SampleScreen.scan.with { $0.display.page = .scanSuccess },
+        ])
     func animations(scene: SampleScreen) {
         var model = scene.sized(100, 40).model
         let report = model.report
@@ -329,9 +348,12 @@ struct PhoneMotionTests {
         #expect(most <= 6)
     }
 
-    @Test("the status bar has the clock, the network and the battery", arguments: [
-        (Truth.Network.good, 0.86, "▂▄▆ 86%"), (.slow, 0.5, "▂▁▁E 50%"), (.none, 0.07, "▁▁▁✕ 7%"),
-    ])
+    @Test(
+        "the status bar has the clock, the network and the battery",
+        arguments: [
+            (Truth.Network.good, 0.86, "▂▄▆ 86%"), (.slow, 0.5, "▂▁▁E 50%"),
+            (.none, 0.07, "▁▁▁✕ 7%"),
+        ])
     func status(network: Truth.Network, battery: Double, right: String) {
         let lines = SampleScreen.navigation.with {
             ($0.truth.network, $0.truth.battery) = (network, battery)

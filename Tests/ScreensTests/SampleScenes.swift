@@ -70,9 +70,13 @@ extension SampleScreen {
             .instruction, "take-escalator", "In 10 m, take the escalator down to level −1.")
         $0.past = [
             [.guide(.page(.navigation))],
-            [.source(.localized(
-                Fix(position: Position(Sample.hall, level: 0), heading: 120), background: false,
-                takenAt: 20))],
+            [
+                .source(
+                    .localized(
+                        Fix(position: Position(Sample.hall, level: 0), heading: 120),
+                        background: false,
+                        takenAt: 20))
+            ],
             [.source(.state(.accuratePositioning))],
             [.guide(.vibration(.turn))],
         ]
@@ -154,8 +158,10 @@ extension SampleScreen {
 
     static let note = navigation.with {
         $0.interface.apply(.desk(.open(.note(.init(), about: 850))))
-        $0.interface.apply(.desk(.type(
-            "“Take the escalator” comes too early: she looks for it where she stands.")))
+        $0.interface.apply(
+            .desk(
+                .type(
+                    "“Take the escalator” comes too early: she looks for it where she stands.")))
     }
 
     static let events = navigation.with {
@@ -221,7 +227,9 @@ extension SampleScreen {
         _ kind: ShownCue.Kind, _ id: String, title: String = "", _ text: String,
         _ buttons: [Button] = []
     ) {
-        display.cues.append(ShownCue(
-            id: id, kind: kind, title: title, text: text, buttons: buttons, asks: nil, shownAt: 0))
+        display.cues.append(
+            ShownCue(
+                id: id, kind: kind, title: title, text: text, buttons: buttons, asks: nil,
+                shownAt: 0))
     }
 }

@@ -2,8 +2,8 @@ import Guidance
 import Indoor
 import Positioning
 import Session
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -20,17 +20,19 @@ struct ScreenTests {
         }
     }
 
-    @Test("below 80×24 it says what it needs, in as many words as there is room for", arguments: [
-        (60, 3, ["dotwalk needs 80×24", "this is 60×3"]),
-        (79, 24, ["dotwalk needs 80×24", "this is 79×24"]),
-        (12, 4, ["dotwalk", "needs 80×24", "this is 12×4"]),
-        (12, 2, ["dotwalk", "needs 80×24"]),
-        (7, 2, ["needs", "80×24"]),
-        (80, 1, ["dotwalk needs 80×24"]),
-        (5, 1, ["80×24"]),
-        (3, 9, ["80…"]),
-        (1, 1, ["…"]),
-    ])
+    @Test(
+        "below 80×24 it says what it needs, in as many words as there is room for",
+        arguments: [
+            (60, 3, ["dotwalk needs 80×24", "this is 60×3"]),
+            (79, 24, ["dotwalk needs 80×24", "this is 79×24"]),
+            (12, 4, ["dotwalk", "needs 80×24", "this is 12×4"]),
+            (12, 2, ["dotwalk", "needs 80×24"]),
+            (7, 2, ["needs", "80×24"]),
+            (80, 1, ["dotwalk needs 80×24"]),
+            (5, 1, ["80×24"]),
+            (3, 9, ["80…"]),
+            (1, 1, ["…"]),
+        ])
     func tooSmall(columns: Int, rows: Int, says: [String]) {
         let lines = SampleScreen.navigation.sized(columns, rows).lines
             .map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
@@ -61,10 +63,11 @@ struct ScreenTests {
     @Test("the phone alone comes with the cause in one line, and the walk in another")
     func strip() {
         let lines = SampleScreen.navigation.sized(80, 24).lines
-        #expect(lines.suffix(3).dropLast() == [
-            " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
-            " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
-        ])
+        #expect(
+            lines.suffix(3).dropLast() == [
+                " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
+                " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
+            ])
     }
 
     @Test("what room a tall screen leaves under the phone is used")
@@ -76,9 +79,10 @@ struct ScreenTests {
             ]
         }
         let attempts = scene.sized(320, 100).lines.filter { $0.hasPrefix("│ 00:0") }
-        #expect(attempts.map { $0.prefix(34) } == [
-            "│ 00:01.0 ✓   success            │", "│ 00:02.0 ✗ b inclinationTooLow  │",
-        ])
+        #expect(
+            attempts.map { $0.prefix(34) } == [
+                "│ 00:01.0 ✓   success            │", "│ 00:02.0 ✗ b inclinationTooLow  │",
+            ])
         // beside the phone where it would not fit under it
         #expect(scene.sized(90, 60).lines.contains { $0.hasPrefix("╭─ engine") })
         #expect(!scene.sized(90, 50).lines.contains { $0.hasPrefix("╭─ engine") })
@@ -89,8 +93,10 @@ struct ScreenTests {
         let scene = SampleScreen.navigation.with {
             $0.title = "Down two escalators, over the bridge and all the way back to Platform 3"
         }
-        #expect(scene.sized(80, 24).lines[0] ==
-            " dotwalk  Corner house · Down two escalators, over th…  ▶ ×1  00:42.5 / 02:10.0")
+        #expect(
+            scene.sized(80, 24).lines[0]
+                == " dotwalk  Corner house · Down two escalators, over th…  ▶ ×1  00:42.5 / 02:10.0"
+        )
     }
 
     @Test("a message longer than a line covers what is above, and is cut after three")
@@ -99,12 +105,14 @@ struct ScreenTests {
             let scene = SampleScreen.navigation.with { $0.interface.apply(.desk(.say(text))) }
             return Array(scene.sized(columns, 28).lines.suffix(3))
         }
-        let error = "The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; "
+        let error =
+            "The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; "
             + "expected one of kind, title, text, buttons"
-        #expect(foot(error).dropFirst() == [
-            " ▸ The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; expected one of",
-            "   kind, title, text, buttons",
-        ])
+        #expect(
+            foot(error).dropFirst() == [
+                " ▸ The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; expected one of",
+                "   kind, title, text, buttons",
+            ])
         let long = Array(repeating: error, count: 4).joined(separator: " ")
         #expect(foot(long).last?.last == "…")
         // phone and map stand in the first of the lines, too
@@ -118,9 +126,11 @@ struct ScreenTests {
         #expect(paused.lines.last?.contains("Space go on") == true)
     }
 
-    @Test("a caption is whole on every screen, and gives way to a note", arguments: [
-        (80, 24), (84, 30), (100, 30), (200, 60),
-    ])
+    @Test(
+        "a caption is whole on every screen, and gives way to a note",
+        arguments: [
+            (80, 24), (84, 30), (100, 30), (200, 60),
+        ])
     func caption(columns: Int, rows: Int) {
         let size = Size(columns: columns, rows: rows)
         var model = SampleScreen.navigation.with { $0.size = size }.model

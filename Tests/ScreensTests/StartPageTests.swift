@@ -1,6 +1,6 @@
 import Indoor
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -10,10 +10,12 @@ struct StartPageTests {
         .init("Begin here", [.init(.tour, name: "tour", title: "A tour in five minutes")]),
         .init("Your walks", []),
         .init("Walk about by hand", [.init(.venue, name: "corner.plan", title: "Corner house")]),
-        .init("Getting a position", [
-            .init(.walk, name: "first-scan", title: "First scan, then off to the platform"),
-            .init(.walk, name: "quiet-scan", title: "A scan where nothing is recognised"),
-        ]),
+        .init(
+            "Getting a position",
+            [
+                .init(.walk, name: "first-scan", title: "First scan, then off to the platform"),
+                .init(.walk, name: "quiet-scan", title: "A scan where nothing is recognised"),
+            ]),
     ])
 
     private func lines(_ page: StartPage, _ columns: Int = 80, _ rows: Int = 24) -> [String] {
@@ -30,8 +32,9 @@ struct StartPageTests {
     @Test("Enter starts the tour, which is chosen from the beginning; q and Esc quit")
     func first() {
         var page = Self.page
-        #expect(page.handle(.enter, size: .init(columns: 80, rows: 24))
-            == .start(.init(.tour, name: "tour", title: "A tour in five minutes")))
+        #expect(
+            page.handle(.enter, size: .init(columns: 80, rows: 24))
+                == .start(.init(.tour, name: "tour", title: "A tour in five minutes")))
         #expect(press([.character("q")], &page) == .quit)
         #expect(press([.escape], &page) == .quit)
         #expect(press([.closed], &page) == .quit)
@@ -111,7 +114,8 @@ struct StartPageTests {
         for columns in [0, 1, 79, 80, 99, 100, 320] {
             for rows in [0, 1, 23, 24, 30, 100] {
                 let canvas = StartScreen(
-                    Self.read, size: Size(columns: columns, rows: rows)).canvas
+                    Self.read, size: Size(columns: columns, rows: rows)
+                ).canvas
                 #expect(canvas.size == Size(columns: columns, rows: rows))
             }
         }

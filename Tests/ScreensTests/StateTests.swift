@@ -2,8 +2,8 @@ import Guidance
 import Indoor
 import Positioning
 import Session
-import TextCanvas
 import Testing
+import TextCanvas
 
 @testable import Screens
 
@@ -18,19 +18,23 @@ struct StateTests {
 
     @Test("events in words that a walk could expect")
     func words() {
-        #expect(entries([
-            [.source(.state(.degradedPositioning(.distanceWithoutScan)))],
-            [.source(.backgroundScan(.started)), .guide(.vibration(.warning))],
-            [.source(.level(from: 0, to: -1, automatic: true))],
-            [.guide(.page(.navigation)), .guide(.tapped(button: "fly", known: false))],
-        ]) == [
-            "00:01.0 ◐ degradedPositioning: distanceWithoutScan",
-            "00:02.0 ◎ background scan started",
-            "00:02.0 ≈ vibration warning",
-            "00:03.0 ⇕ level 0 → −1 by itself",
-            "00:04.0 □ page navigation",
-            "00:04.0 ⚠ no button fly",
-        ])
+        #expect(
+            entries([
+                [.source(.state(.degradedPositioning(.distanceWithoutScan)))],
+                [.source(.backgroundScan(.started)), .guide(.vibration(.warning))],
+                [.source(.level(from: 0, to: -1, automatic: true))],
+                [
+                    .guide(.page(.navigation)),
+                    .guide(.answered(.tap(button: "fly"), isTaken: false)),
+                ],
+            ]) == [
+                "00:01.0 ◐ degradedPositioning: distanceWithoutScan",
+                "00:02.0 ◎ background scan started",
+                "00:02.0 ≈ vibration warning",
+                "00:03.0 ⇕ level 0 → −1 by itself",
+                "00:04.0 □ page navigation",
+                "00:04.0 ⚠ no button fly",
+            ])
     }
 
     @Test("a walk that nobody can walk is told")
@@ -42,7 +46,8 @@ struct StateTests {
     @Test("what repeats is counted; an error that goes on is told once")
     func repeats() {
         let attempt = [SessionEvent.source(.attempt(.noMatch, background: true))]
-        #expect(entries([attempt, attempt, attempt]) == ["00:01.0 · background attempt noMatch ×3"])
+        #expect(
+            entries([attempt, attempt, attempt]) == ["00:01.0 · background attempt noMatch ×3"])
         let error = [SessionEvent.source(.error(.tiltTooLow))]
         #expect(entries(Array(repeating: error, count: 7)) == ["00:01.0 ⚠ error tiltTooLow"])
     }
@@ -93,7 +98,8 @@ struct StateTests {
 
     @Test("times read as clocks")
     func clock() {
-        #expect([0, 42.35, 130, 3725.05].map(\.clock)
-            == ["00:00.0", "00:42.3", "02:10.0", "1:02:05.0"])
+        #expect(
+            [0, 42.35, 130, 3725.05].map(\.clock)
+                == ["00:00.0", "00:42.3", "02:10.0", "1:02:05.0"])
     }
 }

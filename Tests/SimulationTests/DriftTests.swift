@@ -1,7 +1,8 @@
 import Indoor
 import Positioning
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// How far the engine's estimate is from the truth 50 m after a fix, in percent of the distance:
 /// the fix's own error, the drift of tracking and the engine's arithmetic together.
@@ -42,16 +43,18 @@ import Testing
         tracking.start(preset: .good)
         let start = try #require(tracking.pose).height
         for _ in 0..<240 {
-            tracking.step(RelativeTracking.Motion(
-                move: Point(0.02, 0), climb: 0.025, heading: 90, turn: 0,
-                camera: CameraView(texture: 0.8, light: 1, blur: 0, isCovered: false),
-                isConveyed: isConveyed, seconds: 0.05))
+            tracking.step(
+                RelativeTracking.Motion(
+                    move: Point(0.02, 0), climb: 0.025, heading: 90, turn: 0,
+                    camera: CameraView(texture: 0.8, light: 1, blur: 0, isCovered: false),
+                    isConveyed: isConveyed, seconds: 0.05))
         }
         return (try #require(tracking.pose).height - start) / 6
     }
 
-    @Test func `on an escalator or in a lift 0 to 45 % of the height is missed, a ride at a time`(
-    ) throws {
+    @Test func `on an escalator or in a lift 0 to 45 % of the height is missed, a ride at a time`()
+        throws
+    {
         let carried = try (1...100).map { try climbSeen(isConveyed: true, seed: $0) }.sorted()
         #expect(carried[0] > 0.53 && carried[99] < 1.02)
         // Evenly: a tenth of the rides in each tenth of the range.

@@ -1,6 +1,7 @@
 import Indoor
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// What goes wrong with the phone and its AR session, and what comes of it.
 @Suite struct FaultTests {
@@ -85,10 +86,12 @@ import Testing
         #expect(try attempts(.heat(seconds: nil)) == 3)
     }
 
-    @Test(arguments: [
-        (nil, TrackingState.normal), (Fault.heat(seconds: nil), .limited(.insufficientFeatures)),
-        (.unreliablePhone, .limited(.insufficientFeatures)), (.heat(seconds: 1), .normal),
-    ] as [(Fault?, TrackingState)])
+    @Test(
+        arguments: [
+            (nil, TrackingState.normal),
+            (Fault.heat(seconds: nil), .limited(.insufficientFeatures)),
+            (.unreliablePhone, .limited(.insufficientFeatures)), (.heat(seconds: 1), .normal),
+        ] as [(Fault?, TrackingState)])
     func `poor texture is too little for a bad phone`(
         fault: Fault?, state: TrackingState
     ) throws {
@@ -110,8 +113,9 @@ import Testing
 
     // MARK: The session that stops silently
 
-    @Test func `three seconds after the scan view closes the position freezes; the state stays`(
-    ) throws {
+    @Test func `three seconds after the scan view closes the position freezes; the state stays`()
+        throws
+    {
         var world = World(
             venue: try hall(texture: 0.8), start: Position(Point(4, 0), level: 0), heading: 90,
             seed: 1, settings: WorldSettings())
@@ -119,10 +123,12 @@ import Testing
             world.step(
                 inputs: inputs, requests: [.startTracking], display: PhoneDisplay(page: page))
         }
-        _ = frame(.map, [
-            .openApp, .answerCamera(granted: true), .fault(.freezeAfterScan(seconds: 3)),
-            .walk(.metres(40)),
-        ])
+        _ = frame(
+            .map,
+            [
+                .openApp, .answerCamera(granted: true), .fault(.freezeAfterScan(seconds: 3)),
+                .walk(.metres(40)),
+            ])
         for _ in 0..<40 { _ = frame(.scan) }
         let moving = (0..<60).map { _ in frame(.navigation).pose }
         let frozen = (0..<100).map { _ in frame(.navigation) }

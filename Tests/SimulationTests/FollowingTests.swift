@@ -1,7 +1,8 @@
 import Indoor
 import Navigation
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// Somebody who goes by a phone gets where the phone says they are going, as well as it knows
 /// where they are.
@@ -37,8 +38,9 @@ import Testing
     ) throws -> [String] {
         var kinds: Set<StepKind> = []
         let failures = draw(12, in: venue, label: "followed").compactMap { start, goal -> String? in
-            guard var following = Following(
-                in: venue, from: start.position, to: goal, preference, error: error)
+            guard
+                var following = Following(
+                    in: venue, from: start.position, to: goal, preference, error: error)
             else { return nil }
             kinds.formUnion(following.itinerary.segments.compactMap(\.kind))
             following.walk(seconds: 600)
@@ -54,9 +56,10 @@ import Testing
     @Test(arguments: [Point(15, 0), Point(0, 17), Point(0, -20), Point(12, 12)])
     func `a dot that is 15 to 20 m off leads elsewhere`(error: Point) throws {
         let venue = try Venues.station.get()
-        var following = try #require(Following(
-            in: venue, from: venue.places.find("main-hall").position,
-            to: venue.places.find("platform-3"), error: error))
+        var following = try #require(
+            Following(
+                in: venue, from: venue.places.find("main-hall").position,
+                to: venue.places.find("platform-3"), error: error))
         following.walk(seconds: 150)
         let isFarOff = following.distance.map { $0 > 10 } ?? true
         #expect(isFarOff, "\(following.ending)")
@@ -64,9 +67,10 @@ import Testing
 
     @Test func `a dot on the wrong level leads along that level's ways, never there`() throws {
         let venue = try Venues.station.get()
-        var following = try #require(Following(
-            in: venue, from: venue.places.find("main-hall").position,
-            to: venue.places.find("line-4-platform"), level: -2))
+        var following = try #require(
+            Following(
+                in: venue, from: venue.places.find("main-hall").position,
+                to: venue.places.find("line-4-platform"), level: -2))
         following.walk(seconds: 120)
         #expect(following.rides == [])
         #expect(following.world.person.body.position.level == 0)
@@ -93,8 +97,10 @@ struct Following {
         _ preference: RoutePreference = .fastest, error: Point = .zero, level: LevelOrdinal? = nil
     ) {
         let believed = Position(start.point + error, level: level ?? start.level)
-        guard let itinerary = ItineraryBuilder(venue: venue).itinerary(
-            from: believed, to: goal, preference: preference) else { return nil }
+        guard
+            let itinerary = ItineraryBuilder(venue: venue).itinerary(
+                from: believed, to: goal, preference: preference)
+        else { return nil }
         self.itinerary = itinerary
         self.goal = goal
         self.error = error

@@ -1,6 +1,7 @@
 import Indoor
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// Walls hold, and connectors take the time their length and speed say.
 @Suite struct MovementTests {
@@ -32,7 +33,8 @@ import Testing
             var last: Truth?
             for truth in try wander(seed, in: venue).map(\.truth) {
                 if let before = last, case let level = before.levels.single ?? 0,
-                   before.levels == truth.levels, !isOnConnector(truth), !isOnConnector(before) {
+                    before.levels == truth.levels, !isOnConnector(truth), !isOnConnector(before)
+                {
                     #expect(
                         venue.level(level)?.isWalkable(from: before.point, to: truth.point) == true,
                         "seed \(seed) at \(truth.point)")
@@ -93,10 +95,11 @@ import Testing
     ) -> Double? {
         let venue = oneConnector(kind)
         let settings = WorldSettings()
-        let ends = [
-            0: Position(.zero, level: 0),
-            1: Position(kind == .lift ? .zero : Point(4, 0), level: 1),
-        ] as [LevelOrdinal: Position]
+        let ends =
+            [
+                0: Position(.zero, level: 0),
+                1: Position(kind == .lift ? .zero : Point(4, 0), level: 1),
+            ] as [LevelOrdinal: Position]
         guard let start = ends[from], let goal = ends[to] else { return nil }
         var body = Body(position: start, heading: 90)
         body.board(0, from: start, to: goal, in: venue, settings: settings)
@@ -119,9 +122,11 @@ import Testing
         return Venue(
             name: "Connector", frame: GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0)),
             levels: levels,
-            connectors: [Connector(
-                id: "it", kind: kind, path: kind == .lift ? [.zero] : [.zero, Point(4, 0)],
-                levels: [0, 1])],
+            connectors: [
+                Connector(
+                    id: "it", kind: kind, path: kind == .lift ? [.zero] : [.zero, Point(4, 0)],
+                    levels: [0, 1])
+            ],
             places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))
     }
 

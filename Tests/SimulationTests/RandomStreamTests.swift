@@ -1,5 +1,6 @@
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite struct RandomStreamTests {
     private func draws(_ seed: UInt64, _ label: String, count: Int = 20) -> [Double] {
@@ -14,9 +15,10 @@ import Testing
     }
 
     @Test func `the first draws stay what they are: recordings depend on them`() {
-        #expect(draws(1, "service", count: 3) == [
-            0.873774779797076, 0.7965505102118561, 0.49559156382797553,
-        ])
+        #expect(
+            draws(1, "service", count: 3) == [
+                0.873774779797076, 0.7965505102118561, 0.49559156382797553,
+            ])
     }
 
     @Test func `fractions fill 0 ..< 1 evenly, normals have mean 0 and deviation 1`() {

@@ -2,6 +2,7 @@ import Formats
 import Indoor
 import Positioning
 import Shipped
+
 @testable import Simulation
 
 /// A world and the engine in it, without an app: inputs go to the person, commands to the source.

@@ -1,6 +1,7 @@
 import Indoor
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// A request to the service under way, and the network that changes under it.
 @Suite struct RequestTests {

@@ -1,8 +1,9 @@
 import Formats
 import Foundation
 import Indoor
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// Lies beside the project and is no part of it: where it is missing, its test is skipped.
 private let gareDeLyon = URL(filePath: #filePath)
@@ -47,7 +48,8 @@ private let gareDeLyon = URL(filePath: #filePath)
         if let failure = world.truth.failure { return failure }
         if world.truth.isBusy { return "still under way at \(world.truth.point)" }
         let position = world.person.body.position
-        let isThere = position.level == goal.position.level
+        let isThere =
+            position.level == goal.position.level
             && position.point.distance(to: goal.position.point) <= 1
         return isThere ? nil : "ended at \(position)"
     }
@@ -63,7 +65,8 @@ private let gareDeLyon = URL(filePath: #filePath)
     @Test(.enabled(if: FileManager.default.fileExists(atPath: gareDeLyon)))
     func `100 random routes of Gare de Lyon arrive`() throws {
         let venue = try GeoJSONReader.read(
-            Data(contentsOf: URL(filePath: gareDeLyon)), file: "gare-de-lyon.geojson").venue
+            Data(contentsOf: URL(filePath: gareDeLyon)), file: "gare-de-lyon.geojson"
+        ).venue
         #expect(failures(100, in: venue).isEmpty)
     }
 }

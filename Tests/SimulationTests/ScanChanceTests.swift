@@ -1,7 +1,8 @@
 import Indoor
 import Positioning
-@testable import Simulation
 import Testing
+
+@testable import Simulation
 
 /// A scan's chance of success, over seeds: what it depends on, and how.
 @Suite struct ScanChanceTests {

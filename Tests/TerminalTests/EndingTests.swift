@@ -25,10 +25,11 @@ struct EndingTests {
     ]
 
     /// Swift traps arrive as ILL on Intel's machines, as TRAP on ARM's.
-    @Test(arguments: [
-        SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGUSR1,
-        SIGXCPU,
-    ], ["xterm-256color", "screen-256color", "linux", "vt100"])
+    @Test(
+        arguments: [
+            SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGUSR1,
+            SIGXCPU,
+        ], ["xterm-256color", "screen-256color", "linux", "vt100"])
     func whole(signal: Int32, term: String) throws {
         for moment in ["", "W"] {
             let terminal = try Dotwalk.start(
@@ -104,13 +105,16 @@ struct EndingTests {
 
 /// Where there is no screen to draw on: one line that says why, and exit code 2.
 struct NoScreenTests {
-    @Test(arguments: [
-        ("dumb", "The terminal type 'dumb' in TERM cannot place text on the screen."),
-        ("no-such-terminal",
-         "The terminal type 'no-such-terminal' in TERM is not known on this machine."),
-        ("", "The screen needs to know its terminal, but TERM is not set."),
-        (nil, "The screen needs to know its terminal, but TERM is not set."),
-    ], [["play", "--venue", "clinic"], ["demo"], []])
+    @Test(
+        arguments: [
+            ("dumb", "The terminal type 'dumb' in TERM cannot place text on the screen."),
+            (
+                "no-such-terminal",
+                "The terminal type 'no-such-terminal' in TERM is not known on this machine."
+            ),
+            ("", "The screen needs to know its terminal, but TERM is not set."),
+            (nil, "The screen needs to know its terminal, but TERM is not set."),
+        ], [["play", "--venue", "clinic"], ["demo"], []])
     func terminals(term: (name: String?, says: String), arguments: [String]) throws {
         var environment = PseudoTerminal.environment()
         environment["TERM"] = term.name
@@ -126,12 +130,14 @@ struct NoScreenTests {
     ])
     func redirections(redirection: String, stream: String) throws {
         let terminal = try PseudoTerminal(
-            "/bin/bash", [
+            "/bin/bash",
+            [
                 "-c", "'\(Dotwalk.path)' play --venue clinic \(redirection); exit ${PIPESTATUS[0]}",
             ], columns: 80, rows: 24, environment: PseudoTerminal.environment())
         let end = try #require(terminal.end())
         #expect(end.status == 2 << 8)
-        #expect(String(decoding: end.bytes, as: UTF8.self)
-            == "dotwalk: The screen needs a terminal, but \(stream) is not one.\r\n")
+        #expect(
+            String(decoding: end.bytes, as: UTF8.self)
+                == "dotwalk: The screen needs a terminal, but \(stream) is not one.\r\n")
     }
 }

@@ -53,7 +53,7 @@ struct KeyBytesTests {
     /// Pasted by mistake: it neither hangs nor does anything long after.
     @Test(arguments: [[], ["S"], ["X"]]) func aLongTextEnds(panel: [String]) throws {
         let terminal = try terminal()
-        panel.forEach { terminal.type($0) }
+        for key in panel { terminal.type(key) }
         let text = String(repeating: "lorem ipsum ", count: 400)
         for start in stride(from: 0, to: text.count, by: 1000) {
             terminal.type(String(text.dropFirst(start).prefix(1000)))

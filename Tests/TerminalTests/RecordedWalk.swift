@@ -22,7 +22,8 @@ struct RecordedWalk {
         try text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 1)
             guard parts.count == 2, parts[0].hasSuffix("s"),
-                  let seconds = Double(parts[0].dropLast()) else { return nil }
+                let seconds = Double(parts[0].dropLast())
+            else { return nil }
             return Deed(seconds: seconds, deed: parts[1].trimmingCharacters(in: .whitespaces))
         }
     }

@@ -81,16 +81,16 @@ struct TerminalTests {
             .appendingPathComponent("dotwalk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try """
-            dotwalk trace 1
-            title   A walk with notes
-            venue   clinic
-            start   ward-1 facing east
+        dotwalk trace 1
+        title   A walk with notes
+        venue   clinic
+        start   ward-1 facing east
 
-              0.0s  open app
-            +600s   end
+          0.0s  open app
+        +600s   end
 
-            """.write(
-                to: folder.appendingPathComponent("mine.walk"), atomically: true, encoding: .utf8)
+        """.write(
+            to: folder.appendingPathComponent("mine.walk"), atomically: true, encoding: .utf8)
         return folder
     }
 

@@ -6,11 +6,12 @@ import TextCanvas
         var canvas = Canvas(columns: 22, rows: 3)
         let inner = canvas.box(canvas.bounds, title: "phone", note: "● app")
         canvas.write("hello", in: inner)
-        #expect(canvas.lines == [
-            "╭─ phone ──── ● app ─╮",
-            "│hello               │",
-            "╰────────────────────╯",
-        ])
+        #expect(
+            canvas.lines == [
+                "╭─ phone ──── ● app ─╮",
+                "│hello               │",
+                "╰────────────────────╯",
+            ])
     }
 
     @Test(arguments: [
@@ -35,13 +36,14 @@ import TextCanvas
         canvas.box(canvas.bounds)
         canvas.rule(across: canvas.bounds, row: 2, title: "log")
         canvas.rule(down: Rect(column: 0, row: 2, width: 1, height: 3), column: 9)
-        #expect(canvas.lines == [
-            "╭───────────╮",
-            "│           │",
-            "├─ log ──┬──┤",
-            "│        │  │",
-            "╰────────┴──╯",
-        ])
+        #expect(
+            canvas.lines == [
+                "╭───────────╮",
+                "│           │",
+                "├─ log ──┬──┤",
+                "│        │  │",
+                "╰────────┴──╯",
+            ])
     }
 
     @Test(arguments: 0...3, 0...3)

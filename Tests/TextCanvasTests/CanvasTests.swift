@@ -80,7 +80,8 @@ import TextCanvas
     @Test func stylesAreLettersWithALegend() {
         let blue = Style(Colour(39, basic: 12), .bold)
         var canvas = Canvas(columns: 6, rows: 2)
-        canvas.write([Span("ab", blue), Span(" c"), Span("!", Style(.standard, .reverse))],
+        canvas.write(
+            [Span("ab", blue), Span(" c"), Span("!", Style(.standard, .reverse))],
             column: 0, row: 0)
         #expect(canvas.styleLines == ["aa  b", "", "a = 39 bold", "b = reverse"])
     }

@@ -75,24 +75,26 @@ import TextCanvas
     @Test func aCircleIsRoundAndADiscIsFull() {
         let circle = drawn(7, 7, .halfBlock) { $0.circle([3.5, 5.5], radius: 3, layer: 0) }
         let disc = drawn(7, 7, .halfBlock) { $0.disc([3.5, 5.5], radius: 3, layer: 0) }
-        #expect(circle.lines == [
-            "",
-            " ▄▀▀▀▄",
-            "█     █",
-            "▀▄   ▄▀",
-            "  ▀▀▀",
-            "",
-            "",
-        ])
-        #expect(disc.lines == [
-            "",
-            " ▄▄█▄▄",
-            "▄█████▄",
-            " █████",
-            "   ▀",
-            "",
-            "",
-        ])
+        #expect(
+            circle.lines == [
+                "",
+                " ▄▀▀▀▄",
+                "█     █",
+                "▀▄   ▄▀",
+                "  ▀▀▀",
+                "",
+                "",
+            ])
+        #expect(
+            disc.lines == [
+                "",
+                " ▄▄█▄▄",
+                "▄█████▄",
+                " █████",
+                "   ▀",
+                "",
+                "",
+            ])
     }
 
     @Test func aLineThroughTheCanvasLooksTheSameHoweverLongItIs() {

@@ -11,20 +11,22 @@ import TextCanvas
         #expect(key.description == name)
     }
 
-    @Test(arguments: [
-        (256, nil, ColourDepth.palette256), (65_536, nil, .palette256), (16, nil, .basic16),
-        (8, nil, .basic16), (-1, nil, .mono), (256, "1", .mono), (256, "", .palette256),
-    ] as [(Int, String?, ColourDepth)])
+    @Test(
+        arguments: [
+            (256, nil, ColourDepth.palette256), (65_536, nil, .palette256), (16, nil, .basic16),
+            (8, nil, .basic16), (-1, nil, .mono), (256, "1", .mono), (256, "", .palette256),
+        ] as [(Int, String?, ColourDepth)])
     func coloursAreAsTheTerminalAndTheUserSay(count: Int, noColour: String?, depth: ColourDepth) {
         let found = Capabilities(
             isUTF8: true, terminalColours: count, noColour: noColour, foregroundAndBackground: nil)
         #expect(found.colours == depth)
     }
 
-    @Test(arguments: [
-        ("15;0", Capabilities.Background.dark), ("0;15", .light), ("0;default;15", .light),
-        ("0;7", .light), ("7;8", .dark), ("", .dark), (nil, .dark),
-    ] as [(String?, Capabilities.Background)])
+    @Test(
+        arguments: [
+            ("15;0", Capabilities.Background.dark), ("0;15", .light), ("0;default;15", .light),
+            ("0;7", .light), ("7;8", .dark), ("", .dark), (nil, .dark),
+        ] as [(String?, Capabilities.Background)])
     func aLightBackgroundIsKnown(value: String?, background: Capabilities.Background) {
         let found = Capabilities(
             isUTF8: false, terminalColours: 256, noColour: nil, foregroundAndBackground: value)

@@ -52,11 +52,12 @@ import TextCanvas
     }
 
     @Test func wordsWrapAtTheWidth() {
-        #expect("Take the escalator down to level −1".wrapped(to: 14) == [
-            "Take the",
-            "escalator down",
-            "to level −1",
-        ])
+        #expect(
+            "Take the escalator down to level −1".wrapped(to: 14) == [
+                "Take the",
+                "escalator down",
+                "to level −1",
+            ])
     }
 
     @Test func lineBreaksStayAndLongWordsAreCut() {
@@ -64,13 +65,15 @@ import TextCanvas
         #expect("a\r\nb".wrapped(to: 5) == ["a", "b"])
     }
 
-    @Test("a column is left free where a word is broken", arguments: [
-        ("one abcdefgh x", 5, ["one", "abcd", "efgh", "x"], [0, 8, 0, 0]),
-        ("abcdefgh", 8, ["abcdefgh"], [0]), ("abc", 1, ["a", "b", "c"], [3, 3, 0]),
-        ("abcdefghij k", 6, ["abcde", "fghij", "k"], [10, 0, 0]),
-        // scripts of wide characters break anywhere
-        ("東京駅へ", 5, ["東京", "駅へ"], [0, 0]),
-    ])
+    @Test(
+        "a column is left free where a word is broken",
+        arguments: [
+            ("one abcdefgh x", 5, ["one", "abcd", "efgh", "x"], [0, 8, 0, 0]),
+            ("abcdefgh", 8, ["abcdefgh"], [0]), ("abc", 1, ["a", "b", "c"], [3, 3, 0]),
+            ("abcdefghij k", 6, ["abcde", "fghij", "k"], [10, 0, 0]),
+            // scripts of wide characters break anywhere
+            ("東京駅へ", 5, ["東京", "駅へ"], [0, 0]),
+        ])
     func brokenWords(text: String, width: Int, lines: [String], broken: [Int]) {
         let wrapped = text.wrappedWithBreaks(to: width)
         #expect(wrapped.map(\.text) == lines)

@@ -51,9 +51,10 @@ struct Ban: Sendable {
                     what: "no \(ban.pattern.trimmed) here: \(ban.instead)")
             }
             if line.code.contains("!"), unwraps(line.code) {
-                faults.append(Fault(
-                    path: file.path, line: index + 1,
-                    what: "a force unwrap: use `guard let` or `?`"))
+                faults.append(
+                    Fault(
+                        path: file.path, line: index + 1,
+                        what: "a force unwrap: use `guard let` or `?`"))
             }
             return faults
         }
@@ -89,11 +90,12 @@ enum Words {
             // A drawing may have a wall of such letters.
             (file.path.hasSuffix(".plan") ? [] : marks).filter { line.contains($0) }.map {
                 Fault(path: file.path, line: index + 1, what: "\($0): do it, or open an issue")
-            } + workshop.filter { line.contains($0) }.map {
-                Fault(
-                    path: file.path, line: index + 1,
-                    what: "\"\($0)\" belongs to one machine or session: leave it out")
             }
+                + workshop.filter { line.contains($0) }.map {
+                    Fault(
+                        path: file.path, line: index + 1,
+                        what: "\"\($0)\" belongs to one machine or session: leave it out")
+                }
         }
     }
 }

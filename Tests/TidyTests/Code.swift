@@ -101,7 +101,8 @@ struct CodeReader {
             if starts("\\u{", text, i) {
                 let digits = text[(i + 3)...].prefix { $0 != "}" }
                 if let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),
-                   let scalar = Unicode.Scalar(value) {
+                    let scalar = Unicode.Scalar(value)
+                {
                     line.literals.unicodeScalars.append(scalar)
                 }
                 return i + 4 + digits.count

@@ -4,7 +4,8 @@ enum Glyphs {
     static func faults(
         in file: SourceFile, hasFallback: (Unicode.Scalar) -> Bool
     ) -> [Fault] {
-        let texts = file.path.hasSuffix(".swift")
+        let texts =
+            file.path.hasSuffix(".swift")
             ? file.code.map(\.literals) : file.lines
         return texts.enumerated().flatMap { index, text in
             text.unicodeScalars

@@ -16,7 +16,8 @@ enum Layers {
             if let index = cells.firstIndex(of: "may import") {
                 column = index
             } else if let column, column < cells.count,
-                      !cells[0].allSatisfy({ "-: ".contains($0) }) {
+                !cells[0].allSatisfy({ "-: ".contains($0) })
+            {
                 let words = cells[column].split { " ,".contains($0) }.map(String.init)
                 table[cells[0]] = Set(words.filter { $0 != "–" && $0 != "-" })
             }
@@ -44,9 +45,11 @@ enum Layers {
 
     static func faults(in file: SourceFile, table: [String: Set<String>]) -> [Fault] {
         guard let allowed = table[file.target] else {
-            return [Fault(
-                path: file.path, line: 1,
-                what: "\(file.target) is not in the layers table of ARCHITECTURE.md: add a row")]
+            return [
+                Fault(
+                    path: file.path, line: 1,
+                    what: "\(file.target) is not in the layers table of ARCHITECTURE.md: add a row")
+            ]
         }
         return file.code.enumerated().flatMap { index, line in
             imported(line.code)

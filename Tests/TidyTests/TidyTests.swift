@@ -63,13 +63,16 @@ struct TidyTests {
                 (try? Repository.text(path)).map { SourceFile(path: path, text: $0) }
             }
         #expect(documents.count >= 2)
-        expectNone(try (Self.sources.get() + Self.tests.get() + others + documents)
-            .flatMap(Words.faults))
+        expectNone(
+            try (Self.sources.get() + Self.tests.get() + others + documents)
+                .flatMap(Words.faults))
     }
 
-    @Test("every venue, walk and cue sheet is embedded and listed", arguments: [
-        ("venues", ".plan"), ("traces", ".walk"), ("Sources/Shipped/cues", ".yaml"),
-    ])
+    @Test(
+        "every venue, walk and cue sheet is embedded and listed",
+        arguments: [
+            ("venues", ".plan"), ("traces", ".walk"), ("Sources/Shipped/cues", ".yaml"),
+        ])
     func shipped(folder: String, ending: String) throws {
         let manifest = try Repository.text("Package.swift")
         let list = try Repository.text("Sources/Shipped/Shipped.swift")
@@ -98,7 +101,8 @@ struct TidyTests {
     @Test("every glyph that the screens draw has an ASCII fallback")
     func fallbacks() throws {
         let folders: Set = ["Screens", "TextCanvas", "Guidance", "dotwalk"]
-        let files = try Self.sources.get().filter { folders.contains($0.target) }
+        let files =
+            try Self.sources.get().filter { folders.contains($0.target) }
             + Repository.files(below: "Sources/Shipped/cues", endings: ["yaml"])
         expectNone(files.flatMap { Glyphs.faults(in: $0) { Glyph($0).asciiFallback != nil } })
     }

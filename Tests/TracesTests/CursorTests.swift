@@ -9,7 +9,8 @@ import Traces
 struct CursorTests {
     @Test("absolute times, relative ones, and none")
     func times() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
               1.0s  note "a"
              +0.5s  note "b"
                     note "c"
@@ -28,7 +29,8 @@ struct CursorTests {
 
     @Test("a wait holds the lines behind it until it comes")
     func wait() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     wait for page:map within 5s
              +1.0s  note "behind"
             """)
@@ -38,7 +40,8 @@ struct CursorTests {
         #expect(walk.moments("behind") == ["6.05"])
         #expect(!walk.rehearsal.isOK)
 
-        let met = try Rehearsed("""
+        let met = try Rehearsed(
+            """
                     at 99m open app
               0.0s  open app
                     wait for page:map
@@ -56,7 +59,8 @@ struct CursorTests {
 
     @Test("an expectation within a time holds, and ends with the first sight of it")
     func expectWithin() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
               0.0s  open app
                     when page:map set walking-speed 1
                     expect page:map within 2s
@@ -64,28 +68,32 @@ struct CursorTests {
                     tap search
                     expect page:search within 2s
             """)
-        #expect(walk.findings.map { String($0.prefix(13)) } == [
-            "5 met 0.05", "6 failed 2.10", "8 met 2.15",
-        ])
+        #expect(
+            walk.findings.map { String($0.prefix(13)) } == [
+                "5 met 0.05", "6 failed 2.10", "8 met 2.15",
+            ])
     }
 
     @Test("an expectation of now looks at the tick in which the lines before it acted")
     func expectNow() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
              +1.0s  open app
                     expect page:map
                     tap search
                     expect page:search
                     expect page:map
             """)
-        #expect(walk.findings.map { String($0.prefix(13)) } == [
-            "4 met 1.00", "6 met 1.05", "7 failed 1.10",
-        ])
+        #expect(
+            walk.findings.map { String($0.prefix(13)) } == [
+                "4 met 1.00", "6 met 1.05", "7 failed 1.10",
+            ])
     }
 
     @Test("walk holds until the walk is over; set off hands on")
     func walking() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     walk 2.5m
                     note "there"
                     set off 2.5m
@@ -104,7 +112,8 @@ struct CursorTests {
     func spots() throws {
         let goal = try House.venue.get().places.find("gallery").position
         let spot = "\((goal.point.x + 1.5).fixed(1))m \(goal.point.y.fixed(1))m level 1"
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     set off to spot \(spot)
                     note "off"
                     wait for escalator-a
@@ -120,7 +129,8 @@ struct CursorTests {
 
     @Test("a walk into a wall fails, and the lines behind it count from there")
     func blocked() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     face north
                     walk 30m
              +1.0s  note "on"
@@ -141,7 +151,8 @@ struct CursorTests {
 
     @Test("a place that cannot be reached is the walk's failure")
     func noWay() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     walk to gallery within 120s
                     take lift to 0
             """)
@@ -151,7 +162,8 @@ struct CursorTests {
 
     @Test("taps on what is not there fail by their own lines, and hold nothing up")
     func wrongTaps() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     open app
              +1.0s  tap start
                     tap search
@@ -160,15 +172,17 @@ struct CursorTests {
              +1.0s  hide app
              +1.0s  choose shop
             """)
-        #expect(walk.findings == [
-            "4 failed 1.05 no such button, there are cancel",
-            "9 failed 4.05 not possible on this page",
-        ])
+        #expect(
+            walk.findings == [
+                "4 failed 1.05 no such button, there are cancel",
+                "9 failed 4.05 not possible on this page",
+            ])
     }
 
     @Test("the app's map is touched where there is one; elsewhere the line fails")
     func touchedMap() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     pan map 5m east
               0.5s  open app
                     expect map:follow
@@ -182,17 +196,19 @@ struct CursorTests {
                     tap search
              +0.5s  map follow
             """)
-        #expect(walk.findings == [
-            "3 failed 0.05 there is none on page closed", "5 met 0.50", "7 met 0.55",
-            "8 met 0.60", "10 met 0.65", "12 met 0.70",
-            "14 failed 1.25 there is none on page search",
-        ])
+        #expect(
+            walk.findings == [
+                "3 failed 0.05 there is none on page closed", "5 met 0.50", "7 met 0.55",
+                "8 met 0.60", "10 met 0.65", "12 met 0.70",
+                "14 failed 1.25 there is none on page search",
+            ])
         #expect(walk.moments(#""event":"map","mode":"free""#) == ["0.70"])
     }
 
     @Test("faults and following hand the cursor on")
     func handOn() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     cut network for 20s
                     follow guidance
                     note "at once"
@@ -202,7 +218,8 @@ struct CursorTests {
 
     @Test("an end concludes; nothing behind it plays")
     func end() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
               2.0s  end
             """)
         #expect(walk.moments("\"end\"") == ["2.00"])

@@ -38,8 +38,8 @@ struct EventLogTests {
         "localized": "background x y level? levels? heading errorMetres?",
         "state": "state reason?",
         "location": """
-            latitude longitude level? levels? horizontalAccuracy positionSource raw snapped?
-            """,
+        latitude longitude level? levels? horizontalAccuracy positionSource raw snapped?
+        """,
         "attitude": "heading", "tracking": "state reason?", "error": "kind",
         "cue": "id kind action text?", "vibration": "pattern", "level": "from? to automatic",
         "conveyor": "action id", "navigation": "action kind? direction? along?",
@@ -105,33 +105,38 @@ struct EventLogTests {
     @Test("times have two decimals, metres three, angles one")
     func decimals() throws {
         let log = try Rehearsed("set off 2.5m\n2.0s end").log.split(separator: "\n")
-        #expect(log.first == """
-            {"t":0.05,"event":"input","do":"set off","metres":2.500}
-            """)
+        #expect(
+            log.first == """
+                {"t":0.05,"event":"input","do":"set off","metres":2.500}
+                """)
         // The shape of a second's truth: every number with as many nines as it has digits.
         let truth = try #require(log.first { $0.contains("truth") })
-        #expect(truth.replacing(/\d/, with: "9").replacing(/9+\./, with: "9.") == """
-            {"t":9.99,"event":"truth","x":9.999,"y":9.999,"level":9,"heading":9.9,\
-            "inclination":9.9,"walked":9.999}
-            """.replacing("\"y\":9", with: truth.contains("\"y\":-") ? "\"y\":-9" : "\"y\":9"))
+        #expect(
+            truth.replacing(/\d/, with: "9").replacing(/9+\./, with: "9.")
+                == """
+                {"t":9.99,"event":"truth","x":9.999,"y":9.999,"level":9,"heading":9.9,\
+                "inclination":9.9,"walked":9.999}
+                """.replacing("\"y\":9", with: truth.contains("\"y\":-") ? "\"y\":-9" : "\"y\":9"))
         #expect(log.last == "{\"t\":2.00,\"event\":\"end\",\"result\":\"ok\"}")
     }
 
-    @Test("inputs name what was done and with what", arguments: [
-        ("fail scans noMatch 2 times", #""do":"fail scans","outcome":"noMatch","count":2}"#),
-        ("pan map 2.5m east", #""do":"pan map","metres":2.500,"heading":90}"#),
-        ("map heading", #""do":"map","mode":"heading"}"#),
-        ("show level 1 on map", #""do":"show level on map","level":1}"#),
-        ("turn left 30", #""do":"turn","side":"left","degrees":30}"#),
-        ("take lift to -1", #""do":"take lift to","level":-1}"#),
-        ("cut network for 2.5s", #""do":"cut network","seconds":2.5}"#),
-        ("cut network", #""do":"cut network"}"#),
-        ("jump 1m east", #""do":"jump","metres":1.000,"heading":90}"#),
-        ("drift 12.5% for 3s", #""do":"drift","percent":12.5,"seconds":3}"#),
-        ("freeze tracking 2s after scan", #""do":"freeze tracking after scan","seconds":2}"#),
-        ("set drift worst", #""do":"set","name":"drift","value":"worst"}"#),
-        ("choose \"a \\\"b\\\" \\\\ c\"", #""do":"choose","place":"a \"b\" \\ c"}"#),
-    ])
+    @Test(
+        "inputs name what was done and with what",
+        arguments: [
+            ("fail scans noMatch 2 times", #""do":"fail scans","outcome":"noMatch","count":2}"#),
+            ("pan map 2.5m east", #""do":"pan map","metres":2.500,"heading":90}"#),
+            ("map heading", #""do":"map","mode":"heading"}"#),
+            ("show level 1 on map", #""do":"show level on map","level":1}"#),
+            ("turn left 30", #""do":"turn","side":"left","degrees":30}"#),
+            ("take lift to -1", #""do":"take lift to","level":-1}"#),
+            ("cut network for 2.5s", #""do":"cut network","seconds":2.5}"#),
+            ("cut network", #""do":"cut network"}"#),
+            ("jump 1m east", #""do":"jump","metres":1.000,"heading":90}"#),
+            ("drift 12.5% for 3s", #""do":"drift","percent":12.5,"seconds":3}"#),
+            ("freeze tracking 2s after scan", #""do":"freeze tracking after scan","seconds":2}"#),
+            ("set drift worst", #""do":"set","name":"drift","value":"worst"}"#),
+            ("choose \"a \\\"b\\\" \\\\ c\"", #""do":"choose","place":"a \"b\" \\ c"}"#),
+        ])
     func inputs(line: String, entry: String) throws {
         #expect(try Rehearsed(line).log.contains(entry))
     }
@@ -158,11 +163,13 @@ struct EventLogTests {
                 trace: "a\u{1B}\".walk", venue: "house", engine: "vps", seed: .max, person: "slow",
                 traceDigest: "01", venueDigest: "02", cuesDigest: "03"),
             settings: SessionSettings())
-        #expect(line.hasPrefix("""
-            {"dotwalk":1,"trace":"a␛\\".walk","venue":"house","engine":"vps",\
-            "seed":18446744073709551615,"person":"slow",\
-            "digests":{"trace":"01","venue":"02","cues":"03"},"settings":{
-            """))
+        #expect(
+            line.hasPrefix(
+                """
+                {"dotwalk":1,"trace":"a␛\\".walk","venue":"house","engine":"vps",\
+                "seed":18446744073709551615,"person":"slow",\
+                "digests":{"trace":"01","venue":"02","cues":"03"},"settings":{
+                """))
         #expect(line.hasSuffix("}}\n"))
         let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
         let settings = try #require(object?["settings"] as? [String: Any])

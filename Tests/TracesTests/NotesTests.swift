@@ -16,11 +16,12 @@ import Traces
         """
 
     @Test func `a line is a time and the words`() throws {
-        #expect(try NotesFile.read(text, file: "a.notes").all == [
-            Note(tick: 847, text: "Does the success mark stay long enough?"),
-            Note(tick: 1400),
-            Note(tick: 74_500, text: "An hour later."),
-        ])
+        #expect(
+            try NotesFile.read(text, file: "a.notes").all == [
+                Note(tick: 847, text: "Does the success mark stay long enough?"),
+                Note(tick: 1400),
+                Note(tick: 74_500, text: "An hour later."),
+            ])
     }
 
     @Test(arguments: [
@@ -69,8 +70,9 @@ import Traces
         let rest = text.replacing("01:10.00\n", with: "")
         #expect(NotesFile.remove(Note(tick: 1400), from: text) == rest)
         #expect(NotesFile.remove(Note(tick: 1401), from: text) == text)
-        #expect(NotesFile.remove(Note(tick: 20), from: "00:01\r\n# b\r\n00:02\r\n")
-            == "# b\r\n00:02\r\n")
+        #expect(
+            NotesFile.remove(Note(tick: 20), from: "00:01\r\n# b\r\n00:02\r\n")
+                == "# b\r\n00:02\r\n")
     }
 
     @Test func `they stand by time`() {

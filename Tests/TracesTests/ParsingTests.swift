@@ -50,17 +50,20 @@ struct ParsingTests {
         #expect(Verb.allCases.filter { $0.help.isEmpty } == [])
     }
 
-    @Test("times and triggers", arguments: [
-        "  0.0s  open app", " 12.5s  open app", " +0.5s  open app", "+12.25s  open app",
-        "        at 40m lower phone to 20", "  +2.0s  at 0.5m open app",
-        "        when degradedPositioning tap scan", "        when \"stairs 1\" expect lost",
-        "1000.0s  end",
-    ])
+    @Test(
+        "times and triggers",
+        arguments: [
+            "  0.0s  open app", " 12.5s  open app", " +0.5s  open app", "+12.25s  open app",
+            "        at 40m lower phone to 20", "  +2.0s  at 0.5m open app",
+            "        when degradedPositioning tap scan", "        when \"stairs 1\" expect lost",
+            "1000.0s  end",
+        ])
     func times(line: String) throws {
         let line0 = try #require(try walk(line).lines.first)
         let spaces = line.prefix { $0 == " " }.count
-        #expect(TracePrinter.line(line0).trimmingCharacters(in: .whitespaces)
-            == line.dropFirst(spaces))
+        #expect(
+            TracePrinter.line(line0).trimmingCharacters(in: .whitespaces)
+                == line.dropFirst(spaces))
     }
 
     @Test("comments, empty lines and the header survive")
@@ -96,7 +99,8 @@ struct ParsingTests {
 
     static func shipped() throws -> [String] {
         try FileManager.default.contentsOfDirectory(
-            atPath: repository.appending(path: "traces").path()).filter { $0.hasSuffix(".walk") }
+            atPath: repository.appending(path: "traces").path()
+        ).filter { $0.hasSuffix(".walk") }
             .sorted()
     }
 

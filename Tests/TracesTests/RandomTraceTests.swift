@@ -25,7 +25,8 @@ struct RandomTraceTests {
         var trace = Trace()
         for _ in 0..<chance.whole(1...30) { trace.lines.append(Self.line(&chance)) }
         // The header of a text, so that its order is known.
-        let text = TracePrinter.print(try walk("", title: "T \(seed)"))
+        let text =
+            TracePrinter.print(try walk("", title: "T \(seed)"))
             + trace.lines.map { TracePrinter.line($0) + "\n" }.joined()
         let read = try TraceParser.parse(text, file: "t.walk")
         #expect(read.lines.map(\.statement) == trace.lines.map(\.statement))
@@ -37,17 +38,19 @@ struct RandomTraceTests {
         let comment = chance.pick(["", "", "# why not", "#"])
         // At least one statement must keep the first remark out of the header.
         var statement = statement(&chance)
-        statement.time = switch chance.whole(0...2) {
-        case 0: .same
-        case 1: .at(chance.thousandths(0...900))
-        default: .after(chance.thousandths(0...60))
-        }
-        if statement.verb.isImmediate {
-            statement.trigger = switch chance.whole(0...3) {
-            case 0: .metres(chance.thousandths(0...200))
-            case 1: .event("e" + chance.word())
-            default: nil
+        statement.time =
+            switch chance.whole(0...2) {
+            case 0: .same
+            case 1: .at(chance.thousandths(0...900))
+            default: .after(chance.thousandths(0...60))
             }
+        if statement.verb.isImmediate {
+            statement.trigger =
+                switch chance.whole(0...3) {
+                case 0: .metres(chance.thousandths(0...200))
+                case 1: .event("e" + chance.word())
+                default: nil
+                }
         }
         return Trace.Line(statement: statement, comment: comment)
     }
@@ -84,19 +87,25 @@ struct RandomTraceTests {
         case 9: return .answerCamera(granted: chance.whole(0...1) == 0)
         case 10: return .set(name: "walking-speed", value: .number(chance.thousandths(1...3)))
         case 11:
-            return .fault(.network(
-                chance.pick(Fault.NetworkCondition.allCases), seconds: seconds))
+            return .fault(
+                .network(
+                    chance.pick(Fault.NetworkCondition.allCases), seconds: seconds))
         case 12: return .fault(.breakTracking(.excessiveMotion, seconds: seconds))
         case 13: return .fault(.failAttempts(.timedOut, count: chance.whole(1...9)))
-        case 14: return .fault(.jump(
-            metres: chance.thousandths(0...9), heading: chance.thousandths(0...359)))
+        case 14:
+            return .fault(
+                .jump(
+                    metres: chance.thousandths(0...9), heading: chance.thousandths(0...359)))
         case 15: return .fault(.driftBurst(percent: chance.thousandths(0...100), seconds: seconds))
-        case 16: return .fault(chance.pick([
-            .lowLight(seconds: seconds), .heat(seconds: seconds), .unreliablePhone,
-            .freezeAfterScan(seconds: chance.thousandths(0...30)),
-        ]))
-        case 17: return .panMap(
-            metres: chance.thousandths(0...40), heading: chance.thousandths(0...359))
+        case 16:
+            return .fault(
+                chance.pick([
+                    .lowLight(seconds: seconds), .heat(seconds: seconds), .unreliablePhone,
+                    .freezeAfterScan(seconds: chance.thousandths(0...30)),
+                ]))
+        case 17:
+            return .panMap(
+                metres: chance.thousandths(0...40), heading: chance.thousandths(0...359))
         case 18: return .setMap(chance.pick(PhoneDisplay.Map.Mode.allCases))
         case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
         case 20: return .endFaults
@@ -111,15 +120,19 @@ struct RandomTraceTests {
         #expect(input.asWritten == input)
     }
 
-    @Test("finer numbers are rounded, odd ones brought into range", arguments: [
-        (Input.turn(degrees: 12.34567), Input.turn(degrees: 12.346)),
-        (.turn(degrees: -730), .turn(degrees: -10)),
-        (.face(heading: -90), .face(heading: 270)),
-        (.incline(degrees: -3), .incline(degrees: 0)),
-        (.walk(.metres(1.00049)), .walk(.metres(1))),
-        (.set(name: "walking-speed", value: .number(1.23456)),
-         .set(name: "walking-speed", value: .number(1.23456))),
-    ])
+    @Test(
+        "finer numbers are rounded, odd ones brought into range",
+        arguments: [
+            (Input.turn(degrees: 12.34567), Input.turn(degrees: 12.346)),
+            (.turn(degrees: -730), .turn(degrees: -10)),
+            (.face(heading: -90), .face(heading: 270)),
+            (.incline(degrees: -3), .incline(degrees: 0)),
+            (.walk(.metres(1.00049)), .walk(.metres(1))),
+            (
+                .set(name: "walking-speed", value: .number(1.23456)),
+                .set(name: "walking-speed", value: .number(1.23456))
+            ),
+        ])
     func rounded(input: Input, written: Input) {
         #expect(input.asWritten == written)
         #expect(input.asWritten.asWritten == written)

@@ -67,17 +67,25 @@ struct RecordingTests {
         #expect(TracePrinter.print(try TraceParser.parse(text, file: "r.walk")) == text)
     }
 
-    @Test("what the app no longer had a button or a map for is not written down", arguments: [
-        ([Input.tap(button: "locate"), .tap(button: "locate")], ["tap locate"]),
-        ([.hideApp, .tap(button: "locate")], ["hide app"]),
-        ([.tap(button: "gone"), .tap(button: "search")], ["tap search"]),
-        ([.choose(place: "Nowhere"), .setMap(.free), .choose(place: "Shop")], [
-            "map free", "choose Shop",
-        ]),
-        ([.tap(button: "locate"), .panMap(metres: 3, heading: 90), .turn(degrees: 15)], [
-            "tap locate", "turn right 15",
-        ]),
-    ])
+    @Test(
+        "what the app no longer had a button or a map for is not written down",
+        arguments: [
+            ([Input.tap(button: "locate"), .tap(button: "locate")], ["tap locate"]),
+            ([.hideApp, .tap(button: "locate")], ["hide app"]),
+            ([.tap(button: "gone"), .tap(button: "search")], ["tap search"]),
+            (
+                [.choose(place: "Nowhere"), .setMap(.free), .choose(place: "Shop")],
+                [
+                    "map free", "choose Shop",
+                ]
+            ),
+            (
+                [.tap(button: "locate"), .panMap(metres: 3, heading: 90), .turn(degrees: 15)],
+                [
+                    "tap locate", "turn right 15",
+                ]
+            ),
+        ])
     func passedOver(inputs: [Input], written: [String]) throws {
         var rehearsal = Rehearsal(session: try House.session(), trace: nil)
         for input in [Input.openApp, .note("")] { rehearsal.advance([input]) }
@@ -100,7 +108,8 @@ struct RecordingTests {
     @Test("a digest changed is where the replay stops", arguments: 0...7)
     func tampered(number: Int) throws {
         var lines = try Self.recording(seed: 2).split(
-            separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
         let digests = lines.indices.filter { lines[$0].contains("digest") }
         let line = digests[number]
         let words = lines[line].split(separator: " ")
@@ -117,7 +126,8 @@ struct RecordingTests {
     @Test("an input left out is found by the next digest that can tell")
     func inputMissing() throws {
         var lines = try Self.recording(seed: 5).split(
-            separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
         let turn = try #require(lines.firstIndex { $0.contains("turn ") })
         lines.remove(at: turn)
         let divergence = try #require(try replay(lines.joined(separator: "\n"), seed: 5).divergence)
@@ -132,10 +142,12 @@ struct RecordingTests {
         for count in 8..<lines.count {
             let text = lines.prefix(count).map { $0 + "\n" }.joined()
             let rehearsal = try replay(text, seed: 6)
-            #expect(rehearsal.divergence == nil && rehearsal.findings.allSatisfy {
-                $0.expected.hasPrefix("tap") || $0.expected.hasPrefix("choose")
-                    || $0.expected == "a walk to its end"
-            })
+            #expect(
+                rehearsal.divergence == nil
+                    && rehearsal.findings.allSatisfy {
+                        $0.expected.hasPrefix("tap") || $0.expected.hasPrefix("choose")
+                            || $0.expected == "a walk to its end"
+                    })
         }
     }
 }

@@ -52,7 +52,8 @@ enum House {
         let venue = try venue.get()
         return Session(
             venue: venue, start: try venue.places.find("hall").position, heading: 90, seed: seed,
-            settings: SessionSettings(), sheet: try CueSheetReader.read(
+            settings: SessionSettings(),
+            sheet: try CueSheetReader.read(
                 "dotwalk-cues: 1\nextends: en\ncues: \(cues)\n", file: "t.yaml"
             ) { _ in english })
     }

@@ -7,81 +7,103 @@ import Traces
 @Suite("Watchers")
 struct WatcherTests {
     private func rehearse(_ expectation: String) throws -> [String] {
-        try Rehearsed("""
+        try Rehearsed(
+            """
                     \(expectation)
               1.0s  open app
               2.0s  tap search
               3.0s  hide app
               5.0s  end
-            """).findings
+            """
+        ).findings
     }
 
-    @Test("an expectation met", arguments: [
-        ("expect never page:scan", "3 met 5.00"),
-        ("expect never page:scan for 2s", "3 met 2.05"),
-        ("expect page:search within 1s of page:map", "3 met 2.00"),
-        ("expect page:map within 0s of page:map", "3 met 1.00"),
-        ("expect page:map before page:search", "3 met 2.00"),
-        ("expect page:map before page:search by 1s", "3 met 2.00"),
-        ("expect page:map visible for 1s", "3 met 2.00"),
-        ("expect page:map visible for 0.5s", "3 met 1.50"),
-        ("expect page:map 1 times", "3 met 5.00"),
-        ("expect page:scan 0 times", "3 met 5.00"),
-        // What only lasts counts as often as it begins.
-        ("expect search 1 times", "3 met 5.00"),
-        ("when page:search expect page:search", "3 met 2.00"),
-        ("when page:search expect never page:map", "3 met 5.00"),
-    ])
+    @Test(
+        "an expectation met",
+        arguments: [
+            ("expect never page:scan", "3 met 5.00"),
+            ("expect never page:scan for 2s", "3 met 2.05"),
+            ("expect page:search within 1s of page:map", "3 met 2.00"),
+            ("expect page:map within 0s of page:map", "3 met 1.00"),
+            ("expect page:map before page:search", "3 met 2.00"),
+            ("expect page:map before page:search by 1s", "3 met 2.00"),
+            ("expect page:map visible for 1s", "3 met 2.00"),
+            ("expect page:map visible for 0.5s", "3 met 1.50"),
+            ("expect page:map 1 times", "3 met 5.00"),
+            ("expect page:scan 0 times", "3 met 5.00"),
+            // What only lasts counts as often as it begins.
+            ("expect search 1 times", "3 met 5.00"),
+            ("when page:search expect page:search", "3 met 2.00"),
+            ("when page:search expect never page:map", "3 met 5.00"),
+        ])
     func met(expectation: String, finding: String) throws {
         #expect(try rehearse(expectation) == [finding])
     }
 
-    @Test("an expectation failed", arguments: [
-        ("expect never page:search", "3 failed 2.00 it happened at 2.00 s"),
-        ("expect never page:search for 3s", "3 failed 2.00 it happened at 2.00 s"),
-        ("expect never page:search for 1s", "3 met 1.05"),
-        ("expect page:search within 0.95s of page:map", """
-            3 failed 1.95 not within 0.95 s; state notPositioning (sourceStopped), page map, \
-            no cues
-            """),
-        ("expect page:scan within 1s of page:map", """
-            3 failed 2.00 not within 1 s; state notPositioning (sourceStopped), page search, \
-            no cues
-            """),
-        ("expect page:search before page:map", "3 failed 1.00 page:map came first, at 1.00 s"),
-        ("expect page:map before page:search by 1.05s", "3 failed 2.00 only 1 s earlier"),
-        ("expect page:map before map", "3 failed 1.00 only 0 s earlier"),
-        ("expect page:map visible for 1.05s", "3 failed 2.00 gone after 1 s"),
-        ("expect page:map 2 times", "3 failed 5.00 1 times"),
-        ("expect page:map 0 times", "3 failed 1.00 1 times"),
-        ("when page:search expect page:map", """
-            3 failed 2.00 state notPositioning (sourceStopped), page search, no cues
-            """),
-    ])
+    @Test(
+        "an expectation failed",
+        arguments: [
+            ("expect never page:search", "3 failed 2.00 it happened at 2.00 s"),
+            ("expect never page:search for 3s", "3 failed 2.00 it happened at 2.00 s"),
+            ("expect never page:search for 1s", "3 met 1.05"),
+            (
+                "expect page:search within 0.95s of page:map",
+                """
+                3 failed 1.95 not within 0.95 s; state notPositioning (sourceStopped), page map, \
+                no cues
+                """
+            ),
+            (
+                "expect page:scan within 1s of page:map",
+                """
+                3 failed 2.00 not within 1 s; state notPositioning (sourceStopped), page search, \
+                no cues
+                """
+            ),
+            ("expect page:search before page:map", "3 failed 1.00 page:map came first, at 1.00 s"),
+            ("expect page:map before page:search by 1.05s", "3 failed 2.00 only 1 s earlier"),
+            ("expect page:map before map", "3 failed 1.00 only 0 s earlier"),
+            ("expect page:map visible for 1.05s", "3 failed 2.00 gone after 1 s"),
+            ("expect page:map 2 times", "3 failed 5.00 1 times"),
+            ("expect page:map 0 times", "3 failed 1.00 1 times"),
+            (
+                "when page:search expect page:map",
+                """
+                3 failed 2.00 state notPositioning (sourceStopped), page search, no cues
+                """
+            ),
+        ])
     func failed(expectation: String, finding: String) throws {
         #expect(try rehearse(expectation) == [finding])
     }
 
-    @Test("an expectation that the end leaves open fails", arguments: [
-        ("expect page:map within 1s of arrived", "3 failed 5.00 arrived never came"),
-        ("expect arrived within 60s of page:map",
-         "3 failed 5.00 the walk ended before it was decided"),
-        ("expect page:scan before arrived", "3 failed 5.00 neither came"),
-        ("expect page:map before arrived", "3 failed 5.00 arrived never came"),
-        ("expect page:scan visible for 1s", "3 failed 5.00 it never came into view"),
-        ("expect closed visible for 9s", "3 failed 1.00 gone after 0.95 s"),
-        ("expect notPositioning visible for 9s",
-         "3 failed 5.00 the walk ended before it was decided"),
-        ("when arrived tap search", "3 failed 5.00 its moment never came"),
-        ("at 40m lower phone", "3 failed 5.00 its moment never came"),
-    ])
+    @Test(
+        "an expectation that the end leaves open fails",
+        arguments: [
+            ("expect page:map within 1s of arrived", "3 failed 5.00 arrived never came"),
+            (
+                "expect arrived within 60s of page:map",
+                "3 failed 5.00 the walk ended before it was decided"
+            ),
+            ("expect page:scan before arrived", "3 failed 5.00 neither came"),
+            ("expect page:map before arrived", "3 failed 5.00 arrived never came"),
+            ("expect page:scan visible for 1s", "3 failed 5.00 it never came into view"),
+            ("expect closed visible for 9s", "3 failed 1.00 gone after 0.95 s"),
+            (
+                "expect notPositioning visible for 9s",
+                "3 failed 5.00 the walk ended before it was decided"
+            ),
+            ("when arrived tap search", "3 failed 5.00 its moment never came"),
+            ("at 40m lower phone", "3 failed 5.00 its moment never came"),
+        ])
     func undecided(expectation: String, finding: String) throws {
         #expect(try rehearse(expectation) == [finding])
     }
 
     @Test("findings stand in the order they were decided, of one moment in that of their lines")
     func order() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     expect never arrived
                     expect page:map 1 times
                     expect never page:map
@@ -95,7 +117,8 @@ struct WatcherTests {
 
     @Test("when an event comes, its line acts in the next tick, once")
     func when() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     when page:search hide app
               1.0s  open app
               2.0s  tap search
@@ -108,7 +131,8 @@ struct WatcherTests {
 
     @Test("at so many metres of following, its line acts")
     func at() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     at 4m lower phone to 15
                     open app
                     choose gallery
@@ -148,7 +172,8 @@ struct WatcherTests {
 
     @Test("what stays in view in other words has not come again")
     func otherWords() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     expect take-escalator 1 times
                     expect take-escalator:hidden 1 times
             \(guided)
@@ -162,7 +187,8 @@ struct WatcherTests {
 
     @Test("a cue's id means the cue, a prefix the event behind it")
     func cueOrEvent() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     expect navigation:arrived before arrived by 1s
                     expect page:arrival before arrived by 1s
                     expect navigation:arrived 1 times
@@ -174,7 +200,8 @@ struct WatcherTests {
 
     @Test("rides are waited for by the connector's name")
     func ride() throws {
-        let walk = try Rehearsed("""
+        let walk = try Rehearsed(
+            """
                     expect escalator-a 1 times
                     set off to gallery
                     wait for escalator-a within 60s

@@ -16,9 +16,11 @@ package enum CueSheetReader {
         var reading = Reading(file: file, lines: text.fileLines)
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
-        try reading.keys(top, among: [
-            "dotwalk-cues", "extends", "language", "instructions", "labels", "cues",
-        ])
+        try reading.keys(
+            top,
+            among: [
+                "dotwalk-cues", "extends", "language", "instructions", "labels", "cues",
+            ])
         try reading.version(top, "dotwalk-cues", CueSheetReader.version, root)
         if let node = top[Node("extends")] { reading.base = try reading.base(node, base) }
         let language = try reading.part(top, "language", root)
@@ -128,10 +130,12 @@ private struct Reading: YAMLReading {
     /// - Parameter inherited: what the sheet that this one extends says of it.
     private func cue(_ id: CueID, _ node: Node, _ inherited: Cue?) throws(InputError) -> Cue {
         let mapping = try mapping(node, "a cue")
-        try keys(mapping, among: [
-            "kind", "title", "text", "buttons", "asks", "vibration",
-            "delay", "shortest", "longest", "cool-down", "priority",
-        ] + (id.hasClause ? ["clause"] : []))
+        try keys(
+            mapping,
+            among: [
+                "kind", "title", "text", "buttons", "asks", "vibration",
+                "delay", "shortest", "longest", "cool-down", "priority",
+            ] + (id.hasClause ? ["clause"] : []))
         var cue = inherited ?? Cue(id: id, kind: .hint, text: "")
         if inherited == nil {
             _ = try need(mapping, "kind", node)
@@ -171,7 +175,8 @@ private struct Reading: YAMLReading {
             timing.longest = try seconds(node)
         }
         if let longest = timing.longest, longest < timing.shortest,
-           let node = mapping[Node("longest")] ?? mapping[Node("shortest")] {
+            let node = mapping[Node("longest")] ?? mapping[Node("shortest")]
+        {
             throw error(
                 node, "longest is less than shortest",
                 expected: "longest of \(timing.shortest.short) s or more")

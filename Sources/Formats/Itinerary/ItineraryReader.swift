@@ -117,10 +117,12 @@ private struct ItineraryReading: YAMLReading {
             if shape.null != nil { continue }
             let geometry = try mapping(shape, "a geometry")
             guard try text(try need(geometry, "type", shape)) == "LineString" else { continue }
-            let properties = feature[Node("properties")].flatMap { $0.mapping }
+            let properties =
+                feature[Node("properties")].flatMap { $0.mapping }
                 ?? Node.Mapping([])
-            pieces.append(try piece(
-                properties, coordinates: try need(geometry, "coordinates", shape), node))
+            pieces.append(
+                try piece(
+                    properties, coordinates: try need(geometry, "coordinates", shape), node))
         }
         return try joined(pieces, list)
     }
@@ -308,13 +310,15 @@ private struct ItineraryReading: YAMLReading {
         _ segments: inout [LegSegment], from origin: Position, to destination: Position
     ) {
         if let first = segments.first, first.line.a.distance(to: origin.point) > Self.near {
-            segments.insert(LegSegment(
-                line: Segment(origin.point, first.line.a), levels: Levels(origin.level)), at: 0)
+            segments.insert(
+                LegSegment(
+                    line: Segment(origin.point, first.line.a), levels: Levels(origin.level)), at: 0)
         }
         if let last = segments.last, last.line.b.distance(to: destination.point) > Self.near {
-            segments.append(LegSegment(
-                line: Segment(last.line.b, destination.point),
-                levels: Levels(destination.level)))
+            segments.append(
+                LegSegment(
+                    line: Segment(last.line.b, destination.point),
+                    levels: Levels(destination.level)))
         }
     }
 }

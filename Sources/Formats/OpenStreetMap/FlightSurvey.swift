@@ -64,12 +64,14 @@ struct FlightSurvey {
 
     private mutating func add(_ path: OSMSurvey.Path, _ first: LevelOrdinal, _ last: LevelOrdinal) {
         let feature = survey.features[path.feature]
-        let kind: Connector.Kind = feature.isConveying
+        let kind: Connector.Kind =
+            feature.isConveying
             ? (path.isSteps ? .escalator : .walkway) : (path.isSteps ? .stairs : .ramp)
-        flights += split(Flight(
-            points: path.points, first: first, last: last, kind: kind,
-            direction: kind.isConveyor ? feature.conveyorDirection : feature.footDirection,
-            feature: path.feature))
+        flights += split(
+            Flight(
+                points: path.points, first: first, last: last, kind: kind,
+                direction: kind.isConveyor ? feature.conveyorDirection : feature.footDirection,
+                feature: path.feature))
     }
 }
 
@@ -108,9 +110,11 @@ extension FlightSurvey {
     ) -> LevelOrdinal {
         guard let met = known[point], !met.contains(level) else { return level }
         let choices = met.filter { $0 != other }
-        guard let nearest = choices.min(by: {
-            abs(($0 - level).hundredths) < abs(($1 - level).hundredths)
-        }) else { return level }
+        guard
+            let nearest = choices.min(by: {
+                abs(($0 - level).hundredths) < abs(($1 - level).hundredths)
+            })
+        else { return level }
         warnings.add(
             "ends on level \(level) by its tags, on \(nearest) by the ways it meets: so taken",
             about: feature)
@@ -124,9 +128,11 @@ extension FlightSurvey {
         var rest = flight
         var start = 0
         for i in 1..<(flight.points.count - 1) {
-            guard let landing = known[flight.points[i]]?.first(where: {
-                $0 > low && $0 < high && $0 != rest.first
-            }) else { continue }
+            guard
+                let landing = known[flight.points[i]]?.first(where: {
+                    $0 > low && $0 < high && $0 != rest.first
+                })
+            else { continue }
             var part = rest
             part.points = Array(flight.points[start...i])
             part.last = landing

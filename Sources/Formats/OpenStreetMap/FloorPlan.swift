@@ -105,7 +105,8 @@ extension FloorPlan {
         cost[0] = 0
         // Dijkstra with a linear search: a hundred points at most, and few are settled.
         while let here = points.indices.filter({ !settled[$0] && cost[$0] < .infinity })
-            .min(by: { (cost[$0], $0) < (cost[$1], $1) }) {
+            .min(by: { (cost[$0], $0) < (cost[$1], $1) })
+        {
             if here == 1 { return trace(points, via) }
             settled[here] = true
             for next in points.indices where !settled[next] {
@@ -148,7 +149,8 @@ extension FloorPlan {
                 for turn in [45.0, 135, 225, 315] {
                     let point = end + Heading.direction(turn) * FloorPlan.cornerDistance
                     guard area.contains(point), !walls.hasWall(near: point, within: 0.2),
-                          !found.contains(where: { $0.distance(to: point) < 0.2 }) else { continue }
+                        !found.contains(where: { $0.distance(to: point) < 0.2 })
+                    else { continue }
                     found.append(point)
                 }
             }

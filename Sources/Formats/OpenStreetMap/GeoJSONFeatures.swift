@@ -65,9 +65,10 @@ struct GeoJSONFeatures {
         json.move(to: geometry)
         do {
             if let shape = try readGeometry(&json) {
-                features.append(OSMFeature(
-                    id: properties.atID ?? id ?? properties.id ?? "", tags: properties.tags,
-                    geometry: shape, offset: start))
+                features.append(
+                    OSMFeature(
+                        id: properties.atID ?? id ?? properties.id ?? "", tags: properties.tags,
+                        geometry: shape, offset: start))
             }
         } catch {
             // It was JSON, for it could be skipped: only this feature is odd.
@@ -156,7 +157,8 @@ extension GeoJSONFeatures {
         case "MultiPoint":
             return try positions(&json).first.map(OSMFeature.Geometry.point)
         default:
-            throw cursor.error("a geometry of type \"\(type)\"", at: start,
+            throw cursor.error(
+                "a geometry of type \"\(type)\"", at: start,
                 expected: "Point, LineString, Polygon or a Multi of these")
         }
     }

@@ -26,8 +26,9 @@ enum LevelList {
     private static func range(_ part: Substring) -> [LevelOrdinal]? {
         let text = trimmed(part)
         guard let hyphen = text.dropFirst().firstIndex(of: "-"),
-              let a = LevelOrdinal(trimmed(text[..<hyphen])),
-              let b = LevelOrdinal(trimmed(text[text.index(after: hyphen)...])) else { return nil }
+            let a = LevelOrdinal(trimmed(text[..<hyphen])),
+            let b = LevelOrdinal(trimmed(text[text.index(after: hyphen)...]))
+        else { return nil }
         let (low, high) = (min(a, b), max(a, b))
         guard (high - low).hundredths <= most * 100 else { return nil }
         return stride(from: low.hundredths, through: high.hundredths, by: 100)

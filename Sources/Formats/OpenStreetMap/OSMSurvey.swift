@@ -122,9 +122,10 @@ extension OSMSurvey {
         if feature.has(.highway, "elevator") {
             lifts.append(spot)
         } else if let kind = feature.openingKind {
-            doors.append(Door(
-                point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
-                width: feature.openingWidth))
+            doors.append(
+                Door(
+                    point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
+                    width: feature.openingWidth))
         }
         if spot.name != nil, feature.isDestination { spots.append(spot) }
     }
@@ -142,7 +143,8 @@ extension OSMSurvey {
         if !levels.isEmpty || repeated.isEmpty { sortLine(number, points, levels) }
         for start in repeated where !levels.contains(start) || levels.count > 1 {
             let shift = start.hundredths - (levels.first ?? start).hundredths
-            let copies = levels.count > 1
+            let copies =
+                levels.count > 1
                 ? levels.map { LevelOrdinal(hundredths: $0.hundredths + shift) } : [start]
             if copies != levels { sortLine(number, points, copies) }
         }
@@ -156,9 +158,10 @@ extension OSMSurvey {
             }
         } else if feature.isWalked {
             for run in runs(points) {
-                paths.append(Path(
-                    points: run, levels: levels, isSteps: feature.isSteps(on: levels),
-                    feature: number))
+                paths.append(
+                    Path(
+                        points: run, levels: levels, isSteps: feature.isSteps(on: levels),
+                        feature: number))
             }
         }
     }
@@ -196,11 +199,12 @@ extension OSMSurvey {
         if standing.isEmpty { return warnings.add("has no level: left out", about: feature) }
         for level in standing {
             if kind == .floor { nameFloor(level, feature) }
-            outlines.append(Outline(
-                kind: kind, level: level, area: area,
-                name: feature.destinationName,
-                category: feature.category(kind), feature: number, isLift: feature.isLiftShaft,
-                isStairwell: feature.isStairwell))
+            outlines.append(
+                Outline(
+                    kind: kind, level: level, area: area,
+                    name: feature.destinationName,
+                    category: feature.category(kind), feature: number, isLift: feature.isLiftShaft,
+                    isStairwell: feature.isStairwell))
         }
     }
 
@@ -223,7 +227,8 @@ extension OSMSurvey {
     private mutating func nameFloor(_ level: LevelOrdinal, _ feature: OSMFeature) {
         let known = floorNames[level]
         floorNames[level] = (
-            known?.short ?? feature.text(.levelRef), known?.name ?? feature.name)
+            known?.short ?? feature.text(.levelRef), known?.name ?? feature.name
+        )
     }
 
     /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies to the

@@ -33,7 +33,8 @@ extension OSMFeature {
         let ways = [
             "footway", "path", "pedestrian", "corridor", "steps", "living_street",
         ]
-        let foot = self[.highway].map(ways.contains) ?? false
+        let foot =
+            self[.highway].map(ways.contains) ?? false
             || has(.indoor, "pathway") || has(.railway, "platform")
             || has(.publicTransport, "platform")
             || (isLine && has(.indoor, "corridor"))
@@ -125,13 +126,15 @@ extension OSMFeature {
 
     /// Metres: the tag's, within reason, else ours: gates 0.6, entrances 1.6, doors 1.2.
     var openingWidth: Double {
-        let usual = switch openingKind {
-        case .gate: 0.6
-        case .entrance: 1.6
-        default: 1.2
-        }
+        let usual =
+            switch openingKind {
+            case .gate: 0.6
+            case .entrance: 1.6
+            default: 1.2
+            }
         guard let text = self[.doorWidth] ?? self[.width],
-              let metres = Double(text.prefix { $0 == "." || $0.isNumber }) else { return usual }
+            let metres = Double(text.prefix { $0 == "." || $0.isNumber })
+        else { return usual }
         return min(max(metres, 0.6), 6)
     }
 
@@ -187,8 +190,9 @@ extension OSMFeature {
 
     /// Names the whole rather than a part.
     var namesVenue: Bool {
-        name != nil && (has(.railway, "station") || has(.publicTransport, "station")
-            || has(.aeroway, "terminal") || has(.shop, "mall") || self[.building] != nil)
+        name != nil
+            && (has(.railway, "station") || has(.publicTransport, "station")
+                || has(.aeroway, "terminal") || has(.shop, "mall") || self[.building] != nil)
     }
 
     /// What people ask for; rooms may have a number only.
@@ -197,7 +201,8 @@ extension OSMFeature {
     /// Points that are places when named.
     var isDestination: Bool {
         guard case .point = geometry else { return false }
-        let isLabel = has(.railway, "station", "stop")
+        let isLabel =
+            has(.railway, "station", "stop")
             || has(.publicTransport, "station", "stop_position")
         if isLabel { return false }
         let keys: [OSMKey] = [
@@ -223,7 +228,10 @@ extension OSMFeature {
         }
         if kind == .ground || has(.indoor, "no") || has(.highway, "bus_stop")
             || has(.railway, "subway_entrance", "train_station_entrance")
-            || self[.entrance] != nil { return .outdoor }
+            || self[.entrance] != nil
+        {
+            return .outdoor
+        }
         if kind == .corridor || has(.room, "corridor") { return .corridor }
         return kind == .area || kind == .floor ? .hall : .room
     }

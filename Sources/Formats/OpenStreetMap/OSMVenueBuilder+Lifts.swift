@@ -65,14 +65,17 @@ extension OSMVenueBuilder {
     private mutating func addLift(_ lift: Lift, _ served: [Int]) {
         let levels = served.map { network.positions[$0].level }
         let number = connectors.count
-        connectors.append(Connector(
-            id: connectorID(.lift), kind: .lift, path: [lift.point], levels: levels))
+        connectors.append(
+            Connector(
+                id: connectorID(.lift), kind: .lift, path: [lift.point], levels: levels))
         for (i, low) in served.enumerated() {
             for high in served[(i + 1)...] {
-                let rise = OSMVenueBuilder.elevation(network.positions[high].level)
+                let rise =
+                    OSMVenueBuilder.elevation(network.positions[high].level)
                     - OSMVenueBuilder.elevation(network.positions[low].level)
-                network.add(WayGraph.Way(
-                    from: low, to: high, length: rise, connector: number, kind: .lift))
+                network.add(
+                    WayGraph.Way(
+                        from: low, to: high, length: rise, connector: number, kind: .lift))
             }
         }
     }
@@ -101,10 +104,11 @@ extension OSMVenueBuilder {
             where !hasFlight(low, among: connectors[..<mapped]) {
                 let area = survey.outlines[low].area
                 guard let run = OSMVenueBuilder.run(through: area) else { continue }
-                addFlight(FlightSurvey.Flight(
-                    points: [run.a, run.b], first: survey.outlines[low].level,
-                    last: survey.outlines[high].level, kind: .stairs, direction: .both,
-                    feature: well.feature))
+                addFlight(
+                    FlightSurvey.Flight(
+                        points: [run.a, run.b], first: survey.outlines[low].level,
+                        last: survey.outlines[high].level, kind: .stairs, direction: .both,
+                        feature: well.feature))
             }
         }
     }

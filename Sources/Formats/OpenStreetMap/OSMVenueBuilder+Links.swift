@@ -39,9 +39,10 @@ extension OSMVenueBuilder {
         for radius in [OSMVenueBuilder.linkReach / 4, OSMVenueBuilder.linkReach] {
             let spots = stripSpots(near: position, within: radius, main: main)
             for spot in spots.prefix(OSMVenueBuilder.mostTries) {
-                let isFree = space.map {
-                    floors[floor].isWalkable(position.point, spot.point, inside: $0)
-                } ?? floors[floor].walls.isWalkable(from: position.point, to: spot.point)
+                let isFree =
+                    space.map {
+                        floors[floor].isWalkable(position.point, spot.point, inside: $0)
+                    } ?? floors[floor].walls.isWalkable(from: position.point, to: spot.point)
                 if isFree {
                     return Reach(points: [position.point, spot.point], target: spot.target)
                 }
@@ -60,8 +61,10 @@ extension OSMVenueBuilder {
         for node in nodesOf[space] ?? [] where isMain(node, main) {
             let point = network.positions[node].point
             if point == position.point { continue }
-            spots.append(Spot(
-                distance: point.distance(to: position.point), point: point, target: .node(node)))
+            spots.append(
+                Spot(
+                    distance: point.distance(to: position.point), point: point, target: .node(node))
+            )
         }
         spots.sort { $0.distance < $1.distance }
         for spot in spots.prefix(4) {
@@ -91,9 +94,10 @@ extension OSMVenueBuilder {
                 let point = segment.point(at: fraction)
                 let distance = point.distance(to: position.point)
                 if distance <= radius {
-                    spots.append(Spot(
-                        distance: distance, point: point,
-                        target: .strip(number, fraction: fraction)))
+                    spots.append(
+                        Spot(
+                            distance: distance, point: point,
+                            target: .strip(number, fraction: fraction)))
                 }
             }
         }
@@ -138,8 +142,9 @@ extension OSMVenueBuilder {
             .sorted { $0 < $1 }.map(\.1)
         for other in others.prefix(OSMVenueBuilder.mostTries)
         where !network.areJoined(node, other) {
-            guard let path = floors[floor].path(
-                from: here.point, to: network.positions[other].point, inside: space)
+            guard
+                let path = floors[floor].path(
+                    from: here.point, to: network.positions[other].point, inside: space)
             else { continue }
             join(path.map { network.node(at: Position($0, level: here.level)) })
         }
@@ -157,8 +162,10 @@ extension OSMVenueBuilder {
             let isMapped = floors[floor].isMapped
             for door in survey.doors where door.levels?.contains(level) ?? true {
                 let spaces = floors[floor].spaces(touching: door.point)
-                guard spaces.contains(where: { survey.outlines[$0].isWalled })
-                    || (!isMapped && !spaces.isEmpty) else { continue }
+                guard
+                    spaces.contains(where: { survey.outlines[$0].isWalled })
+                        || (!isMapped && !spaces.isEmpty)
+                else { continue }
                 let position = Position(door.point, level: level)
                 let isOnWay = network.existingNode(at: position) != nil
                 let node = network.node(at: position)
@@ -194,9 +201,11 @@ extension OSMVenueBuilder {
         let level = survey.outlines[space].level
         let from = network.positions[node].point
         guard let floor = floor(level),
-              let inner = floors[floor].path(from: from, to: spot.inside, inside: space),
-              let outside = reach(from: Position(spot.outside, level: level), in:
-                floors[floor].space(at: spot.outside, except: space), main: main)
+            let inner = floors[floor].path(from: from, to: spot.inside, inside: space),
+            let outside = reach(
+                from: Position(spot.outside, level: level),
+                in:
+                    floors[floor].space(at: spot.outside, except: space), main: main)
         else { return false }
         floors[floor].walls.open(at: spot.door, width: 1, kind: .door, assumed: true)
         floors[floor].walls.clear(Segment(spot.inside, spot.outside))
@@ -224,8 +233,9 @@ extension OSMVenueBuilder {
             let count = min(max(Int(edge.length / 2), 1), 20)
             for i in 0..<count {
                 let door = edge.point(at: (Double(i) + 0.5) / Double(count))
-                spots.append(DoorSpot(
-                    door: door, inside: door - outward * 0.4, outside: door + outward * 0.4))
+                spots.append(
+                    DoorSpot(
+                        door: door, inside: door - outward * 0.4, outside: door + outward * 0.4))
             }
         }
         return spots

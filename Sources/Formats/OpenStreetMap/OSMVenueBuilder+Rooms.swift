@@ -24,15 +24,18 @@ extension OSMVenueBuilder {
         var wants: [Want] = []
         for (number, outline) in survey.outlines.enumerated() {
             guard outline.isSpace, !outline.isLift, let name = outline.name,
-                  let floor = floor(outline.level) else { continue }
+                let floor = floor(outline.level)
+            else { continue }
             let node = visitorNode(of: number, floor: floor)
             addNode(node, to: number)
             let position = network.positions[node]
-            entries.append(PlaceDirectory.Entry(
-                name: name, category: outline.category, position: position, node: node))
-            wants.append(Want(
-                node: node, space: number, label: "\"\(name)\"", feature: outline.feature,
-                isSpace: true))
+            entries.append(
+                PlaceDirectory.Entry(
+                    name: name, category: outline.category, position: position, node: node))
+            wants.append(
+                Want(
+                    node: node, space: number, label: "\"\(name)\"", feature: outline.feature,
+                    isSpace: true))
         }
         return wants
     }
@@ -42,8 +45,10 @@ extension OSMVenueBuilder {
         let level = floors[floor].ordinal
         let middle = floors[floor].visitorPoint(in: space)
         let node = network.node(at: Position(middle, level: level))
-        guard !survey.outlines[space].isWalled, let found = straight(
-            from: network.positions[node], inside: space, main: nil) else { return node }
+        guard !survey.outlines[space].isWalled,
+            let found = straight(
+                from: network.positions[node], inside: space, main: nil)
+        else { return node }
         return nodes(of: found, level: level)[1]
     }
 
@@ -62,10 +67,12 @@ extension OSMVenueBuilder {
                 let space = floors[floor].space(at: spot.point)
                 let node = network.node(at: position)
                 if let space { addNode(node, to: space) }
-                entries.append(PlaceDirectory.Entry(
-                    name: name, category: spot.category, position: position, node: node))
-                wants.append(Want(
-                    node: node, space: space, label: "\"\(name)\"", feature: spot.feature))
+                entries.append(
+                    PlaceDirectory.Entry(
+                        name: name, category: spot.category, position: position, node: node))
+                wants.append(
+                    Want(
+                        node: node, space: space, label: "\"\(name)\"", feature: spot.feature))
             }
         }
         return wants
@@ -86,9 +93,11 @@ extension OSMVenueBuilder {
                 let position = network.positions[node]
                 let space = floor(position.level).flatMap { floors[$0].space(at: position.point) }
                 let id = way.connector.map { connectors[$0].id } ?? ""
-                wants.append(Want(
-                    node: node, space: space, label: "the end of \(id) on level \(position.level)",
-                    feature: nil))
+                wants.append(
+                    Want(
+                        node: node, space: space,
+                        label: "the end of \(id) on level \(position.level)",
+                        feature: nil))
             }
         }
         return wants
@@ -141,7 +150,8 @@ extension OSMVenueBuilder {
         for want in wants where !network.areJoined(want.node, main) {
             let isLeftOut = want.isPlace && !places.contains(want.node)
             warnings.add(
-                isLeftOut ? "no way leads to \(want.label): left out"
+                isLeftOut
+                    ? "no way leads to \(want.label): left out"
                     : "\(want.label) cannot be reached from most of the venue",
                 about: want.feature.map { survey.features[$0] })
         }

@@ -11,8 +11,9 @@ extension OSMVenueBuilder {
         for space in plan.spaces where !survey.outlines[space].isWalled {
             for spot in OSMVenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
-                      let other = plan.space(at: spot.outside, except: space),
-                      plan.walls.isWalkable(from: spot.inside, to: spot.outside) else { continue }
+                    let other = plan.space(at: spot.outside, except: space),
+                    plan.walls.isWalkable(from: spot.inside, to: spot.outside)
+                else { continue }
                 let node = network.node(at: Position(spot.door, level: plan.ordinal))
                 addNode(node, to: space)
                 addNode(node, to: other)

@@ -23,7 +23,8 @@ struct OSMVenueBuilder {
         self.survey = survey
         self.warnings = warnings
         // A shaft passes levels that nobody mapped.
-        let ordinals = survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
+        let ordinals =
+            survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
             + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
         guard !ordinals.isEmpty else { return nil }
         for ordinal in Set(ordinals).sorted() {
@@ -93,10 +94,11 @@ extension OSMVenueBuilder {
         let (from, to) = (network.node(at: ends.first), network.node(at: ends.last))
         let rise = OSMVenueBuilder.elevation(flight.last) - OSMVenueBuilder.elevation(flight.first)
         let backward = flight.direction == .backward
-        network.add(WayGraph.Way(
-            from: backward ? to : from, to: backward ? from : to,
-            length: Point(connector.planLength, rise).length, connector: connectors.count,
-            kind: flight.kind, twoWay: flight.direction == .both))
+        network.add(
+            WayGraph.Way(
+                from: backward ? to : from, to: backward ? from : to,
+                length: Point(connector.planLength, rise).length, connector: connectors.count,
+                kind: flight.kind, twoWay: flight.direction == .both))
         connectors.append(connector)
         for (end, node) in [(ends.first, from), (ends.last, to)] {
             noteNode(node, at: end)
@@ -107,7 +109,8 @@ extension OSMVenueBuilder {
     /// Stairs that end on a wall lead through it.
     private mutating func openWall(at end: Position) {
         guard let floor = floor(end.level),
-              floors[floor].walls.hasWall(near: end.point, within: 0.1) else { return }
+            floors[floor].walls.hasWall(near: end.point, within: 0.1)
+        else { return }
         floors[floor].walls.open(at: end.point, width: 1.2, kind: .passage, assumed: true)
         for space in floors[floor].spaces(touching: end.point) {
             addNode(network.node(at: end), to: space)
@@ -117,7 +120,8 @@ extension OSMVenueBuilder {
     /// Remembers a node for the space it stands in.
     mutating func noteNode(_ node: Int, at position: Position) {
         guard let floor = floor(position.level),
-              let space = floors[floor].space(at: position.point) else { return }
+            let space = floors[floor].space(at: position.point)
+        else { return }
         addNode(node, to: space)
     }
 

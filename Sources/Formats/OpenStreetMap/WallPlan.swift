@@ -9,12 +9,6 @@ struct WallPlan {
         let outline: Int?
         /// The edge of a floor, corridor or building: people leave it on a broad front.
         let isSoft: Bool
-
-        init(wall: Wall, outline: Int?, isSoft: Bool) {
-            self.wall = wall
-            self.outline = outline
-            self.isSoft = isSoft
-        }
     }
 
     /// A part of a wall that is gone, as fractions along it.
@@ -93,8 +87,10 @@ extension WallPlan {
     mutating func clear(_ way: Segment) {
         // Each turn removes what the way hits first; no more than there are walls.
         for _ in 0..<max(pieces.count, 1) {
-            guard let hit = index.firstHit(
-                from: way.a, to: way.b, where: { stops(way, at: $0) }) else { return }
+            guard
+                let hit = index.firstHit(
+                    from: way.a, to: way.b, where: { stops(way, at: $0) })
+            else { return }
             let piece = pieces[hit.segment]
             if piece.wall.kind == .column, let outline = piece.outline {
                 goneOutlines.insert(outline)

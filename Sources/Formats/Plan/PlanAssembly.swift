@@ -58,11 +58,13 @@ struct PlanAssembly {
                 let unit = grid.units[missing.unit]
                 let name = symbol(unit.symbol).name ?? "\(symbol(unit.symbol).letter)"
                 let door = missing.cells.first.map(grid.spot)
-                warnings.append(source.error(
-                    "\"\(name)\" has no door; " + (door.map {
-                        "one is assumed on line \($0.line), column \($0.column)"
-                    } ?? "no wall has room for one"),
-                    at: grid.spot(of: unit.cells[0])))
+                warnings.append(
+                    source.error(
+                        "\"\(name)\" has no door; "
+                            + (door.map {
+                                "one is assumed on line \($0.line), column \($0.column)"
+                            } ?? "no wall has room for one"),
+                        at: grid.spot(of: unit.cells[0])))
                 for cell in missing.cells { plan.levels[number].grid.cutDoor(at: cell) }
             }
         }
@@ -83,9 +85,10 @@ struct PlanAssembly {
                     connector.ends.contains { $0.letter == letter && $0.level == level.ordinal }
                 }
                 if used { continue }
-                warnings.append(source.error(
-                    "the mark \"\(letter)\" belongs to no connector",
-                    at: level.grid.spot(of: cell)))
+                warnings.append(
+                    source.error(
+                        "the mark \"\(letter)\" belongs to no connector",
+                        at: level.grid.spot(of: cell)))
             }
         }
     }
@@ -117,9 +120,11 @@ struct PlanAssembly {
                     throw source.error(
                         "a second beacon \"\(id)\"", at: level.grid.spot(of: cell), expected: "one")
                 }
-                beacons.append(Beacon(
-                    id: id,
-                    position: Position(frame.middle(of: cell, on: level), level: level.ordinal)))
+                beacons.append(
+                    Beacon(
+                        id: id,
+                        position: Position(frame.middle(of: cell, on: level), level: level.ordinal))
+                )
             }
         }
         return beacons
@@ -132,17 +137,25 @@ struct PlanAssembly {
         for (patch, unit) in zip(grid.units, level.units) {
             guard let name = unit.name else { continue }
             let point = standingPoint(in: patch, unit, plan, level)
-            found.append((patch.cells[0], Destination(
-                name: name, category: unit.category,
-                position: Position(point, level: level.ordinal),
-                spot: grid.spot(of: patch.cells[0]))))
+            found.append(
+                (
+                    patch.cells[0],
+                    Destination(
+                        name: name, category: unit.category,
+                        position: Position(point, level: level.ordinal),
+                        spot: grid.spot(of: patch.cells[0]))
+                ))
         }
         for cell in grid.objects where symbol(grid.cells[cell]).kind == .place {
-            found.append((cell, Destination(
-                name: symbol(grid.cells[cell]).name ?? "",
-                category: level.units[Int(grid.unitNumbers[cell])].category,
-                position: Position(frame.middle(of: cell, on: plan), level: level.ordinal),
-                spot: grid.spot(of: cell))))
+            found.append(
+                (
+                    cell,
+                    Destination(
+                        name: symbol(grid.cells[cell]).name ?? "",
+                        category: level.units[Int(grid.unitNumbers[cell])].category,
+                        position: Position(frame.middle(of: cell, on: plan), level: level.ordinal),
+                        spot: grid.spot(of: cell))
+                ))
         }
         return found.sorted { $0.cell < $1.cell }.map(\.place)
     }
@@ -174,9 +187,10 @@ struct PlanAssembly {
         let largest = sizes.max() ?? 0
         guard let main = own.first(where: { sizes[$0] == largest }) else { return }
         for (place, group) in zip(places, own) where group != main {
-            warnings.append(source.error(
-                "\"\(place.name)\" on level \(place.position.level) cannot be reached from the "
-                    + "other places and back", at: place.spot))
+            warnings.append(
+                source.error(
+                    "\"\(place.name)\" on level \(place.position.level) cannot be reached from the "
+                        + "other places and back", at: place.spot))
         }
     }
 }

@@ -19,9 +19,11 @@ struct PlanConnectors {
                     "a walkway with one end", at: entry.ends[1].spot, expected: "another mark")
             }
             let points = ends.map { frame.middle(of: $0.cell, on: $0.level) }
-            connectors.append(Connector(
-                id: entry.id, kind: entry.kind, path: entry.kind == .lift ? [points[0]] : points,
-                levels: ends.map(\.level.ordinal), direction: entry.direction))
+            connectors.append(
+                Connector(
+                    id: entry.id, kind: entry.kind,
+                    path: entry.kind == .lift ? [points[0]] : points,
+                    levels: ends.map(\.level.ordinal), direction: entry.direction))
         }
         return connectors
     }

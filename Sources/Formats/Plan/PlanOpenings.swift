@@ -9,7 +9,8 @@ enum PlanOpenings {
         return grid.cells.indices.compactMap { cell in
             let number = grid.cells[cell]
             guard case .opening(let kind) = plan.symbols[Int(number)].kind,
-                  let horizontal = grid.gapIsHorizontal(at: cell) else { return nil }
+                let horizontal = grid.gapIsHorizontal(at: cell)
+            else { return nil }
             let step = horizontal ? 1 : grid.width
             func belongs(_ other: Int) -> Bool {
                 grid.cells[other] == number && grid.gapIsHorizontal(at: other) == horizontal
@@ -51,7 +52,9 @@ enum PlanOpenings {
             if grid.unitNumbers[cell] >= 0 { reached[Int(grid.unitNumbers[cell])] = true }
         }
         for cell in grid.cells.indices {
-            if grid.barriers[cell], !grid.walls[cell] { grid.steps.forEach { reach(cell + $0) } }
+            if grid.barriers[cell], !grid.walls[cell] {
+                for step in grid.steps { reach(cell + step) }
+            }
             for step in [1, grid.width] where grid.unitNumbers[cell] >= 0 {
                 let (own, other) = (grid.unitNumbers[cell], grid.unitNumbers[cell + step])
                 if other >= 0, own != other { [cell, cell + step].forEach(reach) }
@@ -77,12 +80,14 @@ enum PlanOpenings {
         for cell in patch {
             for step in grid.steps {
                 guard let other = unitAcross(from: cell, step, unit, grid),
-                      let cells = cells(forDoorAt: cell, step, unit, other, grid, plan) else {
+                    let cells = cells(forDoorAt: cell, step, unit, other, grid, plan)
+                else {
                     continue
                 }
                 let (dx, dy) = (grid.column(cell) - column, grid.row(cell) - row)
                 let leads = leadsOn(plan.symbols[Int(grid.units[other].symbol)].kind)
-                let score = dx * dx + dy * dy
+                let score =
+                    dx * dx + dy * dy
                     + (reached[other] ? 0 : 20_000_000) + (leads ? 0 : 10_000_000)
                 if score < best?.score ?? .max { best = (score, cells, other) }
             }

@@ -119,10 +119,13 @@ struct PlanParser {
 
     private func checkComplete() throws(InputError) {
         let missing: (String, String)? =
-            plan.name == nil ? ("name", "a line \"name NAME\"")
-            : plan.origin == nil ? ("origin", "a line \"origin LATITUDE LONGITUDE at COLUMN,ROW\"")
-            : plan.levels.isEmpty ? ("level", "a line \"level ORDINAL\" and a block")
-            : nil
+            plan.name == nil
+            ? ("name", "a line \"name NAME\"")
+            : plan.origin == nil
+                ? ("origin", "a line \"origin LATITUDE LONGITUDE at COLUMN,ROW\"")
+                : plan.levels.isEmpty
+                    ? ("level", "a line \"level ORDINAL\" and a block")
+                    : nil
         guard let missing else { return }
         throw source.error("no \(missing.0)", at: start, expected: missing.1)
     }
@@ -168,7 +171,8 @@ extension PlanParser {
         let parts = line.next()?.text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = (parts ?? []).compactMap { Int($0) }
         guard numbers.count == 2, parts?.count == 2,
-              numbers.allSatisfy({ (-10_000...10_000).contains($0) }) else {
+            numbers.allSatisfy({ (-10_000...10_000).contains($0) })
+        else {
             throw source.error("no cell", at: spot, expected: "COLUMN,ROW, such as 12,40")
         }
         return PlanCell(column: numbers[0], row: numbers[1])
@@ -184,8 +188,10 @@ extension PlanParser {
         }
         let printable = word.text.printable
         if printable != word.text {
-            warnings.append(source.error(
-                "a name with a control character; it is shown as \"\(printable)\"", at: word.spot))
+            warnings.append(
+                source.error(
+                    "a name with a control character; it is shown as \"\(printable)\"",
+                    at: word.spot))
         }
         return printable
     }

@@ -25,8 +25,9 @@ extension PlanParser {
         guard plan.connectors.count < 1000 else {
             throw source.error("too many connectors", at: id.spot, expected: "at most 1000")
         }
-        plan.connectors.append(PlanConnector(
-            id: id.text.printable, kind: kind, ends: ends, direction: direction, spot: id.spot))
+        plan.connectors.append(
+            PlanConnector(
+                id: id.text.printable, kind: kind, ends: ends, direction: direction, spot: id.spot))
     }
 
     private func connectorKind(in line: inout PlanLine) throws(InputError) -> Connector.Kind {
@@ -60,7 +61,8 @@ extension PlanParser {
     private func end(in line: inout PlanLine) throws(InputError) -> PlanConnector.End {
         let spot = line.spot
         guard let text = line.next()?.text, let letter = text.first,
-              text.dropFirst().first == "@", let level = LevelOrdinal(text.dropFirst(2)) else {
+            text.dropFirst().first == "@", let level = LevelOrdinal(text.dropFirst(2))
+        else {
             throw source.error(
                 "no end of a connector", at: spot, expected: "MARK@LEVEL, such as 1@0")
         }
@@ -101,9 +103,10 @@ extension PlanParser {
             default: throw unknown("word", word, among: ["short", "elevation", "at"])
             }
         }
-        plan.levels.append(PlanLevel(
-            ordinal: ordinal, name: title, shortName: shortName, elevation: elevation,
-            corner: corner, spot: spot, grid: try block(at: spot)))
+        plan.levels.append(
+            PlanLevel(
+                ordinal: ordinal, name: title, shortName: shortName, elevation: elevation,
+                corner: corner, spot: spot, grid: try block(at: spot)))
     }
 
     /// Floor to floor where the file does not say: a usual storey of a public building.

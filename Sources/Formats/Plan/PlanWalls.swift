@@ -80,7 +80,8 @@ struct PlanWalls {
         let middle = Vertex(middleOf: cell, grid)
         let sign = step < 0 ? -1 : 1
         let horizontal = abs(step) == 1
-        let (left, right) = horizontal
+        let (left, right) =
+            horizontal
             ? (unit(cell, sign, -1), unit(cell, sign, 1))
             : (unit(cell, 1, sign), unit(cell, -1, sign))
         if left < 0, right < 0 { return true }

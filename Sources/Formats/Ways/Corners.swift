@@ -1,9 +1,9 @@
 import Indoor
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// A corner of walls that a shortest way may bend round.
@@ -56,10 +56,12 @@ extension Corner {
             // nodes, as if it were cut off square.
             let nodes: [(towards: Double, walls: (Double, Double))] =
                 gap > 1.6 * .pi
-                ? [(first + 0.75 * .pi, (first, first - .pi / 2)),
-                   (second - 0.75 * .pi, (second, second + .pi / 2))]
+                ? [
+                    (first + 0.75 * .pi, (first, first - .pi / 2)),
+                    (second - 0.75 * .pi, (second, second + .pi / 2)),
+                ]
                 : gap > .pi + leastBend * .pi / 180
-                ? [(first + gap / 2, (first, second))] : []
+                    ? [(first + gap / 2, (first, second))] : []
             return nodes.compactMap {
                 corner(at: point, towards: $0.towards, $0.walls, obstacles)
             }

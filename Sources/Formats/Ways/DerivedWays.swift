@@ -64,8 +64,9 @@ extension DerivedWays.Builder {
             let middle = points.count
             points.append(lane.middle)
             for side in lane.sides {
-                given.append(.init(
-                    from: middle, to: points.count, length: side.distance(to: lane.middle)))
+                given.append(
+                    .init(
+                        from: middle, to: points.count, length: side.distance(to: lane.middle)))
                 points.append(side)
             }
         }
@@ -73,7 +74,8 @@ extension DerivedWays.Builder {
         let openGround = leadsOut(lanes, level)
         for corner in Corner.corners(of: level, obstacles).prefix(DerivedWays.mostCorners)
         where (openGround || level.unit(at: corner.point) != nil)
-            && !points.contains(where: { isSame($0, corner.point, obstacles) }) {
+            && !points.contains(where: { isSame($0, corner.point, obstacles) })
+        {
             points.append(corner.point)
             corners.append(corner)
         }
@@ -97,8 +99,9 @@ extension DerivedWays.Builder {
     }
 
     private mutating func add(_ link: Visibility.Link, after start: Int) {
-        ways.append(WayGraph.Way(
-            from: start + link.from, to: start + link.to, length: link.length))
+        ways.append(
+            WayGraph.Way(
+                from: start + link.from, to: start + link.to, length: link.length))
     }
 
     /// Along the slope; a lift has a way between each two of its levels, because it is one ride.
@@ -112,10 +115,11 @@ extension DerivedWays.Builder {
                 let rise = abs(elevation(to) - elevation(from))
                 let plan = connector.kind == .lift ? 0 : connector.planLength
                 let backward = connector.direction == .backward
-                ways.append(WayGraph.Way(
-                    from: node(at: backward ? to : from), to: node(at: backward ? from : to),
-                    length: (plan * plan + rise * rise).squareRoot(), connector: number,
-                    kind: connector.kind, twoWay: connector.direction == .both))
+                ways.append(
+                    WayGraph.Way(
+                        from: node(at: backward ? to : from), to: node(at: backward ? from : to),
+                        length: (plan * plan + rise * rise).squareRoot(), connector: number,
+                        kind: connector.kind, twoWay: connector.direction == .both))
             }
         }
     }

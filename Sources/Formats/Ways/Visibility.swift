@@ -73,8 +73,9 @@ struct Visibility {
                 guard length <= reach, touches(first, second, direction / max(length, 1e-9)) else {
                     continue
                 }
-                found.append(Link(
-                    from: min(first, second), to: max(first, second), length: length))
+                found.append(
+                    Link(
+                        from: min(first, second), to: max(first, second), length: length))
             }
             if found.count > Visibility.mostPairs, reach > 3 { return nil }
         }
@@ -124,7 +125,8 @@ struct Visibility {
             if halfWidth == 0, !neighbours.contains(where: \.isEmpty) { return }
             for pair in strayPairs(&parts, narrow: halfWidth == 0) {
                 guard parts.part(of: pair.from) != parts.part(of: pair.to),
-                      isFree(pair, halfWidth: halfWidth) else { continue }
+                    isFree(pair, halfWidth: halfWidth)
+                else { continue }
                 parts.join(pair.from, pair.to)
                 connect(pair)
                 links.append(pair)
@@ -142,10 +144,12 @@ struct Visibility {
             for second in points.indices.dropFirst(first + 1) where part[first] != part[second] {
                 let length = points[first].distance(to: points[second])
                 if length > 3 * Visibility.farthest { continue }
-                let wanted = narrow
+                let wanted =
+                    narrow
                     ? neighbours[first].isEmpty || neighbours[second].isEmpty
-                    : length > reach || !touches(
-                        first, second, (points[second] - points[first]) / max(length, 1e-9))
+                    : length > reach
+                        || !touches(
+                            first, second, (points[second] - points[first]) / max(length, 1e-9))
                 if wanted { found.append(Link(from: first, to: second, length: length)) }
             }
             if found.count > 2 * Visibility.mostPairs { break }

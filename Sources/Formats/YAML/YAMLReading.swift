@@ -31,7 +31,7 @@ extension YAMLReading {
     private func located(_ error: YamlError) -> InputError {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-             .composer(_, let problem, let mark, _):
+            .composer(_, let problem, let mark, _):
             self.error(
                 line: mark.line, column: mark.column,
                 problem.contains("nesting") ? "nested too deep" : "no YAML here: \(problem)")

@@ -16,7 +16,8 @@ package struct SegmentIndex: Sendable {
     ///   when the segments spread so far that the grid would exceed a million cells.
     package init(_ segments: [Segment], cellSize wanted: Double = 4) {
         self.segments = segments
-        let bounds = Bounds(segments.lazy.flatMap { [$0.a, $0.b] })
+        let bounds =
+            Bounds(segments.lazy.flatMap { [$0.a, $0.b] })
             ?? Bounds(low: .zero, high: .zero)
         let size = bounds.size
         let cell = max(
@@ -85,7 +86,8 @@ package struct SegmentIndex: Sendable {
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                 let number = Int(entries[i])
                 guard let t = ray.crossing(segments[number]), t < best?.fraction ?? 2,
-                      accepts(number) else { continue }
+                    accepts(number)
+                else { continue }
                 best = (number, t)
             }
             return true
@@ -122,7 +124,10 @@ package struct SegmentIndex: Sendable {
         while true {
             let candidates = near(point, within: reach).filter(accepts)
             if let best = candidates.map({ ($0, segments[$0].distance(to: point)) })
-                .min(by: { $0.1 < $1.1 }) { return best }
+                .min(by: { $0.1 < $1.1 })
+            {
+                return best
+            }
             if reach >= radius { return nil }
             reach = min(reach * 3, radius)
         }

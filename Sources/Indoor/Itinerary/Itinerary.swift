@@ -55,8 +55,10 @@ package struct LegSegment: Hashable, Sendable {
     /// The level at its first and last point.
     package var ends: (first: LevelOrdinal?, last: LevelOrdinal?) {
         let goesDown = (levelDifference ?? 0) < 0
-        return (goesDown ? levels.upper ?? levels.lower : levels.lower,
-                goesDown ? levels.lower : levels.upper ?? levels.lower)
+        return (
+            goesDown ? levels.upper ?? levels.lower : levels.lower,
+            goesDown ? levels.lower : levels.upper ?? levels.lower
+        )
     }
 }
 
@@ -144,7 +146,8 @@ package struct Itinerary: Hashable, Sendable {
             let run = run(around: index)
             for level in [run.first?.ends.first, run.last?.ends.last].compactMap(\.self)
             where index == 0 || segments[index].connector == nil
-                || segments[index - 1].connector != segments[index].connector {
+                || segments[index - 1].connector != segments[index].connector
+            {
                 if levels.last != level { levels.append(level) }
             }
         }

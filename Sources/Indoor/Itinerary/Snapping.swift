@@ -27,7 +27,8 @@ extension Itinerary {
             let distance = nearest.distance(to: point)
             guard distance <= reach else { continue }
             let along = offsets[index] + fraction * segment.length
-            let score = distance + detour(from: previous, to: along)
+            let score =
+                distance + detour(from: previous, to: along)
                 + misalignment(of: segment, with: heading)
             if score < best?.score ?? .infinity {
                 let snap = Snap(point: nearest, segment: index, along: along, distance: distance)

@@ -30,8 +30,10 @@ package struct Connector: Sendable {
     }
 
     package var ends: (first: Position, last: Position) {
-        (Position(path[0], level: levels[0]),
-         Position(path[path.count - 1], level: levels[levels.count - 1]))
+        (
+            Position(path[0], level: levels[0]),
+            Position(path[path.count - 1], level: levels[levels.count - 1])
+        )
     }
 
     /// Metres along the plan.

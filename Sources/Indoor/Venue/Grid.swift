@@ -17,7 +17,8 @@ enum Grid {
             (-tolerance...tolerance).reduce(0) { $0 + metres[(peak + $1 + 90) % 90] }
         }
         guard total > 0, let best = sums.max(), best >= total * enough,
-              let peak = sums.firstIndex(of: best) else { return 0 }
+            let peak = sums.firstIndex(of: best)
+        else { return 0 }
         let bearing = mean(walls, near: Double(peak) + 0.5)
         return bearing > 45 ? bearing - 90 : bearing
     }

@@ -143,7 +143,8 @@ package struct Level: Sendable {
 
     /// Everything drawn on the level.
     package var bounds: Bounds? {
-        Bounds(walls.flatMap { [$0.segment.a, $0.segment.b] }
-            + units.flatMap(\.area.rings).joined())
+        Bounds(
+            walls.flatMap { [$0.segment.a, $0.segment.b] }
+                + units.flatMap(\.area.rings).joined())
     }
 }

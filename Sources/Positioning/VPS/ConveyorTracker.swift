@@ -68,7 +68,8 @@ struct ConveyorTracker: Hashable, Sendable {
             return .none
         }
         guard latched != zone.id, !zone.isBehind(evidence),
-              isCarried(evidence.stillness, zone.kind, settings) else { return .none }
+            isCarried(evidence.stillness, zone.kind, settings)
+        else { return .none }
         latched = zone.id
         guard settings.changesLevelAutomatically, let ride = zone.ride(evidence) else {
             return .unexpected(id: zone.id)
@@ -145,7 +146,8 @@ struct ConveyorTracker: Hashable, Sendable {
     /// that versions before 0.28.2 made (vps.md 3.4), there to be rehearsed.
     private mutating func detectedAnew(_ evidence: Evidence, _ settings: VPSSettings) -> Verdict {
         guard var ride, !settings.latchesConveyors, ride.age >= settings.stillWindow,
-              isCarried(evidence.stillness, ride.kind, settings) else { return .none }
+            isCarried(evidence.stillness, ride.kind, settings)
+        else { return .none }
         ride.age = 0
         self.ride = ride
         return .began(ride)
@@ -157,7 +159,8 @@ struct ConveyorTracker: Hashable, Sendable {
         _ stillness: StillnessDetector, _ kind: StepKind, _ settings: VPSSettings
     ) -> Bool {
         let window = settings.stillWindow
-        let moves = kind == .elevator
+        let moves =
+            kind == .elevator
             ? abs(stillness.climb) > window / 6 : stillness.glide > window / 5
         return moves && !ConveyorTracker.isWalking(stillness, settings)
             && stillness.isStill(window: window, radius: settings.stillRadius)
@@ -175,7 +178,8 @@ struct ConveyorTracker: Hashable, Sendable {
     ) -> Verdict {
         var ride = old
         ride.age += seconds
-        let verdict = ride.kind == .elevator
+        let verdict =
+            ride.kind == .elevator
             ? liftVerdict(&ride, evidence, settings, seconds)
             : lineVerdict(&ride, evidence, settings, seconds)
         self.ride = verdict == .none ? ride : nil

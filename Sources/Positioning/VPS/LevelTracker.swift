@@ -28,11 +28,14 @@ struct LevelTracker: Hashable, Sendable {
         }
         let isUp = height > map.elevation(current)
         let reachable = LevelTracker.reachable(
-            from: current, at: point, map, itinerary, countsConveyors: countsConveyors)
-            .filter { (map.elevation($0) > map.elevation(current)) == isUp }
-        guard let other = reachable.min(by: {
-            abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
-        }) else { return settle(height: height, map: map) }
+            from: current, at: point, map, itinerary, countsConveyors: countsConveyors
+        )
+        .filter { (map.elevation($0) > map.elevation(current)) == isUp }
+        guard
+            let other = reachable.min(by: {
+                abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
+            })
+        else { return settle(height: height, map: map) }
         if abs(height - map.elevation(other)) <= LevelTracker.leaving {
             levels = Levels(other)
             lastSingle = nil
@@ -48,9 +51,11 @@ struct LevelTracker: Hashable, Sendable {
     private mutating func settle(
         height: Double, map: PositioningMap
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
-        guard let from = lastSingle, let to = levels.all.min(by: {
-            abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
-        }) else { return nil }
+        guard let from = lastSingle,
+            let to = levels.all.min(by: {
+                abs(map.elevation($0) - height) < abs(map.elevation($1) - height)
+            })
+        else { return nil }
         arrive(at: to)
         return to == from ? nil : (from, to)
     }
@@ -65,8 +70,10 @@ struct LevelTracker: Hashable, Sendable {
         }
         return itinerary.segments
             .filter { countsConveyors || $0.kind?.isConveyor != true }
-            .filter { $0.levels.upper != nil && $0.levels.contains(level)
-                && $0.line.distance(to: point) <= reach }
+            .filter {
+                $0.levels.upper != nil && $0.levels.contains(level)
+                    && $0.line.distance(to: point) <= reach
+            }
             .flatMap(\.levels.all)
             .filter { $0 != level }
     }

@@ -36,7 +36,8 @@ struct ScanLoop: Hashable, Sendable {
     ) -> Beat {
         // A session that has just begun has no pose to hold a fix against.
         guard attempt == nil, tick >= nextAttemptAt, let pose = frame.pose,
-              frame.tracking != .limited(.initializing) else { return .nothing }
+            frame.tracking != .limited(.initializing)
+        else { return .nothing }
         guard frame.inclination >= gate else {
             defer { isBelowGate = true }
             return .belowGate(isFirst: !isBelowGate)
@@ -50,7 +51,8 @@ struct ScanLoop: Hashable, Sendable {
     /// The shutter of a picture asked for in the tick before.
     mutating func expose(_ frame: SensorFrame) {
         guard let attempt, attempt.takenAt == attempt.startedAt, frame.tick > attempt.startedAt,
-              let pose = frame.pose else { return }
+            let pose = frame.pose
+        else { return }
         self.attempt?.takenAt = frame.tick
         self.attempt?.pose = pose
     }
@@ -68,7 +70,8 @@ struct ScanLoop: Hashable, Sendable {
     /// Whether the attempt under way has just become slow.
     mutating func becameSlow(tick: Int, after seconds: Double) -> Bool {
         guard let attempt, !attempt.isReportedSlow,
-              SimulatedTime.seconds(tick - attempt.startedAt) >= seconds else { return false }
+            SimulatedTime.seconds(tick - attempt.startedAt) >= seconds
+        else { return false }
         self.attempt?.isReportedSlow = true
         return true
     }

@@ -4,7 +4,8 @@ import Indoor
 extension VPSSource {
     mutating func runScans(_ frame: SensorFrame, _ output: inout SourceOutput) {
         if !machine.state.isLost, scan == nil, background == nil,
-           dims() || isBackgroundScanDue {
+            dims() || isBackgroundScanDue
+        {
             startBackground(&output)
         }
         if let loop = scan {
@@ -111,8 +112,12 @@ extension VPSSource {
     /// when two far ones agree.
     func isReliable(_ fix: Fix, at pose: TrackedPose) -> Bool {
         guard let alignment, let level else { return true }
-        if level.levels.contains(fix.position.level), alignment.point(pose)
-            .distance(to: fix.position.point) <= settings.backgroundScanReliability { return true }
+        if level.levels.contains(fix.position.level),
+            alignment.point(pose)
+                .distance(to: fix.position.point) <= settings.backgroundScanReliability
+        {
+            return true
+        }
         return candidate?.agrees(
             with: fix, at: pose, within: settings.backgroundScanReliability / 3) == true
     }
@@ -131,7 +136,8 @@ extension VPSSource {
         candidate = nil
         along = nil
         // A picture taken on a moving step tells where, and the ride goes on.
-        let isRiding = conveyors.ride != nil
+        let isRiding =
+            conveyors.ride != nil
             && level?.levels.contains(fix.position.level) == true
         if !isRiding {
             level = LevelTracker(level: fix.position.level)

@@ -15,10 +15,12 @@ extension VPSSource {
         if odometer >= settings.lossDistance { handle(.walkedTooFar, &output) }
         guard !machine.state.isLost, var level else { return }
         let point = alignment.point(pose)
-        if conveyors.ride == nil, let change = level.update(
-            point: point, height: alignment.height(pose), map: map,
-            itinerary: along == nil ? nil : itinerary,
-            countsConveyors: settings.changesLevelAutomatically) {
+        if conveyors.ride == nil,
+            let change = level.update(
+                point: point, height: alignment.height(pose), map: map,
+                itinerary: along == nil ? nil : itinerary,
+                countsConveyors: settings.changesLevelAutomatically)
+        {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
             let height = map.elevation(change.to)
             // The session measured less of the climb than there was: it starts from here anew.
@@ -63,17 +65,20 @@ extension VPSSource {
     /// Walking again after having been carried off: time to scan.
     private mutating func noticeEndOfRide(_ output: inout SourceOutput) {
         guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, settings),
-              abs(stillness.climb) < 0.3 else { return }
+            abs(stillness.climb) < 0.3
+        else { return }
         carriedOffBy = nil
         output.events.append(.conveyor(.left, id: id))
     }
 
     mutating func location(_ frame: SensorFrame) -> UserLocation? {
         guard !machine.state.isLost, let alignment, let level, let pose = frame.pose,
-              SimulatedTime.seconds(tick - positionedSince) >= settings.firstLocationDelay else {
+            SimulatedTime.seconds(tick - positionedSince) >= settings.firstLocationDelay
+        else {
             return nil
         }
-        let raw = conveyors.ride.map { $0.line.place(along: $0.along).point }
+        let raw =
+            conveyors.ride.map { $0.line.place(along: $0.along).point }
             ?? alignment.point(pose)
         let heading = alignment.heading(pose)
         let snap = itinerary?.snap(

@@ -177,7 +177,8 @@ package struct VPSSource: LocationSource {
     /// Nobody looks: after a while the source gives camera and battery free.
     private mutating func stopWhenForgotten(_ output: inout SourceOutput) {
         guard let hiddenAt,
-              SimulatedTime.seconds(tick - hiddenAt) >= settings.hiddenStop else { return }
+            SimulatedTime.seconds(tick - hiddenAt) >= settings.hiddenStop
+        else { return }
         stop(&output)
     }
 

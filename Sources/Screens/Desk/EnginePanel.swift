@@ -99,7 +99,8 @@ struct EnginePanel {
         guard let value = threshold.value else { return look.dim }
         let passed = threshold.limits.filter { value >= $0 }.count
         if threshold.isGate {
-            return passed == threshold.limits.count ? look.good
+            return passed == threshold.limits.count
+                ? look.good
                 : passed > 0 ? look.warning : isScanning ? look.bad : look.dim
         }
         // a single limit starts something; of two, the last ends it

@@ -74,8 +74,10 @@ struct EventPanel {
         }
         if list.happened < list.lines.count { rows.insert(.now, at: list.happened) }
         let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
-        return (Array(rows.inView(height, around: chosen)),
-                "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)")
+        return (
+            Array(rows.inView(height, around: chosen)),
+            "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)"
+        )
     }
 
     private func closedRows(_ height: Int) -> (rows: [Row], note: String) {

@@ -104,7 +104,8 @@ struct FloorMap {
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
         }
         for (words, style) in overlayWords { note(words, style) }
-        let kinds = model.interface.sight.overlay == .none
+        let kinds =
+            model.interface.sight.overlay == .none
             ? connectorWords(floor, columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
@@ -159,7 +160,8 @@ struct FloorMap {
     func target(atColumn column: Int, row: Int, in rect: Rect) -> Target? {
         let inner = rect.inset()
         guard inner.contains(column: column, row: row),
-              let floor = model.atlas.floor(model.shownLevel) else { return nil }
+            let floor = model.atlas.floor(model.shownLevel)
+        else { return nil }
         let levels = LevelList(model: model, look: look)
         if let list = levels.rect(in: inner), list.contains(column: column, row: row) {
             return levels.level(atRow: row, in: list).map { .level($0) }

@@ -4,9 +4,9 @@ import Session
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// How the phone is held, from the side, and what the person does: under the phone where a tall

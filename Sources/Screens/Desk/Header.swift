@@ -149,8 +149,11 @@ struct Footer {
         ]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if !model.isByHand {
-            return ([hint(.run(.takeOver)), pause, hint(.run(.faster)),
-                     hint(.run(.step))] + end).compactMap(\.self)
+            return
+                ([
+                    hint(.run(.takeOver)), pause, hint(.run(.faster)),
+                    hint(.run(.step)),
+                ] + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
             hint(isClosed ? .openApp : .search), hint(.incline(degrees: 85)),

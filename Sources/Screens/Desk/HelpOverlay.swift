@@ -66,7 +66,8 @@ struct HelpOverlay {
         let room = max(size.rows - 2, 1)
         let blocks = blocks
         let least = blocks.map(\.count).max() ?? 1
-        let columns = (min(least, room)...room).lazy
+        let columns =
+            (min(least, room)...room).lazy
             .map { HelpOverlay.flow(blocks, height: $0) }
             .first { $0.count <= wanted } ?? HelpOverlay.flow(blocks, height: room)
         return stride(from: 0, to: max(columns.count, 1), by: wanted).map {
@@ -94,15 +95,20 @@ struct HelpOverlay {
     /// all of them.
     private var blocks: [Block] {
         let groups = (KeyTable.groups + KeyTable.panels).map { group in
-            [[Span(group.title, look.title)]] + group.lines.map {
-                [Span(look.glyphs.spelled($0.keyNames), look.key),
-                 Span(look.glyphs.spelled($0.help), look.text)]
-            }
+            [[Span(group.title, look.title)]]
+                + group.lines.map {
+                    [
+                        Span(look.glyphs.spelled($0.keyNames), look.key),
+                        Span(look.glyphs.spelled($0.help), look.text),
+                    ]
+                }
         }
-        let buttons = [[Span("The app's buttons", look.title)],
-                       [Span("Enter", look.key), Span("Taps the first button", look.text)],
-                       [Span("letter", look.key), Span("Taps the button showing it", look.text)],
-                       [Span("mouse", look.key), Span("Taps the button under it", look.text)]]
+        let buttons = [
+            [Span("The app's buttons", look.title)],
+            [Span("Enter", look.key), Span("Taps the first button", look.text)],
+            [Span("letter", look.key), Span("Taps the button showing it", look.text)],
+            [Span("mouse", look.key), Span("Taps the button under it", look.text)],
+        ]
         return groups + [buttons]
     }
 }

@@ -74,12 +74,13 @@ struct TimelineStrip {
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {
         // Told apart without colours, and in ASCII, where all lines would be one.
         let isPlain = look.glyphs == .ascii
-        let (glyph, style): (Glyph, Style) = switch column.quality {
-        case .accurate: (isPlain ? "=" : "━", look.good)
-        case .degraded: (isPlain ? "-" : "╍", look.warning)
-        case .lost: (isPlain ? "x" : "┄", look.bad)
-        case nil, .some(.none): (isPlain ? "." : "─", look.faint)
-        }
+        let (glyph, style): (Glyph, Style) =
+            switch column.quality {
+            case .accurate: (isPlain ? "=" : "━", look.good)
+            case .degraded: (isPlain ? "-" : "╍", look.warning)
+            case .lost: (isPlain ? "x" : "┄", look.bad)
+            case nil, .some(.none): (isPlain ? "." : "─", look.faint)
+            }
         return (glyph, shade(style, isPast: isPast))
     }
 

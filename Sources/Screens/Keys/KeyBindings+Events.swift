@@ -31,8 +31,10 @@ extension KeyBindings {
             return [.desk(.erase)] + filter(model) { _ = $0.words.popLast() }
         case .escape:
             let title = model.interface.eventFilter.title
-            return [.desk(.close)] + (model.interface.eventFilter.isEmpty
-                ? [] : [.desk(.say("Of the events, \(title) are listed; Esc lists all again."))])
+            return [.desk(.close)]
+                + (model.interface.eventFilter.isEmpty
+                    ? []
+                    : [.desk(.say("Of the events, \(title) are listed; Esc lists all again."))])
         default: return entryIntents(for: key, entry, count: events.count)
         }
     }
@@ -43,8 +45,10 @@ extension KeyBindings {
     ) -> [Intent] {
         var filter = model.interface.eventFilter
         change(&filter)
-        return [.desk(.filterEvents(filter)),
-                .desk(.select(EventList(model, filter).latest))]
+        return [
+            .desk(.filterEvents(filter)),
+            .desk(.select(EventList(model, filter).latest)),
+        ]
     }
 
     // MARK: Scrolling and the mouse

@@ -37,17 +37,24 @@ extension KeyBindings {
         let display = model.report.display
         if display.page.hasMap { return acting(act(display.map), in: model) }
         let close = model.interface.panel == .map ? [Intent.desk(.close)] : []
-        return close + [.desk(.say(
-            display.page == .closed
-                ? "The app is closed. Press o to open it." : "There is no map on this page."))]
+        return close + [
+            .desk(
+                .say(
+                    display.page == .closed
+                        ? "The app is closed. Press o to open it." : "There is no map on this page."
+                ))
+        ]
     }
 
     /// - Parameter way: degrees clockwise from up on the phone.
     private static func pan(_ way: Double, _ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         touching(model) { map in
             let metres = screen?.touchable.map?.stride ?? usualStride
-            return [.input(.panMap(
-                metres: metres, heading: Heading.normalized(map.bearing + way)))]
+            return [
+                .input(
+                    .panMap(
+                        metres: metres, heading: Heading.normalized(map.bearing + way)))
+            ]
         }
     }
 

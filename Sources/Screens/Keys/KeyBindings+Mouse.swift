@@ -10,7 +10,10 @@ extension KeyBindings {
         for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
         if let panel = model.interface.panel,
-           let intents = intents(for: event, in: panel, model, screen) { return intents }
+            let intents = intents(for: event, in: panel, model, screen)
+        {
+            return intents
+        }
         let isOnEvents = event.isIn(screen.layout?.events)
         switch event.action {
         case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
@@ -50,7 +53,8 @@ extension KeyBindings {
         guard let layout = screen.layout else { return [] }
         let (column, row, look) = (event.column, event.row, Look(Capabilities()))
         if let share = TimelineStrip(model: model, look: look)
-            .share(atColumn: column, row: row, in: layout.timeline) {
+            .share(atColumn: column, row: row, in: layout.timeline)
+        {
             return [.run(.seek(share))]
         }
         if event.isIn(layout.events) {
@@ -61,7 +65,10 @@ extension KeyBindings {
             return intents(tapping: button, in: model)
         }
         if let map = screen.touchable.map,
-           let touch = intents(pressing: event, on: map, model) { return touch }
+            let touch = intents(pressing: event, on: map, model)
+        {
+            return touch
+        }
         return layout.map.flatMap {
             FloorMap(model: model, look: look).target(atColumn: column, row: row, in: $0)
         }.map { intents(pointingAt: $0, in: model) } ?? []

@@ -11,8 +11,11 @@ extension KeyBindings {
     ) -> [Intent] {
         switch panel {
         case .help(let page):
-            [.desk(help(after: key, page: page, size: screen?.canvas.size)
-                .map { .open($0) } ?? .close)]
+            [
+                .desk(
+                    help(after: key, page: page, size: screen?.canvas.size)
+                        .map { .open($0) } ?? .close)
+            ]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)

@@ -36,7 +36,8 @@ extension KeyBindings {
     }
 
     static func toggleSlowing(_ model: ScreenModel) -> [Intent] {
-        let words = model.interface.slowsAtMarks
+        let words =
+            model.interface.slowsAtMarks
             ? "Plays on at one speed again."
             : "Slows to ×\(Interface.slowSpeed.short) from 2 s before each mark to come "
                 + "until 1 s behind it."

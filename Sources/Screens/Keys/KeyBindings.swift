@@ -24,7 +24,8 @@ package enum KeyBindings {
         let command = KeyTable.command(of: key)
         // while nobody can tap them, buttons take no key from the desk
         if model.isByHand || command == nil,
-           let button = ButtonKeys.button(for: key, among: model.report.display.buttons) {
+            let button = ButtonKeys.button(for: key, among: model.report.display.buttons)
+        {
             return intents(tapping: button, in: model)
         }
         guard let command else { return missing(key, in: model) }
@@ -39,7 +40,8 @@ package enum KeyBindings {
     /// A key whose button is not on the phone says so; any other means nothing.
     private static func missing(_ key: Key, in model: ScreenModel) -> [Intent] {
         guard ButtonKeys.table.contains(where: { $0.key == key }) else { return [] }
-        let words = model.report.display.page == .closed
+        let words =
+            model.report.display.page == .closed
             ? "The app is closed. Press o to open it."
             : "No button on the phone has \(key.description) now."
         return acting([.desk(.say(words))], in: model)
@@ -62,9 +64,13 @@ package enum KeyBindings {
         }
         guard model.isScripted else { return intents }
         // where letters are typed, t is one of them
-        return [.desk(.say("The walk plays by itself. "
-            + (model.interface.panel?.entry == nil
-                ? "Press t to take over." : "Esc, then t takes over.")))]
+        return [
+            .desk(
+                .say(
+                    "The walk plays by itself. "
+                        + (model.interface.panel?.entry == nil
+                            ? "Press t to take over." : "Esc, then t takes over.")))
+        ]
     }
 
     private static func intents(of command: KeyCommand, in model: ScreenModel) -> [Intent] {
@@ -148,7 +154,8 @@ package enum KeyBindings {
             case .itinerary: "No way to follow yet: Enter starts it, and they set off."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
             case .explanation, .cameraRationale, .cameraPrompt, .cameraDenied, .unsupported, .scan,
-                .scanSuccess, .navigation: nil
+                .scanSuccess, .navigation:
+                nil
             }
         return words.map { [.desk(.say($0))] } ?? []
     }
@@ -156,11 +163,13 @@ package enum KeyBindings {
     private static func takeLift(up: Bool, _ model: ScreenModel) -> [Intent] {
         let truth = model.report.truth
         guard let level = truth.levels.single,
-              let number = model.venue.lift(near: Position(truth.point, level: level)) else {
+            let number = model.venue.lift(near: Position(truth.point, level: level))
+        else {
             return [.desk(.say("No lift within reach."))]
         }
         let lift = model.venue.connectors[number]
-        let next = up
+        let next =
+            up
             ? lift.levels.filter { $0 > level }.min() : lift.levels.filter { $0 < level }.max()
         guard let next else {
             return [.desk(.say("This lift goes no further \(up ? "up" : "down")."))]

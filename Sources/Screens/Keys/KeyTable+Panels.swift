@@ -8,53 +8,69 @@ extension KeyTable {
     package static var all: [KeyGroup] { groups + panels + [buttons] }
 
     /// What is done in any list that is filtered by typing.
-    private static let lists = KeyGroup(title: "In a list", lines: [
-        KeyLine("type", label: "to filter", help: "Filters by what is typed"),
-        KeyLine("↑ ↓", label: "choose", help: "The line above, below"),
-        KeyLine("Esc", label: "close", help: "Shows all, then closes"),
-    ])
+    private static let lists = KeyGroup(
+        title: "In a list",
+        lines: [
+            KeyLine("type", label: "to filter", help: "Filters by what is typed"),
+            KeyLine("↑ ↓", label: "choose", help: "The line above, below"),
+            KeyLine("Esc", label: "close", help: "Shows all, then closes"),
+        ])
 
-    private static let destination = KeyGroup(title: "The destination (/)", lines: [
-        KeyLine("Enter", label: "go there", help: "Has the app find the way"),
-    ])
+    private static let destination = KeyGroup(
+        title: "The destination (/)",
+        lines: [
+            KeyLine("Enter", label: "go there", help: "Has the app find the way")
+        ])
 
-    private static let places = KeyGroup(title: "Places to walk to (P)", lines: [
-        KeyLine("Enter", label: "walk there", help: "The person walks there"),
-        KeyLine("Tab", label: "by name, by nearness", help: "By name, or by nearness"),
-    ])
+    private static let places = KeyGroup(
+        title: "Places to walk to (P)",
+        lines: [
+            KeyLine("Enter", label: "walk there", help: "The person walks there"),
+            KeyLine("Tab", label: "by name, by nearness", help: "By name, or by nearness"),
+        ])
 
-    private static let settings = KeyGroup(title: "Settings (S)", lines: [
-        KeyLine("← →", label: "change", help: "A step less, a step more"),
-        KeyLine("Shift-← →", label: "ten steps", help: "Ten steps less, more"),
-        KeyLine("Enter", label: "type a value", help: "Types a value"),
-        KeyLine("=", label: "default", help: "Back to the default"),
-    ])
+    private static let settings = KeyGroup(
+        title: "Settings (S)",
+        lines: [
+            KeyLine("← →", label: "change", help: "A step less, a step more"),
+            KeyLine("Shift-← →", label: "ten steps", help: "Ten steps less, more"),
+            KeyLine("Enter", label: "type a value", help: "Types a value"),
+            KeyLine("=", label: "default", help: "Back to the default"),
+        ])
 
-    private static let faults = KeyGroup(title: "Faults (X)", lines: [
-        KeyLine("Enter", label: "make it happen", help: "Makes it happen, now"),
-        KeyLine("← →", label: "another value", help: "How long, how much, which"),
-        KeyLine("Tab", label: "next value", help: "To the fault's next value"),
-    ])
+    private static let faults = KeyGroup(
+        title: "Faults (X)",
+        lines: [
+            KeyLine("Enter", label: "make it happen", help: "Makes it happen, now"),
+            KeyLine("← →", label: "another value", help: "How long, how much, which"),
+            KeyLine("Tab", label: "next value", help: "To the fault's next value"),
+        ])
 
-    private static let note = KeyGroup(title: "A note (n)", lines: [
-        KeyLine("type", label: "the note", help: "What there is to say"),
-        KeyLine("Enter", label: "keep it", help: "Keeps it"),
-        KeyLine("Esc", label: "drop it", help: "Drops it"),
-    ])
+    private static let note = KeyGroup(
+        title: "A note (n)",
+        lines: [
+            KeyLine("type", label: "the note", help: "What there is to say"),
+            KeyLine("Enter", label: "keep it", help: "Keeps it"),
+            KeyLine("Esc", label: "drop it", help: "Drops it"),
+        ])
 
-    private static let events = KeyGroup(title: "The list of events (i)", lines: [
-        KeyLine("Enter", label: "go there", help: "To its moment, and pauses"),
-        KeyLine("Tab", label: "kinds", help: "The next kind of events"),
-        KeyLine("Del", label: "take a note away", help: "Takes a note away"),
-    ])
+    private static let events = KeyGroup(
+        title: "The list of events (i)",
+        lines: [
+            KeyLine("Enter", label: "go there", help: "To its moment, and pauses"),
+            KeyLine("Tab", label: "kinds", help: "The next kind of events"),
+            KeyLine("Del", label: "take a note away", help: "Takes a note away"),
+        ])
 
-    private static let map = KeyGroup(title: "A finger on the app's map (p)", lines: [
-        KeyLine("↑ ↓ ← →", label: "drag the map", help: "Drags the map"),
-        KeyLine("< >", label: "level", help: "The level below, above"),
-        KeyLine("h", label: "turn", help: "Turns with the walker"),
-        KeyLine("Enter", label: "follow again", help: "Follows the dot again"),
-        KeyLine("Esc", label: "let go", help: "Lets go"),
-    ])
+    private static let map = KeyGroup(
+        title: "A finger on the app's map (p)",
+        lines: [
+            KeyLine("↑ ↓ ← →", label: "drag the map", help: "Drags the map"),
+            KeyLine("< >", label: "level", help: "The level below, above"),
+            KeyLine("h", label: "turn", help: "Turns with the walker"),
+            KeyLine("Enter", label: "follow again", help: "Follows the dot again"),
+            KeyLine("Esc", label: "let go", help: "Lets go"),
+        ])
 
     /// One line for each key, with what it taps.
     private static let buttons: KeyGroup = {
@@ -66,11 +82,13 @@ extension KeyTable {
                 lines.append((key, [button]))
             }
         }
-        return KeyGroup(title: "The app's buttons", lines: lines.map { line in
-            KeyLine(
-                line.key.description, label: "tap",
-                help: "Taps " + line.buttons.joined(separator: ", "))
-        })
+        return KeyGroup(
+            title: "The app's buttons",
+            lines: lines.map { line in
+                KeyLine(
+                    line.key.description, label: "tap",
+                    help: "Taps " + line.buttons.joined(separator: ", "))
+            })
     }()
 
     /// What the footer says while a panel is open, the most needed first.

@@ -111,119 +111,133 @@ package enum KeyTable {
         groups.flatMap(\.lines).flatMap { line in line.bindings.map { ($0.command, line) } },
         uniquingKeysWith: { first, _ in first })
 
-    private static let person = KeyGroup(title: "The person", lines: [
-        KeyLine(.init(.up, .stride), label: "walk", help: "A stride; held, walks on"),
-        KeyLine(
-            .init("W", .latchWalk), label: "keep walking", help: "Walks until ↓ or W again"),
-        KeyLine(.init(.down, .stop), label: "stop", help: "Stands still"),
-        KeyLine(
-            .init(.left, .turn(degrees: -15)), .init(.right, .turn(degrees: 15)),
-            label: "turn", help: "Turns by 15°"),
-        KeyLine(
-            .init(.shiftLeft, .turn(degrees: -45)), .init(.shiftRight, .turn(degrees: 45)),
-            label: "turn", help: "Turns by 45°", names: "Shift-← →"),
-        KeyLine(
-            .init("P", .walkToPlace), label: "walk to a place", help: "Walks to a place"),
-        KeyLine(
-            .init("g", .followGuidance), label: "follow the app",
-            help: "Goes by what the phone says"),
-        KeyLine(
-            .init("e", .lift(up: true)), .init("E", .lift(up: false)), label: "lift",
-            help: "Takes the lift up, down"),
-    ])
+    private static let person = KeyGroup(
+        title: "The person",
+        lines: [
+            KeyLine(.init(.up, .stride), label: "walk", help: "A stride; held, walks on"),
+            KeyLine(
+                .init("W", .latchWalk), label: "keep walking", help: "Walks until ↓ or W again"),
+            KeyLine(.init(.down, .stop), label: "stop", help: "Stands still"),
+            KeyLine(
+                .init(.left, .turn(degrees: -15)), .init(.right, .turn(degrees: 15)),
+                label: "turn", help: "Turns by 15°"),
+            KeyLine(
+                .init(.shiftLeft, .turn(degrees: -45)), .init(.shiftRight, .turn(degrees: 45)),
+                label: "turn", help: "Turns by 45°", names: "Shift-← →"),
+            KeyLine(
+                .init("P", .walkToPlace), label: "walk to a place", help: "Walks to a place"),
+            KeyLine(
+                .init("g", .followGuidance), label: "follow the app",
+                help: "Goes by what the phone says"),
+            KeyLine(
+                .init("e", .lift(up: true)), .init("E", .lift(up: false)), label: "lift",
+                help: "Takes the lift up, down"),
+        ])
 
-    private static let phone = KeyGroup(title: "The phone", lines: [
-        KeyLine(
-            .init("r", .incline(degrees: 85)), .init("m", .incline(degrees: 45)),
-            .init("f", .incline(degrees: 20)), label: "phone up, half, flat",
-            help: "Holds it at 85°, 45°, 20°"),
-        KeyLine(
-            .init("o", .openApp), .init("A", .allowCamera), label: "open app",
-            help: "Opens app, allows camera"),
-        KeyLine(.init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
-        KeyLine(.init("/", .search), label: "destination", help: "Searches for a destination"),
-        KeyLine(
-            .init("h", .turnMap), .init("p", .touchMap), label: "app's map",
-            help: "Turns, drags the app's map"),
-    ])
+    private static let phone = KeyGroup(
+        title: "The phone",
+        lines: [
+            KeyLine(
+                .init("r", .incline(degrees: 85)), .init("m", .incline(degrees: 45)),
+                .init("f", .incline(degrees: 20)), label: "phone up, half, flat",
+                help: "Holds it at 85°, 45°, 20°"),
+            KeyLine(
+                .init("o", .openApp), .init("A", .allowCamera), label: "open app",
+                help: "Opens app, allows camera"),
+            KeyLine(
+                .init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
+            KeyLine(.init("/", .search), label: "destination", help: "Searches for a destination"),
+            KeyLine(
+                .init("h", .turnMap), .init("p", .touchMap), label: "app's map",
+                help: "Turns, drags the app's map"),
+        ])
 
-    private static let playback = KeyGroup(title: "Playback", lines: [
-        KeyLine(.init(" ", .run(.pause)), label: "pause", help: "Pauses, and goes on"),
-        KeyLine(
-            .init(".", .run(.step)), .init(",", .run(.stepBack)), label: "step",
-            help: "One tick on, one back"),
-        KeyLine(
-            .init("[", .run(.mark(forward: false))), .init("]", .run(.mark(forward: true))),
-            label: "mark", help: "To the mark before, after"),
-        KeyLine(
-            bindings: (0...9).map { tenth in
-                KeyBinding(Character("\(tenth)"), .run(.seek(Double(tenth) / 10)))
-            }, label: "jump", help: "To a tenth of the walk", names: "0 … 9"),
-        KeyLine(
-            .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
-            label: "speed", help: "Faster, slower", names: "+ -"),
-        KeyLine(
-            .init("~", .slowAtMarks), label: "slow at marks",
-            help: "Slows where something is up"),
-        KeyLine(
-            .init("{", .loopStart), .init("}", .loopEnd), .init("\\", .loopOff),
-            label: "loop", help: "Loop from, to here; off"),
-        KeyLine(.init("'", .marker), label: "marker", help: "A marker here, or none"),
-        KeyLine(
-            .init("n", .note), .init(";", .note), label: "note",
-            help: "Writes a note down"),
-        KeyLine(
-            .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
-        KeyLine(.init("w", .run(.save)), label: "save", help: "Saves the walk so far"),
-    ])
+    private static let playback = KeyGroup(
+        title: "Playback",
+        lines: [
+            KeyLine(.init(" ", .run(.pause)), label: "pause", help: "Pauses, and goes on"),
+            KeyLine(
+                .init(".", .run(.step)), .init(",", .run(.stepBack)), label: "step",
+                help: "One tick on, one back"),
+            KeyLine(
+                .init("[", .run(.mark(forward: false))), .init("]", .run(.mark(forward: true))),
+                label: "mark", help: "To the mark before, after"),
+            KeyLine(
+                bindings: (0...9).map { tenth in
+                    KeyBinding(Character("\(tenth)"), .run(.seek(Double(tenth) / 10)))
+                }, label: "jump", help: "To a tenth of the walk", names: "0 … 9"),
+            KeyLine(
+                .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
+                label: "speed", help: "Faster, slower", names: "+ -"),
+            KeyLine(
+                .init("~", .slowAtMarks), label: "slow at marks",
+                help: "Slows where something is up"),
+            KeyLine(
+                .init("{", .loopStart), .init("}", .loopEnd), .init("\\", .loopOff),
+                label: "loop", help: "Loop from, to here; off"),
+            KeyLine(.init("'", .marker), label: "marker", help: "A marker here, or none"),
+            KeyLine(
+                .init("n", .note), .init(";", .note), label: "note",
+                help: "Writes a note down"),
+            KeyLine(
+                .init("t", .run(.takeOver)), label: "take over", help: "Takes over from the script"),
+            KeyLine(.init("w", .run(.save)), label: "save", help: "Saves the walk so far"),
+        ])
 
-    private static let map = KeyGroup(title: "The floor map", lines: [
-        KeyLine(
-            .init("<", .levelDown), .init(">", .levelUp), label: "level",
-            help: "The level below, above"),
-        KeyLine(
-            .init("z", .desk(.zoom(1))), .init("Z", .desk(.zoom(-1))), label: "zoom",
-            help: "Nearer, further away"),
-        KeyLine(.init("v", .desk(.fit)), label: "whole floor", help: "The whole floor, and back"),
-        KeyLine(
-            .init("H", .desk(.pan([-8, 0]))), .init("J", .desk(.pan([0, 8]))),
-            .init("K", .desk(.pan([0, -8]))), .init("L", .desk(.pan([8, 0]))),
-            label: "pan", help: "Moves left, down, up, right"),
-        KeyLine(.init("F", .desk(.follow)), label: "follow", help: "Follows the person again"),
-        KeyLine(
-            .init("C", .desk(.overlay)), label: "coverage", help: "Coverage, texture, neither"),
-    ])
+    private static let map = KeyGroup(
+        title: "The floor map",
+        lines: [
+            KeyLine(
+                .init("<", .levelDown), .init(">", .levelUp), label: "level",
+                help: "The level below, above"),
+            KeyLine(
+                .init("z", .desk(.zoom(1))), .init("Z", .desk(.zoom(-1))), label: "zoom",
+                help: "Nearer, further away"),
+            KeyLine(
+                .init("v", .desk(.fit)), label: "whole floor", help: "The whole floor, and back"),
+            KeyLine(
+                .init("H", .desk(.pan([-8, 0]))), .init("J", .desk(.pan([0, 8]))),
+                .init("K", .desk(.pan([0, -8]))), .init("L", .desk(.pan([8, 0]))),
+                label: "pan", help: "Moves left, down, up, right"),
+            KeyLine(.init("F", .desk(.follow)), label: "follow", help: "Follows the person again"),
+            KeyLine(
+                .init("C", .desk(.overlay)), label: "coverage", help: "Coverage, texture, neither"),
+        ])
 
-    private static let mishaps = KeyGroup(title: "What goes wrong", lines: [
-        KeyLine(.init("X", .faults), label: "faults", help: "All faults, and how long"),
-        KeyLine(
-            .init("N", .fault(.network(.cut, seconds: 20))), label: "cut network",
-            help: "No network for 20 s"),
-        KeyLine(
-            .init("B", .fault(.network(.slow, seconds: 30))), label: "slow network",
-            help: "A slow network for 30 s"),
-        KeyLine(
-            .init("V", .fault(.coverCamera(seconds: 10))), label: "cover camera",
-            help: "The camera covered for 10 s"),
-        KeyLine(
-            .init("D", .fault(.darken(seconds: 20))), label: "darken",
-            help: "The light out for 20 s"),
-    ])
+    private static let mishaps = KeyGroup(
+        title: "What goes wrong",
+        lines: [
+            KeyLine(.init("X", .faults), label: "faults", help: "All faults, and how long"),
+            KeyLine(
+                .init("N", .fault(.network(.cut, seconds: 20))), label: "cut network",
+                help: "No network for 20 s"),
+            KeyLine(
+                .init("B", .fault(.network(.slow, seconds: 30))), label: "slow network",
+                help: "A slow network for 30 s"),
+            KeyLine(
+                .init("V", .fault(.coverCamera(seconds: 10))), label: "cover camera",
+                help: "The camera covered for 10 s"),
+            KeyLine(
+                .init("D", .fault(.darken(seconds: 20))), label: "darken",
+                help: "The light out for 20 s"),
+        ])
 
-    private static let desk = KeyGroup(title: "The desk", lines: [
-        KeyLine(
-            .init(.tab, .desk(.switchSide)), label: "phone / desk",
-            help: "Phone or desk"),
-        KeyLine(
-            .init("i", .events), label: "list of events", help: "Searches all that happens"),
-        KeyLine(
-            .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
-            label: "events", help: "Older, newer events"),
-        KeyLine(
-            .init("S", .desk(.open(.settings(.init())))), label: "settings",
-            help: "Changes settings live"),
-        KeyLine(.init("?", .help), label: "help", help: "Shows all keys"),
-        KeyLine(.init(.escape, .escape), label: "cancel", help: "Cancels, goes back"),
-        KeyLine(.init("q", .run(.quit)), label: "quit", help: "Ends the rehearsal"),
-    ])
+    private static let desk = KeyGroup(
+        title: "The desk",
+        lines: [
+            KeyLine(
+                .init(.tab, .desk(.switchSide)), label: "phone / desk",
+                help: "Phone or desk"),
+            KeyLine(
+                .init("i", .events), label: "list of events", help: "Searches all that happens"),
+            KeyLine(
+                .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
+                label: "events", help: "Older, newer events"),
+            KeyLine(
+                .init("S", .desk(.open(.settings(.init())))), label: "settings",
+                help: "Changes settings live"),
+            KeyLine(.init("?", .help), label: "help", help: "Shows all keys"),
+            KeyLine(.init(.escape, .escape), label: "cancel", help: "Cancels, goes back"),
+            KeyLine(.init("q", .run(.quit)), label: "quit", help: "Ends the rehearsal"),
+        ])
 }

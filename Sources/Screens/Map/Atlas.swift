@@ -72,7 +72,10 @@ struct Floor: Sendable {
             var isInside = false
             for edge in edges {
                 if Bounds(low: pointwiseMin(edge.a, edge.b), high: pointwiseMax(edge.a, edge.b))
-                    .overlaps(window) { return true }
+                    .overlaps(window)
+                {
+                    return true
+                }
                 guard (edge.a.y > centre.y) != (edge.b.y > centre.y) else { continue }
                 let share = (centre.y - edge.a.y) / (edge.b.y - edge.a.y)
                 if edge.a.x + share * (edge.b.x - edge.a.x) > centre.x { isInside.toggle() }
@@ -134,7 +137,8 @@ struct Floor: Sendable {
         }
         // the open ground that has no name reaches as far as the file does
         let named = units.filter { $0.name != nil || $0.category != .outdoor }
-        bounds = Bounds(built + corners(named)) ?? Bounds(corners(units))
+        bounds =
+            Bounds(built + corners(named)) ?? Bounds(corners(units))
             ?? Bounds(low: .zero, high: Point(1, 1))
     }
 
@@ -188,9 +192,10 @@ struct Floor: Sendable {
         for unit in units {
             guard let name = unit.name, !name.isEmpty else { continue }
             named.append(name)
-            names.append(Name(
-                layouts: layouts(name), anchor: turn.place(unit.area.anchor),
-                ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } })))
+            names.append(
+                Name(
+                    layouts: layouts(name), anchor: turn.place(unit.area.anchor),
+                    ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } })))
         }
         let unitNames = Set(named)
         let points = venue.places.places.filter {
@@ -199,9 +204,11 @@ struct Floor: Sendable {
         // what people go to a building for stands before what they pass there
         let goals = points.filter { goalCategories.contains($0.category) }
         let others = points.filter { !goalCategories.contains($0.category) }
-        return names + (goals + others).map {
-            Name(layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil)
-        }
+        return names
+            + (goals + others).map {
+                Name(
+                    layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil)
+            }
     }
 
     private static let goalCategories: [Unit.Category] = [.platform, .hall, .toilets]

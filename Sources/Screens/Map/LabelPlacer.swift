@@ -83,8 +83,11 @@ struct LabelPlacer {
             let isClear = isFree(
                 column: skips && x == 0 ? column + 1 : column, row: row,
                 width: skips ? width - 1 : width)
-            guard isClear, !view.isFar || !isWritten(
-                column: column - 1, row: row - 1, width: width + 2, height: 3) else { continue }
+            guard isClear,
+                !view.isFar
+                    || !isWritten(
+                        column: column - 1, row: row - 1, width: width + 2, height: 3)
+            else { continue }
             return take(words, column: column, row: row)
         }
         return take(String(words.prefix(1)), column: cell.column, row: cell.row)
@@ -101,9 +104,10 @@ struct LabelPlacer {
         // from afar each keeps some room to itself, which leaves fewer
         let air = view.isFar ? 2 : 0
         guard isFree(column: cell.column, row: cell.row, width: width),
-              !isWritten(
+            !isWritten(
                 column: cell.column - air, row: cell.row - air / 2, width: width + 2 * air,
-                height: 1 + air) else { return [] }
+                height: 1 + air)
+        else { return [] }
         take(column: cell.column, row: cell.row, width: width)
         return [Label(text: text, column: cell.column, row: cell.row, kind: .place)]
     }
@@ -111,20 +115,22 @@ struct LabelPlacer {
     /// Round its anchor where that is in view, else in the middle of what is.
     private mutating func place(_ name: Floor.Name, within ground: Area) -> [Label] {
         let (low, high) = view.cells(of: ground.bounds)
-        let anchor = view.shows(name.anchor)
+        let anchor =
+            view.shows(name.anchor)
             ? view.cell(name.anchor)
             : (column: (low.column + high.column) / 2, row: (low.row + high.row) / 2)
         for lines in name.layouts {
             let width = lines.map(\.displayColumns).max() ?? 0
             guard width <= high.column - low.column - 1,
-                  lines.count <= high.row - low.row + 1 else { continue }
+                lines.count <= high.row - low.row + 1
+            else { continue }
             for shift in view.isFar ? LabelPlacer.farShifts : LabelPlacer.shifts {
                 let column = anchor.column - width / 2 + shift.x
                 let row = anchor.row - (lines.count - 1) / 2 + shift.y
                 guard column > low.column, column + width <= high.column, row >= low.row,
-                      row + lines.count - 1 <= high.row,
-                      isFree(column: column - 1, row: row, width: width + 2, height: lines.count),
-                      isInside(ground, column: column, row: row, width: width, lines.count)
+                    row + lines.count - 1 <= high.row,
+                    isFree(column: column - 1, row: row, width: width + 2, height: lines.count),
+                    isInside(ground, column: column, row: row, width: width, lines.count)
                 else { continue }
                 take(column: column - 1, row: row, width: width + 2, height: lines.count)
                 return lines.enumerated().map { number, line in
@@ -171,7 +177,8 @@ struct LabelPlacer {
         let left = column - view.rect.column
         let top = row - view.rect.row
         guard left >= 0, top >= 0, left + width <= view.rect.width,
-              top + height <= view.rect.height else { return false }
+            top + height <= view.rect.height
+        else { return false }
         for y in top..<top + height {
             for x in left..<left + width where isTaken[y * view.rect.width + x] { return false }
         }

@@ -69,7 +69,8 @@ struct MapPainter {
                 if scene.showsWholeItinerary { wayElsewhere(segment.line) }
                 continue
             }
-            let share = segment.length > 0
+            let share =
+                segment.length > 0
                 ? min(max((scene.along - offset) / segment.length, 0), 1)
                 : scene.along > offset ? 1 : 0
             let now = segment.line.point(at: share)
@@ -87,7 +88,8 @@ struct MapPainter {
     /// On another level: every third dot, far fainter than the way to be walked here.
     private mutating func wayElsewhere(_ segment: Segment) {
         let (a, b) = (
-            view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b)))
+            view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b))
+        )
         let along = (b - a).normalized
         for step in stride(from: 0, through: a.distance(to: b), by: 3) {
             dots.dot(a + along * step, layer: MapLayer.itineraryElsewhere.rawValue)

@@ -2,9 +2,9 @@ import Indoor
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// The part of a plan that a rectangle of the screen shows, and how large.

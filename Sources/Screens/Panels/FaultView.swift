@@ -93,7 +93,8 @@ struct FaultView {
                 let text = piece.text.isEmpty ? slot?.leftOut ?? "" : piece.text
                 let isActive = style != nil && piece.slot == active
                 let shown = isActive ? "◂\(text)▸" : text
-                let look = style.map { isActive ? $0.adding(.bold) : $0 }
+                let look =
+                    style.map { isActive ? $0.adding(.bold) : $0 }
                     ?? (piece.slot == nil ? look.text : look.accent)
                 column = canvas.write(shown, column: column, row: line.row, style: look) + 1
             }

@@ -45,8 +45,10 @@ package struct PlacePicker: Hashable, Sendable {
             guard found.indices.contains(list.selection) else { return [] }
             let place = found[list.selection]
             return KeyBindings.acting(
-                [.input(.walk(.to(place: place.key))), .desk(.latchWalk(false)), .desk(.close),
-                 .desk(.say("They walk to \(place.name) by the shortest way."))], in: model)
+                [
+                    .input(.walk(.to(place: place.key))), .desk(.latchWalk(false)), .desk(.close),
+                    .desk(.say("They walk to \(place.name) by the shortest way.")),
+                ], in: model)
         case .tab:
             var picker = PlacePicker()
             picker.isByName = !isByName

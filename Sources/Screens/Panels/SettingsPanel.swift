@@ -15,9 +15,12 @@ package struct SettingsPanel: Hashable, Sendable {
     /// The settings that the filter leaves, by whose they are.
     var found: [Group] {
         SessionSettings.groups.map { group in
-            (group.title, group.settings.filter {
-                "\(group.title) \($0.name) \($0.source)".isFound(by: list.typed)
-            })
+            (
+                group.title,
+                group.settings.filter {
+                    "\(group.title) \($0.name) \($0.source)".isFound(by: list.typed)
+                }
+            )
         }
     }
 
@@ -68,9 +71,12 @@ package struct SettingsPanel: Hashable, Sendable {
         case .enter where value.typed.isEmpty: return [.desk(.open(.settings(done)))]
         case .enter:
             guard let new = setting.value(value.typed) else {
-                return [.desk(.say(
-                    "\"\(value.typed)\" is no value of \(setting.name); "
-                        + "expected \(setting.expectation)"))]
+                return [
+                    .desk(
+                        .say(
+                            "\"\(value.typed)\" is no value of \(setting.name); "
+                                + "expected \(setting.expectation)"))
+                ]
             }
             return set(setting, to: new, in: model) + [.desk(.open(.settings(done)))]
         case .character, .backspace, .delete:
@@ -92,8 +98,11 @@ package struct SettingsPanel: Hashable, Sendable {
         let next = setting.stepped(
             from: now, by: steps, default: setting.get(SessionSettings()))
         guard next != now else {
-            return [.desk(.say(
-                "\(setting.name) goes no further: \(setting.expectation)"))]
+            return [
+                .desk(
+                    .say(
+                        "\(setting.name) goes no further: \(setting.expectation)"))
+            ]
         }
         return set(setting, to: next, in: model)
     }

@@ -61,8 +61,9 @@ struct ButtonRows: Hashable, Sendable {
         let text = ButtonRows.text(button, glyphs)
         canvas.write(text, in: room, style: style, align: .centre, cut: cut)
         let start = room.column + max(room.width - text.displayColumns, 0) / 2
-        canvas.write(ButtonKeys.mark(of: button.id, glyphs), column: start, row: room.row,
-                     style: keyStyle)
+        canvas.write(
+            ButtonKeys.mark(of: button.id, glyphs), column: start, row: room.row,
+            style: keyStyle)
     }
 
     /// Each gets what it needs, and the rest is shared out.

@@ -2,9 +2,9 @@ import Indoor
 import TextCanvas
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #else
-import Darwin
+    import Darwin
 #endif
 
 /// What the camera sees, drawn from the rays that decide whether a scan succeeds: walls in
@@ -79,7 +79,9 @@ struct CameraPicture {
         // across a corner the nearer wall goes on to the middle; along a wall rays blend
         let isOneWall = abs(a.distance - b.distance) < 0.35 * min(a.distance, b.distance)
         let share = along - Double(index)
-        let distance = isOneWall ? a.distance + (b.distance - a.distance) * share
+        let distance =
+            isOneWall
+            ? a.distance + (b.distance - a.distance) * share
             : share < 0.5 ? a.distance : b.distance
         let texture = share < 0.5 ? a.texture : b.texture
         let metre = max(distance, 0.4)

@@ -89,8 +89,10 @@ struct MapChips {
     }
     private var levelRect: Rect {
         let room = rect.split(top: 1).top
-        return room.split(right: min(
-            level.displayColumns, MapChips.mostLevelColumns(of: room.width))).right
+        return room.split(
+            right: min(
+                level.displayColumns, MapChips.mostLevelColumns(of: room.width))
+        ).right
     }
     private var ownRect: Rect {
         rect.split(top: 1).rest.split(top: 1).top.split(right: own.displayColumns).right

@@ -49,7 +49,8 @@ extension PhoneView.Page {
     /// On arrival nothing is counted any more: what is left is as long as the destination is far.
     private var along: Double {
         guard display.page == .arrival, let itinerary = display.itinerary, let dot = display.dot,
-              let end = view.model.destination else { return display.progress?.along ?? 0 }
+            let end = view.model.destination
+        else { return display.progress?.along ?? 0 }
         return max(itinerary.length - dot.point.distance(to: end.point), 0)
     }
 

@@ -19,35 +19,34 @@ extension PhoneView.Page {
 
     /// From the foot up.
     private var notices: [Notice] {
-        [Notice(words: words.toast, glyph: "✓", style: view.look.toast),
-         Notice(words: words.hint, glyph: "⚠", style: view.look.hint)]
+        [
+            Notice(words: words.toast, glyph: "✓", style: view.look.toast),
+            Notice(words: words.hint, glyph: "⚠", style: view.look.hint),
+        ]
     }
 
     /// An alert over the page, with its own buttons.
     func drawAlert(on canvas: inout Canvas) -> [Screen.PlacedButton] {
-        guard let cue = view.cue(.alert) else { return [] }
-        return drawDialogue(
-            title: words.alertTitle, text: words.alertText, buttons: cue.buttons, on: &canvas)
+        guard view.cue(.alert) != nil else { return [] }
+        return drawDialogue(title: words.alertTitle, text: words.alertText, on: &canvas)
     }
 
     func drawDialogue(
-        title: Passage, text: Passage, buttons: [Button], on canvas: inout Canvas
+        title: Passage, text: Passage, on canvas: inout Canvas
     ) -> [Screen.PlacedButton] {
-        let width = room.width - 2
-        let rows = ButtonRows(
-            buttons, width: width - 4, glyphs: view.look.glyphs, isTall: room.height >= 18)
+        let buttons = words.dialogue
         let box = room.centred(
-            width: width, height: title.height + text.height + rows.height + 3)
+            width: room.width - 2, height: title.height + text.height + buttons.height + 3)
         canvas.fill(box)
         let inner = canvas.box(box, style: view.look.strong).inset(columns: 1, rows: 0)
         let head = inner.split(top: title.height)
         title.draw(
             in: head.top, view.look, style: view.look.strong, align: .centre, on: &canvas)
-        let foot = head.rest.split(bottom: rows.height)
+        let foot = head.rest.split(bottom: buttons.height)
         text.draw(
             in: foot.rest.split(top: 1).rest, view.look, style: view.look.text, align: .centre,
             on: &canvas)
-        return rows.draw(in: foot.bottom, view.look, on: &canvas)
+        return buttons.draw(in: foot.bottom, view.look, on: &canvas)
     }
 }
 

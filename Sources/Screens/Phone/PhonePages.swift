@@ -25,7 +25,8 @@ extension PhoneView.Page {
     /// The end of the way. It comes some metres early, so the map stays in view with what is left.
     func drawArrival(on canvas: inout Canvas) -> PhoneMap? {
         guard let end = view.model.destination, let dot = view.display.dot,
-              dot.levels.contains(end.level) else {
+            dot.levels.contains(end.level)
+        else {
             drawTextPage(on: &canvas)
             return nil
         }
@@ -59,8 +60,7 @@ extension PhoneView.Page {
     func drawPrompt(on canvas: inout Canvas) -> [Screen.PlacedButton] {
         drawMap(in: room, on: &canvas)
         canvas.restyle(room) { $0 = view.look.faint }
-        return drawDialogue(
-            title: words.title, text: words.text, buttons: view.display.buttons, on: &canvas)
+        return drawDialogue(title: words.title, text: words.text, on: &canvas)
     }
 
     /// The doorways that the camera's rays pass.

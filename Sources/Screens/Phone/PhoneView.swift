@@ -209,9 +209,10 @@ struct PhoneShake: Hashable, Sendable {
     init(
         _ chronicle: Chronicle, tick: Int, speed: Double = 1, loop: ClosedRange<Int>? = nil
     ) {
-        let isShort = loop.map {
-            SimulatedTime.seconds($0.count) < PhoneShake.shortestLoop * speed
-        } ?? false
+        let isShort =
+            loop.map {
+                SimulatedTime.seconds($0.count) < PhoneShake.shortestLoop * speed
+            } ?? false
         guard !isShort else {
             (offset, patterns) = (0, [])
             return

@@ -74,6 +74,8 @@ struct PhoneWords: Sendable {
     static let columns = ScreenLayout.phoneWidth - 2
 
     let buttons: ButtonRows
+    /// Those in the dialogue.
+    let dialogue: ButtonRows
     let banner: Passage
     let title: Passage
     let text: Passage
@@ -98,19 +100,20 @@ struct PhoneWords: Sendable {
             hidesButtons ? [] : display.buttons.filter { !inside.contains($0) },
             width: PhoneWords.buttonColumns, glyphs: glyphs, isTall: room >= PhoneWords.tall)
         let pageRows = room - buttons.height
-        let dialogue = ButtonRows(
+        dialogue = ButtonRows(
             inside, width: PhoneWords.dialogueColumns, glyphs: glyphs, isTall: pageRows >= 18)
         let dialogueRows = pageRows - dialogue.height - 3
         (title, text) = PhoneWords.page(display, rows: pageRows, dialogueRows: dialogueRows)
         (alertTitle, alertText) = PhoneWords.titled(
             display.cue(.alert), columns: PhoneWords.dialogueColumns, rows: dialogueRows)
         card = PhoneWords.card(display, rows: pageRows)
-        let noticeRows = switch display.page {
-        case .scan: pageRows - 2 - title.height - text.height
-        case .navigation: pageRows - card.height - 2
-        case .itinerary: pageRows - card.height - 1
-        default: pageRows
-        }
+        let noticeRows =
+            switch display.page {
+            case .scan: pageRows - 2 - title.height - text.height
+            case .navigation: pageRows - card.height - 2
+            case .itinerary: pageRows - card.height - 1
+            default: pageRows
+            }
         (toast, hint) = PhoneWords.notices(display, rows: noticeRows)
     }
 
@@ -163,11 +166,12 @@ struct PhoneWords: Sendable {
     /// The card has a row for how far it is, and a bar.
     private static func card(_ display: PhoneDisplay, rows: Int) -> Passage {
         let name = display.destination ?? ""
-        let words = switch display.page {
-        case .navigation: display.cue(.instruction)?.text ?? name
-        case .itinerary: name
-        default: ""
-        }
+        let words =
+            switch display.page {
+            case .navigation: display.cue(.instruction)?.text ?? name
+            case .itinerary: name
+            default: ""
+            }
         return Passage(words, columns: cardColumns, rows: rows - 2 - leastPicture)
     }
 
@@ -194,11 +198,7 @@ struct PhoneWords: Sendable {
 
     private func cuts(of display: PhoneDisplay) -> [Cut] {
         func lines(_ kind: ShownCue.Kind, _ passages: Passage...) -> Cut? {
-            guard let cue = display.cue(kind) else { return nil }
-            let over = passages.reduce(0) { $0 + $1.over }
-            if over > 0 { return Cut(what: cue.id, over: over, unit: .line) }
-            let wide = passages.map(\.overWide).max() ?? 0
-            return wide > 0 ? Cut(what: cue.id, over: wide, unit: .column) : nil
+            display.cue(kind).flatMap { Cut($0.id, passages) }
         }
         var cuts = [lines(.banner, banner)]
         if display.cue(.alert) == nil {
@@ -208,7 +208,8 @@ struct PhoneWords: Sendable {
         // within brackets; the key that taps it is no part of the app
         let inside = PhoneWords.dialogueButtons(display)
         cuts += display.buttons.map { button in
-            let room = inside.contains(button)
+            let room =
+                inside.contains(button)
                 ? PhoneWords.dialogueColumns : PhoneWords.buttonColumns
             return Cut("button \(button.id)", button.label, in: room - 2)
         }
@@ -224,6 +225,14 @@ extension PhoneWords.Cut {
         let over = text.displayColumns - columns
         guard over > 0 else { return nil }
         self.init(what: what, over: over, unit: .column)
+    }
+
+    /// nil where the passages have the rows that they need, and the columns for each word.
+    init?(_ what: String, _ passages: [Passage]) {
+        let over = passages.reduce(0) { $0 + $1.over }
+        let wide = passages.map(\.overWide).max() ?? 0
+        guard over > 0 || wide > 0 else { return nil }
+        self.init(what: what, over: over > 0 ? over : wide, unit: over > 0 ? .line : .column)
     }
 }
 

@@ -30,9 +30,11 @@ extension CueSheet {
         let longest = clauses.max { $0.count < $1.count } ?? ""
         let own = cue.clause.isEmpty ? longest : cue.clause.filled(values)
         values["clause"] = label(.then).filled(["clause": own, "next": longest])
-        display.cues = [ShownCue(
-            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(values),
-            text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)]
+        display.cues = [
+            ShownCue(
+                id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(values),
+                text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)
+        ]
         let ids = cue.buttons.map(\.id)
         display.buttons = cue.buttons + buttons(of: page).filter { !ids.contains($0.id) }
         return display
@@ -52,7 +54,8 @@ extension CueSheet {
     private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
         switch cue.id {
         case .scanGuide, .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere,
-             .scanGiveUp: [.scan]
+            .scanGiveUp:
+            [.scan]
         case .explanation: [.explanation]
         case .unsupported: [.unsupported]
         case .scanSuccess: [.scanSuccess]
@@ -76,16 +79,18 @@ extension CueSheet {
         let camera: [Label] = [.cameraUnknown, .cameraGranted, .cameraDenied]
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
         let map = all - MapChips.level("−1", self).displayColumns - 1
-        var cuts = camera.map { cut($0, "○ \(label($0))", in: status) }
+        // the only one of several lines, as many as it needs
+        let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
+        let cuts =
+            camera.map { cut($0, "○ \(label($0))", in: status) }
             + modes.map { cut($0, MapChips.mode(label($0), north: "→"), in: map) }
-            + [cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
-               cut(.appName, "[o \(label(.appName))]", in: all),
-               // within the field, behind the cursor
-               cut(.searchHint, label(.searchHint), in: all - 7)]
-        // the only one of several lines
-        let words = label(.nothingFound).split(separator: " ").map(String.init)
-        let longest = words.max { $0.displayColumns < $1.displayColumns } ?? ""
-        cuts.append(cut(.nothingFound, longest, in: all - 2))
+            + [
+                cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
+                cut(.appName, "[o \(label(.appName))]", in: all),
+                // within the field, behind the cursor
+                cut(.searchHint, label(.searchHint), in: all - 7),
+                PhoneWords.Cut("label \(Label.nothingFound.rawValue)", [nothingFound]),
+            ]
         return cuts.compactMap(\.self)
     }
 

@@ -91,9 +91,11 @@ package struct StartPage: Sendable {
 
     private func filtered() -> [Group] {
         groups.map { group in
-            Group(group.title, group.items.filter {
-                "\(group.title) \($0.name) \($0.title)".isFound(by: entry.typed)
-            })
+            Group(
+                group.title,
+                group.items.filter {
+                    "\(group.title) \($0.name) \($0.title)".isFound(by: entry.typed)
+                })
         }
     }
 
@@ -153,9 +155,11 @@ package struct StartPage: Sendable {
         case .wheelDown: move(by: .down)
         case .press(.left), .doublePress(.left):
             let lines = StartScreen(self, size: size).lines
-            guard let line = lines.first(where: {
-                $0.rect.contains(column: event.column, row: event.row)
-            }) else { break }
+            guard
+                let line = lines.first(where: {
+                    $0.rect.contains(column: event.column, row: event.row)
+                })
+            else { break }
             entry.selection = line.number
             if event.action == .doublePress(.left) { return chosen.map { .start($0) } ?? .nothing }
         case .press, .doublePress, .release: break

@@ -70,9 +70,12 @@ private struct Drawing {
     }
 
     private func drawFoot(in rect: Rect, on canvas: inout Canvas) {
-        let keys = page.entry.typed.isEmpty
-            ? [("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "all keys"),
-               ("q", "quit")]
+        let keys =
+            page.entry.typed.isEmpty
+            ? [
+                ("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "all keys"),
+                ("q", "quit"),
+            ]
             : [("⏎", "start"), ("↑ ↓", "choose"), ("Backspace", "erase"), ("Esc", "show all")]
         let spans = keys.flatMap {
             [Span(look.glyphs.spelled($0.0), look.key), Span(" \($0.1)  ", look.dim)]
@@ -111,7 +114,9 @@ private struct Drawing {
     ) {
         let columns = item.name.displayColumns + 2
         let isOwn = item.name.contains(".")
-        let hasRoom = isOwn ? line.width >= columns + 12
+        let hasRoom =
+            isOwn
+            ? line.width >= columns + 12
             : line.width >= columns + item.title.displayColumns + 1
         let parts = line.split(right: hasRoom && item.title != item.name ? columns : 0)
         canvas.write(item.title, in: parts.rest, style: style ?? look.text)
@@ -168,8 +173,9 @@ private struct Drawing {
         for fact in facts {
             let parts = room.split(left: Drawing.factColumns)
             // where there is little room one line has to do
-            let lines = Array(fact.value.wrapped(to: parts.rest.width)
-                .prefix(rect.height >= 12 ? 3 : 1))
+            let lines = Array(
+                fact.value.wrapped(to: parts.rest.width)
+                    .prefix(rect.height >= 12 ? 3 : 1))
             canvas.write(fact.name, in: parts.left, style: look.dim)
             canvas.write(lines: lines, in: parts.rest, style: look.text)
             room = room.split(top: lines.count).rest
@@ -182,7 +188,8 @@ private struct Drawing {
     /// The script's first lines, and the floor where it begins.
     private func drawBody(_ preview: StartPage.Preview, in rect: Rect, on canvas: inout Canvas) {
         let isSplit = preview.map != nil && !preview.script.isEmpty
-        let scriptHeight = isSplit
+        let scriptHeight =
+            isSplit
             ? min(preview.script.count, max(rect.height / 3, rect.height - 22)) : rect.height
         let parts = rect.split(top: preview.script.isEmpty ? 0 : scriptHeight)
         canvas.write(lines: preview.script, in: parts.top, style: look.dim)

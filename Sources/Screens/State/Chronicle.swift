@@ -120,7 +120,10 @@ package struct Chronicle: Hashable, Sendable {
         _ quality: PhoneDisplay.Banner.Quality
     ) {
         if let last = trail.last, last.levels == levels, last.quality == quality,
-           last.point.distance(to: point) < trailStep { return }
+            last.point.distance(to: point) < trailStep
+        {
+            return
+        }
         trail.append(TrailPoint(point: point, levels: levels, quality: quality))
         // a quarter at a time: removing one from the front each time would copy the rest each time
         if trail.count > trailLimit { trail.removeFirst(trailLimit / 4) }
@@ -142,8 +145,9 @@ package struct Chronicle: Hashable, Sendable {
         case .backgroundScan(let status): isBackgroundScanning = status == .started
         case .tracking(let state): tracking = state
         case .attempt(let outcome, let isBackground):
-            attempts.append(Attempt(
-                seconds: report.seconds, outcome: outcome, isBackground: isBackground))
+            attempts.append(
+                Attempt(
+                    seconds: report.seconds, outcome: outcome, isBackground: isBackground))
             if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
             // a success is told by the fix that it brings
             if outcome == .success { return }
@@ -167,11 +171,13 @@ package struct Chronicle: Hashable, Sendable {
             vibrate(pattern, report)
             add(report, .vibration, "vibration \(pattern.rawValue)")
         case .permission(let status): add(report, .permission, "camera \(status.rawValue)")
-        case .tapped(let button, known: false): add(report, .error, "no button \(button)")
-        case .chosen(let place, known: false): add(report, .error, "cannot choose \(place) here")
+        case .answered(.tap(let button), isTaken: false):
+            add(report, .error, "no button \(button)")
+        case .answered(.choose(let place), isTaken: false):
+            add(report, .error, "cannot choose \(place) here")
         case .map(let mode): add(report, .page, "map \(mode.rawValue)")
-        case .touchedMap(known: false): add(report, .error, "no map to touch here")
-        case .tapped, .chosen, .touchedMap: break
+        case .answered(_, isTaken: false): add(report, .error, "no map to touch here")
+        case .answered: break
         }
     }
 
@@ -221,8 +227,9 @@ package struct Chronicle: Hashable, Sendable {
     private mutating func observe(_ finding: Finding) {
         if finding.isMet { metExpectations += 1 } else { failedExpectations += 1 }
         let words = finding.isMet ? finding.expected : "\(finding.expected): \(finding.seen)"
-        append(Entry(
-            seconds: finding.seconds, kind: finding.isMet ? .met : .failed, words: words))
+        append(
+            Entry(
+                seconds: finding.seconds, kind: finding.isMet ? .met : .failed, words: words))
     }
 
     private mutating func add(

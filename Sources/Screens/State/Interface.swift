@@ -123,7 +123,8 @@ package struct Interface: Hashable, Sendable {
         case .slowAtMarks: slowsAtMarks.toggle()
         case .add(let note):
             notes.add(note)
-            message = note.isMarker
+            message =
+                note.isMarker
                 ? "A marker at \(note.tick.clock): [ and ] stop there."
                 : "Noted at \(note.tick.clock)."
         case .remove(let note):

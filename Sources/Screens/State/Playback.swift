@@ -139,7 +139,8 @@ package struct Playback: Sendable {
         guard target != tick else { return }
         if !isInThePast { ahead = now }
         if let keyframe = keyframes.last(where: { $0.tick <= target }),
-           target < tick || keyframe.tick > tick {
+            target < tick || keyframe.tick > tick
+        {
             now = keyframe
         }
         while tick < target, !now.rehearsal.isFinished { advance() }

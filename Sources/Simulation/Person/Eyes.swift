@@ -25,7 +25,10 @@ struct Eyes: Sendable {
         guard let level = venue.level(here.level) else { return [] }
         let aimed = here.point + stretch.move
         if let shown = stretch.goal.connector,
-           let boarding = boarding(shown, near: aimed, from: here) { return boarding }
+            let boarding = boarding(shown, near: aimed, from: here)
+        {
+            return boarding
+        }
         let target = recognised(stretch.goal, aimed: aimed, on: level)
         return planner.planNearby(from: here, to: target)
             ?? asFarAsWallsAllow(towards: target, from: here.point, on: level)
@@ -36,8 +39,9 @@ struct Eyes: Sendable {
     /// The place aimed at, brought to the side of the walls on which the map shows it.
     private func recognised(_ goal: ShownGoal, aimed: Point, on level: Level) -> Point {
         guard goal.level.map({ $0 == level.ordinal }) ?? true,
-              goal.point.distance(to: aimed) <= Eyes.recognition,
-              let hit = level.wallIndex.firstHit(from: goal.point, to: aimed) else { return aimed }
+            goal.point.distance(to: aimed) <= Eyes.recognition,
+            let hit = level.wallIndex.firstHit(from: goal.point, to: aimed)
+        else { return aimed }
         let error = aimed - goal.point
         let free = max(0, error.length * hit.fraction - Eyes.distanceKept)
         return goal.point + error.normalized * free
@@ -54,7 +58,7 @@ struct Eyes: Sendable {
             for (from, to) in connector.rides(from: here.level, as: shown) {
                 let distance = from.point.distance(to: aimed)
                 guard distance <= Eyes.recognition, distance < best?.distance ?? .infinity,
-                      let approach = planner.planNearby(from: here, to: from.point)
+                    let approach = planner.planNearby(from: here, to: from.point)
                 else { continue }
                 best = (approach + [.ride(connector: number, from: from, to: to)], distance)
             }
@@ -101,7 +105,8 @@ extension Connector {
     ) -> [(from: Position, to: Position)] {
         if kind == .lift {
             guard let goal = shown.level, goal != level, levels.contains(level),
-                  levels.contains(goal) else { return [] }
+                levels.contains(goal)
+            else { return [] }
             return [(Position(path[0], level: level), Position(path[0], level: goal))]
         }
         let (first, last) = ends

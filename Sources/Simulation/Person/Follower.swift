@@ -63,10 +63,13 @@ struct Follower: Hashable, Sendable {
             let buzzed = !display.vibrations.isEmpty
             let misses = random.chance(settings.overlooked * (buzzed ? 0.3 : 1))
             // A vibration brings the eyes to the screen at once.
-            let delay = buzzed
+            let delay =
+                buzzed
                 ? random.uniform(0.3...0.8)
-                : random.uniform(settings.noticeShortest...max(
-                    settings.noticeShortest, settings.noticeLongest))
+                : random.uniform(
+                    settings
+                        .noticeShortest...max(
+                            settings.noticeShortest, settings.noticeLongest))
             if misses && cue.kind == .instruction { stray(from: tick) }
             guard !misses || cue.kind == .alert || cue.kind == .page else { continue }
             let words = (cue.title + " " + cue.text).split(separator: " ").count
@@ -89,8 +92,9 @@ struct Follower: Hashable, Sendable {
             guard display.cues.contains(where: { $0.isSameShowing(as: cue) }) else { continue }
             if cue.kind == .instruction { strayingUntil = nil }
             switch cue.asks {
-            case .raisePhone: keepsPhoneUpUntil = max(
-                keepsPhoneUpUntil, tick + SimulatedTime.tick(atSeconds: 6))
+            case .raisePhone:
+                keepsPhoneUpUntil = max(
+                    keepsPhoneUpUntil, tick + SimulatedTime.tick(atSeconds: 6))
             case .answer: decision.taps += cue.buttons.first.map { [$0.id] } ?? []
             case .pointElsewhere: aim += 60
             case nil: break
@@ -113,7 +117,8 @@ struct Follower: Hashable, Sendable {
         } else {
             pan = 0
             aim = 0
-            decision.inclination = keepsPhoneUpUntil > tick
+            decision.inclination =
+                keepsPhoneUpUntil > tick
                 ? settings.scanInclination : settings.carriedInclination
         }
     }
@@ -135,7 +140,8 @@ struct Follower: Hashable, Sendable {
             return
         }
         guard display.page == .navigation, let shown = display.itinerary,
-              let progress = display.progress, let dot = display.dot, !dot.isGrey else {
+            let progress = display.progress, let dot = display.dot, !dot.isGrey
+        else {
             decision.stops = true
             course = Course()
             return

@@ -52,7 +52,10 @@ package struct Person: Hashable, Sendable {
     /// Turning takes its time, and gives way to a planned walk, which knows where to look.
     private mutating func face(seconds: Double) {
         guard let wanted = wantedHeading else { return }
-        if case .plan = intent { return wantedHeading = nil }
+        if case .plan = intent {
+            wantedHeading = nil
+            return
+        }
         body.turn(towards: wanted, atMost: Person.turnRate * seconds)
         if abs(Heading.turn(from: body.heading, to: wanted)) < 1e-9 { wantedHeading = nil }
     }
@@ -97,7 +100,8 @@ package struct Person: Hashable, Sendable {
         let isFree = body.stepFreely(metres: stride, on: level)
         activity = isFree ? .walking : .blocked
         if let metres {
-            intent = metres > stride && isFree
+            intent =
+                metres > stride && isFree
                 ? .freely(seconds: nil, metres: metres - stride) : .nothing
             if !isFree { failure = "a wall is in the way" }
         } else if let time {
@@ -122,7 +126,8 @@ package struct Person: Hashable, Sendable {
     /// Asked of every connector in every tick: nearly all are far away.
     private func walksOnto(_ connector: Connector, at end: Position, forward: Bool) -> Bool {
         guard end.level == body.position.level, end.point.distance(to: body.position.point) < 0.9,
-              connector.direction != (forward ? .backward : .forward) else { return false }
+            connector.direction != (forward ? .backward : .forward)
+        else { return false }
         let path = connector.path
         let into = forward ? path[1] - path[0] : path[path.count - 2] - end.point
         return abs(Heading.turn(from: body.heading, to: into.heading)) < 60
@@ -143,7 +148,8 @@ package struct Person: Hashable, Sendable {
             }
             activity = .walking
             // Sharp corners slow the feet until the body has come round.
-            let isTurning = way.length > 0.05
+            let isTurning =
+                way.length > 0.05
                 && abs(Heading.turn(from: body.heading, to: way.heading)) > 60
             let metres = settings.walkingSpeed * seconds * (isTurning ? 0.3 : 1)
             guard body.step(towards: target, metres: metres, on: level) else {

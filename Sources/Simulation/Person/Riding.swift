@@ -34,7 +34,8 @@ extension Body {
             turn(towards: direction.heading, atMost: Person.turnRate * seconds)
         }
         self.ride = ride
-        let isOver = connector.kind == .lift
+        let isOver =
+            connector.kind == .lift
             ? ride.lift == .leaving(0) : ride.along >= ride.length - 1e-9
         if isOver {
             position = ride.to
@@ -65,7 +66,8 @@ extension Body {
     private static func speed(
         on kind: Connector.Kind, up: Bool, walks: Bool, isStopped: Bool, settings: WorldSettings
     ) -> Double {
-        let stairs = settings.walkingSpeed
+        let stairs =
+            settings.walkingSpeed
             * (up ? settings.stairsUpFactor : settings.stairsDownFactor)
         switch kind {
         case .stairs: return walks ? stairs : 0

@@ -42,9 +42,10 @@ extension Itinerary {
         guard let next = segments.indices.first(where: { end(of: $0) > metres + Self.stride })
         else { return nil }
         let near = segments[next...].indices.prefix { offsets[$0] - metres <= Self.sighting }
-        return near.lazy.compactMap(connector).first ?? ShownGoal(
-            point: segments[next].line.b, level: segments[next].ends.last, along: end(of: next),
-            connector: nil)
+        return near.lazy.compactMap(connector).first
+            ?? ShownGoal(
+                point: segments[next].line.b, level: segments[next].ends.last, along: end(of: next),
+                connector: nil)
     }
 
     /// The connector that a segment is a piece of; nil for one on the flat.

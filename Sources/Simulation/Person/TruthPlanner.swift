@@ -19,7 +19,8 @@ struct TruthPlanner: Sendable {
     /// The moves from anywhere to a position; nil when there is no way.
     func plan(from start: Position, to goal: Position) -> [Move]? {
         if start.level == goal.level, let level = finder.venue.level(start.level),
-           level.isWalkable(from: start.point, to: goal.point) {
+            level.isWalkable(from: start.point, to: goal.point)
+        {
             return [.walk(to: goal.point)]
         }
         return finder.route(from: start, to: goal)
@@ -30,7 +31,8 @@ struct TruthPlanner: Sendable {
     /// long way round; nil when there are none. As far as people see without knowing the building.
     func planNearby(from start: Position, to goal: Point) -> [Move]? {
         guard let level = finder.venue.level(start.level),
-              let moves = plan(from: start, to: Position(goal, level: start.level)) else {
+            let moves = plan(from: start, to: Position(goal, level: start.level))
+        else {
             return nil
         }
         var corners: [Point] = []
@@ -53,9 +55,11 @@ struct TruthPlanner: Sendable {
     ) -> [Point]? {
         var (here, rest, pulled) = (start, corners[...], [Point]())
         while !rest.isEmpty {
-            guard let next = rest.indices.last(where: {
-                level.isWalkable(from: here, to: rest[$0])
-            }) else { return nil }
+            guard
+                let next = rest.indices.last(where: {
+                    level.isWalkable(from: here, to: rest[$0])
+                })
+            else { return nil }
             here = rest[next]
             pulled.append(here)
             rest = rest[(next + 1)...]

@@ -18,7 +18,8 @@ struct Phone: Hashable, Sendable {
     private static let drain = (hidden: 0.01, inView: 0.12, tracking: 0.35)
 
     mutating func drain(isTracking: Bool, seconds: Double) {
-        let rate = isTracking
+        let rate =
+            isTracking
             ? Phone.drain.tracking : status.isAppVisible ? Phone.drain.inView : Phone.drain.hidden
         battery = max(0, battery - rate * seconds / 3600)
     }

@@ -1,9 +1,10 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 import Indoor
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// The phone's AR session: follows its own movement by camera and inertia, and drifts.
 ///
@@ -87,9 +88,11 @@ struct RelativeTracking: Hashable, Sendable {
         drift(motion, rough: rough)
         wander(over: motion.move.length)
         let error = wandering * (quality * rough) + burst(handicap.burst)
-        pose.point += motion.move.turned(clockwise: headingOffset) * scale
+        pose.point +=
+            motion.move.turned(clockwise: headingOffset) * scale
             + error * motion.move.length
-        pose.height += motion.climb * climbShare(motion)
+        pose.height +=
+            motion.climb * climbShare(motion)
             + random.normal() * 0.007 * quality * motion.move.length
         pose.heading = Heading.normalized(motion.heading + headingOffset)
         self.pose = pose
@@ -103,7 +106,8 @@ struct RelativeTracking: Hashable, Sendable {
     private mutating func wander(over metres: Double) {
         let size = 0.035 / (2 * RelativeTracking.persistence).squareRoot()
         let kept = exp(-metres / RelativeTracking.persistence)
-        wandering = wandering * kept
+        wandering =
+            wandering * kept
             + random.normalPoint() * (size * (1 - kept * kept).squareRoot())
     }
 
@@ -129,7 +133,8 @@ struct RelativeTracking: Hashable, Sendable {
             burstDirection = nil
             return .zero
         }
-        let direction = burstDirection
+        let direction =
+            burstDirection
             ?? Heading.direction(burstChance.uniform(0...360))
         burstDirection = direction
         return direction * share
@@ -142,10 +147,12 @@ struct RelativeTracking: Hashable, Sendable {
         if secondsRunning < 1.2 { return .limited(.initializing) }
         turnRate += (motion.turn / motion.seconds - turnRate) * min(1, motion.seconds / 0.3)
         if turnRate > 150 * handicap.agility { return .limited(.excessiveMotion) }
-        let isPoor = motion.camera.isCovered || motion.camera.texture < 0.055 * handicap.need
+        let isPoor =
+            motion.camera.isCovered || motion.camera.texture < 0.055 * handicap.need
             || motion.camera.light < 0.08 * handicap.need
         // Inertia bridges a second or so before the session says that it has too little to see.
-        poorSeconds = isPoor
+        poorSeconds =
+            isPoor
             ? min(poorSeconds + motion.seconds, 3) : max(0, poorSeconds - motion.seconds)
         if motion.camera.isCovered && poorSeconds > 2.9 { return .limited(.insufficientFeatures) }
         return poorSeconds > 1 ? .limited(.insufficientFeatures) : .normal

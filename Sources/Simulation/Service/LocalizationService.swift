@@ -56,7 +56,8 @@ struct LocalizationService: Hashable, Sendable {
                 runs.append((outcome, 1))
             }
         }
-        return (runs.map { Fault.failAttempts($0.outcome, count: $0.count) }
+        return
+            (runs.map { Fault.failAttempts($0.outcome, count: $0.count) }
             + (scriptedLevel.map { [.wrongLevel($0)] } ?? []))
             .map { FaultInForce($0, secondsLeft: nil) }
     }
@@ -65,10 +66,11 @@ struct LocalizationService: Hashable, Sendable {
         let outcome = scripted.isEmpty ? judged(capture) : scripted.removeFirst()
         let (upload, work) = travel(capture, outcome, settings)
         let fix = outcome == .success ? self.fix(capture, settings) : nil
-        underway.append(Attempt(
-            answer: LocalizationAnswer(id: id, outcome: outcome, fix: fix),
-            network: capture.network, isSent: upload > 0, upload: upload,
-            work: work + capture.delay))
+        underway.append(
+            Attempt(
+                answer: LocalizationAnswer(id: id, outcome: outcome, fix: fix),
+                network: capture.network, isSent: upload > 0, upload: upload,
+                work: work + capture.delay))
     }
 
     /// The answers that arrive in this tick, in the order of their requests. Without a network
@@ -125,15 +127,19 @@ struct LocalizationService: Hashable, Sendable {
         case .timedOut: return (.infinity, 0)
         default: break
         }
-        let upload = capture.network == .slow
+        let upload =
+            capture.network == .slow
             ? settings.slowUploadTime : settings.uploadTime / max(0.05, capture.signal)
         return (
-            upload * random.uniform(0.8...1.25), settings.serverTime * random.uniform(0.7...1.3))
+            upload * random.uniform(0.8...1.25), settings.serverTime * random.uniform(0.7...1.3)
+        )
     }
 
     private mutating func fix(_ capture: Capture, _ settings: WorldSettings) -> Fix {
-        let size = random.uniform(settings.fixErrorSmallest...max(
-            settings.fixErrorSmallest, settings.fixErrorLargest))
+        let size = random.uniform(
+            settings
+                .fixErrorSmallest...max(
+                    settings.fixErrorSmallest, settings.fixErrorLargest))
         let error = Heading.direction(random.uniform(0...360)) * size
         defer { scriptedLevel = nil }
         return Fix(

@@ -97,8 +97,9 @@ package struct Canvas: Hashable, Sendable {
         guard !area.isEmpty else { return }
         for line in area.row..<area.endRow {
             let start = (line - row) * other.size.columns - column
-            copy(other.cells[start + area.column..<start + area.endColumn],
-                 to: line * size.columns + area.column)
+            copy(
+                other.cells[start + area.column..<start + area.endColumn],
+                to: line * size.columns + area.column)
         }
     }
 

@@ -10,7 +10,8 @@ package struct Style: Hashable, Sendable {
         _ foreground: Colour = .standard, on background: Colour = .standard,
         _ attributes: Attributes = []
     ) {
-        bits = UInt64(foreground.bits) | UInt64(background.bits) << 24
+        bits =
+            UInt64(foreground.bits) | UInt64(background.bits) << 24
             | UInt64(attributes.rawValue) << 48
     }
 

@@ -65,14 +65,16 @@ struct LineReader {
                 guard let end = LineReader.closingQuote(body, from: i) else {
                     throw error(at: start + 1, "a quote without an end", expected: "a closing \"")
                 }
-                tokens.append(Token(
-                    text: String(body[(start + 1)..<end]).unescaped, column: start + 1,
-                    isQuoted: true))
+                tokens.append(
+                    Token(
+                        text: String(body[(start + 1)..<end]).unescaped, column: start + 1,
+                        isQuoted: true))
                 i = end + 1
             } else {
                 while i < body.count, body[i] != " " { i += 1 }
-                tokens.append(Token(
-                    text: String(body[start..<i]), column: start + 1, isQuoted: false))
+                tokens.append(
+                    Token(
+                        text: String(body[start..<i]), column: start + 1, isQuoted: false))
             }
         }
         return tokens
@@ -100,15 +102,17 @@ struct LineReader {
 extension String {
     /// In double quotes, on one line: `\"` is a quote, `\\` a backslash.
     var quoted: String {
-        "\"" + printable.reduce(into: "") { text, character in
-            if character == "\"" || character == "\\" { text.append("\\") }
-            text.append(character)
-        } + "\""
+        "\""
+            + printable.reduce(into: "") { text, character in
+                if character == "\"" || character == "\\" { text.append("\\") }
+                text.append(character)
+            } + "\""
     }
 
     /// As one word of a line: bare where it can be.
     var quotedIfNeeded: String {
-        let isPlain = !isEmpty && first != "#"
+        let isPlain =
+            !isEmpty && first != "#"
             && !contains { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "\\" }
         return isPlain ? printable : quoted
     }

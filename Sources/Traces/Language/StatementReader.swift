@@ -87,9 +87,10 @@ struct StatementReader {
             var attempt = Attempt(next: index)
             if match(verb.parts, &attempt) {
                 if attempt.next == tokens.count { return Statement(verb, attempt.arguments) }
-                attempt.misses.append(Miss(
-                    at: attempt.next, problem: "does not belong here",
-                    expected: "the end of the line"))
+                attempt.misses.append(
+                    Miss(
+                        at: attempt.next, problem: "does not belong here",
+                        expected: "the end of the line"))
             }
             misses += attempt.misses.filter { $0.at == attempt.next && $0.at > index }
         }
@@ -160,9 +161,10 @@ struct StatementReader {
             attempt.next += 1
             return true
         }
-        attempt.misses.append(Miss(
-            at: attempt.next, problem: "does not fit", expected: slot.expectation,
-            nearest: nearestWords(to: token?.text ?? "", among: slot.words ?? [])))
+        attempt.misses.append(
+            Miss(
+                at: attempt.next, problem: "does not fit", expected: slot.expectation,
+                nearest: nearestWords(to: token?.text ?? "", among: slot.words ?? [])))
         return false
     }
 
@@ -235,7 +237,8 @@ extension Slot {
     private static func decimal(_ text: Substring) -> Double? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-        let isDecimal = parts.count <= 2 && (parts.count < 2 || (1...3).contains(parts[1].count))
+        let isDecimal =
+            parts.count <= 2 && (parts.count < 2 || (1...3).contains(parts[1].count))
             && parts.joined().allSatisfy { $0.isASCII && $0.isNumber }
         return isDecimal ? Double(text) : nil
     }

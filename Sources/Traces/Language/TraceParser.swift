@@ -53,7 +53,8 @@ package enum TraceParser {
     private static func checkFirst(_ line: String, file: String) throws(InputError) {
         let words = line.split(separator: " ")
         guard words.count == 3, words[0] == "dotwalk", words[1] == "trace",
-              let version = Int(words[2]) else {
+            let version = Int(words[2])
+        else {
             throw InputError(
                 file: file, line: 1, column: 1, "not a trace", expected: "dotwalk trace 1",
                 sourceLine: line)
@@ -122,7 +123,8 @@ package enum TraceParser {
     ) throws(InputError) -> Trace.Start {
         guard tokens.count > 2 else { return Trace.Start(place: tokens[1].text, heading: nil) }
         guard tokens[2].text == "facing", tokens.count == 4,
-              let heading = Compass.heading(tokens[3].text) else {
+            let heading = Compass.heading(tokens[3].text)
+        else {
             let at = tokens.count > 3 && tokens[2].text == "facing" ? tokens[3] : tokens[2]
             throw line.error(
                 at: at.column, "\"\(at.text)\" is no heading",

@@ -16,11 +16,12 @@ package enum TracePrinter {
     }
 
     package static func statement(_ statement: Statement) -> String {
-        let time = switch statement.time {
-        case .same: ""
-        case .at(let seconds): seconds.decimal + "s"
-        case .after(let seconds): "+" + seconds.decimal + "s"
-        }
+        let time =
+            switch statement.time {
+            case .same: ""
+            case .at(let seconds): seconds.decimal + "s"
+            case .after(let seconds): "+" + seconds.decimal + "s"
+            }
         var text = String(repeating: " ", count: max(0, 6 - time.count)) + time + "  "
         switch statement.trigger {
         case .metres(let metres): text += "at \(metres.toThousandths)m "
@@ -108,10 +109,11 @@ extension Trace.Header {
         case .person: person?.quotedIfNeeded ?? ""
         case .cues: cues?.quotedIfNeeded ?? ""
         case .itinerary: itinerary?.quotedIfNeeded ?? ""
-        case .start: start.map { start in
-            start.place.quotedIfNeeded
-                + (start.heading.map { " facing " + Compass.text($0) } ?? "")
-        } ?? ""
+        case .start:
+            start.map { start in
+                start.place.quotedIfNeeded
+                    + (start.heading.map { " facing " + Compass.text($0) } ?? "")
+            } ?? ""
         case .seed: seed.map(String.init) ?? ""
         }
     }

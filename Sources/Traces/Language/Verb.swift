@@ -199,12 +199,27 @@ extension [Part] {
 
 /// A place in a pattern where something is written.
 package enum Slot: String, CaseIterable, Hashable, Sendable {
-    case place = "PLACE", button = "BUTTON", seconds = "SECONDS", metres = "METRES"
-    case percent = "PERCENT", degrees = "DEGREES", angle = "ANGLE", heading = "HEADING"
-    case side = "SIDE", mode = "MODE"
-    case level = "LEVEL", count = "COUNT"
-    case name = "NAME", value = "VALUE", text = "\"TEXT\"", subject = "SUBJECT", reason = "REASON"
-    case outcome = "OUTCOME", conveyor = "CONVEYOR", hexadecimal = "HEXADECIMAL", state = "STATE"
+    case place = "PLACE"
+    case button = "BUTTON"
+    case seconds = "SECONDS"
+    case metres = "METRES"
+    case percent = "PERCENT"
+    case degrees = "DEGREES"
+    case angle = "ANGLE"
+    case heading = "HEADING"
+    case side = "SIDE"
+    case mode = "MODE"
+    case level = "LEVEL"
+    case count = "COUNT"
+    case name = "NAME"
+    case value = "VALUE"
+    case text = "\"TEXT\""
+    case subject = "SUBJECT"
+    case reason = "REASON"
+    case outcome = "OUTCOME"
+    case conveyor = "CONVEYOR"
+    case hexadecimal = "HEXADECIMAL"
+    case state = "STATE"
     case coordinate = "COORDINATE"
 
     var expectation: String {
@@ -242,8 +257,9 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .mode: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
         // What a scan can fail with: the tilt is the phone's own, and success is none.
-        case .outcome: AttemptOutcome.allCases
-            .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)
+        case .outcome:
+            AttemptOutcome.allCases
+                .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)
         default: nil
         }
     }

@@ -272,7 +272,7 @@ package struct EventLog: Sendable {
             line.add("status", status.rawValue)
             return line
         case .map(let mode): return one("map", "mode", mode.rawValue, report)
-        case .tapped, .chosen, .touchedMap: return nil
+        case .answered: return nil
         }
     }
 

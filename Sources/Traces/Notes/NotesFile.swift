@@ -72,10 +72,12 @@ package enum NotesFile {
     private static func tick(_ clock: some StringProtocol) -> Int? {
         let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last,
-              let seconds = number(last, decimals: 2), seconds < 60 else { return nil }
+            let seconds = number(last, decimals: 2), seconds < 60
+        else { return nil }
         let whole = parts.dropLast().map { number($0, decimals: 0) }
         guard let minutes = whole[whole.count - 1], let hours = whole.count > 1 ? whole[0] : 0,
-              whole.count == 1 || minutes < 60 else { return nil }
+            whole.count == 1 || minutes < 60
+        else { return nil }
         return SimulatedTime.tick(atSeconds: hours * 3600 + minutes * 60 + seconds)
     }
 
@@ -83,9 +85,9 @@ package enum NotesFile {
     private static func number(_ text: some StringProtocol, decimals: Int) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= (decimals > 0 ? 2 : 1),
-              (1...4).contains(parts[0].utf8.count),
-              parts.count == 1 || (1...decimals).contains(parts[1].utf8.count),
-              parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+            (1...4).contains(parts[0].utf8.count),
+            parts.count == 1 || (1...decimals).contains(parts[1].utf8.count),
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
         else { return nil }
         return Double(String(text))
     }

@@ -92,7 +92,7 @@ extension Input {
         let line = LineReader(
             file: "", number: 0, text: TracePrinter.words(statement(time: .same)))
         guard let tokens = try? line.tokens(),
-              let statement = try? StatementReader(line: line, tokens: tokens).statement()
+            let statement = try? StatementReader(line: line, tokens: tokens).statement()
         else { return self }
         return statement.input ?? self
     }
@@ -101,17 +101,23 @@ extension Input {
         switch self {
         case .walk(.to(let place)): (.setOffTo, [.word(place)])
         case .walk(.toSpot(let spot)):
-            (.setOffToSpot, [
-                .number(spot.point.x), .number(spot.point.y), .number(spot.level.number),
-            ])
+            (
+                .setOffToSpot,
+                [
+                    .number(spot.point.x), .number(spot.point.y), .number(spot.level.number),
+                ]
+            )
         case .walk(.metres(let metres)): (.setOff, [.number(max(metres, 0))])
         case .walk(.seconds(let seconds)): (.walkFor, [.number(seconds)])
         case .stop: (.stop, [])
         case .turn(let degrees):
-            (.turn, [
-                .word(degrees < 0 ? "left" : "right"),
-                .number(abs(degrees.truncatingRemainder(dividingBy: 360))),
-            ])
+            (
+                .turn,
+                [
+                    .word(degrees < 0 ? "left" : "right"),
+                    .number(abs(degrees.truncatingRemainder(dividingBy: 360))),
+                ]
+            )
         case .face(let heading): (.face, [.number(Heading.normalized(heading))])
         case .incline(let degrees): (.raisePhone, [.number(min(max(degrees, 0), 90))])
         case .followGuidance: (.followGuidance, [])

@@ -73,9 +73,11 @@ package struct Recorder: Sendable {
 
     /// The state of a tick in a line.
     static func landmark(_ report: Report, _ digest: Digest) -> Statement {
-        Statement(.digest, [
-            .word(digest.hexadecimal), .word(report.state.name), .number(report.truth.point.x),
-            .number(report.truth.point.y), .number((report.truth.levels.lower ?? 0).number),
-        ])
+        Statement(
+            .digest,
+            [
+                .word(digest.hexadecimal), .word(report.state.name), .number(report.truth.point.x),
+                .number(report.truth.point.y), .number((report.truth.levels.lower ?? 0).number),
+            ])
     }
 }

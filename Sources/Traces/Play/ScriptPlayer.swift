@@ -232,19 +232,21 @@ package struct ScriptPlayer: Sendable {
     /// A tap on what is not there, a place that cannot be walked to: the script is wrong, or the
     /// app is.
     private mutating func noteProblems(_ report: Report) {
-        for case .guide(let event) in report.events {
-            switch event {
-            case .tapped(let button, known: false):
+        for case .guide(.answered(let input, isTaken: false)) in report.events {
+            switch input {
+            case .tap(let button):
                 let there = report.display.buttons.map(\.id).joined(separator: ", ")
-                problem(line(of: .tap, button), "tap \(button)", report,
-                        "no such button, there " + (there.isEmpty ? "is none" : "are \(there)"))
-            case .chosen(let place, known: false):
-                problem(line(of: .choose, place), "choose \(place)", report,
-                        "not possible on this page")
-            case .touchedMap(known: false):
-                problem(mapLine, "a map to touch", report,
-                        "there is none on page \(report.display.page.rawValue)")
-            default: break
+                problem(
+                    line(of: .tap, button), "tap \(button)", report,
+                    "no such button, there " + (there.isEmpty ? "is none" : "are \(there)"))
+            case .choose(let place):
+                problem(
+                    line(of: .choose, place), "choose \(place)", report,
+                    "not possible on this page")
+            default:
+                problem(
+                    mapLine, "a map to touch", report,
+                    "there is none on page \(report.display.page.rawValue)")
             }
         }
         if let failure = report.truth.failure, let line = walkLine {
@@ -273,16 +275,18 @@ package struct ScriptPlayer: Sendable {
         _ line: Int?, _ expected: String, _ report: Report, _ seen: String
     ) {
         guard let line else { return }
-        findings.append(Finding(
-            line: line, seconds: report.seconds, isMet: false, expected: expected, seen: seen))
+        findings.append(
+            Finding(
+                line: line, seconds: report.seconds, isMet: false, expected: expected, seen: seen))
     }
 
     private mutating func find(
         _ line: Int, _ statement: Statement, _ isMet: Bool, _ report: Report, _ seen: String
     ) {
-        findings.append(Finding(
-            line: line, seconds: report.seconds, isMet: isMet,
-            expected: TracePrinter.words(statement), seen: isMet ? "" : seen))
+        findings.append(
+            Finding(
+                line: line, seconds: report.seconds, isMet: isMet,
+                expected: TracePrinter.words(statement), seen: isMet ? "" : seen))
     }
 
     private mutating func compare(

@@ -25,7 +25,8 @@ package enum TraceChecker {
         _ trace: Trace, _ lines: [String], _ file: String, _ venue: Venue
     ) throws(InputError) {
         guard let start = trace.header.start,
-              let reader = headerLine(.start, lines, file) else { return }
+            let reader = headerLine(.start, lines, file)
+        else { return }
         try checkPlace(start.place, reader, venue)
     }
 
@@ -114,7 +115,8 @@ package enum TraceChecker {
     ) throws(InputError) {
         let pages = PhoneDisplay.Page.allCases.map(\.rawValue)
         try checkWord(
-            word, among: Vocabulary.words + pages + venue.connectors.map(\.id)
+            word,
+            among: Vocabulary.words + pages + venue.connectors.map(\.id)
                 + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }, "event", reader)
     }
 

@@ -114,7 +114,7 @@ package enum Vocabulary {
         case .vibration(let pattern): ["vibration:\(pattern.rawValue)"]
         case .permission(let status): ["permission:\(status.rawValue)"]
         case .map(let mode): ["map:\(mode.rawValue)"]
-        case .tapped, .chosen, .touchedMap, .cue(.changed): []
+        case .answered, .cue(.changed): []
         }
     }
 }

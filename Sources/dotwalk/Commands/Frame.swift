@@ -64,7 +64,8 @@ struct FrameSize {
     init(typed: String) throws {
         let parts = typed.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
-              (1...1000).contains(columns), (1...1000).contains(rows) else {
+            (1...1000).contains(columns), (1...1000).contains(rows)
+        else {
             throw InputError(
                 "no size", expected: "columns and rows from 1 to 1000, such as 120x40")
         }

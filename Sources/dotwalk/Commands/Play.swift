@@ -33,13 +33,15 @@ struct Play: ParsableCommand {
     @Option(parsing: .unconditional, help: "How many times as fast as the clock, 0.1 to 100.")
     var speed: Double?
 
-    @Option(help: ArgumentHelp(
-        "A cue sheet of your own; read again when it changes.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A cue sheet of your own; read again when it changes.", valueName: "file"))
     var cues: String?
 
-    @Option(help: ArgumentHelp(
-        "An itinerary made by hand (.yaml, .geojson), for the destination at its end.",
-        valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "An itinerary made by hand (.yaml, .geojson), for the destination at its end.",
+            valueName: "file"))
     var itinerary: String?
 
     @Option(help: ArgumentHelp("Write the walk down here, into a new file.", valueName: "file"))

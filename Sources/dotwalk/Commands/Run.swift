@@ -87,7 +87,8 @@ struct Run: ParsableCommand {
         let failures = played.rehearsal.findings.filter { !$0.isMet }
         if played.isOK && (quiet || seeds != nil) { return }
         let count = played.rehearsal.findings.count
-        let verdict = played.isOK
+        let verdict =
+            played.isOK
             ? "ok      \(count) expectation\(count == 1 ? "" : "s")"
             : "FAILED  \(Run.failures(failures.count, of: count, played.violations.count))"
         print("\(verdict)  \(played.rehearsal.report.seconds.fixed(1)) s  \(name.printable)")
@@ -115,7 +116,9 @@ struct Run: ParsableCommand {
     static func diverged(
         _ name: String, _ divergence: ScriptPlayer.Divergence
     ) -> Failure {
-        Failure(ExitStatus.diverged, """
+        Failure(
+            ExitStatus.diverged,
+            """
             \(name.printable):\(divergence.line): the replay left its recording at \
             \(divergence.seconds.fixed(2)) s
               recorded  \(divergence.recorded.printable)
@@ -130,9 +133,10 @@ struct SeedRange {
 
     init(typed: String) throws {
         guard let dots = typed.range(of: "..."),
-              let first = UInt64(typed[..<dots.lowerBound]),
-              let last = UInt64(typed[dots.upperBound...]),
-              first <= last, last - first < 1_000_000 else {
+            let first = UInt64(typed[..<dots.lowerBound]),
+            let last = UInt64(typed[dots.upperBound...]),
+            first <= last, last - first < 1_000_000
+        else {
             throw InputError(
                 "no range", expected: "the first and last of at most a million seeds, 1...20")
         }

@@ -70,8 +70,9 @@ struct VenueCheck: ParsableCommand {
         case .text:
             for warning in open.warnings { print("warning: \(warning)") }
             let count = open.warnings.count
-            print("\(options.file.printable): ok, "
-                + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
+            print(
+                "\(options.file.printable): ok, "
+                    + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
         case .json:
             try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
         }
@@ -100,7 +101,8 @@ struct VenueRoute: ParsableCommand {
         let goal = try Setup.place(to, in: venue)
         let builder = RouteFinder(venue: venue)
         guard let route = builder.route(from: start, to: goal, stepFree: stepFree) else {
-            let reason = stepFree && builder.route(from: start, to: goal, stepFree: false) != nil
+            let reason =
+                stepFree && builder.route(from: start, to: goal, stepFree: false) != nil
                 ? "only stairs or escalators lead there" : "nothing leads there"
             throw Failure(
                 ExitStatus.no,
@@ -113,8 +115,9 @@ struct VenueRoute: ParsableCommand {
     }
 
     private func printText(_ route: RouteSummary, _ start: Place, _ goal: Place) {
-        print("\(start.key) → \(goal.key)  \(route.lengthMetres.fixed(0)) m, "
-            + "levels \(route.levels.map(\.short).joined(separator: " → "))")
+        print(
+            "\(start.key) → \(goal.key)  \(route.lengthMetres.fixed(0)) m, "
+                + "levels \(route.levels.map(\.short).joined(separator: " → "))")
         for step in route.steps {
             print("  \(step.atMetres.fixed(0).leftPadded(5)) m  \(step.text)")
         }

@@ -14,9 +14,11 @@ enum StartFiles {
         let tours = Files.Kind.walk.shipped.filter { $0.name == tour }
         let walks = Files.Kind.walk.shipped.filter { $0.name != tour }
         let chapters = WalkChapters.of(walks.map(\.name)).map { chapter in
-            StartPage.Group(chapter.title, chapter.walks.compactMap { name in
-                walks.first { $0.name == name }.map(item)
-            })
+            StartPage.Group(
+                chapter.title,
+                chapter.walks.compactMap { name in
+                    walks.first { $0.name == name }.map(item)
+                })
         }
         return [StartPage.Group("Begin here", tours.map(item))]
             + [StartPage.Group("Your walks", ownWalks())]
@@ -38,8 +40,9 @@ enum StartFiles {
     /// - Parameter folders: from where the command runs; "" is that itself.
     private static func paths(_ endings: [String], in folders: [String]) -> [String] {
         folders.flatMap { folder in
-            let names = (try? FileManager.default.contentsOfDirectory(
-                atPath: folder.isEmpty ? "." : folder)) ?? []
+            let names =
+                (try? FileManager.default.contentsOfDirectory(
+                    atPath: folder.isEmpty ? "." : folder)) ?? []
             return names.filter { name in
                 !name.hasPrefix(".") && endings.contains { name.lowercased().hasSuffix(".\($0)") }
             }.sorted().prefix(limit).map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
@@ -107,15 +110,20 @@ enum StartFiles {
         let levels = venue.levels.count
         var facts: [(name: String, value: String)] = []
         if let source = setup.trace?.trace.header.source { facts.append(("checks", source)) }
-        facts.append((
-            "venue", "\(venue.name) · \(levels) level\(levels == 1 ? "" : "s"), "
-                + "\(venue.places.places.count) places"))
+        facts.append(
+            (
+                "venue",
+                "\(venue.name) · \(levels) level\(levels == 1 ? "" : "s"), "
+                    + "\(venue.places.places.count) places"
+            ))
         facts.append(("start", "\(setup.start.place) · \(setup.person.rawValue)"))
         guard let trace = setup.trace?.trace else { return facts }
         let verbs = trace.lines.compactMap(\.statement?.verb)
         let expected = verbs.count { $0.isExpectation }
-        facts.append((
-            "script", "\(verbs.count) lines, \(expected) expectation\(expected == 1 ? "" : "s")"))
+        facts.append(
+            (
+                "script", "\(verbs.count) lines, \(expected) expectation\(expected == 1 ? "" : "s")"
+            ))
         return facts
     }
 
