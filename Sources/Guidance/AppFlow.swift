@@ -2,8 +2,8 @@ import Indoor
 import Positioning
 
 /// Which page the app is on, and what is still missing before the user gets what they asked for.
-/// Locating and starting run whatever is missing of explanation, permission and scan, then go on
-/// where the user was.
+/// Locating and starting run whatever is missing of explanation, permissions, a running source and
+/// the user's help, as the source's profile says, then go on where the user was.
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
@@ -17,14 +17,16 @@ struct AppFlow: Hashable, Sendable {
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
     private var isExplained = false
-    /// Whether the user has been told why the camera is needed.
-    private var isCameraExplained = false
+    /// The permissions of which the user has been told why they are needed.
+    private var explained: [Permission] = []
     /// The tick in which the page came up.
     private(set) var since = 0
-    private var scan = ScanPhase.asked
+    private var acquisition = AcquisitionPhase.asked
+    /// Whether the source was asked to start for the goal.
+    private var hasAskedToStart = false
 
-    /// How far the scan page has come.
-    private enum ScanPhase: Hashable { case asked, running }
+    /// How far the acquisition page has come.
+    private enum AcquisitionPhase: Hashable { case asked, running }
 
     /// What the flow goes by in a tick.
     struct Situation {
@@ -32,15 +34,16 @@ struct AppFlow: Hashable, Sendable {
         let phone: PhoneStatus
         /// Whether this phone can be located at all.
         let isAvailable: Bool
-        let traits: SourceTraits
-        let status: SourceStatus
-        let state: PositioningState
-        let isScanning: Bool
+        let profile: SourceProfile
+        let source: SourceSnapshot
         let isNavigating: Bool
         /// Whether a position comes in this tick.
         let hasLocation: Bool
         /// How long the success page stays, seconds.
         let successTime: Double
+
+        var state: PositioningState { source.state }
+        var isStarted: Bool { source.status == .started }
     }
 
     /// What the flow wants done.
@@ -61,22 +64,22 @@ struct AppFlow: Hashable, Sendable {
         case (.map, Label.stopLocating.rawValue): return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
-        case (.map, Label.scan.rawValue), (.itinerary, Label.scan.rawValue),
-            (.navigation, Label.scan.rawValue):
+        case (.map, now.profile.acquisition?.name), (.itinerary, now.profile.acquisition?.name),
+            (.navigation, now.profile.acquisition?.name):
             return seek(.relocate, now)
         case (.itinerary, Label.start.rawValue): return seek(.navigate, now)
         case (.itinerary, Label.back.rawValue):
             show(.map, now)
             return [.forgetDestination]
         case (.explanation, Label.proceed.rawValue): isExplained = true
-        case (.cameraRationale, Label.proceed.rawValue): isCameraExplained = true
-        case (.explanation, Label.later.rawValue), (.cameraRationale, Label.later.rawValue),
-            (.cameraDenied, Label.later.rawValue), (.unsupported, Label.later.rawValue):
+        case (.rationale(let permission), Label.proceed.rawValue): explained.append(permission)
+        case (.explanation, Label.later.rawValue), (.rationale, Label.later.rawValue),
+            (.denied, Label.later.rawValue), (.unsupported, Label.later.rawValue):
             giveUp(now)
-        case (.cameraDenied, Label.settings.rawValue): return [.openSettings]
-        case (.scan, Label.cancel.rawValue), (.scan, Label.back.rawValue):
+        case (.denied, Label.settings.rawValue): return [.openSettings]
+        case (.acquisition, Label.cancel.rawValue), (.acquisition, Label.back.rawValue):
             giveUp(now)
-            return [.source(.stopScan)]
+            return [.source(.stopAcquisition)]
         case (.navigation, Label.stop.rawValue):
             show(.itinerary, now)
             return [.stopNavigation]
@@ -96,7 +99,7 @@ struct AppFlow: Hashable, Sendable {
     mutating func arrive(_ now: Situation) -> [Action] {
         goal = nil
         show(.arrival, now)
-        return now.isScanning ? [.source(.stopScan)] : []
+        return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
     }
 
     // MARK: What follows by itself
@@ -113,63 +116,98 @@ struct AppFlow: Hashable, Sendable {
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
         guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
-        case .scan: return runScan(now)
-        case let page?:
+        case .page(let page):
+            // With what it gives, the start may come out otherwise.
+            hasAskedToStart = false
             show(page, now)
             return []
+        case .start: return start(now)
+        case .acquisition: return acquire(now)
+        case .position: return []
         case nil: return finish(goal, now)
         }
     }
 
-    /// The page of the first thing missing; nil when nothing is.
-    private func missing(for goal: Goal, _ now: Situation) -> Page? {
-        if !now.isAvailable { return .unsupported }
-        if !isExplained { return .explanation }
-        if now.traits.needsCamera {
-            switch now.phone.cameraPermission {
-            case .notDetermined: return isCameraExplained ? .cameraPrompt : .cameraRationale
-            case .denied: return .cameraDenied
+    /// What stands between the user and what they asked for.
+    private enum Need {
+        /// Something that only the user can do, on a page.
+        case page(Page)
+        /// A source that runs.
+        case start
+        /// The user's help.
+        case acquisition
+        /// Only time: the source is at work.
+        case position
+    }
+
+    /// The first thing missing; nil when nothing is.
+    private func missing(for goal: Goal, _ now: Situation) -> Need? {
+        if !now.isAvailable { return .page(.unsupported) }
+        if !isExplained { return .page(.explanation) }
+        for permission in now.profile.permissions {
+            switch now.phone.permissions[permission] {
+            case .notDetermined:
+                return .page(
+                    explained.contains(permission) ? .prompt(permission) : .rationale(permission))
+            case .denied: return .page(.denied(permission))
             case .granted: break
             }
         }
-        return now.traits.scans && needsScan(for: goal, now) ? .scan : nil
+        if now.profile.acquisition != nil {
+            return needsAcquisition(for: goal, now) ? .acquisition : nil
+        }
+        if !now.isStarted { return .start }
+        return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
     }
 
-    private func needsScan(for goal: Goal, _ now: Situation) -> Bool {
-        if page == .scan { return true }
+    private func isGoodEnoughToNavigate(_ now: Situation) -> Bool {
+        now.profile.navigationNeedsAccuracy
+            ? now.state == .accuratePositioning : !now.state.isLost
+    }
+
+    private func needsAcquisition(for goal: Goal, _ now: Situation) -> Bool {
+        if page == .acquisition { return true }
         let isSuccessShowing =
-            page == .scanSuccess
+            page == .acquired
             && SimulatedTime.seconds(now.tick - since) < now.successTime
-        if isSuccessShowing || (page == .scanSuccess && goal != .navigate) {
+        if isSuccessShowing || (page == .acquired && goal != .navigate) {
             return now.state.isLost
         }
         switch goal {
         case .locate: return now.state.isLost
-        // Navigation may only start from an accurate position (vps-best-practices: Itinerary).
-        case .navigate: return now.state != .accuratePositioning
+        case .navigate: return !isGoodEnoughToNavigate(now)
         case .relocate: return true
         }
     }
 
-    private mutating func runScan(_ now: Situation) -> [Action] {
-        if page != .scan {
-            show(.scan, now)
-            scan = .asked
+    /// Asks the source to start, once; one that fails to ends the wish.
+    private mutating func start(_ now: Situation) -> [Action] {
+        if hasAskedToStart, now.source.status == .failedToStart { giveUp(now) }
+        guard goal != nil, now.source.status == .stopped || now.source.status == .failedToStart
+        else { return [] }
+        hasAskedToStart = true
+        return [.source(.start)]
+    }
+
+    private mutating func acquire(_ now: Situation) -> [Action] {
+        if page != .acquisition {
+            show(.acquisition, now)
+            acquisition = .asked
         }
-        if now.status == .stopped || now.status == .failedToStart { return [.source(.start)] }
-        switch scan {
-        case .asked where now.isScanning: scan = .running
-        case .asked: return [.source(.startScan)]
-        case .running where now.isScanning: break
-        case .running where now.state.isLost: scan = .asked
-        case .running: show(.scanSuccess, now)
+        if !now.isStarted { return start(now) }
+        switch acquisition {
+        case .asked where now.source.isAcquiring: acquisition = .running
+        case .asked: return [.source(.startAcquisition)]
+        case .running where now.source.isAcquiring: break
+        case .running where now.state.isLost: acquisition = .asked
+        case .running: show(.acquired, now)
         }
         return []
     }
 
     private mutating func finish(_ goal: Goal, _ now: Situation) -> [Action] {
         let shown = SimulatedTime.seconds(now.tick - since)
-        if page == .scanSuccess, shown < now.successTime { return [] }
+        if page == .acquired, shown < now.successTime { return [] }
         // The first position comes shortly after the fix; a way begins at one.
         if goal == .navigate, !now.hasLocation { return [] }
         self.goal = nil
@@ -186,6 +224,7 @@ struct AppFlow: Hashable, Sendable {
     private mutating func seek(_ new: Goal, _ now: Situation) -> [Action] {
         origin = page
         goal = new
+        hasAskedToStart = false
         return advance(now)
     }
 
@@ -197,7 +236,7 @@ struct AppFlow: Hashable, Sendable {
     private mutating func close(_ now: Situation) {
         switch page {
         // What was asked for goes on by itself when the app is back.
-        case .scan, .scanSuccess, .cameraPrompt: resume = now.isNavigating ? .navigation : origin
+        case .acquisition, .acquired, .prompt: resume = now.isNavigating ? .navigation : origin
         default: resume = page
         }
         show(.closed, now)

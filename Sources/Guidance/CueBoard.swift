@@ -103,13 +103,10 @@ struct CueBoard: Sendable {
     }
 
     private mutating func trackReasons(_ wishes: [CueWish], tick: Int) {
-        for id in CueID.allCases {
-            if wishes.contains(where: { $0.id == id }) {
-                wishedSince[id] = wishedSince[id] ?? tick
-            } else {
-                wishedSince[id] = nil
-            }
+        for id in wishedSince.keys where !wishes.contains(where: { $0.id == id }) {
+            wishedSince[id] = nil
         }
+        for wish in wishes where wishedSince[wish.id] == nil { wishedSince[wish.id] = tick }
     }
 
     // MARK: One kind

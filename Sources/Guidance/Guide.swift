@@ -14,9 +14,13 @@ package struct Guide: Sendable {
     private var camera: MapCamera
     private var locatedAt = 0
     private var destination: Place?
-    private var permission = PermissionStatus.notDetermined
-    /// The scan errors of late, each with the tick it was last reported: they repeat with frames.
-    private var scanErrors: [SourceError: Int] = [:]
+    private var permissions = Permissions()
+    /// The notices of late, by name, each with the tick of the last: some repeat with frames.
+    private var notices: [String: Int] = [:]
+    /// Whether the position was less than accurate in the tick before.
+    private var wasDegraded = false
+    /// Whoever stopped the source need not be told that there is no position.
+    private var isStoppedByUser = false
 
     package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
         self.venue = venue
@@ -25,43 +29,51 @@ package struct Guide: Sendable {
         camera = MapCamera(rest: venue.drawnBearing)
     }
 
-    /// Everything the guide goes by in a tick.
-    package struct Situation: Sendable {
+    /// What the guide goes by in a tick.
+    package struct Observation: Sendable {
         package var tick: Int
         package var phone: PhoneStatus
-        package var source: any LocationSource
+        package var profile: SourceProfile
+        /// Whether this phone can be located at all.
+        package var isAvailable: Bool
+        package var source: SourceSnapshot
         package var sourceEvents: [SourceEvent]
         package var location: UserLocation?
         package var navigator: Navigator
         package var navigationEvents: [NavigationEvent]
 
         package init(
-            tick: Int, phone: PhoneStatus, source: any LocationSource, sourceEvents: [SourceEvent],
-            location: UserLocation?, navigator: Navigator, navigationEvents: [NavigationEvent]
+            tick: Int, phone: PhoneStatus, profile: SourceProfile, isAvailable: Bool,
+            source: SourceSnapshot, sourceEvents: [SourceEvent], location: UserLocation?,
+            navigator: Navigator, navigationEvents: [NavigationEvent]
         ) {
             self.tick = tick
             self.phone = phone
+            self.profile = profile
+            self.isAvailable = isAvailable
             self.source = source
             self.sourceEvents = sourceEvents
             self.location = location
             self.navigator = navigator
             self.navigationEvents = navigationEvents
         }
+
+        var state: PositioningState { source.state }
     }
 
     /// - Parameter inputs: what the user does with the app; all else is passed over.
-    package mutating func update(_ inputs: [Input], _ now: Situation) -> GuideOutput {
+    package mutating func update(_ inputs: [Input], _ now: Observation) -> GuideOutput {
         var output = GuideOutput(display: PhoneDisplay())
         let (pageBefore, modeBefore) = (flow.page, camera.mode)
         var happened: [CueWish] = []
-        watchPermission(now, &output)
+        watchPermissions(now, &output)
         flow.comeAndGo(flowSituation(now))
-        for input in inputs {
-            guard let isTaken = take(input, now, &output) else { continue }
-            output.events.append(.answered(input, isTaken: isTaken))
+        for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
+            output.refused.append(number)
+            output.events.append(.refused(input))
         }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
-        for event in now.sourceEvents { take(event, now) }
+        for event in now.sourceEvents { take(event, now, &happened) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
         perform(flow.advance(flowSituation(now)), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
@@ -79,11 +91,10 @@ package struct Guide: Sendable {
 
     // MARK: Inputs
 
-    /// - Returns: whether there was the button, the place or the map for it; nil where it is none
-    ///   of the app's business.
-    private mutating func take(
-        _ input: Input, _ now: Situation, _ output: inout GuideOutput
-    ) -> Bool? {
+    /// False where there is no button, place or map for it.
+    private mutating func takes(
+        _ input: Input, _ now: Observation, _ output: inout GuideOutput
+    ) -> Bool {
         switch input {
         case .tap(let button): tap(button, now, &output)
         case .choose(let name): choose(name, now, &output)
@@ -91,12 +102,13 @@ package struct Guide: Sendable {
             touchMap(.pan(Heading.direction(heading) * metres), now)
         case .setMap(let mode): touchMap(.look(mode), now)
         case .showOnMap(let level): touchMap(.show(level), now)
-        default: nil
+        // Not the app's business.
+        default: true
         }
     }
 
     private mutating func choose(
-        _ name: String, _ now: Situation, _ output: inout GuideOutput
+        _ name: String, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
         guard let place = try? venue.places.find(name),
             [.map, .search, .itinerary].contains(flow.page)
@@ -108,29 +120,29 @@ package struct Guide: Sendable {
     }
 
     private mutating func tap(
-        _ button: String, _ now: Situation, _ output: inout GuideOutput
+        _ button: String, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
             guard let id = CueID(rawValue: cue.id), cue.kind == .alert else { continue }
             output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
         }
-        if flow.page == .cameraPrompt {
+        if case .prompt(let permission) = flow.page {
             let isGranted = button == Label.allow.rawValue
-            output.phoneInputs.append(.answerCamera(granted: isGranted))
+            output.phoneInputs.append(.answer(permission, granted: isGranted))
         }
         perform(flow.tap(button, flowSituation(now)), &output)
         return true
     }
 
-    private mutating func touchMap(_ act: MapCamera.Act, _ now: Situation) -> Bool {
+    private mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
         let isThere = if case .show(let level) = act { venue.level(level) != nil } else { true }
         guard flow.page.hasMap, isThere else { return false }
         camera.take(act, mapSituation(now))
         return true
     }
 
-    private func mapSituation(_ now: Situation) -> MapCamera.Situation {
+    private func mapSituation(_ now: Observation) -> MapCamera.Situation {
         let itinerary = now.navigator.itinerary
         let end = itinerary?.destination.map {
             Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
@@ -156,20 +168,24 @@ package struct Guide: Sendable {
         }
     }
 
-    private mutating func watchPermission(_ now: Situation, _ output: inout GuideOutput) {
-        guard now.phone.cameraPermission != permission else { return }
-        permission = now.phone.cameraPermission
-        output.events.append(.permission(permission))
+    private mutating func watchPermissions(_ now: Observation, _ output: inout GuideOutput) {
+        guard now.phone.permissions != permissions else { return }
+        for permission in now.profile.permissions {
+            let status = now.phone.permissions[permission]
+            guard status != permissions[permission] else { continue }
+            output.events.append(.permission(PermissionState(permission, status)))
+        }
+        permissions = now.phone.permissions
     }
 
     private mutating func take(
-        _ event: NavigationEvent, _ now: Situation, _ happened: inout [CueWish],
+        _ event: NavigationEvent, _ now: Observation, _ happened: inout [CueWish],
         _ output: inout GuideOutput
     ) {
         let place = destination?.name ?? ""
         switch event {
         case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
-        case .recalculated: happened.append(CueWish(.recalculated))
+        case .recalculated: happened.append(CueWish(.rerouted))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
         case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
         case .arrived: perform(flow.arrive(flowSituation(now)), &output)
@@ -177,44 +193,42 @@ package struct Guide: Sendable {
         }
     }
 
-    private mutating func take(_ event: SourceEvent, _ now: Situation) {
+    private mutating func take(
+        _ event: SourceEvent, _ now: Observation, _ happened: inout [CueWish]
+    ) {
         switch event {
-        case .error(let error): scanErrors[error] = now.tick
-        case .scan(.started): scanErrors = [:]
-        case .state: hasLeftRide = false
-        case .conveyor(.left, _): hasLeftRide = true
+        case .acquisition(.started, _): notices = [:]
+        case .notice(let notice):
+            notices[notice.name] = now.tick
+            // What the acquisition page does not tell is told wherever the user is.
+            if let cue = notice.cue, now.profile.acquisition?.hints.contains(cue) != true {
+                happened.append(CueWish(cue))
+            }
         default: break
         }
     }
 
-    /// Whether a background scan has just made a position accurate that was less.
-    private mutating func isRestored(_ now: Situation) -> Bool {
-        defer { wasDegraded = now.source.state.isDegraded }
+    /// Whether a fix that the user did not ask for has just made a position accurate.
+    private mutating func isRestored(_ now: Observation) -> Bool {
+        defer { wasDegraded = now.state.isDegraded }
         let isFixed = now.sourceEvents.contains {
-            if case .localized(_, background: true, _) = $0 { true } else { false }
+            if case .detail(let detail) = $0 { detail.fix?.isAcquired == false } else { false }
         }
-        return isFixed && wasDegraded && now.source.state == .accuratePositioning
+        return isFixed && wasDegraded && now.state == .accuratePositioning
     }
-
-    /// Whether the position was less than accurate in the tick before.
-    private var wasDegraded = false
-    /// Whoever stopped the source need not be told that there is no position.
-    private var isStoppedByUser = false
-    /// Whether a ride on which the position was lost is over.
-    private var hasLeftRide = false
 
     // MARK: The dot
 
     /// Grey in the very tick that loses the position, and it stays where it was.
-    private mutating func moveDot(_ now: Situation) {
-        if let location = now.location, !now.source.state.isLost {
+    private mutating func moveDot(_ now: Observation) {
+        if let location = now.location, !now.state.isLost {
             locatedAt = now.tick
             dot = PhoneDisplay.Dot(
                 point: location.point, levels: location.levels, heading: location.heading,
                 accuracy: location.horizontalAccuracy, isGrey: false, age: 0)
         } else {
             // A fix turns it blue again only with the position that comes of it.
-            if now.source.state.isLost { dot?.isGrey = true }
+            if now.state.isLost { dot?.isGrey = true }
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
         }
     }
@@ -222,15 +236,15 @@ package struct Guide: Sendable {
     // MARK: Cues
 
     private mutating func showCues(
-        _ now: Situation, _ happened: [CueWish], _ output: inout GuideOutput
+        _ now: Observation, _ happened: [CueWish], _ output: inout GuideOutput
     ) {
         guard flow.page != .closed else {
             output.events += board.clear(tick: now.tick).map { .cue($0) }
             return
         }
-        if flow.page != .scan {
-            // What went wrong with a scan is nobody's business once it is over.
-            for id in Guide.scanCues {
+        if flow.page != .acquisition, let acquisition = now.profile.acquisition {
+            // What went wrong with it is nobody's business once it is over.
+            for id in acquisition.hints + acquisition.encouragements {
                 output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
             }
         }
@@ -240,16 +254,14 @@ package struct Guide: Sendable {
         output.events += update.vibrations.map { .vibration($0) }
     }
 
-    private static let scanCues: [CueID] = [
-        .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere, .scanGiveUp,
-    ]
-
-    private mutating func wishes(_ now: Situation) -> [CueWish] {
+    private mutating func wishes(_ now: Observation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if let cue = pageCue { wishes.append(CueWish(cue, ["place": destination?.name ?? ""])) }
-        if flow.page == .scan { wishes += scanWishes(now) }
+        if let cue = flow.page.cue(now.profile) {
+            wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
+        }
+        if flow.page == .acquisition { wishes += acquisitionWishes(now) }
         let isOnMap = [.map, .search, .itinerary, .navigation].contains(flow.page)
-        if isOnMap { wishes += positionWishes(now) }
+        if isOnMap, let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         if flow.page == .navigation {
             wishes += navigationWishes(now)
         } else {
@@ -258,56 +270,33 @@ package struct Guide: Sendable {
         return wishes
     }
 
-    private var pageCue: CueID? {
-        switch flow.page {
-        case .explanation: .explanation
-        case .cameraRationale: .cameraRationale
-        case .cameraPrompt: .cameraPrompt
-        case .cameraDenied: .cameraDenied
-        case .unsupported: .unsupported
-        case .scan: .scanGuide
-        case .scanSuccess: .scanSuccess
-        case .arrival: .arrived
-        case .closed, .map, .search, .itinerary, .navigation: nil
+    private func acquisitionWishes(_ now: Observation) -> [CueWish] {
+        guard let acquisition = now.profile.acquisition else { return [] }
+        let told = acquisition.hints.filter { hint in
+            now.profile.notices.contains { $0.cue == hint && stands($0, now) }
         }
+        return (told + acquisition.encouragements).map { CueWish($0) }
     }
 
-    private func scanWishes(_ now: Situation) -> [CueWish] {
-        // What repeats with every frame is over when it stops; what was told once stands for as
-        // long as its cue is to be seen.
-        func reason(_ error: SourceError, for cue: CueID) -> CueWish? {
-            let stands = error == .tiltTooLow ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
-            let isSo = scanErrors[error].map { SimulatedTime.seconds(now.tick - $0) <= stands }
-            return isSo == true ? CueWish(cue) : nil
-        }
-        return [
-            reason(.noInternet, for: .scanNoInternet), reason(.timeout, for: .scanTimeout),
-            reason(.tiltTooLow, for: .scanTilt), reason(.slowConnection, for: .scanSlow),
-        ].compactMap(\.self) + [CueWish(.scanElsewhere), CueWish(.scanGiveUp)]
+    /// What repeats with every frame is over when it stops; what was told once stands for as long
+    /// as its cue is to be seen.
+    private func stands(_ notice: Notice, _ now: Observation) -> Bool {
+        guard let last = notices[notice.name], let cue = notice.cue else { return false }
+        let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
+        return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    private func positionWishes(_ now: Situation) -> [CueWish] {
-        switch now.source.state {
-        case .accuratePositioning: []
-        // Both conditions: a background scan while accurate asks nothing of the user.
-        case .degradedPositioning:
-            now.source.isBackgroundScanning ? [CueWish(.holdUpright)] : []
-        case .notPositioning(let reason):
-            dot == nil || (reason == .sourceStopped && isStoppedByUser)
-                ? [] : [CueWish(lostCue(reason))]
-        }
+    /// What the user can do about the position; nothing before there was one.
+    private func remedy(_ now: Observation) -> CueID? {
+        guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
+        let isWanted = now.source.status == .stopped && isStoppedByUser
+        return dot == nil || isWanted ? nil : cause.remedy
     }
 
-    /// During a ride to another level a scan would be in vain: it is asked for at its end.
-    private func lostCue(_ reason: LossReason) -> CueID {
-        guard reason.isLevelChange else { return .lost }
-        return hasLeftRide ? .scanAfterLevelChange : .lostByLevelChange
-    }
-
-    private mutating func navigationWishes(_ now: Situation) -> [CueWish] {
+    private mutating func navigationWishes(_ now: Observation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if now.navigator.isRecalculationPending { wishes.append(CueWish(.recalculating)) }
-        if let progress = now.navigator.progress, !now.source.state.isLost,
+        if now.navigator.isRecalculationPending { wishes.append(CueWish(.rerouting)) }
+        if let progress = now.navigator.progress, !now.state.isLost,
             let wish = instructions.update(
                 progress,
                 Instructions.Material(
@@ -321,26 +310,29 @@ package struct Guide: Sendable {
 
     // MARK: The display
 
-    private func flowSituation(_ now: Situation) -> AppFlow.Situation {
+    private func flowSituation(_ now: Observation) -> AppFlow.Situation {
         AppFlow.Situation(
-            tick: now.tick, phone: now.phone,
-            isAvailable: now.source.isAvailable(on: now.phone), traits: now.source.traits,
-            status: now.source.status, state: now.source.state, isScanning: now.source.isScanning,
-            isNavigating: now.navigator.isNavigating,
-            hasLocation: now.location != nil,
-            successTime: sheet.cue(.scanSuccess)?.timing.shortest ?? 0)
+            tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, profile: now.profile,
+            source: now.source, isNavigating: now.navigator.isNavigating,
+            hasLocation: now.location != nil, successTime: successTime(now))
     }
 
-    private func display(_ now: Situation, vibrations: [VibrationPattern]) -> PhoneDisplay {
+    private func successTime(_ now: Observation) -> Double {
+        now.profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
+    }
+
+    private func display(_ now: Observation, vibrations: [VibrationPattern]) -> PhoneDisplay {
         var display = PhoneDisplay(page: flow.page)
-        display.banner = banner(now.source.state)
+        display.banner = banner(now.state)
         display.cues = board.shown
         display.buttons = buttons(now)
         display.dot = dot
         display.map = camera.map(mapSituation(now))
-        display.permission = permission
+        display.permissions = now.profile.permissions.map {
+            PermissionState($0, permissions[$0])
+        }
         display.itinerary = now.navigator.itinerary
-        display.isItineraryGreyed = now.source.state.isLost
+        display.isItineraryGreyed = now.state.isLost
         display.progress = flow.page == .navigation ? now.navigator.progress : nil
         display.destination = destination?.name
         display.destinationPosition = destination?.position
@@ -358,23 +350,41 @@ package struct Guide: Sendable {
     }
 
     /// What can be tapped: the cues' own buttons, then the page's.
-    private func buttons(_ now: Situation) -> [Button] {
-        let own: [Label]
-        switch flow.page {
-        case .map:
-            own = [
-                .search,
-                now.source.status == .started && !now.source.state.isLost
-                    ? .stopLocating : .locate, .scan,
-            ]
-        case .search: own = [.cancel]
-        case .itinerary: own = [.start, .scan, .back]
-        case .navigation: own = [.scan, .stop]
-        default: own = []
-        }
+    private func buttons(_ now: Observation) -> [Button] {
+        let isLocated = now.source.status == .started && !now.state.isLost
+        let own = flow.page.buttons(now.profile, isLocated: isLocated)
         let fromCues = board.shown.flatMap(\.buttons)
         return fromCues
             + own.map { Button(id: $0.rawValue, label: sheet.label($0)) }
             .filter { button in !fromCues.contains { $0.id == button.id } }
+    }
+}
+
+extension PhoneDisplay.Page {
+    /// What the page says; nil where it is no page of words.
+    package func cue(_ profile: SourceProfile) -> CueID? {
+        switch self {
+        case .explanation: .explanation
+        case .rationale(let permission): permission.rationale
+        case .prompt(let permission): permission.prompt
+        case .denied(let permission): permission.denied
+        case .unsupported: .unsupported
+        case .acquisition: profile.acquisition?.page
+        case .acquired: profile.acquisition?.success
+        case .arrival: .arrived
+        case .closed, .map, .search, .itinerary, .navigation: nil
+        }
+    }
+
+    /// The page's own buttons, beside those of the cues on it.
+    package func buttons(_ profile: SourceProfile, isLocated: Bool) -> [Label] {
+        let acquire = [profile.acquisition?.label].compactMap(\.self)
+        return switch self {
+        case .map: [.search, isLocated ? .stopLocating : .locate] + acquire
+        case .search: [.cancel]
+        case .itinerary: [.start] + acquire + [.back]
+        case .navigation: acquire + [.stop]
+        default: []
+        }
     }
 }

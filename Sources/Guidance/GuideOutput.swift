@@ -7,10 +7,9 @@ package enum GuideEvent: Hashable, Sendable {
     case page(PhoneDisplay.Page)
     case cue(CueEvent)
     case vibration(VibrationPattern)
-    case permission(PermissionStatus)
-    /// Something that the user did with the app, and whether there was the button, the place or
-    /// the map for it.
-    case answered(Input, isTaken: Bool)
+    case permission(PermissionState)
+    /// Something that the user did with the app, for which it had no button, place or map.
+    case refused(Input)
     /// The map is looked at another way.
     case map(PhoneDisplay.Map.Mode)
 }
@@ -23,4 +22,6 @@ package struct GuideOutput: Sendable {
     package var navigationCommands: [NavigationCommand] = []
     /// What taps have the phone itself do: leave for the settings, take an answer to its question.
     package var phoneInputs: [Input] = []
+    /// The numbers of the inputs that were refused, ascending.
+    package var refused: [Int] = []
 }

@@ -63,7 +63,7 @@ struct MapCamera: Hashable, Sendable {
 
     /// One tick.
     mutating func advance(_ now: Situation) {
-        if now.page == .scanSuccess { page = nil }
+        if now.page == .acquired { page = nil }
         if now.page.hasMap {
             if page != now.page { follow(mode == .free ? .follow : mode) }
             page = now.page
@@ -121,7 +121,7 @@ struct MapCamera: Hashable, Sendable {
 
     // MARK: Turning
 
-    /// Who is lost heads nowhere that is known.
+    /// The heading is unknown while lost: the map then stays as it is turned.
     private func wantedBearing(_ now: Situation) -> Double {
         switch mode {
         case .follow: rest

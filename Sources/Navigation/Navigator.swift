@@ -66,11 +66,13 @@ package enum NavigationEvent: Hashable, Sendable {
 package struct NavigationOutput: Sendable {
     package var events: [NavigationEvent] = []
     package var sourceCommands: [SourceAdvice] = []
+    /// The tick's location, matched onto the itinerary where the source does not do so itself.
+    package var location: UserLocation?
 
     /// What the source has to know; the session hands it on in the next tick.
     package enum SourceAdvice: Hashable, Sendable {
         case assign(Itinerary?)
-        case cannotRecalculate
+        case cannotReroute
     }
 
     package init() {}
@@ -104,11 +106,28 @@ package struct Navigator: Sendable {
     /// The source projects onto a new itinerary from the tick after this one.
     private var takenAt = 0
 
+    /// Whether the source's locations come matched onto the itinerary that it was assigned.
+    private let sourceMatches: Bool
+    /// Metres along the itinerary at the last match of our own.
+    private var matchedAlong: Double?
+    /// The first tick of those in a row in which our own matching has found no place.
+    private var unmatchedSince: Int?
+
+    /// Metres from the itinerary, beyond a location's own accuracy, at which it is matched no
+    /// longer (ours, after the 15 m within which the VPS matches its own).
+    private static let matchingDistance = 15.0
+    /// Seconds of that after which the user is off-route (ours): one stray location is none.
+    private static let offRouteTime = 3.0
+
+    /// - Parameters:
+    ///   - given: an itinerary made by hand, for the destination at its end.
+    ///   - sourceMatches: whether locations come matched onto the itinerary.
     package init(
-        venue: Venue, given: [LegSegment] = [],
+        venue: Venue, given: [LegSegment] = [], sourceMatches: Bool = true,
         settings: NavigationSettings = NavigationSettings()
     ) {
         self.given = given
+        self.sourceMatches = sourceMatches
         builder = ItineraryBuilder(venue: venue)
         self.settings = settings
     }
@@ -120,6 +139,8 @@ package struct Navigator: Sendable {
         var output = NavigationOutput()
         self.router = router
         for command in commands { obey(command, location, tick: tick, &output) }
+        let location = location.map { matched($0) }
+        output.location = location
         guard let location, quality != .lost else {
             progress?.toNextStep = nil
             return output
@@ -129,11 +150,37 @@ package struct Navigator: Sendable {
         } else if tick <= takenAt {
             return output
         } else if let along = location.alongItinerary {
+            unmatchedSince = nil
             advance(along: along, location, &output)
-        } else {
+        } else if isOffRoute(tick) {
             leave(location, quality: quality, tick: tick, &output)
         }
         return output
+    }
+
+    // MARK: Map matching
+
+    /// The location with its place on the itinerary, for a source that leaves that to us.
+    private mutating func matched(_ location: UserLocation) -> UserLocation {
+        guard !sourceMatches, isNavigating, let itinerary else { return location }
+        let snap = itinerary.snap(
+            location.raw, levels: location.levels, heading: location.heading,
+            previous: matchedAlong,
+            reach: Navigator.matchingDistance + location.horizontalAccuracy)
+        matchedAlong = snap?.along ?? matchedAlong
+        var matched = location
+        matched.snapped = snap?.point
+        matched.alongItinerary = snap?.along
+        return matched
+    }
+
+    /// Whether a location without a place on the itinerary means that the user has left it. A
+    /// source that matches itself has decided so already.
+    private mutating func isOffRoute(_ tick: Int) -> Bool {
+        if sourceMatches { return true }
+        let since = unmatchedSince ?? tick
+        unmatchedSince = since
+        return SimulatedTime.seconds(tick - since) >= Navigator.offRouteTime
     }
 
     // MARK: Commands
@@ -184,6 +231,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
+        (matchedAlong, unmatchedSince) = (nil, nil)
         itinerary = new
         hasDeviated = false
         announced = nil
@@ -276,7 +324,7 @@ package struct Navigator: Sendable {
     /// Said once per loss: the source then declares it.
     private mutating func giveUp(_ output: inout NavigationOutput) {
         isRecalculationPending = false
-        output.sourceCommands.append(.cannotRecalculate)
+        output.sourceCommands.append(.cannotReroute)
     }
 
     private func itinerary(

@@ -1,101 +1,36 @@
 import Indoor
 
-/// Whether positions come, how good they are, and why not. In the documents' words.
-package enum PositioningState: Hashable, Sendable {
-    case notPositioning(LossReason)
-    case degradedPositioning(DegradationReason)
-    case accuratePositioning
+/// A positioning engine: commands and sensor samples in, events, requests and locations out.
+///
+/// It never sees the truth. Whatever only one engine has (scans, attempts, rides) it tells by
+/// `SourceEvent.detail` and declares in its profile; nothing above this module knows an engine's
+/// type.
+package protocol LocationSource: Sendable {
+    var profile: SourceProfile { get }
+    /// Its numbers; they may change while it runs.
+    var settings: SourceSettings { get set }
+    /// What it says of itself now.
+    var snapshot: SourceSnapshot { get }
+    /// Folded into the session's digest.
+    var digest: Digest { get }
 
-    package var name: String {
-        switch self {
-        case .notPositioning: "notPositioning"
-        case .degradedPositioning: "degradedPositioning"
-        case .accuratePositioning: "accuratePositioning"
-        }
-    }
+    /// Whether this phone can run it at all, before anything is asked of the user.
+    func isAvailable(on phone: PhoneStatus) -> Bool
 
-    package var reason: String? {
-        switch self {
-        case .notPositioning(let reason): reason.rawValue
-        case .degradedPositioning(let reason): reason.name
-        case .accuratePositioning: nil
-        }
-    }
-
-    package var isLost: Bool { if case .notPositioning = self { true } else { false } }
-    package var isDegraded: Bool { if case .degradedPositioning = self { true } else { false } }
-}
-
-/// Why there is no position (vps-best-practices: Not positioning; names ours after vps.md 1.1).
-package enum LossReason: String, CaseIterable, Hashable, Sendable {
-    case notYetScanned, appHidden, distanceWithoutScan, tooFarFromItinerary, sourceStopped
-    case trackingFailed, conveyingNoAutomaticLevelChange, conveyingFailedAtEnd
-
-    /// Whether the words at the loss should speak of the level change.
-    package var isLevelChange: Bool {
-        self == .conveyingNoAutomaticLevelChange || self == .conveyingFailedAtEnd
-    }
-}
-
-/// Why a position is less than accurate (vps-best-practices: Degraded positioning).
-package enum DegradationReason: Hashable, Sendable {
-    case distanceWithoutScan
-    case session(TrackingState.LimitedReason)
-
-    package static var all: [DegradationReason] {
-        [.distanceWithoutScan] + TrackingState.LimitedReason.allCases.map { .session($0) }
-    }
-
-    package var name: String {
-        switch self {
-        case .distanceWithoutScan: "distanceWithoutScan"
-        case .session(let reason): reason.rawValue
-        }
-    }
-}
-
-/// Whether a source runs (the vocabulary of the log, after the location-source API).
-package enum SourceStatus: String, CaseIterable, Hashable, Sendable {
-    case stopped, starting, started, stopping, failedToStart
-}
-
-package enum ScanStatus: String, CaseIterable, Hashable, Sendable { case started, stopped }
-
-/// What the app may be told about a scan (vps-best-practices: Scan error handling).
-package enum SourceError: String, CaseIterable, Hashable, Sendable {
-    case tiltTooLow, noInternet, timeout, slowConnection, cameraPermissionMissing, notSupported
-}
-
-/// What a source reports: the documented delegate's events, and diagnosis beside them.
-package enum SourceEvent: Hashable, Sendable {
-    case status(SourceStatus)
-    case state(PositioningState)
-    case scan(ScanStatus)
-    case backgroundScan(ScanStatus)
-    /// `takenAt`: the tick of the picture that was recognised.
-    case localized(Fix, background: Bool, takenAt: Int)
-    case level(from: LevelOrdinal?, to: LevelOrdinal, automatic: Bool)
-    case conveyor(ConveyorAction, id: String)
-    case error(SourceError)
-    case tracking(TrackingState)
-    /// For the director's desk only.
-    case attempt(AttemptOutcome, background: Bool)
-
-    /// `left`: walking again after a ride that the level could not follow.
-    package enum ConveyorAction: String, CaseIterable, Hashable, Sendable {
-        case detected, ended, failed, left
-    }
+    /// One tick.
+    mutating func ingest(_ commands: [SourceCommand], _ frame: SensorFrame) -> SourceOutput
 }
 
 /// What the app and the navigator tell a source.
 package enum SourceCommand: Hashable, Sendable {
     case start
     case stop
-    case startScan
-    case stopScan
+    /// The user helps: for a source whose profile has an acquisition.
+    case startAcquisition
+    case stopAcquisition
     case assign(Itinerary?)
-    /// The user is too far from the itinerary and no way back can be computed.
-    case cannotRecalculate
+    /// The user is off-route and no way back can be computed.
+    case cannotReroute
 }
 
 /// What one tick made of a source.
@@ -108,22 +43,32 @@ package struct SourceOutput: Sendable {
     package init() {}
 }
 
-/// What guidance and screens may know of a source without knowing which it is.
-package struct SourceTraits: Hashable, Sendable {
-    /// "VPS": as the log's `positionSource` has it.
-    package let name: String
-    package let needsCamera: Bool
-    package let scans: Bool
+/// What a source says of itself at the end of a tick.
+package struct SourceSnapshot: Hashable, Sendable {
+    package var status: SourceStatus
+    package var state: PositioningState
+    /// Whether the user is helping it to a position.
+    package var isAcquiring: Bool
+    /// What it is busy with, in the desk's words: "scanning"; nil: nothing of note.
+    package var activity: String?
+    package var gauges: [Gauge]
+    package var readings: [Reading]
 
-    package init(name: String, needsCamera: Bool, scans: Bool) {
-        self.name = name
-        self.needsCamera = needsCamera
-        self.scans = scans
+    package init(
+        status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
+        activity: String? = nil, gauges: [Gauge] = [], readings: [Reading] = []
+    ) {
+        self.status = status
+        self.state = state
+        self.isAcquiring = isAcquiring
+        self.activity = activity
+        self.gauges = gauges
+        self.readings = readings
     }
 }
 
-/// How near a source is to what it does next: the director's gauges.
-package struct Threshold: Hashable, Sendable {
+/// How near a source is to what it does next, for the desk.
+package struct Gauge: Hashable, Sendable {
     package let name: String
     package let unit: String
     /// nil where there is nothing to measure.
@@ -144,19 +89,17 @@ package struct Threshold: Hashable, Sendable {
     }
 }
 
-/// A positioning engine: commands and sensor samples in, events, requests and locations out.
-package protocol LocationSource: Sendable {
-    var traits: SourceTraits { get }
-    var status: SourceStatus { get }
-    var state: PositioningState { get }
-    var isScanning: Bool { get }
-    var isBackgroundScanning: Bool { get }
-    var thresholds: [Threshold] { get }
-    /// Folded into the session's digest.
-    var digest: Digest { get }
+/// The state of something that a source relies on, in a word or two, for the desk.
+package struct Reading: Hashable, Sendable {
+    package enum Quality: Hashable, Sendable { case good, poor, bad, unknown }
 
-    /// Whether this phone can run it at all, before anything is asked of the user.
-    func isAvailable(on phone: PhoneStatus) -> Bool
+    package let name: String
+    package let value: String
+    package let quality: Quality
 
-    mutating func ingest(_ commands: [SourceCommand], _ frame: SensorFrame) -> SourceOutput
+    package init(name: String, value: String, quality: Quality) {
+        self.name = name
+        self.value = value
+        self.quality = quality
+    }
 }

@@ -1,19 +1,50 @@
 import Indoor
 
 /// What a source knows of the building: the heights of its levels, what joins them, and where its
-/// floors end.
+/// floors end. Made from a venue, and the source's own from then on: a map may be older than the
+/// building that is walked.
 package struct PositioningMap: Sendable {
-    private let venue: Venue
-    var connectors: [Connector] { venue.connectors }
+    /// One level of the map.
+    private struct Floor: Sendable {
+        let ordinal: LevelOrdinal
+        /// Metres above the ground level.
+        let elevation: Double
+        /// The smallest first: a kiosk before the hall that it stands in.
+        let units: [(area: Area, isOutdoor: Bool)]
+        let outdoors: [Area]
 
-    package init(venue: Venue) { self.venue = venue }
+        init(_ level: Level) {
+            ordinal = level.ordinal
+            elevation = level.elevation
+            units = level.unitsSmallestFirst.map { ($0.area, $0.category == .outdoor) }
+            outdoors = units.filter(\.isOutdoor).map(\.area)
+        }
+
+        /// Whether the smallest unit round a point is open ground.
+        func isOutdoors(_ point: Point) -> Bool {
+            outdoors.contains { $0.contains(point) }
+                && units.first { $0.area.contains(point) }?.isOutdoor == true
+        }
+    }
+
+    private let floors: [Floor]
+    let connectors: [Connector]
+
+    /// The map as a survey of the venue makes it.
+    package init(of venue: Venue) {
+        floors = venue.levels.map(Floor.init)
+        connectors = venue.connectors
+    }
+
+    private func floor(_ level: LevelOrdinal) -> Floor? { floors.first { $0.ordinal == level } }
 
     /// Metres above the ground level; 0 for a level that is not mapped.
-    func elevation(_ level: LevelOrdinal) -> Double { venue.elevation(of: level) }
+    func elevation(_ level: LevelOrdinal) -> Double { floor(level)?.elevation ?? 0 }
 
     /// The levels that a coordinate names: none on open ground, two on the way between two.
     func levels(at point: Point, _ levels: Levels) -> Levels {
-        levels.single.map { venue.levels(at: Position(point, level: $0)) } ?? levels
+        guard let single = levels.single else { return levels }
+        return floor(single)?.isOutdoors(point) == true ? .outdoors : levels
     }
 
     /// The levels that the connectors near a point lead to from `level`.

@@ -3,9 +3,8 @@ import Indoor
 import Positioning
 import Session
 
-/// Which states, reasons, transitions, outcomes, errors, pages, ways to look at
-/// the map, cues and settings walks reach, of
-/// all there are.
+/// Which states, reasons, transitions, outcomes, errors, pages, ways to look at the map, cues and
+/// settings walks reach, of all that the app and the engines' profiles have.
 package struct Coverage: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case state, reason, transition, outcome, error, page, map, cue, setting
@@ -39,32 +38,37 @@ package struct Coverage: Sendable {
     private var reached: Set<String> = []
     private var state = "notPositioning"
 
-    package init() {
+    package init(of profiles: [SourceProfile] = Engine.allCases.map(\.profile)) {
         items = Kind.allCases.flatMap { kind in
-            Coverage.names(of: kind).map { Item(kind: kind, name: $0) }
+            Coverage.names(of: kind, profiles).map { Item(kind: kind, name: $0) }
         }
     }
 
-    package static func names(of kind: Kind) -> [String] {
-        switch kind {
-        case .state: states
-        case .reason:
-            LossReason.allCases.map { "notPositioning:\($0.rawValue)" }
-                + DegradationReason.all.map { "degradedPositioning:\($0.name)" }
-        case .transition:
-            states.flatMap { from in
-                states.filter { $0 != from }.map { "\(from) → \($0)" }
+    private static func names(of kind: Kind, _ profiles: [SourceProfile]) -> [String] {
+        let names: [String] =
+            switch kind {
+            case .state: PositioningState.names
+            case .reason: profiles.flatMap(reasons)
+            case .transition: transitions
+            case .outcome: profiles.flatMap(\.outcomes)
+            case .error: profiles.flatMap { $0.notices.map(\.name) }
+            case .page: profiles.flatMap { $0.pages.map(\.rawValue) }
+            case .map: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
+            case .cue: profiles.flatMap { CueID.cues(with: $0).map(\.rawValue) }
+            case .setting: SessionSettings.table.map(\.name)
             }
-        case .outcome: AttemptOutcome.allCases.map(\.rawValue)
-        case .error: SourceError.allCases.map(\.rawValue)
-        case .page: PhoneDisplay.Page.allCases.map(\.rawValue)
-        case .map: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
-        case .cue: CueID.allCases.map(\.rawValue)
-        case .setting: SessionSettings.table.map(\.name)
-        }
+        // Engines share names.
+        return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    private static let states = ["accuratePositioning", "degradedPositioning", "notPositioning"]
+    private static func reasons(_ profile: SourceProfile) -> [String] {
+        profile.lossCauses.map { "\(PositioningState.lostName):\($0)" }
+            + profile.degradationCauses.map { "\(PositioningState.degradedName):\($0)" }
+    }
+
+    private static let transitions = PositioningState.names.flatMap { from in
+        PositioningState.names.filter { $0 != from }.map { "\(from) → \($0)" }
+    }
 
     /// A walk begins: what it reaches counts once.
     package mutating func beginWalk() {
@@ -83,8 +87,9 @@ package struct Coverage: Sendable {
             case .source(.state(let new)):
                 reach(.transition, "\(state) → \(new.name)")
                 state = new.name
-            case .source(.attempt(let outcome, _)): reach(.outcome, outcome.rawValue)
-            case .source(.error(let error)): reach(.error, error.rawValue)
+            case .source(.detail(let detail)):
+                if case .attempt(let outcome, _, _) = detail.role { reach(.outcome, outcome) }
+            case .source(.notice(let notice)): reach(.error, notice.name)
             case .guide(.cue(.shown(let cue))): reach(.cue, cue.id)
             default: break
             }

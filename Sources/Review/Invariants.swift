@@ -66,14 +66,14 @@ package struct Invariants: Sendable {
 
     private mutating func check(_ event: SessionEvent, _ report: Report) -> [String] {
         switch event {
-        case .source(.localized(_, let background, let takenAt)):
+        case .fix(let detail, _):
             hasHadFix = true
             var broken: [String] = []
             if report.display.page == .closed { broken.append("no localisation while hidden") }
-            if background,
-                inclinations[takenAt] ?? 90 < settings.vps.backgroundScanInclination - 1e-6
+            if let fix = detail.fix, let least = fix.leastInclination,
+                inclinations[fix.takenAt] ?? 90 < least - 1e-6
             {
-                broken.append("no background scan below the gate")
+                broken.append("no fix from a phone held below its gate")
             }
             return broken
         case .navigation(.arrived):
@@ -145,7 +145,7 @@ package struct Invariants: Sendable {
     private mutating func isUnspokenLoss(_ report: Report) -> Bool {
         defer { wasLost = report.state.isLost }
         guard report.state.isLost, hasHadFix,
-            report.state != .notPositioning(.sourceStopped) || !isStoppedByUser
+            report.source.status != .stopped || !isStoppedByUser
         else {
             cueDue = nil
             return false

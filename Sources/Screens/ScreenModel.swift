@@ -13,7 +13,8 @@ package struct ScreenModel: Equatable, Sendable {
     package var report: Report
     /// What the phone shows on its way to what the report says; nil where it is there.
     package var gliding: PhoneDisplay?
-    package var traits: SourceTraits
+    /// What the engine is and has.
+    package var profile: SourceProfile
     package var chronicle: Chronicle
     package var interface: Interface
     /// The walk's, or "by hand".
@@ -56,13 +57,13 @@ package struct ScreenModel: Equatable, Sendable {
     }
 
     package init(
-        atlas: Atlas, sheet: CueSheet, report: Report, traits: SourceTraits, chronicle: Chronicle,
+        atlas: Atlas, sheet: CueSheet, report: Report, profile: SourceProfile, chronicle: Chronicle,
         known: Known, interface: Interface, title: String, isScripted: Bool, isFinished: Bool
     ) {
         self.atlas = atlas
         self.sheet = sheet
         self.report = report
-        self.traits = traits
+        self.profile = profile
         self.chronicle = chronicle
         self.known = known
         self.interface = interface
@@ -114,7 +115,7 @@ extension Playback {
         pending: [Input] = [], showsCaptions: Bool = false
     ) -> ScreenModel {
         var model = ScreenModel(
-            atlas: atlas, sheet: sheet, report: report, traits: traits, chronicle: chronicle,
+            atlas: atlas, sheet: sheet, report: report, profile: profile, chronicle: chronicle,
             known: known, interface: interface, title: title, isScripted: hasScript && !isFinished,
             isFinished: isFinished)
         model.isInThePast = !hasScript && isInThePast

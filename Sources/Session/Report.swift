@@ -6,62 +6,55 @@ import Positioning
 /// Everything that one tick brought about: what logs, expectations and screens go by.
 package struct Report: Equatable, Sendable {
     package let tick: Int
+    /// What the app had the phone do, what came from outside, what the person tapped.
     package let inputs: [Input]
+    /// Which of the inputs came from outside.
+    package let given: Range<Int>
+    /// The numbers of the inputs for which the app had no button, place or map: of two keys in one
+    /// tick the first may have led to another page.
+    package let refused: [Int]
     package let events: [SessionEvent]
     package let truth: Truth
     package let location: UserLocation?
-    package let state: PositioningState
-    package let thresholds: [Threshold]
+    package let source: SourceSnapshot
     package var display: PhoneDisplay
-    package let isRecalculationPending: Bool
+    package let isReroutePending: Bool
     /// True metres walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?
 
     package init(
-        tick: Int, inputs: [Input], events: [SessionEvent], truth: Truth, location: UserLocation?,
-        state: PositioningState, thresholds: [Threshold], display: PhoneDisplay,
-        isRecalculationPending: Bool, walkedWhileFollowing: Double?
+        tick: Int, inputs: [Input] = [], given: Range<Int> = 0..<0, refused: [Int] = [],
+        events: [SessionEvent] = [], truth: Truth, location: UserLocation? = nil,
+        source: SourceSnapshot, display: PhoneDisplay = PhoneDisplay(),
+        isReroutePending: Bool = false, walkedWhileFollowing: Double? = nil
     ) {
         self.tick = tick
         self.inputs = inputs
+        self.given = given
+        self.refused = refused
         self.events = events
         self.truth = truth
         self.location = location
-        self.state = state
-        self.thresholds = thresholds
+        self.source = source
         self.display = display
-        self.isRecalculationPending = isRecalculationPending
+        self.isReroutePending = isReroutePending
         self.walkedWhileFollowing = walkedWhileFollowing
     }
 
     package var seconds: Double { SimulatedTime.seconds(tick) }
+    package var state: PositioningState { source.state }
 
-    /// The inputs without those that the app passed over, as it had no such button, place or map
-    /// any more: of two keys in one tick the first may have led to another page.
-    ///
-    /// - Parameter earlier: inputs of the tick that came before these.
-    package func taken(_ inputs: [Input], after earlier: [Input]) -> [Input] {
-        guard !inputs.isEmpty else { return [] }
-        // in the order of the inputs
-        var answers = events.compactMap(\.answer)[...]
-        let isTaken = (earlier + inputs).map { input in
-            guard let answer = answers.first, answer.input == input else { return true }
-            answers.removeFirst()
-            return answer.isTaken
-        }
-        return zip(inputs, isTaken.dropFirst(earlier.count)).filter(\.1).map(\.0)
-    }
-}
-
-extension SessionEvent {
-    fileprivate var answer: (input: Input, isTaken: Bool)? {
-        if case .guide(.answered(let input, let isTaken)) = self { (input, isTaken) } else { nil }
+    /// The last so many inputs from outside, without those that were refused.
+    package func taken(last count: Int) -> [Input] {
+        given.suffix(count).filter { !refused.contains($0) }.map { inputs[$0] }
     }
 }
 
 /// An event of any layer, in the order in which the tick brought it about.
 package enum SessionEvent: Hashable, Sendable {
     case source(SourceEvent)
+    /// A source's fix, and how many metres it is off; nil where its picture is forgotten.
+    case fix(SourceDetail, error: Double?)
     case navigation(NavigationEvent)
     case guide(GuideEvent)
 }

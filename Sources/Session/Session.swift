@@ -4,17 +4,6 @@ import Navigation
 import Positioning
 import Simulation
 
-/// Which locating technology a rehearsal uses.
-package enum Engine: String, CaseIterable, Sendable {
-    case vps
-
-    func source(venue: Venue, settings: SessionSettings) -> any LocationSource {
-        switch self {
-        case .vps: VPSSource(venue: venue, settings: settings.vps)
-        }
-    }
-}
-
 /// A rehearsal: the only place that joins the truth and the estimate. A value: a copy goes its own
 /// way, which is all that rewinding needs.
 package struct Session: Sendable {
@@ -32,24 +21,42 @@ package struct Session: Sendable {
     private var sourceCommands: [SourceCommand] = []
     private var navigationCommands: [NavigationCommand] = []
     private var phoneInputs: [Input] = []
+    private var pictures = PictureTruths()
 
+    /// A session with a shipped engine, and a map of the venue as it is.
+    ///
     /// - Parameter itinerary: a way made by hand, for the destination at its end.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .vps, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
     ) {
+        self.init(
+            venue: venue, start: start, heading: heading,
+            source: engine.source(
+                map: PositioningMap(of: venue), settings: settings.positioning),
+            seed: seed, itinerary: itinerary, settings: settings, sheet: sheet)
+    }
+
+    /// - Parameter source: with its own map, which may be older than the venue.
+    package init(
+        venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
+        itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
+    ) {
+        self.source = source
         self.venue = venue
         self.settings = settings
         world = World(
             venue: venue, start: start, heading: heading, seed: seed, settings: settings.world)
-        source = engine.source(venue: venue, settings: settings)
-        navigator = Navigator(venue: venue, given: itinerary, settings: settings.navigation)
+        navigator = Navigator(
+            venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
+            settings: settings.navigation)
         guide = Guide(venue: venue, sheet: sheet, settings: settings.guidance)
+        var display = PhoneDisplay()
+        display.permissions = source.profile.permissions.map {
+            PermissionState($0, .notDetermined)
+        }
         report = Report(
-            tick: 0, inputs: [], events: [], truth: world.truth, location: nil,
-            state: source.state, thresholds: source.thresholds, display: PhoneDisplay(),
-            isRecalculationPending: false,
-            walkedWhileFollowing: nil)
+            tick: 0, truth: world.truth, source: source.snapshot, display: display)
     }
 
     /// One tick of everything, in order: world, source, navigator, guide, report.
@@ -60,33 +67,43 @@ package struct Session: Sendable {
         for case .set(let name, let value) in all { set(name, value) }
 
         let frame = world.step(inputs: all, requests: requests, display: report.display)
+        pictures.observe(requests, frame, world.truth)
         let sourceOutput = source.ingest(sourceCommands, frame)
+        let snapshot = source.snapshot
         let navigation = navigator.update(
-            navigationCommands, location: sourceOutput.location, quality: quality,
+            navigationCommands, location: sourceOutput.location, quality: quality(snapshot.state),
             router: world.router, tick: tick)
+        let inputs = all + world.taps.map { .tap(button: $0) }
         let guided = guide.update(
-            all + world.taps.map { .tap(button: $0) },
-            Guide.Situation(
-                tick: tick, phone: frame.phone, source: source, sourceEvents: sourceOutput.events,
-                location: sourceOutput.location, navigator: navigator,
-                navigationEvents: navigation.events))
+            inputs,
+            Guide.Observation(
+                tick: tick, phone: frame.phone, profile: source.profile,
+                isAvailable: source.isAvailable(on: frame.phone), source: snapshot,
+                sourceEvents: sourceOutput.events, location: navigation.location,
+                navigator: navigator, navigationEvents: navigation.events))
 
         requests = sourceOutput.requests
         sourceCommands = guided.sourceCommands + navigation.sourceCommands.map(\.command)
         navigationCommands = guided.navigationCommands
+        let given = phoneInputs.count..<all.count
         phoneInputs = guided.phoneInputs
         report = Report(
-            tick: tick, inputs: all + world.taps.map { .tap(button: $0) },
-            events: sourceOutput.events.map { .source($0) }
+            tick: tick, inputs: inputs, given: given, refused: guided.refused,
+            events: sourceOutput.events.map(joined)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
-            truth: world.truth, location: sourceOutput.location, state: source.state,
-            thresholds: source.thresholds, display: guided.display,
-            isRecalculationPending: navigator.isRecalculationPending,
+            truth: world.truth, location: navigation.location, source: snapshot,
+            display: guided.display, isReroutePending: navigator.isRecalculationPending,
             walkedWhileFollowing: world.walkedWhileFollowing)
         return report
     }
 
-    package var traits: SourceTraits { source.traits }
+    /// A source's event beside the truth.
+    private func joined(_ event: SourceEvent) -> SessionEvent {
+        guard case .detail(let detail) = event, let fix = detail.fix else { return .source(event) }
+        return .fix(detail, error: pictures.error(of: fix))
+    }
+
+    package var profile: SourceProfile { source.profile }
 
     /// Words may change while a rehearsal runs; nothing else may.
     package mutating func replace(sheet: CueSheet) { guide.sheet = sheet }
@@ -113,10 +130,13 @@ package struct Session: Sendable {
         return digest
     }
 
-    private var quality: PositionQuality {
-        switch source.state {
+    /// How the navigator may use a position: a source that is never accurate may be navigated by
+    /// all the same.
+    private func quality(_ state: PositioningState) -> PositionQuality {
+        switch state {
         case .accuratePositioning: .accurate
-        case .degradedPositioning: .degraded
+        case .degradedPositioning:
+            source.profile.navigationNeedsAccuracy ? .degraded : .accurate
         case .notPositioning: .lost
         }
     }
@@ -126,10 +146,7 @@ package struct Session: Sendable {
         world.settings = settings.world
         navigator.settings = settings.navigation
         guide.settings = settings.guidance
-        if var vps = source as? VPSSource {
-            vps.settings = settings.vps
-            source = vps
-        }
+        source.settings = settings.positioning
     }
 }
 
@@ -137,7 +154,7 @@ extension NavigationOutput.SourceAdvice {
     fileprivate var command: SourceCommand {
         switch self {
         case .assign(let itinerary): .assign(itinerary)
-        case .cannotRecalculate: .cannotRecalculate
+        case .cannotReroute: .cannotReroute
         }
     }
 }

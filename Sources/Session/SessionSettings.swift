@@ -6,7 +6,7 @@ import Simulation
 
 /// Every setting of a rehearsal, in one table: traces, the log's header and panels read it.
 package struct SessionSettings: Equatable, Sendable {
-    package var vps = VPSSettings()
+    package var positioning = SourceSettings()
     package var navigation = NavigationSettings()
     package var guidance = GuidanceSettings()
     package var world: WorldSettings
@@ -17,7 +17,7 @@ package struct SessionSettings: Equatable, Sendable {
 
     /// By whose they are.
     package static let groups: [(title: String, settings: [Setting<SessionSettings>])] = [
-        ("Positioning", VPSSettings.table.map { $0.within(\.vps) }),
+        ("Positioning", SourceSettings.table.map { $0.within(\.positioning) }),
         ("Navigation", NavigationSettings.table.map { $0.within(\.navigation) }),
         ("Guidance", GuidanceSettings.table.map { $0.within(\.guidance) }),
         ("People, phone and service", WorldSettings.table.map { $0.within(\.world) }),

@@ -59,7 +59,7 @@ package struct World: Sendable {
         faults.expire(at: tick)
         let before = person.body.position.point
         if person.follower != nil { follow(display) }
-        if display.page == .scan || display.page == .scanSuccess { leftScanAt = tick }
+        if display.page == .acquisition || display.page == .acquired { leftScanAt = tick }
         person.move(
             in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)
@@ -99,9 +99,9 @@ package struct World: Sendable {
         case .takeLift(let level): takeLift(to: level)
         case .openApp: phone.status.isAppVisible = true
         case .hideApp: phone.status.isAppVisible = false
-        case .answerCamera(let granted):
-            phone.status.cameraPermission = granted ? .granted : .denied
-            if !granted {
+        case .answer(let permission, let granted):
+            phone.status.permissions[permission] = granted ? .granted : .denied
+            if permission == .camera, !granted {
                 tracking.stop()
                 service.forgetAll()
             }
@@ -189,7 +189,7 @@ package struct World: Sendable {
         case .wrongLevel(let level): service.scriptedLevel = level
         case .jump(let metres, let heading): tracking.jump(Heading.direction(heading) * metres)
         case .loseTrackingSupport:
-            phone.status.supportsTracking = false
+            phone.status.supportsAR = false
             tracking.stop()
         default: faults.begin(fault, at: tick)
         }
@@ -199,7 +199,7 @@ package struct World: Sendable {
         faults.endAll()
         service.scripted = []
         service.scriptedLevel = nil
-        phone.status.supportsTracking = true
+        phone.status.supportsAR = true
     }
 
     // MARK: The phone
@@ -208,8 +208,8 @@ package struct World: Sendable {
         for request in requests {
             switch request {
             case .startTracking
-            where phone.status.supportsTracking
-                && phone.status.cameraPermission == .granted:
+            where phone.status.supportsAR
+                && phone.status.permissions[.camera] == .granted:
                 tracking.start(preset: settings.drift)
             case .stopTracking:
                 tracking.stop()
@@ -266,10 +266,15 @@ package struct World: Sendable {
         truth = makeTruth(height: height, network: network)
         // A session that stopped silently goes on saying what it last said.
         return SensorFrame(
-            tick: tick, phone: phone.status, tracking: tracking.state,
-            pose: tracking.state == .notAvailable ? nil : tracking.pose,
-            inclination: phone.inclination, light: view.light,
+            tick: tick, phone: phone.status, inclination: phone.inclination, ar: arFrame,
             answers: service.step(seconds: seconds, network: network, settings: settings))
+    }
+
+    private var arFrame: ARFrame? {
+        guard phone.status.supportsAR else { return nil }
+        return ARFrame(
+            tracking: tracking.state,
+            pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light)
     }
 
     private var isFrozenAfterScan: Bool {
@@ -303,7 +308,7 @@ package struct World: Sendable {
 
     private var faultsInForce: [FaultInForce] {
         faults.inForce(at: tick) + service.faults
-            + (phone.status.supportsTracking
+            + (phone.status.supportsAR
                 ? [] : [FaultInForce(.loseTrackingSupport, secondsLeft: nil)])
     }
 

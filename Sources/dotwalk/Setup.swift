@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import Session
 import Simulation
 import Traces
@@ -65,7 +66,7 @@ struct Setup {
         if let trace {
             try TraceChecker.check(
                 trace.trace, text: trace.text, file: trace.name, venue: venue.venue,
-                sheet: sheet.sheet)
+                sheet: sheet.sheet, profile: engine.profile)
             if let end = itinerary?.segments.last {
                 try TraceChecker.checkDestination(
                     trace.trace, of: end, text: trace.text, file: trace.name, venue: venue.venue)

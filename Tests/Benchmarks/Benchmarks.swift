@@ -146,7 +146,7 @@ struct Benchmarks {
 
     private static let script: [Int: [Input]] = [
         1: [.openApp, .incline(degrees: 85)], 5: [.tap(button: "locate")],
-        10: [.tap(button: "continue")], 15: [.answerCamera(granted: true)],
+        10: [.tap(button: "continue")], 15: [.answer(.camera, granted: true)],
         200: [.walk(.seconds(600))], 400: [.turn(degrees: 90)], 900: [.turn(degrees: 120)],
         1500: [.turn(degrees: 75)], 2400: [.turn(degrees: 140)], 4000: [.turn(degrees: 60)],
     ]

@@ -35,11 +35,11 @@ struct ExtendingSheetTests {
         #expect(sheet.language == "en")
         #expect(sheet.label(.start) == "Go")
         #expect(sheet.label(.stop) == english.label(.stop))
-        #expect(sheet.cue(.lost)?.text == "Where are we?")
-        #expect(sheet.cue(.lost)?.buttons == english.cue(.lost)?.buttons)
-        #expect(sheet.cue(.holdUpright)?.text == english.cue(.holdUpright)?.text)
-        #expect(sheet.cue(.holdUpright)?.timing.shortest == 9)
-        #expect(sheet.cue(.holdUpright)?.timing.coolDown == 5)
+        #expect(sheet.cue("lost")?.text == "Where are we?")
+        #expect(sheet.cue("lost")?.buttons == english.cue("lost")?.buttons)
+        #expect(sheet.cue("hold-upright")?.text == english.cue("hold-upright")?.text)
+        #expect(sheet.cue("hold-upright")?.timing.shortest == 9)
+        #expect(sheet.cue("hold-upright")?.timing.coolDown == 5)
         #expect(sheet.cue(.arrived) == english.cue(.arrived))
     }
 

@@ -10,29 +10,30 @@ private func situation(
 ) -> AppFlow.Situation {
     var now = Surroundings()
     change(&now)
+    var permissions = Permissions()
+    permissions[.camera] = now.camera
     return AppFlow.Situation(
         tick: tick,
         phone: PhoneStatus(
-            cameraPermission: now.camera, isAppVisible: now.isVisible,
-            supportsTracking: now.supportsTracking),
-        isAvailable: now.supportsTracking,
-        traits: SourceTraits(name: "VPS", needsCamera: true, scans: true), status: now.status,
-        state: now.state, isScanning: now.isScanning, isNavigating: now.isNavigating,
-        hasLocation: now.hasLocation, successTime: 1.5)
+            permissions: permissions, isAppVisible: now.isVisible, supportsAR: now.supportsAR),
+        isAvailable: now.supportsAR, profile: Engine.vps.profile,
+        source: SourceSnapshot(
+            status: now.status, state: now.state, isAcquiring: now.isAcquiring),
+        isNavigating: now.isNavigating, hasLocation: now.hasLocation, successTime: 1.5)
 }
 
 private struct Surroundings {
     var camera = PermissionStatus.granted
     var isVisible = true
-    var supportsTracking = true
+    var supportsAR = true
     var status = SourceStatus.started
     var state = PositioningState.accuratePositioning
-    var isScanning = false
+    var isAcquiring = false
     var isNavigating = false
     var hasLocation = true
 }
 
-private let lost = PositioningState.notPositioning(.notYetScanned)
+private let lost = PositioningState.notPositioning(Cause("notYetScanned"))
 
 extension AppFlow {
     /// A flow with the app open and, if asked, everything explained already.
@@ -54,18 +55,18 @@ extension AppFlow {
         case .closed, .map: break
         case .search: _ = flow.tap("search", situation())
         case .explanation: _ = flow.tap("locate", situation())
-        case .unsupported: _ = flow.tap("locate", situation { $0.supportsTracking = false })
+        case .unsupported: _ = flow.tap("locate", situation { $0.supportsAR = false })
         case .itinerary: flow.choose(situation())
-        case .cameraRationale: flow.locate { $0.camera = .notDetermined }
-        case .cameraPrompt:
+        case .rationale: flow.locate { $0.camera = .notDetermined }
+        case .prompt:
             flow.locate { $0.camera = .notDetermined }
             _ = flow.tap("continue", situation { $0.camera = .notDetermined })
             _ = flow.advance(situation { $0.camera = .notDetermined })
-        case .cameraDenied: flow.locate { $0.camera = .denied }
-        case .scan: flow.locate { $0.state = lost }
-        case .scanSuccess:
+        case .denied: flow.locate { $0.camera = .denied }
+        case .acquisition: flow.locate { $0.state = lost }
+        case .acquired:
             flow.locate { $0.state = lost }
-            _ = flow.advance(situation { ($0.state, $0.isScanning) = (lost, true) })
+            _ = flow.advance(situation { ($0.state, $0.isAcquiring) = (lost, true) })
             _ = flow.advance(situation())
         case .navigation:
             flow.choose(situation())
@@ -129,7 +130,7 @@ extension AppFlow {
         var flow = AppFlow.on(page, explained: key[1] == "yes")
         try #require(flow.page == page)
         let states: [String: PositioningState] = [
-            "lost": lost, "degraded": .degradedPositioning(.distanceWithoutScan),
+            "lost": lost, "degraded": .degradedPositioning(Cause("distanceWithoutScan")),
             "accurate": .accuratePositioning,
         ]
         let state = try #require(states[key[3]])
@@ -137,7 +138,7 @@ extension AppFlow {
         _ = flow.tap(
             parts[0],
             situation {
-                ($0.supportsTracking, $0.camera, $0.state) = (key[0] == "yes", camera, state)
+                ($0.supportsAR, $0.camera, $0.state) = (key[0] == "yes", camera, state)
                 $0.isNavigating = page == .navigation
             })
         return flow.page
@@ -192,7 +193,7 @@ extension AppFlow {
     }
 
     @Test func `no page and no button is left out`() throws {
-        let pages = Set(AppFlow.Page.allCases)
+        let pages = Set(Engine.vps.profile.pages)
         #expect(Set(try Self.tapRows.dropFirst().map { try Self.page($0[0]) }) == pages)
         #expect(Self.tapRows.dropFirst().allSatisfy { $0.count == Self.tapRows[0].count + 1 })
     }
@@ -208,7 +209,7 @@ extension AppFlow {
             actions += flow.advance(now)
             if flow.page != pages.last { pages.append(flow.page) }
         }
-        let stopped = PositioningState.notPositioning(.sourceStopped)
+        let stopped = PositioningState.notPositioning(Cause("sourceStopped"))
         go(tap: "start") { ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped) }
         go(tap: "continue") {
             ($0.camera, $0.status, $0.state) = (.notDetermined, .stopped, stopped)
@@ -218,18 +219,19 @@ extension AppFlow {
         }
         go { ($0.status, $0.state) = (.stopped, stopped) }
         go { $0.state = lost }
-        go { ($0.state, $0.isScanning) = (lost, true) }
+        go { ($0.state, $0.isAcquiring) = (lost, true) }
         go(10) { _ in }
         go(30) { _ in }
         go(39) { _ in }
-        #expect(flow.page == .scanSuccess)
+        #expect(flow.page == .acquired)
         go(40) { _ in }
         #expect(
             pages == [
-                .itinerary, .explanation, .cameraRationale, .cameraPrompt, .scan, .scanSuccess,
+                .itinerary, .explanation, .rationale(.camera), .prompt(.camera), .acquisition,
+                .acquired,
                 .navigation,
             ])
-        #expect(actions == [.source(.start), .source(.startScan), .startNavigation])
+        #expect(actions == [.source(.start), .source(.startAcquisition), .startNavigation])
     }
 
     @Test func `navigation waits for the first position`() {
@@ -241,26 +243,26 @@ extension AppFlow {
     }
 
     @Test func `a scan that ends without a fix is begun again`() {
-        var flow = AppFlow.on(.scan, explained: true)
-        _ = flow.advance(situation { ($0.state, $0.isScanning) = (lost, true) })
+        var flow = AppFlow.on(.acquisition, explained: true)
+        _ = flow.advance(situation { ($0.state, $0.isAcquiring) = (lost, true) })
         _ = flow.advance(situation { $0.state = lost })
-        #expect(flow.advance(situation { $0.state = lost }) == [.source(.startScan)])
-        #expect(flow.page == .scan)
+        #expect(flow.advance(situation { $0.state = lost }) == [.source(.startAcquisition)])
+        #expect(flow.page == .acquisition)
     }
 
     @Test func `cancelling a scan while navigating goes back to the navigation`() {
         var flow = AppFlow.on(.navigation)
         _ = flow.tap("scan", situation { ($0.state, $0.isNavigating) = (lost, true) })
-        #expect(flow.page == .scan)
+        #expect(flow.page == .acquisition)
         let actions = flow.tap("cancel", situation { ($0.state, $0.isNavigating) = (lost, true) })
-        #expect(actions == [.source(.stopScan)])
+        #expect(actions == [.source(.stopAcquisition)])
         #expect(flow.page == .navigation)
         #expect(flow.goal == nil)
     }
 
     @Test(arguments: [
         (AppFlow.Page.map, AppFlow.Page.map), (.search, .search), (.itinerary, .itinerary),
-        (.navigation, .navigation), (.arrival, .arrival), (.cameraDenied, .cameraDenied),
+        (.navigation, .navigation), (.arrival, .arrival), (.denied(.camera), .denied(.camera)),
     ])
     func `hidden and shown again, the user is where they were`(
         page: AppFlow.Page, expected: AppFlow.Page
@@ -274,13 +276,13 @@ extension AppFlow {
     }
 
     @Test func `permission granted in the settings, and what was asked for goes on`() {
-        var flow = AppFlow.on(.cameraDenied)
+        var flow = AppFlow.on(.denied(.camera))
         let actions = flow.tap("settings", situation { $0.camera = .denied })
         #expect(actions == [.openSettings])
         flow.comeAndGo(situation { ($0.isVisible, $0.camera) = (false, .denied) })
         flow.comeAndGo(situation { $0.state = lost })
         let asked = flow.advance(situation { $0.state = lost })
-        #expect(flow.page == .scan)
-        #expect(asked == [.source(.startScan)])
+        #expect(flow.page == .acquisition)
+        #expect(asked == [.source(.startAcquisition)])
     }
 }

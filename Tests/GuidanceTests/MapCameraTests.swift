@@ -68,7 +68,7 @@ struct MapCameraTests {
         case "own": camera.take(.show(0), situation())
         case "search": camera.advance(situation(.search))
         case "page": camera.advance(situation(.itinerary))
-        case "found": camera.advance(situation(.scanSuccess))
+        case "found": camera.advance(situation(.acquired))
         case "rides": camera.advance(situation(level: -1))
         case "lost": camera.advance(situation(isGrey: true))
         default: camera.take(.look(try #require(MapCamera.Mode(rawValue: what))), situation())

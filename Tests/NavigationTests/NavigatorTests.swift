@@ -49,7 +49,7 @@ private struct Walker {
         (0..<Int(seconds * 20)).flatMap { _ in at(point, levels: Levels(0), quality) }
     }
 
-    var toldToGiveUp: Int { advice.filter { $0 == .cannotRecalculate }.count }
+    var toldToGiveUp: Int { advice.filter { $0 == .cannotReroute }.count }
 }
 
 extension NavigationEvent {

@@ -1,6 +1,7 @@
 import Indoor
-import Positioning
 import Testing
+
+@testable import Positioning
 
 @Suite struct BackgroundScanTests {
     /// Scanned a second ago, as `Handset.positioned` leaves it.
@@ -180,24 +181,24 @@ import Testing
         var handset = scanningInBackground()
         let picture = handset.lastRequest
         handset.inclination = 30
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         #expect(handset.told().prefix(2) == ["backgroundScan stopped", "scan started"])
         #expect(handset.lastRequest == picture)
         handset.answer()
         #expect(!handset.told().contains("localized in background"))
-        #expect(handset.source.isScanning)
+        #expect(handset.source.snapshot.isAcquiring)
     }
 
     @Test func `while a manual scan runs none begins`() {
         var handset = scanned()
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         handset.wait(60)
         #expect(!handset.told().contains("backgroundScan started"))
     }
 
     @Test func `none while lost`() {
         var handset = scanned()
-        handset.command(.cannotRecalculate)
+        handset.command(.cannotReroute)
         _ = handset.told()
         handset.wait(60)
         #expect(handset.told().isEmpty)

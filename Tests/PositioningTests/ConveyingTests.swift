@@ -1,6 +1,7 @@
 import Indoor
-import Positioning
 import Testing
+
+@testable import Positioning
 
 /// Carried by escalators and lifts.
 @Suite struct ConveyingTests {

@@ -1,5 +1,6 @@
 import Indoor
-import Positioning
+
+@testable import Positioning
 
 /// A phone in the hand of somebody whose every step a test decides, and what the VPS source makes
 /// of it. Tracks without error, in a session frame that lies anywhere.
@@ -14,7 +15,7 @@ struct Handset {
     var inclination = 45.0
     var tracking = TrackingState.normal
     var light = 1.0
-    var phone = PhoneStatus(cameraPermission: .granted, isAppVisible: true)
+    var phone = PhoneStatus(permissions: Permissions(granted: .camera), isAppVisible: true)
     /// How much of a climb the session measures: lifts and escalators deceive it.
     var climbMeasured = 1.0
 
@@ -34,7 +35,7 @@ struct Handset {
     }
 
     init(_ venue: Venue, settings: VPSSettings = VPSSettings(), frame: SessionFrame = .init()) {
-        source = VPSSource(venue: venue, settings: settings)
+        source = VPSSource(map: PositioningMap(of: venue), settings: settings)
         self.frame = frame
     }
 
@@ -90,7 +91,7 @@ struct Handset {
     mutating func scan(level: LevelOrdinal = 0) {
         let carried = inclination
         inclination = 85
-        command(.startScan)
+        command(.startAcquisition)
         answer(level: level)
         inclination = carried
     }
@@ -128,7 +129,7 @@ struct Handset {
         return requests.filter { if case .localize = $0 { true } else { false } }.count
     }
 
-    var state: PositioningState { source.state }
+    var state: PositioningMachine.State { source.machine.state }
 
     private mutating func step(_ commands: [SourceCommand] = []) {
         tick += 1
@@ -144,8 +145,8 @@ struct Handset {
         let output = source.ingest(
             commands,
             SensorFrame(
-                tick: tick, phone: phone, tracking: tracking, pose: pose, inclination: inclination,
-                light: light, answers: answers))
+                tick: tick, phone: phone, inclination: inclination,
+                ar: ARFrame(tracking: tracking, pose: pose, light: light), answers: answers))
         answers = []
         story += output.events.map(\.words)
         requests += output.requests
@@ -165,17 +166,22 @@ extension SourceEvent {
         case .state(let state):
             (["state", state.name] + [state.reason].compactMap(\.self))
                 .joined(separator: " ")
-        case .scan(let status): "scan \(status)"
-        case .backgroundScan(let status): "backgroundScan \(status)"
-        case .localized(_, let background, _): background ? "localized in background" : "localized"
+        case .acquisition(let status, let name): "\(name) \(status)"
         case .level(let from, let to, let automatic):
             "level \(from?.description ?? "-") to \(to)" + (automatic ? " automatic" : "")
-        case .conveyor(let action, let id): "conveyor \(action) \(id)"
-        case .error(let error): "error \(error)"
-        case .tracking(.limited(let reason)): "tracking \(reason)"
-        case .tracking(let state): "tracking \(state)"
-        case .attempt(let outcome, let background):
-            "attempt \(outcome)" + (background ? " in background" : "")
+        case .notice(let notice): "error \(notice.name)"
+        case .detail(let detail): detail.story
         }
+    }
+}
+
+extension SourceDetail {
+    /// "conveyor ended escalator-a", "attempt noMatch in background": kind and values.
+    fileprivate var story: String {
+        let isBackground = fields.contains(Field("background", .flag(true)))
+        let words = fields.compactMap { if case .word(let word) = $0.value { word } else { nil } }
+        // a limited session is told by its reason
+        let told = kind == "tracking" ? words.suffix(1) : words[...]
+        return ([kind] + told + (isBackground ? ["in background"] : [])).joined(separator: " ")
     }
 }

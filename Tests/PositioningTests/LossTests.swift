@@ -1,6 +1,7 @@
 import Indoor
-import Positioning
 import Testing
+
+@testable import Positioning
 
 /// From accurate to degraded to lost, and back.
 @Suite struct LossTests {
@@ -58,7 +59,7 @@ import Testing
                 "source stopping", "state notPositioning sourceStopped", "source stopped",
             ])
         #expect(handset.requests.last == .stopTracking)
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         #expect(handset.told().isEmpty)
         handset.command(.start)
         #expect(
@@ -114,7 +115,7 @@ import Testing
     @Test func `hiding the app ends a scan`() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         _ = handset.told()
         handset.phone.isAppVisible = false
         handset.wait(0.05)
@@ -174,9 +175,9 @@ import Testing
 
     @Test func `off the itinerary with no way back is lost`() {
         var handset = Handset.positioned(twoStoreys)
-        handset.command(.cannotRecalculate)
+        handset.command(.cannotReroute)
         #expect(handset.told() == ["state notPositioning tooFarFromItinerary"])
-        handset.command(.cannotRecalculate)
+        handset.command(.cannotReroute)
         #expect(handset.told().isEmpty)
     }
 

@@ -35,12 +35,12 @@ import Testing
         "fast": .trackingLimited(.excessiveMotion),
         "plain": .trackingLimited(.insufficientFeatures),
         "reloc": .trackingLimited(.relocalizing), "fine": .trackingNormal, "fail": .trackingFailed,
-        "hide": .appHidden, "astray": .cannotRecalculate, "carry": .conveyedUnexpectedly,
+        "hide": .appHidden, "astray": .cannotReroute, "carry": .conveyedUnexpectedly,
         "stuck": .conveyingFailed,
     ]
 
     /// What leads to each state from a source just made, and what it then says.
-    static let states: [String: (path: [String], says: PositioningState)] = [
+    static let states: [String: (path: [String], says: PositioningMachine.State)] = [
         "N": (["start"], .notPositioning(.notYetScanned)),
         "H": (["start", "scan", "hide"], .notPositioning(.appHidden)),
         "W": (["start", "scan", "150m"], .notPositioning(.distanceWithoutScan)),
@@ -91,8 +91,10 @@ import Testing
     }
 
     @Test func `no state and no event is left out`() {
-        let losses = LossReason.allCases.map { PositioningState.notPositioning($0) }
-        let degradations = DegradationReason.all.map { PositioningState.degradedPositioning($0) }
+        let losses = LossReason.allCases.map { PositioningMachine.State.notPositioning($0) }
+        let degradations = DegradationReason.all.map {
+            PositioningMachine.State.degradedPositioning($0)
+        }
         let known = Self.states.values.map(\.says)
         #expect((losses + degradations + [.accuratePositioning]).allSatisfy(known.contains))
         #expect(Set(Self.rows[0]) == Set(Self.states.keys))

@@ -1,6 +1,7 @@
 import Indoor
-import Positioning
 import Testing
+
+@testable import Positioning
 
 @Suite struct ScanTests {
     @Test func `start, scan, fix, and the first position shortly afterwards`() {
@@ -13,7 +14,7 @@ import Testing
                 "tracking normal",
             ])
         #expect(handset.requests == [.startTracking])
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         #expect(handset.told() == ["scan started"])
         handset.wait(0.4)
         #expect(handset.locations.isEmpty)
@@ -37,12 +38,13 @@ import Testing
 
     @Test(arguments: [
         (
-            PhoneStatus(cameraPermission: .notDetermined, isAppVisible: true),
+            PhoneStatus(isAppVisible: true),
             "cameraPermissionMissing"
         ),
-        (PhoneStatus(cameraPermission: .denied, isAppVisible: true), "cameraPermissionMissing"),
+        (.denyingCamera, "cameraPermissionMissing"),
         (
-            PhoneStatus(cameraPermission: .granted, isAppVisible: true, supportsTracking: false),
+            PhoneStatus(
+                permissions: Permissions(granted: .camera), isAppVisible: true, supportsAR: false),
             "notSupported"
         ),
     ])
@@ -52,11 +54,11 @@ import Testing
         var handset = Handset(twoStoreys)
         handset.phone = phone
         handset.command(.start)
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         #expect(handset.told() == ["source starting", "source failedToStart", "error \(error)"])
         #expect(handset.source.status == .failedToStart)
         #expect(handset.requests.isEmpty)
-        handset.phone = PhoneStatus(cameraPermission: .granted, isAppVisible: true)
+        handset.phone = PhoneStatus(permissions: Permissions(granted: .camera), isAppVisible: true)
         handset.command(.start)
         #expect(handset.source.status == .started)
     }
@@ -70,7 +72,7 @@ import Testing
 
     @Test func `stopping ends the scan, the session and the position`() {
         var handset = Handset.positioned(twoStoreys)
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         _ = handset.told()
         handset.command(.stop)
         #expect(
@@ -91,7 +93,7 @@ import Testing
         handset.command(.start)
         _ = handset.told()
         handset.inclination = 64.9
-        handset.command(.startScan)
+        handset.command(.startAcquisition)
         handset.wait(0.1)
         #expect(handset.pictures() == 0)
         #expect(
@@ -108,7 +110,7 @@ import Testing
     @Test func `one picture at a time, the next half a second after the last`() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         handset.wait(2)
         #expect(handset.pictures() == 1)
         handset.answer(.noMatch)
@@ -137,18 +139,18 @@ import Testing
     ) {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         handset.wait(1)
         _ = handset.told()
         handset.answer(outcome)
         #expect(handset.told() == expected)
-        #expect(handset.source.isScanning)
+        #expect(handset.source.snapshot.isAcquiring)
     }
 
     @Test func `slow after 5 s, told once; given up after 20 s; then the next picture`() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         _ = handset.told()
         _ = handset.pictures()
         handset.wait(4.95)
@@ -167,9 +169,9 @@ import Testing
     @Test func `cancelled, and what its picture brings is not taken`() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         _ = handset.told()
-        handset.command(.stopScan)
+        handset.command(.stopAcquisition)
         handset.answer()
         #expect(handset.told() == ["scan stopped"])
         #expect(handset.state == .notPositioning(.notYetScanned))
@@ -179,7 +181,7 @@ import Testing
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.tracking = .limited(.initializing)
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         handset.wait(1)
         #expect(handset.pictures() == 0)
         handset.tracking = .normal
@@ -190,10 +192,18 @@ import Testing
     @Test func `a fix holds for where the picture was taken, not for where its answer came`() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
-        handset.command(.start, .startScan)
+        handset.command(.start, .startAcquisition)
         handset.walk(2)
         handset.answer()
         handset.wait(1)
         #expect(handset.locations.last?.raw.distance(to: Point(2, 0)) ?? 9 < 1e-9)
+    }
+}
+
+extension PhoneStatus {
+    fileprivate static var denyingCamera: PhoneStatus {
+        var phone = PhoneStatus(isAppVisible: true)
+        phone.permissions[.camera] = .denied
+        return phone
     }
 }

@@ -1,6 +1,7 @@
 import Indoor
-import Positioning
 import Testing
+
+@testable import Positioning
 
 /// Where an AR session begins and which way it faces is chance: nothing may depend on it.
 @Suite struct SessionFrameTests {

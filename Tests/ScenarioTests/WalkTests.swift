@@ -86,7 +86,8 @@ enum Walks {
             file(language, among: Shipped.cueSheets), file: "\(language).yaml",
             extending: { _ in english })
         try TraceChecker.check(
-            trace, text: file(name, among: Shipped.traces), file: name, venue: venue, sheet: sheet)
+            trace, text: file(name, among: Shipped.traces), file: name, venue: venue, sheet: sheet,
+            profile: Engine.vps.profile)
         let start = try #require(header.start)
         let person = Person.Character(rawValue: header.person ?? "attentive") ?? .attentive
         return Rehearsal(
@@ -112,7 +113,7 @@ enum Walks {
         _ name: String, seed: UInt64? = nil
     ) throws -> (rehearsal: Rehearsal, log: String) {
         var rehearsal = try rehearsal(name, seed: seed)
-        var log = EventLog(venue: rehearsal.venue)
+        let log = EventLog(venue: rehearsal.venue)
         var text = ""
         while !rehearsal.isFinished {
             let report = rehearsal.advance()

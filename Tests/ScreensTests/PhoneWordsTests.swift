@@ -190,7 +190,9 @@ struct PhoneWordsTests {
                 "does not fit: label search-hint, 4 columns over",
                 "does not fit: label nothing-found, 4 columns over",
             ])
-        var model = SampleScreen.navigation.with { $0.display.permission = .granted }.model
+        var model = SampleScreen.navigation.with {
+            $0.display.permissions = [PermissionState(.camera, .granted)]
+        }.model
         model.sheet = sheet
         let lines = Screen.draw(model, size: Size(columns: 120, rows: 40)).lines
         #expect(lines[2].hasPrefix("│ 9:41 ■ Kamera ist erl… ▂▄▆ 86% │"))
@@ -207,7 +209,8 @@ struct PhoneWordsTests {
         for network in [Truth.Network.good, .slow, .none] {
             for permission in [PermissionStatus.notDetermined, .granted, .denied] {
                 var model = SampleScreen.navigation.with {
-                    ($0.truth.network, $0.display.permission) = (network, permission)
+                    $0.truth.network = network
+                    $0.display.permissions = [PermissionState(.camera, permission)]
                 }.model
                 model.sheet = sheet
                 let row = Screen.draw(model, size: Size(columns: 120, rows: 40)).lines[2]
@@ -244,9 +247,8 @@ struct PhoneMotionTests {
 
     private func report(_ sample: Report, tick: Int, _ events: [SessionEvent]) -> Report {
         Report(
-            tick: tick, inputs: [], events: events, truth: sample.truth, location: nil,
-            state: sample.state, thresholds: [], display: sample.display,
-            isRecalculationPending: false, walkedWhileFollowing: nil)
+            tick: tick, events: events, truth: sample.truth, source: sample.source,
+            display: sample.display)
     }
 
     /// The most changes of place or style in any second.
@@ -322,17 +324,15 @@ struct PhoneMotionTests {
         "nothing on the phone flashes more than three times a second",
         arguments: [
             SampleScreen.scan, .alert,
-            SampleScreen.scan.with { $0.display.page = .scanSuccess },
+            SampleScreen.scan.with { $0.display.page = .acquired },
         ])
     func animations(scene: SampleScreen) {
         var model = scene.sized(100, 40).model
         let report = model.report
         let frames = (0..<45).map { tick in
             model.report = Report(
-                tick: 1000 + tick, inputs: [], events: [], truth: report.truth,
-                location: report.location, state: report.state, thresholds: report.thresholds,
-                display: report.display, isRecalculationPending: false,
-                walkedWhileFollowing: nil)
+                tick: 1000 + tick, truth: report.truth, location: report.location,
+                source: report.source, display: report.display)
             return Screen.draw(model, size: scene.size)
         }
         var most = 0

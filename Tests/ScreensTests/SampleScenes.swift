@@ -1,10 +1,10 @@
 import Indoor
-import Positioning
 import Session
 import TextCanvas
 import Traces
 
 @testable import Guidance
+@testable import Positioning
 @testable import Screens
 
 /// The scenes that the goldens show.
@@ -12,6 +12,7 @@ extension SampleScreen {
     static let closed = SampleScreen().with {
         $0.tick = 0
         $0.display = PhoneDisplay(page: .closed)
+        $0.display.permissions = [PermissionState(.camera, .notDetermined)]
     }
 
     static let explanation = SampleScreen().with {
@@ -23,16 +24,17 @@ extension SampleScreen {
 
     static let cameraPrompt = SampleScreen().with {
         $0.show(
-            .cameraPrompt, "camera-prompt", title: "“Wayfinder” would like to use the camera",
+            .prompt(.camera), "camera-prompt", title: "“Wayfinder” would like to use the camera",
             "To find your position indoors.",
             [Button(id: "allow", label: "Allow"), Button(id: "deny", label: "Don't allow")])
     }
 
     static let scan = SampleScreen().with {
         $0.show(
-            .scan, "scan-guide", title: "Scanning…", "Point the camera at what is around you.",
+            .acquisition, "scan-guide", title: "Scanning…",
+            "Point the camera at what is around you.",
             [Button(id: "cancel", label: "Cancel")])
-        $0.display.permission = .granted
+        $0.display.permissions = [PermissionState(.camera, .granted)]
         $0.add(.hint, "scan-tilt", "Hold your phone upright.")
         $0.truth.inclination = 85
         // a wall with posters at the left, a plain one further away at the right
@@ -41,7 +43,7 @@ extension SampleScreen {
                 ? CameraView.Ray(distance: 5 + Double(ray) * 0.5, texture: 0.8)
                 : CameraView.Ray(distance: 14, texture: 0.3)
         }
-        $0.state = .notPositioning(.notYetScanned)
+        $0.state = .notPositioning(Cause("notYetScanned"))
         $0.past = [
             [.source(.status(.starting)), .source(.status(.started))],
             [.source(.scan(.started)), .source(.tracking(.normal))],
@@ -71,11 +73,7 @@ extension SampleScreen {
         $0.past = [
             [.guide(.page(.navigation))],
             [
-                .source(
-                    .localized(
-                        Fix(position: Position(Sample.hall, level: 0), heading: 120),
-                        background: false,
-                        takenAt: 20))
+                .fix(Sample.fix(at: Sample.hall), error: 0)
             ],
             [.source(.state(.accuratePositioning))],
             [.guide(.vibration(.turn))],
@@ -85,7 +83,7 @@ extension SampleScreen {
     }
 
     static let degraded = navigation.with {
-        $0.state = .degradedPositioning(.distanceWithoutScan)
+        $0.state = .degradedPositioning(Cause("distanceWithoutScan"))
         $0.display.banner = .init(quality: .degraded, text: "Less precise")
         $0.display.dot?.accuracy = 5
         $0.sinceScan = 80
@@ -95,7 +93,7 @@ extension SampleScreen {
     }
 
     static let lost = navigation.with {
-        $0.state = .notPositioning(.distanceWithoutScan)
+        $0.state = .notPositioning(Cause("distanceWithoutScan"))
         $0.display.banner = .init(quality: .lost, text: "Position lost")
         $0.display.dot?.isGrey = true
         $0.display.dot?.age = 12
@@ -167,8 +165,8 @@ extension SampleScreen {
     static let events = navigation.with {
         $0.future = [
             [.source(.scan(.started))],
-            [.source(.state(.degradedPositioning(.distanceWithoutScan)))],
-            [.guide(.vibration(.warning)), .guide(.page(.scan))], [.source(.scan(.stopped))],
+            [.source(.state(.degradedPositioning(Cause("distanceWithoutScan"))))],
+            [.guide(.vibration(.warning)), .guide(.page(.acquisition))], [.source(.scan(.stopped))],
         ]
         $0.interface.apply(.desk(.add(Notes.Note(tick: 70, text: "It buzzes too late."))))
         $0.interface.apply(.desk(.add(Notes.Note(tick: 900))))
@@ -207,7 +205,7 @@ extension SampleScreen {
     private mutating func locate() {
         state = .accuratePositioning
         display.banner = .init(quality: .accurate, text: "Accurate")
-        display.permission = .granted
+        display.permissions = [PermissionState(.camera, .granted)]
         display.dot = PhoneDisplay.Dot(
             point: Sample.hall + Point(0.4, 0.3), levels: Levels(0), heading: 120, accuracy: 1,
             isGrey: false, age: 0)

@@ -1,17 +1,17 @@
 import Indoor
-import Positioning
 import Screens
 import Session
 import TextCanvas
 
 @testable import Guidance
+@testable import Positioning
 
 /// A moment of a rehearsal, made by hand: what a test does not set is a person who stands in the
 /// main hall, with the app open on its map and no position yet.
 struct SampleScreen {
     var tick = 850
     var display = PhoneDisplay(page: .map)
-    var state = PositioningState.notPositioning(.sourceStopped)
+    var state = PositioningState.notPositioning(Cause("sourceStopped"))
     var truth = Truth(
         point: Sample.hall, levels: Levels(0), height: 0, heading: 120, activity: .standing,
         walked: 0, inclination: 45,
@@ -36,6 +36,7 @@ struct SampleScreen {
 
     init() {
         display.banner = .init(quality: .none, text: "No position yet")
+        display.permissions = [PermissionState(.camera, .notDetermined)]
         display.buttons = [
             Button(id: "search", label: "Search"), Button(id: "locate", label: "Locate me"),
             Button(id: "scan", label: "Scan"),
@@ -44,21 +45,37 @@ struct SampleScreen {
 
     private func report(tick: Int, _ events: [SessionEvent], _ display: PhoneDisplay) -> Report {
         Report(
-            tick: tick, inputs: [], events: events, truth: truth,
+            tick: tick, events: events, truth: truth,
             location: raw.map {
                 UserLocation(
                     raw: $0, snapped: nil, levels: Levels(0), heading: 120,
                     horizontalAccuracy: 1, source: "VPS", alongItinerary: nil)
             },
-            state: state,
-            thresholds: [
-                Threshold(name: "since scan", unit: "m", value: sinceScan, limits: [75, 150]),
-                Threshold(name: "last scan", unit: "s", value: lastScan, limits: [30]),
-                Threshold(
-                    name: "phone", unit: "°", value: truth.inclination, limits: [65, 80],
-                    isGate: true),
-            ],
-            display: display, isRecalculationPending: false, walkedWhileFollowing: nil)
+            source: source, display: display)
+    }
+
+    /// What the engine says of itself, after what it has reported.
+    private var source: SourceSnapshot {
+        var source = SourceSnapshot(status: .started, state: state)
+        var tracking = Reading(name: "tracking", value: "not running", quality: .unknown)
+        for case .source(let event) in past.joined() {
+            switch event {
+            case .acquisition(let status, _):
+                source.activity = status == .started ? "scanning" : nil
+            case .detail(let detail) where detail.kind == "tracking":
+                tracking = Reading(name: "tracking", value: "normal", quality: .good)
+            default: break
+            }
+        }
+        source.gauges = [
+            Gauge(name: "since scan", unit: "m", value: sinceScan, limits: [75, 150]),
+            Gauge(name: "last scan", unit: "s", value: lastScan, limits: [30]),
+            Gauge(
+                name: "phone", unit: "°", value: truth.inclination, limits: [65, 80],
+                isGate: true),
+        ]
+        source.readings = [tracking]
+        return source
     }
 
     var model: ScreenModel {
@@ -79,8 +96,7 @@ struct SampleScreen {
         }
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
-            traits: VPSSource(venue: Sample.venue, settings: VPSSettings()).traits,
-            chronicle: chronicle,
+            profile: Engine.vps.profile, chronicle: chronicle,
             known: ScreenModel.Known(
                 line: whole.timeline, events: whole.entries, horizon: 2600, isWhole: true),
             interface: interface, title: title, isScripted: isScripted, isFinished: isFinished)

@@ -1,6 +1,7 @@
 import Formats
 import Guidance
 import Indoor
+import Positioning
 
 /// A small venue and a small cue sheet, so that no golden depends on what ships.
 enum Sample {
@@ -77,6 +78,14 @@ enum Sample {
         labels: [
             .appName: "Wayfinder", .level: "level", .mapFollow: "Follow",
             .mapHeading: "Heading", .mapFree: "Free", .remaining: "to go", .metres: "{metres} m",
-            .cameraGranted: "camera on", .cameraDenied: "camera off", .searchHint: "Where to?",
+            Label(.camera, .granted): "camera on", Label(.camera, .denied): "camera off",
+            .searchHint: "Where to?",
         ])
+
+    /// A fix that a scan brings, at a point of the ground level.
+    static func fix(at point: Point) -> SourceDetail {
+        SourceDetail(
+            kind: "localized", fields: [], names: ["localized"], words: "fix", role: .fix,
+            fix: AbsoluteFix(position: Position(point, level: 0), takenAt: 20, isAcquired: true))
+    }
 }

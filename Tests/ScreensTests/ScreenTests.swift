@@ -1,10 +1,10 @@
 import Guidance
 import Indoor
-import Positioning
 import Session
 import Testing
 import TextCanvas
 
+@testable import Positioning
 @testable import Screens
 
 @Suite("Screens")

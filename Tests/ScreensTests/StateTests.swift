@@ -1,10 +1,10 @@
 import Guidance
 import Indoor
-import Positioning
 import Session
 import Testing
 import TextCanvas
 
+@testable import Positioning
 @testable import Screens
 
 @Suite("What screens remember")
@@ -20,12 +20,12 @@ struct StateTests {
     func words() {
         #expect(
             entries([
-                [.source(.state(.degradedPositioning(.distanceWithoutScan)))],
+                [.source(.state(.degradedPositioning(Cause("distanceWithoutScan"))))],
                 [.source(.backgroundScan(.started)), .guide(.vibration(.warning))],
                 [.source(.level(from: 0, to: -1, automatic: true))],
                 [
                     .guide(.page(.navigation)),
-                    .guide(.answered(.tap(button: "fly"), isTaken: false)),
+                    .guide(.refused(.tap(button: "fly"))),
                 ],
             ]) == [
                 "00:01.0 ◐ degradedPositioning: distanceWithoutScan",
@@ -56,7 +56,7 @@ struct StateTests {
     func bounds() {
         var scene = SampleScreen()
         scene.past = (0..<10_000).map { number in
-            [.guide(.page(number % 2 == 0 ? .map : .scan))]
+            [.guide(.page(number % 2 == 0 ? .map : .acquisition))]
         }
         let chronicle = scene.model.chronicle
         #expect(chronicle.entries.count <= 4000)

@@ -97,7 +97,7 @@ import Testing
     ) throws {
         var rehearser = try rehearser(fault, texture: 0.09)
         rehearser.wait(5)
-        #expect(rehearser.frame?.tracking == state)
+        #expect(rehearser.frame?.ar?.tracking == state)
     }
 
     @Test func `in low light scans fail, but not for being dark, and not all`() throws {
@@ -126,17 +126,17 @@ import Testing
         _ = frame(
             .map,
             [
-                .openApp, .answerCamera(granted: true), .fault(.freezeAfterScan(seconds: 3)),
+                .openApp, .answer(.camera, granted: true), .fault(.freezeAfterScan(seconds: 3)),
                 .walk(.metres(40)),
             ])
-        for _ in 0..<40 { _ = frame(.scan) }
-        let moving = (0..<60).map { _ in frame(.navigation).pose }
+        for _ in 0..<40 { _ = frame(.acquisition) }
+        let moving = (0..<60).map { _ in frame(.navigation).ar?.pose }
         let frozen = (0..<100).map { _ in frame(.navigation) }
         #expect(Set(moving).count == 60)
-        #expect(Set(frozen.map(\.pose)).count == 1)
-        #expect(Set(frozen.map(\.tracking)) == [.normal])
+        #expect(Set(frozen.map(\.ar?.pose)).count == 1)
+        #expect(Set(frozen.map(\.ar?.tracking)) == [.normal])
         // The camera view brings it back to life.
-        _ = frame(.scan)
-        #expect(Set((0..<20).map { _ in frame(.scan).pose }).count == 20)
+        _ = frame(.acquisition)
+        #expect(Set((0..<20).map { _ in frame(.acquisition).ar?.pose }).count == 20)
     }
 }

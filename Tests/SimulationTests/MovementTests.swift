@@ -16,7 +16,7 @@ import Testing
             venue: venue, start: start, heading: chance.uniform(0...360), seed: seed,
             settings: WorldSettings())
         return (0..<600).map { tick in
-            var inputs: [Input] = tick == 0 ? [.openApp, .answerCamera(granted: true)] : []
+            var inputs: [Input] = tick == 0 ? [.openApp, .answer(.camera, granted: true)] : []
             if tick % 20 == 0 {
                 inputs += [.turn(degrees: chance.normal() * 60), .walk(.seconds(1))]
             }
@@ -82,7 +82,8 @@ import Testing
         let (one, other) = (try wander(seed, in: venue), try wander(seed, in: venue))
         #expect(one.map(\.truth) == other.map(\.truth))
         #expect(one.map(\.frame) == other.map(\.frame))
-        #expect(one.last?.frame.pose != (try wander(seed + 100, in: venue)).last?.frame.pose)
+        #expect(
+            one.last?.frame.ar?.pose != (try wander(seed + 100, in: venue)).last?.frame.ar?.pose)
     }
 
     // MARK: Connectors

@@ -20,7 +20,7 @@ struct Rehearser {
         settings: WorldSettings = WorldSettings()
     ) {
         world = World(venue: venue, start: start, heading: heading, seed: seed, settings: settings)
-        source = VPSSource(venue: venue)
+        source = VPSSource(map: PositioningMap(of: venue))
     }
 
     mutating func step(_ inputs: [Input] = [], _ commands: [SourceCommand] = []) {
@@ -29,7 +29,12 @@ struct Rehearser {
         let output = source.ingest(commands, frame)
         requests = output.requests
         location = output.location ?? location
-        for case .attempt(let outcome, _) in output.events { outcomes.append(outcome) }
+        for case .detail(let detail) in output.events {
+            guard case .attempt(let name, _, _) = detail.role,
+                let outcome = AttemptOutcome(rawValue: name)
+            else { continue }
+            outcomes.append(outcome)
+        }
     }
 
     mutating func wait(_ seconds: Double) {
@@ -38,16 +43,18 @@ struct Rehearser {
 
     /// Opens the app, allows the camera, and lets the AR session settle.
     mutating func begin(inclination: Double = 85) {
-        step([.openApp, .answerCamera(granted: true), .incline(degrees: inclination)])
+        step([.openApp, .answer(.camera, granted: true), .incline(degrees: inclination)])
         step([], [.start])
         wait(1.5)
     }
 
     /// Scans until a fix comes or the time is over; whether one came.
     mutating func scan(seconds: Double) -> Bool {
-        step([], [.startScan])
-        for _ in 0..<SimulatedTime.tick(atSeconds: seconds) where source.isScanning { step() }
-        return !source.isScanning
+        step([], [.startAcquisition])
+        for _ in 0..<SimulatedTime.tick(atSeconds: seconds) where source.snapshot.isAcquiring {
+            step()
+        }
+        return !source.snapshot.isAcquiring
     }
 
     /// Walks what was asked for to its end.

@@ -23,12 +23,12 @@ import Testing
                 var rehearser = Rehearser(
                     venue, at: Position(Point(metres - 1, 0), level: 0), heading: 270, seed: seed)
                 rehearser.begin(inclination: inclination)
-                rehearser.step([], [.startScan])
+                rehearser.step([], [.startAcquisition])
                 for _ in 0..<SimulatedTime.tick(atSeconds: seconds)
-                where rehearser.source.isScanning {
+                where rehearser.source.snapshot.isAcquiring {
                     rehearser.step(swing > 0 ? [.turn(degrees: swing / 20)] : [])
                 }
-                return !rehearser.source.isScanning
+                return !rehearser.source.snapshot.isAcquiring
             }
             return Double(wins.count) / 120
         }

@@ -48,7 +48,7 @@ struct RandomTraceTests {
             statement.trigger =
                 switch chance.whole(0...3) {
                 case 0: .metres(chance.thousandths(0...200))
-                case 1: .event("e" + chance.word())
+                case 1: .event(Subject("e" + chance.word()))
                 default: nil
                 }
         }
@@ -84,7 +84,9 @@ struct RandomTraceTests {
         case 6: return .tap(button: "b" + chance.word())
         case 7: return .note(chance.word())
         case 8: return .takeLift(to: LevelOrdinal(hundredths: chance.whole(-500...500)))
-        case 9: return .answerCamera(granted: chance.whole(0...1) == 0)
+        case 9:
+            return .answer(
+                chance.pick(Permission.allCases), granted: chance.whole(0...1) == 0)
         case 10: return .set(name: "walking-speed", value: .number(chance.thousandths(1...3)))
         case 11:
             return .fault(

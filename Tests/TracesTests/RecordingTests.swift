@@ -36,7 +36,7 @@ struct RecordingTests {
             switch chance.whole(0...9) {
             case 0: .openApp
             case 1: .tap(button: chance.pick(["locate", "search", "continue", "start", "cancel"]))
-            case 2: .answerCamera(granted: true)
+            case 2: .answer(.camera, granted: true)
             case 3: .choose(place: chance.pick(["Shop", "Gallery"]))
             case 4: .walk(.to(place: "Shop"))
             case 5: .walk(.metres(fine / 40))

@@ -76,7 +76,7 @@ struct Rehearsed {
 
     init(trace: Trace, seed: UInt64 = 7, cues: String = "{}") throws {
         rehearsal = Rehearsal(session: try House.session(seed: seed, cues: cues), trace: trace)
-        var eventLog = EventLog(venue: rehearsal.venue)
+        let eventLog = EventLog(venue: rehearsal.venue)
         while !rehearsal.isFinished, rehearsal.report.seconds < 400 {
             let report = rehearsal.advance()
             log += eventLog.lines(report, findings: Array(rehearsal.latestFindings))

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Testing
 import Traces
 
@@ -9,7 +10,8 @@ struct TraceCheckerTests {
         let text = "dotwalk trace 1\ntitle T\nstart \(start)\n\(lines)\n"
         try TraceChecker.check(
             TraceParser.parse(text, file: "t.walk"), text: text, file: "t.walk",
-            venue: try House.venue.get(), sheet: try House.sheet.get())
+            venue: try House.venue.get(), sheet: try House.sheet.get(),
+            profile: Engine.vps.profile)
     }
 
     @Test(

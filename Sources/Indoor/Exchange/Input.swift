@@ -17,7 +17,8 @@ package enum Input: Hashable, Sendable {
     case hideApp
     case choose(place: String)
     case tap(button: String)
-    case answerCamera(granted: Bool)
+    /// Answers the system's question, or changes the answer in the settings.
+    case answer(Permission, granted: Bool)
     /// Drags the app's map so that what lies that way comes into view.
     case panMap(metres: Double, heading: Double)
     case setMap(PhoneDisplay.Map.Mode)

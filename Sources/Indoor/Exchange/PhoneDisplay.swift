@@ -12,8 +12,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var dot: Dot?
     /// How the map lies, on the pages that have one.
     package var map: Map
-    /// Words on the permission's state, always in view once it matters.
-    package var permission: PermissionStatus
+    /// Those that the app needs, in the order in which it asks for them.
+    package var permissions: [PermissionState]
     /// The way shown on the map; greyed while positioning is lost.
     package var itinerary: Itinerary?
     package var isItineraryGreyed: Bool
@@ -31,35 +31,9 @@ package struct PhoneDisplay: Hashable, Sendable {
         cues = []
         buttons = []
         map = Map(mode: .follow, frame: .level, bearing: 0, level: 0)
-        permission = .notDetermined
+        permissions = []
         isItineraryGreyed = false
         vibrations = []
-    }
-
-    package enum Page: String, CaseIterable, Hashable, Sendable {
-        /// The app is not open, or hidden.
-        case closed
-        case map
-        case search
-        case explanation
-        case cameraRationale = "camera-rationale"
-        /// The operating system's own question.
-        case cameraPrompt = "camera-prompt"
-        case cameraDenied = "camera-denied"
-        case unsupported
-        case scan
-        case scanSuccess = "scan-success"
-        case itinerary
-        case navigation
-        case arrival
-
-        /// Whether it is a map that can be touched.
-        package var hasMap: Bool {
-            switch self {
-            case .map, .itinerary, .navigation, .arrival: true
-            default: false
-            }
-        }
     }
 
     /// How good the position is, as the app says it.

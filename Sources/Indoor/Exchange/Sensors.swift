@@ -25,53 +25,61 @@ package struct TrackedPose: Hashable, Sendable {
     }
 }
 
-/// A permission of the operating system, as the app can query it.
-package enum PermissionStatus: String, CaseIterable, Hashable, Sendable {
-    case notDetermined, granted, denied
-}
-
 /// What the operating system tells the app of the phone.
 package struct PhoneStatus: Hashable, Sendable {
-    package var cameraPermission: PermissionStatus
+    package var permissions: Permissions
     package var isAppVisible: Bool
-    package var supportsTracking: Bool
+    /// Whether the phone can run an AR session at all.
+    package var supportsAR: Bool
     package var isOnline: Bool
 
     package init(
-        cameraPermission: PermissionStatus = .notDetermined, isAppVisible: Bool = false,
-        supportsTracking: Bool = true, isOnline: Bool = true
+        permissions: Permissions = Permissions(), isAppVisible: Bool = false,
+        supportsAR: Bool = true, isOnline: Bool = true
     ) {
-        self.cameraPermission = cameraPermission
+        self.permissions = permissions
         self.isAppVisible = isAppVisible
-        self.supportsTracking = supportsTracking
+        self.supportsAR = supportsAR
         self.isOnline = isOnline
     }
 }
 
 /// Everything the phone's sensors say in one tick: all that a positioning engine ever learns.
+/// A part that the phone does not have is nil.
 package struct SensorFrame: Hashable, Sendable {
     package var tick: Int
     package var phone: PhoneStatus
-    package var tracking: TrackingState
-    /// nil while no AR session runs.
-    package var pose: TrackedPose?
     /// Degrees: 0 lies face up or down, 90 is held upright. From gravity, so it does not drift.
     package var inclination: Double
-    /// What the AR session makes of the brightness before the camera: 0 dark, 1 well lit.
-    package var light: Double
+    /// nil on a phone that does not support AR.
+    package var ar: ARFrame?
+    /// What the localization service has answered.
     package var answers: [LocalizationAnswer]
 
     package init(
-        tick: Int, phone: PhoneStatus, tracking: TrackingState, pose: TrackedPose?,
-        inclination: Double, light: Double = 1, answers: [LocalizationAnswer] = []
+        tick: Int, phone: PhoneStatus, inclination: Double, ar: ARFrame? = nil,
+        answers: [LocalizationAnswer] = []
     ) {
         self.tick = tick
         self.phone = phone
+        self.inclination = inclination
+        self.ar = ar
+        self.answers = answers
+    }
+}
+
+/// What an augmented-reality session says in one tick.
+package struct ARFrame: Hashable, Sendable {
+    package var tracking: TrackingState
+    /// nil while no session runs.
+    package var pose: TrackedPose?
+    /// The brightness before the camera: 0 dark, 1 well lit.
+    package var light: Double
+
+    package init(tracking: TrackingState, pose: TrackedPose?, light: Double = 1) {
         self.tracking = tracking
         self.pose = pose
-        self.inclination = inclination
         self.light = light
-        self.answers = answers
     }
 }
 

@@ -127,6 +127,8 @@ package struct Level: Sendable {
         unitsBySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
     }
 
+    package var unitsSmallestFirst: [Unit] { unitsBySize.map { units[$0] } }
+
     /// The smallest unit round a point: a kiosk rather than the hall it stands in.
     package func unit(at point: Point) -> Unit? {
         unitsBySize.first { units[$0].area.contains(point) }.map { units[$0] }

@@ -15,7 +15,7 @@ struct PositioningMachine: Hashable, Sendable {
         case trackingNormal
         case trackingFailed
         case appHidden
-        case cannotRecalculate
+        case cannotReroute
         case conveyedUnexpectedly
         case conveyingFailed
     }
@@ -29,8 +29,17 @@ struct PositioningMachine: Hashable, Sendable {
 
     private var inner = Inner.lost(.sourceStopped)
 
+    /// The engine's own state: with the reasons that it knows.
+    enum State: Hashable, Sendable {
+        case notPositioning(LossReason)
+        case degradedPositioning(DegradationReason)
+        case accuratePositioning
+
+        var isLost: Bool { if case .notPositioning = self { true } else { false } }
+    }
+
     /// A failing session outweighs a long walk: it is the nearer danger, and the distance remains.
-    var state: PositioningState {
+    var state: State {
         switch inner {
         case .lost(let reason): .notPositioning(reason)
         case .positioned(let reason?, _): .degradedPositioning(.session(reason))
@@ -40,7 +49,7 @@ struct PositioningMachine: Hashable, Sendable {
     }
 
     /// Takes an event in; the new state where it changed.
-    mutating func handle(_ event: Event) -> PositioningState? {
+    mutating func handle(_ event: Event) -> State? {
         let before = state
         inner = next(event)
         return state == before ? nil : state
@@ -64,7 +73,7 @@ struct PositioningMachine: Hashable, Sendable {
         case (.walkedTooFar, .positioned): .lost(.distanceWithoutScan)
         case (.trackingFailed, .positioned): .lost(.trackingFailed)
         case (.appHidden, .positioned): .lost(.appHidden)
-        case (.cannotRecalculate, .positioned): .lost(.tooFarFromItinerary)
+        case (.cannotReroute, .positioned): .lost(.tooFarFromItinerary)
         case (.conveyedUnexpectedly, .positioned): .lost(.conveyingNoAutomaticLevelChange)
         case (.conveyingFailed, .positioned): .lost(.conveyingFailedAtEnd)
         }

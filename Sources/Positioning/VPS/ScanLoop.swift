@@ -35,8 +35,8 @@ struct ScanLoop: Hashable, Sendable {
         tick: Int, frame: SensorFrame, gate: Double, interval: Double, nextID: Int
     ) -> Beat {
         // A session that has just begun has no pose to hold a fix against.
-        guard attempt == nil, tick >= nextAttemptAt, let pose = frame.pose,
-            frame.tracking != .limited(.initializing)
+        guard attempt == nil, tick >= nextAttemptAt, let pose = frame.ar?.pose,
+            frame.ar?.tracking != .limited(.initializing)
         else { return .nothing }
         guard frame.inclination >= gate else {
             defer { isBelowGate = true }
@@ -51,7 +51,7 @@ struct ScanLoop: Hashable, Sendable {
     /// The shutter of a picture asked for in the tick before.
     mutating func expose(_ frame: SensorFrame) {
         guard let attempt, attempt.takenAt == attempt.startedAt, frame.tick > attempt.startedAt,
-            let pose = frame.pose
+            let pose = frame.ar?.pose
         else { return }
         self.attempt?.takenAt = frame.tick
         self.attempt?.pose = pose

@@ -18,14 +18,14 @@ extension VPSSource {
     /// Too long since the last fix, or since the last background scan was given up.
     private var isBackgroundScanDue: Bool {
         SimulatedTime.seconds(tick - max(lastFixAt, backgroundArmedAt))
-            > settings.backgroundScanInterval
+            > numbers.backgroundScanInterval
     }
 
     /// Whether it has just got much darker than it was at the last fix: tracking is about to
     /// suffer. (Tracking that got worse has degraded the state, which begins a scan by itself.)
     private mutating func dims() -> Bool {
         let wasDim = light.isDim
-        light.isDim = light.now < light.atFix * settings.dimming
+        light.isDim = light.now < light.atFix * numbers.dimming
         return light.isDim && !wasDim
     }
 
@@ -36,8 +36,8 @@ extension VPSSource {
         var loop = scan
         let beat = loop.beat(
             tick: tick, frame: frame,
-            gate: isBackground ? settings.backgroundScanInclination : settings.scanInclination,
-            interval: isBackground ? settings.backgroundAttemptInterval : settings.attemptInterval,
+            gate: gate(isBackground),
+            interval: isBackground ? numbers.backgroundAttemptInterval : numbers.attemptInterval,
             nextID: requestCount + 1)
         switch beat {
         case .request(let id):
@@ -49,10 +49,15 @@ extension VPSSource {
             if !isBackground { output.events.append(.error(.tiltTooLow)) }
         case .nothing: break
         }
-        if loop.becameSlow(tick: tick, after: settings.slowConnection), !isBackground {
+        if loop.becameSlow(tick: tick, after: numbers.slowConnection), !isBackground {
             output.events.append(.error(.slowConnection))
         }
         return loop
+    }
+
+    /// Degrees below which no picture is sent.
+    private func gate(_ isBackground: Bool) -> Double {
+        isBackground ? numbers.backgroundScanInclination : numbers.scanInclination
     }
 
     mutating func startBackground(_ output: inout SourceOutput) {
@@ -101,7 +106,7 @@ extension VPSSource {
         } else {
             output.events.append(.attempt(answer.outcome, background: true))
         }
-        if Double(background?.failures ?? 0) >= settings.backgroundScanFailures {
+        if Double(background?.failures ?? 0) >= numbers.backgroundScanFailures {
             cancelBackground(&output)
             backgroundArmedAt = tick
             candidate = nil
@@ -114,12 +119,12 @@ extension VPSSource {
         guard let alignment, let level else { return true }
         if level.levels.contains(fix.position.level),
             alignment.point(pose)
-                .distance(to: fix.position.point) <= settings.backgroundScanReliability
+                .distance(to: fix.position.point) <= numbers.backgroundScanReliability
         {
             return true
         }
         return candidate?.agrees(
-            with: fix, at: pose, within: settings.backgroundScanReliability / 3) == true
+            with: fix, at: pose, within: numbers.backgroundScanReliability / 3) == true
     }
 
     mutating func accept(
@@ -145,7 +150,9 @@ extension VPSSource {
         }
         endScans(&output)
         output.events.append(
-            .localized(fix, background: isBackground, takenAt: attempt.takenAt))
+            .localized(
+                fix, background: isBackground, takenAt: attempt.takenAt,
+                gate: gate(isBackground)))
         if machine.state.isLost { positionedSince = tick }
         handle(.scanSucceeded, &output)
         if case .limited(let reason) = trackingState { handle(.trackingLimited(reason), &output) }

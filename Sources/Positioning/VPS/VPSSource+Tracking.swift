@@ -4,22 +4,22 @@ import Indoor
 extension VPSSource {
     mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
         defer { lastPose = pose }
-        stillness.add(pose, window: settings.stillWindow)
+        stillness.add(pose, window: numbers.stillWindow)
         guard let alignment, !machine.state.isLost else { return noticeEndOfRide(&output) }
         if conveyors.ride == nil, let lastPose {
             let moved = lastPose.point.distance(to: pose.point)
             // Faster than 10 m/s is a leap of the session's, not a walk.
             if moved < 0.5 { odometer += moved }
         }
-        if odometer >= settings.degradedDistance { handle(.walkedFar, &output) }
-        if odometer >= settings.lossDistance { handle(.walkedTooFar, &output) }
+        if odometer >= numbers.degradedDistance { handle(.walkedFar, &output) }
+        if odometer >= numbers.lossDistance { handle(.walkedTooFar, &output) }
         guard !machine.state.isLost, var level else { return }
         let point = alignment.point(pose)
         if conveyors.ride == nil,
             let change = level.update(
                 point: point, height: alignment.height(pose), map: map,
                 itinerary: along == nil ? nil : itinerary,
-                countsConveyors: settings.changesLevelAutomatically)
+                countsConveyors: numbers.changesLevelAutomatically)
         {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
             let height = map.elevation(change.to)
@@ -39,7 +39,7 @@ extension VPSSource {
             point: point, levels: levels, pose: pose, stillness: stillness, itinerary: itinerary,
             along: along, map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
-        switch conveyors.update(evidence, settings: settings, seconds: seconds) {
+        switch conveyors.update(evidence, settings: numbers, seconds: seconds) {
         case .none: break
         case .began(let ride):
             level?.ride(between: ride.from, and: ride.to)
@@ -64,7 +64,7 @@ extension VPSSource {
 
     /// Walking again after having been carried off: time to scan.
     private mutating func noticeEndOfRide(_ output: inout SourceOutput) {
-        guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, settings),
+        guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, numbers),
             abs(stillness.climb) < 0.3
         else { return }
         carriedOffBy = nil
@@ -72,8 +72,8 @@ extension VPSSource {
     }
 
     mutating func location(_ frame: SensorFrame) -> UserLocation? {
-        guard !machine.state.isLost, let alignment, let level, let pose = frame.pose,
-            SimulatedTime.seconds(tick - positionedSince) >= settings.firstLocationDelay
+        guard !machine.state.isLost, let alignment, let level, let pose = frame.ar?.pose,
+            SimulatedTime.seconds(tick - positionedSince) >= numbers.firstLocationDelay
         else {
             return nil
         }
@@ -83,13 +83,13 @@ extension VPSSource {
         let heading = alignment.heading(pose)
         let snap = itinerary?.snap(
             raw, levels: level.levels, heading: heading, previous: along,
-            reach: settings.snapDistance)
+            reach: numbers.snapDistance)
         along = snap?.along
         return UserLocation(
             raw: raw, snapped: snap?.point, levels: map.levels(at: raw, level.levels),
             heading: heading,
             horizontalAccuracy: machine.state == .accuratePositioning
-                ? settings.accurateAccuracy : settings.degradedAccuracy,
-            source: traits.name, alongItinerary: snap?.along)
+                ? numbers.accurateAccuracy : numbers.degradedAccuracy,
+            source: profile.name, alongItinerary: snap?.along)
     }
 }

@@ -5,8 +5,9 @@ import Indoor
 /// Follows vps-location-source-ios and vps-best-practices; what these leave open is taken from
 /// reference notes or is ours, and says so at the setting.
 package struct VPSSource: LocationSource {
-    package var settings: VPSSettings
-    package private(set) var status = SourceStatus.stopped
+    package var settings = SourceSettings()
+    var numbers: VPSSettings { settings.vps }
+    private(set) var status = SourceStatus.stopped
     let map: PositioningMap
     var machine = PositioningMachine()
 
@@ -47,17 +48,12 @@ package struct VPSSource: LocationSource {
         var isDim = false
     }
 
-    package init(venue: Venue, settings: VPSSettings = VPSSettings()) {
-        map = PositioningMap(venue: venue)
-        self.settings = settings
+    package init(map: PositioningMap, settings: VPSSettings = VPSSettings()) {
+        self.map = map
+        self.settings.vps = settings
     }
 
-    package func isAvailable(on phone: PhoneStatus) -> Bool { phone.supportsTracking }
-
-    package let traits = SourceTraits(name: "VPS", needsCamera: true, scans: true)
-    package var state: PositioningState { machine.state }
-    package var isScanning: Bool { scan != nil }
-    package var isBackgroundScanning: Bool { background != nil }
+    package func isAvailable(on phone: PhoneStatus) -> Bool { phone.supportsAR }
 
     package mutating func ingest(
         _ commands: [SourceCommand], _ frame: SensorFrame
@@ -65,7 +61,7 @@ package struct VPSSource: LocationSource {
         var output = SourceOutput()
         tick = frame.tick
         inclination = frame.inclination
-        light.now = frame.light
+        light.now = frame.ar?.light ?? light.now
         for command in commands { obey(command, frame, &output) }
         guard status == .started else { return output }
         scan?.expose(frame)
@@ -75,10 +71,10 @@ package struct VPSSource: LocationSource {
         guard status == .started else { return output }
         watchTracking(frame, &output)
         for answer in frame.answers { take(answer, &output) }
-        if let id = (scan ?? background)?.overdue(tick: tick, after: settings.scanTimeout) {
+        if let id = (scan ?? background)?.overdue(tick: tick, after: numbers.scanTimeout) {
             take(LocalizationAnswer(id: id, outcome: .timedOut), &output)
         }
-        if let pose = frame.pose { track(pose, &output) }
+        if let pose = frame.ar?.pose { track(pose, &output) }
         runScans(frame, &output)
         output.location = location(frame)
         return output
@@ -92,17 +88,17 @@ package struct VPSSource: LocationSource {
         switch command {
         case .start: start(frame, &output)
         case .stop: stop(&output)
-        case .startScan where status == .started && scan == nil:
+        case .startAcquisition where status == .started && scan == nil:
             cancelBackground(&output)
             scan = ScanLoop(startedAt: tick)
             output.events.append(.scan(.started))
-        case .stopScan where scan != nil:
+        case .stopAcquisition where scan != nil:
             scan = nil
             output.events.append(.scan(.stopped))
         case .assign(let new):
             (itinerary, along) = (new, nil)
-        case .cannotRecalculate: handle(.cannotRecalculate, &output)
-        case .startScan, .stopScan: break
+        case .cannotReroute: handle(.cannotReroute, &output)
+        case .startAcquisition, .stopAcquisition: break
         }
     }
 
@@ -110,7 +106,7 @@ package struct VPSSource: LocationSource {
         guard status == .stopped || status == .failedToStart else { return }
         report(.starting, &output)
         guard isAvailable(on: frame.phone) else { return fail(.notSupported, &output) }
-        guard frame.phone.cameraPermission == .granted else {
+        guard frame.phone.permissions[.camera] == .granted else {
             return fail(.cameraPermissionMissing, &output)
         }
         report(.started, &output)
@@ -119,7 +115,7 @@ package struct VPSSource: LocationSource {
         handle(.started, &output)
     }
 
-    private mutating func fail(_ error: SourceError, _ output: inout SourceOutput) {
+    private mutating func fail(_ error: ScanError, _ output: inout SourceOutput) {
         report(.failedToStart, &output)
         output.events.append(.error(error))
     }
@@ -145,9 +141,9 @@ package struct VPSSource: LocationSource {
     // MARK: State
 
     mutating func handle(_ event: PositioningMachine.Event, _ output: inout SourceOutput) {
-        guard let state = machine.handle(event) else { return }
+        guard let changed = machine.handle(event) else { return }
         output.events.append(.state(state))
-        switch state {
+        switch changed {
         case .notPositioning:
             cancelBackground(&output)
             alignment = nil
@@ -177,14 +173,15 @@ package struct VPSSource: LocationSource {
     /// Nobody looks: after a while the source gives camera and battery free.
     private mutating func stopWhenForgotten(_ output: inout SourceOutput) {
         guard let hiddenAt,
-            SimulatedTime.seconds(tick - hiddenAt) >= settings.hiddenStop
+            SimulatedTime.seconds(tick - hiddenAt) >= numbers.hiddenStop
         else { return }
         stop(&output)
     }
 
     private mutating func watchTracking(_ frame: SensorFrame, _ output: inout SourceOutput) {
-        guard frame.tracking != trackingState else { return }
-        trackingState = frame.tracking
+        let seen = frame.ar?.tracking ?? .notAvailable
+        guard seen != trackingState else { return }
+        trackingState = seen
         output.events.append(.tracking(trackingState))
         switch trackingState {
         case .normal: handle(.trackingNormal, &output)
@@ -193,27 +190,10 @@ package struct VPSSource: LocationSource {
         }
     }
 
-    // MARK: For the director's desk and the digest
-
-    package var thresholds: [Threshold] {
-        let isLost = machine.state.isLost
-        return [
-            Threshold(
-                name: "since scan", unit: "m", value: isLost ? nil : odometer,
-                limits: [settings.degradedDistance, settings.lossDistance]),
-            Threshold(
-                name: "last scan", unit: "s",
-                value: isLost ? nil : SimulatedTime.seconds(tick - lastFixAt),
-                limits: [settings.backgroundScanInterval]),
-            Threshold(
-                name: "phone", unit: "°", value: inclination,
-                limits: [settings.scanInclination, settings.backgroundScanInclination],
-                isGate: true),
-        ]
-    }
+    // MARK: The digest
 
     package var digest: Digest {
-        var digest = Digest("\(status) \(machine.state.name) \(machine.state.reason ?? "")")
+        var digest = Digest("\(status) \(state.name) \(state.reason ?? "")")
         digest.add(odometer)
         for number in [lastPose?.point.x, lastPose?.point.y, along] { digest.add(number ?? -1) }
         digest.add(requestCount)

@@ -22,11 +22,11 @@ struct AttemptsPanel {
     private func draw(_ attempt: Chronicle.Attempt, in line: Rect, on canvas: inout Canvas) {
         let time = attempt.seconds.clock
         canvas.write(time, in: line, style: look.dim)
-        let isGood = attempt.outcome == .success
+        let isGood = attempt.succeeded
         let words = line.split(left: time.displayColumns + 1).rest
         canvas.write(isGood ? "✓" : "✗", in: words, style: isGood ? look.good : look.bad)
         let rest = words.split(left: 2).rest
         canvas.write(attempt.isBackground ? "b" : "", in: rest, style: look.accent)
-        canvas.write(attempt.outcome.rawValue, in: rest.split(left: 2).rest, style: look.text)
+        canvas.write(attempt.outcome, in: rest.split(left: 2).rest, style: look.text)
     }
 }

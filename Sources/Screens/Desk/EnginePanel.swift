@@ -10,7 +10,8 @@ struct EnginePanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let room = canvas.panel(rect, look, title: "engine \(model.traits.name)", note: scanNote)
+        let room = canvas.panel(
+            rect, look, title: "engine \(model.profile.name)", note: source.activity ?? "")
         var row = 0
         // what matters least goes first where there is no room
         for line in lines(room: room) where row < room.height {
@@ -21,23 +22,18 @@ struct EnginePanel {
 
     private typealias Line = (inout Canvas, Rect) -> Void
 
-    private var isScanning: Bool {
-        model.chronicle.isScanning || model.chronicle.isBackgroundScanning
-    }
-
-    private var scanNote: String {
-        if model.chronicle.isScanning { return "scanning" }
-        return model.chronicle.isBackgroundScanning ? "background scan" : ""
-    }
+    private var source: SourceSnapshot { model.report.source }
 
     private func lines(room: Rect) -> [Line] {
         var lines: [Line] = [state]
         if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
             lines.append { reasonLine(reason, &$0, $1) }
         }
-        lines += model.report.thresholds.map { threshold in { gauge(threshold, &$0, $1) } }
-        lines += [offset, tracking, attempts]
-        if model.traits.needsCamera { lines += [camera] }
+        lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
+        lines.append(offset)
+        lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
+        if !model.profile.outcomes.isEmpty { lines.append(attempts) }
+        if model.profile.permissions.contains(.camera) { lines.append(camera) }
         return lines + [motion]
     }
 
@@ -69,14 +65,14 @@ struct EnginePanel {
     private static let valueColumns = 7
     private static let roomy = 34
 
-    private func gauge(_ threshold: Threshold, _ canvas: inout Canvas, _ rect: Rect) {
-        let limits = threshold.limits.map(\.short).joined(separator: "/")
-        let whole = (threshold.limits.last ?? 1) * (threshold.isGate ? 1.125 : 1.15)
-        let room = label(threshold.name, threshold.amount, limits: limits, &canvas, rect)
+    private func draw(_ gauge: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
+        let limits = gauge.limits.map(\.short).joined(separator: "/")
+        let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
+        let room = label(gauge.name, gauge.amount, limits: limits, &canvas, rect)
         canvas.gauge(
-            (threshold.value ?? 0) / whole, column: room.column, row: room.row, width: room.width,
-            style: style(threshold), emptyStyle: look.faint,
-            marks: threshold.limits.map { $0 / whole }, markStyle: look.strong)
+            (gauge.value ?? 0) / whole, column: room.column, row: room.row, width: room.width,
+            style: style(gauge), emptyStyle: look.faint,
+            marks: gauge.limits.map { $0 / whole }, markStyle: look.strong)
     }
 
     /// Writes what goes beside a gauge and returns the room for the gauge itself.
@@ -95,13 +91,13 @@ struct EnginePanel {
         return ends.rest
     }
 
-    private func style(_ threshold: Threshold) -> Style {
-        guard let value = threshold.value else { return look.dim }
-        let passed = threshold.limits.filter { value >= $0 }.count
-        if threshold.isGate {
-            return passed == threshold.limits.count
+    private func style(_ gauge: Gauge) -> Style {
+        guard let value = gauge.value else { return look.dim }
+        let passed = gauge.limits.filter { value >= $0 }.count
+        if gauge.isGate {
+            return passed == gauge.limits.count
                 ? look.good
-                : passed > 0 ? look.warning : isScanning ? look.bad : look.dim
+                : passed > 0 ? look.warning : source.activity != nil ? look.bad : look.dim
         }
         // a single limit starts something; of two, the last ends it
         return passed == 0 ? look.good : passed < 2 ? look.warning : look.bad
@@ -128,16 +124,15 @@ struct EnginePanel {
         }
     }
 
-    private func tracking(_ canvas: inout Canvas, _ rect: Rect) {
-        let state = model.chronicle.tracking
+    private func draw(_ reading: Reading, _ canvas: inout Canvas, _ rect: Rect) {
         let style: Style =
-            switch state {
-            case nil: look.dim
-            case .normal?: look.good
-            case .limited?: look.warning
-            case .notAvailable?: look.bad
+            switch reading.quality {
+            case .unknown: look.dim
+            case .good: look.good
+            case .poor: look.warning
+            case .bad: look.bad
             }
-        pair("tracking", state?.words ?? "not running", style, &canvas, rect)
+        pair(reading.name, reading.value, style, &canvas, rect)
     }
 
     private func pair(
@@ -187,11 +182,11 @@ struct EnginePanel {
         }
         pair("attempts", "", look.dim, &canvas, rect)
         var column = rect.column + EnginePanel.nameColumns
-        let words = last.outcome.rawValue
+        let words = last.outcome
         // the last one's words come first
         let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
         for attempt in all.suffix(min(max(room, 1), 8)) {
-            let isGood = attempt.outcome == .success
+            let isGood = attempt.succeeded
             canvas.put(
                 isGood ? "✓" : "✗", column: column, row: rect.row,
                 style: isGood ? look.good : look.bad)
@@ -202,7 +197,7 @@ struct EnginePanel {
     }
 }
 
-extension Threshold {
+extension Gauge {
     /// "62 m", "84°"; "–" where there is nothing to measure.
     var amount: String { value.map { $0.fixed(0) + (unit == "°" ? "" : " ") + unit } ?? "–" }
 }

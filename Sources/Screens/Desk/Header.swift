@@ -156,10 +156,11 @@ struct Footer {
                 ] + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
-            hint(isClosed ? .openApp : .search), hint(.incline(degrees: 85)),
+            hint(isClosed ? .input(.openApp) : .search), hint(.input(.incline(degrees: 85))),
         ]
         let walk: [[Span]?] = [
-            hint(.stride), hint(.turn(degrees: -15)), hint(.latchWalk), hint(.followGuidance),
+            hint(.stride), hint(.input(.turn(degrees: -15))), hint(.latchWalk),
+            hint(.input(.followGuidance)),
         ]
         let mishaps: [[Span]?] = [hint(.faults)]
         return ((isClosed ? phone + walk : walk + phone) + [pause] + end + mishaps)
@@ -179,7 +180,7 @@ struct Strip {
             spans += [Span("\(name) ", look.dim), Span("\(value)  ", look.text)]
         }
         add("truth off by", model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
-        if let first = model.report.thresholds.first {
+        if let first = model.report.source.gauges.first {
             add(first.name, first.amount)
         }
         add("walked", "\(model.report.truth.walked.fixed(0)) m")

@@ -1,26 +1,28 @@
 import Guidance
 import Indoor
+import Positioning
 import TextCanvas
 
 /// The keys that tap the app's buttons, by the buttons' ids: the same id always has the same key.
 package enum ButtonKeys {
     /// In the order of the help. Enter always taps the first button too.
-    package static let table: [(button: String, key: Key)] = [
-        (Label.search.rawValue, .character("/")),
-        (Label.locate.rawValue, .character("l")),
-        (Label.stopLocating.rawValue, .character("l")),
-        (Label.scan.rawValue, .character("s")),
-        (Label.start.rawValue, .enter),
-        (Label.stop.rawValue, .character("x")),
-        (Label.proceed.rawValue, .enter),
-        (Label.done.rawValue, .enter),
-        (Label.allow.rawValue, .character("y")),
-        (Label.deny.rawValue, .character("n")),
-        (Label.later.rawValue, .character("n")),
-        (Label.settings.rawValue, .character("o")),
-        (Label.cancel.rawValue, .escape),
-        (Label.back.rawValue, .character("b")),
-    ]
+    package static let table: [(button: String, key: Key)] =
+        [
+            (Label.search.rawValue, .character("/")),
+            (Label.locate.rawValue, .character("l")),
+            (Label.stopLocating.rawValue, .character("l")),
+        ] + Engine.allCases.compactMap(\.profile.acquisition).map { ($0.name, .character("s")) } + [
+            (Label.start.rawValue, .enter),
+            (Label.stop.rawValue, .character("x")),
+            (Label.proceed.rawValue, .enter),
+            (Label.done.rawValue, .enter),
+            (Label.allow.rawValue, .character("y")),
+            (Label.deny.rawValue, .character("n")),
+            (Label.later.rawValue, .character("n")),
+            (Label.settings.rawValue, .character("o")),
+            (Label.cancel.rawValue, .escape),
+            (Label.back.rawValue, .character("b")),
+        ]
 
     /// The buttons that Esc taps: the ways back.
     private static let waysBack = [Label.cancel, .back, .later].map(\.rawValue)

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import Session
 import TextCanvas
 
@@ -79,20 +80,13 @@ package enum KeyBindings {
             model.interface.isWalkLatched
                 ? [] : acting([.input(.walk(.seconds(strideSeconds)))], in: model)
         case .latchWalk: latchWalk(model)
-        case .stop: acting([.input(.stop), .desk(.latchWalk(false))], in: model)
-        case .turn(let degrees): acting([.input(.turn(degrees: degrees))], in: model)
-        case .incline(let degrees): acting([.input(.incline(degrees: degrees))], in: model)
-        case .followGuidance:
-            acting([.input(.followGuidance)] + adviceToFollower(model), in: model)
+        case .input(.openApp) where model.report.display.page != .closed:
+            [.desk(.say("The app is open already; a hides it."))]
+        case .input(let input): acting([.input(input)] + following(input, in: model), in: model)
         case .lift(let up): takeLift(up: up, model)
-        case .openApp:
-            model.report.display.page == .closed
-                ? acting([.input(.openApp)], in: model)
-                : [.desk(.say("The app is open already; a hides it."))]
         case .showOrHideApp:
             acting([.input(model.report.display.page == .closed ? .openApp : .hideApp)], in: model)
-        case .allowCamera: acting([.input(.answerCamera(granted: true))], in: model)
-        case .fault(let fault): acting([.input(.fault(fault))], in: model)
+        case .allow: acting([allow(model)], in: model)
         case .search: openSearch(model)
         case .turnMap: turnMap(model)
         case .touchMap: openMap(model)
@@ -144,6 +138,15 @@ package enum KeyBindings {
             : acting([.input(.walk(.metres(latchedMetres))), .desk(.latchWalk(true))], in: model)
     }
 
+    /// What an input brings with it on the desk.
+    private static func following(_ input: Input, in model: ScreenModel) -> [Intent] {
+        switch input {
+        case .stop: [.desk(.latchWalk(false))]
+        case .followGuidance: adviceToFollower(model)
+        default: []
+        }
+    }
+
     /// Who is told to follow before there is a way only waits for it: says what is missing.
     private static func adviceToFollower(_ model: ScreenModel) -> [Intent] {
         let words: String? =
@@ -153,11 +156,20 @@ package enum KeyBindings {
                 "No way to follow yet: / chooses a destination. They set off once it starts."
             case .itinerary: "No way to follow yet: Enter starts it, and they set off."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
-            case .explanation, .cameraRationale, .cameraPrompt, .cameraDenied, .unsupported, .scan,
-                .scanSuccess, .navigation:
+            case .explanation, .rationale, .prompt, .denied, .unsupported, .acquisition, .acquired,
+                .navigation:
                 nil
             }
         return words.map { [.desk(.say($0))] } ?? []
+    }
+
+    /// Allows the first permission that is missing; where none is, the first again.
+    private static func allow(_ model: ScreenModel) -> Intent {
+        let all = model.report.display.permissions
+        let missing = all.first { $0.status != .granted } ?? all.first
+        let permission = missing?.permission ?? model.profile.permissions.first
+        return permission.map { .input(.answer($0, granted: true)) }
+            ?? .desk(.say("This engine needs no permission."))
     }
 
     private static func takeLift(up: Bool, _ model: ScreenModel) -> [Intent] {

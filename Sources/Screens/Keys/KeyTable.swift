@@ -6,16 +6,12 @@ package enum KeyCommand: Hashable, Sendable {
     /// One stride, as long as a held key repeats.
     case stride
     case latchWalk
-    case stop
-    case turn(degrees: Double)
-    case incline(degrees: Double)
-    case followGuidance
+    /// An input that needs nothing of the screen.
+    case input(Input)
     case lift(up: Bool)
-    case openApp
     case showOrHideApp
-    /// In the phone's settings, where the app is not asked.
-    case allowCamera
-    case fault(Fault)
+    /// Grants the permission that is missing, in the phone's settings, where the app is not asked.
+    case allow
     case search
     /// Whether the app's map turns with the walker.
     case turnMap
@@ -117,17 +113,19 @@ package enum KeyTable {
             KeyLine(.init(.up, .stride), label: "walk", help: "A stride; held, walks on"),
             KeyLine(
                 .init("W", .latchWalk), label: "keep walking", help: "Walks until ↓ or W again"),
-            KeyLine(.init(.down, .stop), label: "stop", help: "Stands still"),
+            KeyLine(.init(.down, .input(.stop)), label: "stop", help: "Stands still"),
             KeyLine(
-                .init(.left, .turn(degrees: -15)), .init(.right, .turn(degrees: 15)),
+                .init(.left, .input(.turn(degrees: -15))),
+                .init(.right, .input(.turn(degrees: 15))),
                 label: "turn", help: "Turns by 15°"),
             KeyLine(
-                .init(.shiftLeft, .turn(degrees: -45)), .init(.shiftRight, .turn(degrees: 45)),
+                .init(.shiftLeft, .input(.turn(degrees: -45))),
+                .init(.shiftRight, .input(.turn(degrees: 45))),
                 label: "turn", help: "Turns by 45°", names: "Shift-← →"),
             KeyLine(
                 .init("P", .walkToPlace), label: "walk to a place", help: "Walks to a place"),
             KeyLine(
-                .init("g", .followGuidance), label: "follow the app",
+                .init("g", .input(.followGuidance)), label: "follow the app",
                 help: "Goes by what the phone says"),
             KeyLine(
                 .init("e", .lift(up: true)), .init("E", .lift(up: false)), label: "lift",
@@ -138,11 +136,12 @@ package enum KeyTable {
         title: "The phone",
         lines: [
             KeyLine(
-                .init("r", .incline(degrees: 85)), .init("m", .incline(degrees: 45)),
-                .init("f", .incline(degrees: 20)), label: "phone up, half, flat",
+                .init("r", .input(.incline(degrees: 85))),
+                .init("m", .input(.incline(degrees: 45))),
+                .init("f", .input(.incline(degrees: 20))), label: "phone up, half, flat",
                 help: "Holds it at 85°, 45°, 20°"),
             KeyLine(
-                .init("o", .openApp), .init("A", .allowCamera), label: "open app",
+                .init("o", .input(.openApp)), .init("A", .allow), label: "open app",
                 help: "Opens app, allows camera"),
             KeyLine(
                 .init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
@@ -209,16 +208,16 @@ package enum KeyTable {
         lines: [
             KeyLine(.init("X", .faults), label: "faults", help: "All faults, and how long"),
             KeyLine(
-                .init("N", .fault(.network(.cut, seconds: 20))), label: "cut network",
+                .init("N", .input(.fault(.network(.cut, seconds: 20)))), label: "cut network",
                 help: "No network for 20 s"),
             KeyLine(
-                .init("B", .fault(.network(.slow, seconds: 30))), label: "slow network",
+                .init("B", .input(.fault(.network(.slow, seconds: 30)))), label: "slow network",
                 help: "A slow network for 30 s"),
             KeyLine(
-                .init("V", .fault(.coverCamera(seconds: 10))), label: "cover camera",
+                .init("V", .input(.fault(.coverCamera(seconds: 10)))), label: "cover camera",
                 help: "The camera covered for 10 s"),
             KeyLine(
-                .init("D", .fault(.darken(seconds: 20))), label: "darken",
+                .init("D", .input(.fault(.darken(seconds: 20)))), label: "darken",
                 help: "The light out for 20 s"),
         ])
 

@@ -116,9 +116,9 @@ struct PhoneArt {
         let centre = DotPoint(Double(dots.width) / 2, Double(dots.height) / 2)
         let radius = min(centre.x, centre.y) - 1
         switch page {
-        case .scanSuccess: check(centre, radius, &dots)
+        case .acquired: check(centre, radius, &dots)
         case .arrival: pin(centre, radius, &dots)
-        case .cameraDenied, .unsupported: noCamera(centre, radius, &dots)
+        case .denied, .unsupported: noCamera(centre, radius, &dots)
         default: rings(centre, radius, &dots)
         }
         canvas.draw(dots, column: rect.column, row: rect.row)

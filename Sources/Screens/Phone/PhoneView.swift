@@ -55,10 +55,10 @@ struct PhoneView {
         case .closed: break
         case .map, .itinerary, .navigation, .search:
             touchable.map = page.drawMapPage(on: &canvas)
-        case .scan: page.drawScan(on: &canvas)
-        case .cameraPrompt: touchable.buttons = page.drawPrompt(on: &canvas)
+        case .acquisition: page.drawScan(on: &canvas)
+        case .prompt: touchable.buttons = page.drawPrompt(on: &canvas)
         case .arrival: touchable.map = page.drawArrival(on: &canvas)
-        case .explanation, .cameraRationale, .cameraDenied, .unsupported, .scanSuccess:
+        case .explanation, .rationale, .denied, .unsupported, .acquired:
             page.drawTextPage(on: &canvas)
         }
         guard cue(.alert) != nil else { return touchable }
@@ -102,16 +102,21 @@ struct PhoneView {
             canvas.write(span.text, in: room, style: span.style, align: .trailing)
             room = room.split(right: span.text.displayColumns + 1).rest
         }
-        let camera = permission
+        guard let permission else { return }
         canvas.write(
-            camera.text, in: room, style: camera.style, align: .trailing, cut: look.bad)
+            permission.text, in: room, style: permission.style, align: .trailing, cut: look.bad)
     }
 
-    private var permission: Span {
-        switch display.permission {
-        case .notDetermined: Span("○ \(model.sheet.label(.cameraUnknown))", look.dim)
-        case .granted: Span("■ \(model.sheet.label(.cameraGranted))", look.good)
-        case .denied: Span("□ \(model.sheet.label(.cameraDenied))", look.bad)
+    /// The permission that matters most: the first that is not granted, else the first.
+    private var permission: Span? {
+        let all = display.permissions
+        return (all.first { $0.status != .granted } ?? all.first).map { state in
+            let label = model.sheet.label(Label(state.permission, state.status))
+            return switch state.status {
+            case .notDetermined: Span("○ \(label)", look.dim)
+            case .granted: Span("■ \(label)", look.good)
+            case .denied: Span("□ \(label)", look.bad)
+            }
         }
     }
 

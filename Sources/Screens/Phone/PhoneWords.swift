@@ -109,7 +109,7 @@ struct PhoneWords: Sendable {
         card = PhoneWords.card(display, rows: pageRows)
         let noticeRows =
             switch display.page {
-            case .scan: pageRows - 2 - title.height - text.height
+            case .acquisition: pageRows - 2 - title.height - text.height
             case .navigation: pageRows - card.height - 2
             case .itinerary: pageRows - card.height - 1
             default: pageRows
@@ -133,7 +133,7 @@ struct PhoneWords: Sendable {
 
     /// Those of an alert, or of what the phone itself asks.
     private static func dialogueButtons(_ display: PhoneDisplay) -> [Button] {
-        display.cue(.alert)?.buttons ?? (display.page == .cameraPrompt ? display.buttons : [])
+        display.cue(.alert)?.buttons ?? (display.page.isPrompt ? display.buttons : [])
     }
 
     // MARK: Pages
@@ -145,10 +145,10 @@ struct PhoneWords: Sendable {
         let cue = display.cue(.page)
         switch display.page {
         // a light under the title, a row of air
-        case .scan:
+        case .acquisition:
             return titled(
                 cue, columns: columns - 4, rows: rows - 2 - leastPicture, titleRows: scanTitleRows)
-        case .cameraPrompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
+        case .prompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
         // what is left to go
         case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)
         default: return titled(cue, columns: columns - 4, rows: rows - 1)

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import TextCanvas
 
 extension CueSheet {
@@ -40,31 +41,21 @@ extension CueSheet {
         return display
     }
 
-    /// The page's own.
+    /// The page's own, at their longest.
     private func buttons(of page: PhoneDisplay.Page) -> [Button] {
-        let labels: [Label] =
-            switch page {
-            case .map: [.search, .stopLocating, .scan]
-            case .navigation: [.scan, .stop]
-            default: []
-            }
-        return labels.map { Button(id: $0.rawValue, label: label($0)) }
+        let profiles = Engine.allCases.map(\.profile)
+        let labels = profiles.map { page.buttons($0, isLocated: true) }.max { $0.count < $1.count }
+        return (labels ?? []).map { Button(id: $0.rawValue, label: label($0)) }
     }
 
+    /// Where a cue may stand: on its own page, or on those of its kind.
     private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
-        switch cue.id {
-        case .scanGuide, .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere,
-            .scanGiveUp:
-            [.scan]
-        case .explanation: [.explanation]
-        case .unsupported: [.unsupported]
-        case .scanSuccess: [.scanSuccess]
-        case .cameraRationale: [.cameraRationale]
-        case .cameraPrompt: [.cameraPrompt]
-        case .cameraDenied: [.cameraDenied]
-        case .arrived: [.arrival]
-        default: cue.kind == .instruction ? [.navigation] : [.map, .navigation]
+        for profile in Engine.allCases.map(\.profile) {
+            let own = profile.pages.filter { $0.cue(profile) == cue.id }
+            if !own.isEmpty { return own }
+            if profile.acquisition?.cues.contains(cue.id) == true { return [.acquisition] }
         }
+        return cue.kind == .instruction ? [.navigation] : [.map, .navigation]
     }
 
     /// The words in the status line, on the map's small buttons and under the app's icon, whose
@@ -76,13 +67,15 @@ extension CueSheet {
         let all = PhoneWords.columns
         // beside the clock, the signal and the battery
         let status = all - " 12:00 ".count - " ▂▄▆ 100% ".count
-        let camera: [Label] = [.cameraUnknown, .cameraGranted, .cameraDenied]
+        let permissions = Engine.allCases.flatMap(\.profile.permissions).flatMap { permission in
+            PermissionStatus.allCases.map { Label(permission, $0) }
+        }
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
         let map = all - MapChips.level("−1", self).displayColumns - 1
         // the only one of several lines, as many as it needs
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
-            camera.map { cut($0, "○ \(label($0))", in: status) }
+            permissions.map { cut($0, "○ \(label($0))", in: status) }
             + modes.map { cut($0, MapChips.mode(label($0), north: "→"), in: map) }
             + [
                 cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
@@ -97,9 +90,10 @@ extension CueSheet {
     /// The buttons that are no cue's, and the longest state.
     private var labels: PhoneDisplay {
         var display = PhoneDisplay(page: .map)
-        let buttons: [Label] = [
-            .locate, .stopLocating, .search, .start, .stop, .scan, .cancel, .back, .done,
-        ]
+        let buttons: [Label] =
+            [
+                .locate, .stopLocating, .search, .start, .stop,
+            ] + Engine.allCases.compactMap(\.profile.acquisition?.label) + [.cancel, .back, .done]
         display.buttons = buttons.map { Button(id: $0.rawValue, label: label($0)) }
         let states: [Label] = [.stateNone, .stateAccurate, .stateDegraded, .stateLost]
         display.banner.text = states.map { label($0) }.max { $0.count < $1.count } ?? ""

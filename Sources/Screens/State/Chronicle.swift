@@ -42,9 +42,11 @@ package struct Chronicle: Hashable, Sendable {
         let tick: Int
     }
 
+    /// A try of the source to find a position.
     struct Attempt: Hashable, Sendable {
         let seconds: Double
-        let outcome: AttemptOutcome
+        let outcome: String
+        let succeeded: Bool
         let isBackground: Bool
     }
 
@@ -60,17 +62,14 @@ package struct Chronicle: Hashable, Sendable {
     private(set) var shakenAt: Int?
     /// The level that the person was on last, for when they are between two.
     private(set) var lastLevel: LevelOrdinal?
-    private(set) var tracking: TrackingState?
-    private(set) var isScanning = false
-    private(set) var isBackgroundScanning = false
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
     package private(set) var timeline = Timeline()
     /// The last note of the walk.
     private(set) var caption: Caption?
 
-    /// By error, the second it was last told: a scan repeats them with every picture.
-    private var toldErrors: [SourceError: Double] = [:]
+    /// By notice, the second it was last told: some repeat with every frame.
+    private var toldNotices: [String: Double] = [:]
     private var lastActivity = Truth.Activity.standing
     private var words = Words()
 
@@ -134,6 +133,7 @@ package struct Chronicle: Hashable, Sendable {
     private mutating func observe(_ event: SessionEvent, _ report: Report) {
         switch event {
         case .source(let event): observe(event, report)
+        case .fix(let detail, let error): add(report, detail.kindOfEvent, detail.words(error))
         case .navigation(let event): add(report, .navigation, event.words)
         case .guide(let event): observe(event, report)
         }
@@ -141,22 +141,22 @@ package struct Chronicle: Hashable, Sendable {
 
     private mutating func observe(_ event: SourceEvent, _ report: Report) {
         switch event {
-        case .scan(let status): isScanning = status == .started
-        case .backgroundScan(let status): isBackgroundScanning = status == .started
-        case .tracking(let state): tracking = state
-        case .attempt(let outcome, let isBackground):
+        case .detail(let detail):
+            guard case .attempt(let outcome, let succeeded, let isBackground) = detail.role
+            else { break }
             attempts.append(
                 Attempt(
-                    seconds: report.seconds, outcome: outcome, isBackground: isBackground))
+                    seconds: report.seconds, outcome: outcome, succeeded: succeeded,
+                    isBackground: isBackground))
             if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
             // a success is told by the fix that it brings
-            if outcome == .success { return }
-        case .error(let error):
-            let last = toldErrors.updateValue(report.seconds, forKey: error)
+            if succeeded { return }
+        case .notice(let notice):
+            let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
             if let last, report.seconds - last < Chronicle.errorPause { return }
         default: break
         }
-        add(report, event.kind, event.words(truth: report.truth))
+        add(report, event.kind, event.words)
     }
 
     private mutating func observe(_ event: GuideEvent, _ report: Report) {
@@ -170,14 +170,14 @@ package struct Chronicle: Hashable, Sendable {
         case .vibration(let pattern):
             vibrate(pattern, report)
             add(report, .vibration, "vibration \(pattern.rawValue)")
-        case .permission(let status): add(report, .permission, "camera \(status.rawValue)")
-        case .answered(.tap(let button), isTaken: false):
+        case .permission(let state):
+            add(report, .permission, "\(state.permission.rawValue) \(state.status.rawValue)")
+        case .refused(.tap(let button)):
             add(report, .error, "no button \(button)")
-        case .answered(.choose(let place), isTaken: false):
+        case .refused(.choose(let place)):
             add(report, .error, "cannot choose \(place) here")
         case .map(let mode): add(report, .page, "map \(mode.rawValue)")
-        case .answered(_, isTaken: false): add(report, .error, "no map to touch here")
-        case .answered: break
+        case .refused: add(report, .error, "no map to touch here")
         }
     }
 

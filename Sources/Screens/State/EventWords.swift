@@ -11,44 +11,41 @@ extension SourceEvent {
         case .state(.degradedPositioning): .degraded
         case .state(.notPositioning): .lost
         case .status: .source
-        case .scan, .backgroundScan: .scan
-        case .localized: .fix
+        case .acquisition: .scan
         case .level: .level
-        case .conveyor: .connector
-        case .error: .error
-        case .tracking: .tracking
-        case .attempt: .failedAttempt
+        case .notice: .error
+        case .detail(let detail): detail.kindOfEvent
         }
     }
 
-    func words(truth: Truth) -> String {
+    var words: String {
         switch self {
         case .status(let status): "source \(status.rawValue)"
         case .state(let state): state.name + (state.reason.map { ": \($0)" } ?? "")
-        case .scan(let status): "scan \(status.rawValue)"
-        case .backgroundScan(let status): "background scan \(status.rawValue)"
-        case .localized(let fix, let isBackground, _):
-            (isBackground ? "background fix, " : "fix, ")
-                + truth.point.distance(to: fix.position.point).fixed(1) + " m off"
+        case .acquisition(let status, let name): "\(name) \(status.rawValue)"
         case .level(let from, let to, let isAutomatic):
             "level " + (from.map { "\($0.label) → " } ?? "") + to.label
                 + (isAutomatic ? " by itself" : "")
-        case .conveyor(let action, let id): "\(id) \(action.rawValue)"
-        case .error(let error): "error \(error.rawValue)"
-        case .tracking(let state): "tracking \(state.words)"
-        case .attempt(let outcome, let isBackground):
-            (isBackground ? "background attempt " : "attempt ") + outcome.rawValue
+        case .notice(let notice): "error \(notice.name)"
+        case .detail(let detail): detail.words
         }
     }
 }
 
-extension TrackingState {
-    var words: String {
-        switch self {
-        case .normal: "normal"
-        case .limited(let reason): reason.rawValue
-        case .notAvailable: "not available"
+extension SourceDetail {
+    var kindOfEvent: Chronicle.Kind {
+        switch role {
+        case .activity: .scan
+        case .fix: .fix
+        case .sensor: .tracking
+        case .ride: .connector
+        case .attempt: .failedAttempt
         }
+    }
+
+    /// Of a fix, with the metres that it is off.
+    func words(_ error: Double?) -> String {
+        words + (error.map { ", \($0.fixed(1)) m off" } ?? "")
     }
 }
 
@@ -94,7 +91,8 @@ extension Input {
         case .hideApp: "hides the app"
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
-        case .answerCamera(let isGranted): isGranted ? "allows the camera" : "denies the camera"
+        case .answer(let permission, let isGranted):
+            "\(isGranted ? "allows" : "denies") the \(permission.rawValue)"
         case .panMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"
         case .fault(let fault): fault.words

@@ -72,7 +72,7 @@ package struct Playback: Sendable {
     package var rehearsal: Rehearsal { now.rehearsal }
     package var report: Report { now.rehearsal.report }
     package var settings: SessionSettings { now.rehearsal.session.settings }
-    package var traits: SourceTraits { now.rehearsal.session.traits }
+    package var profile: SourceProfile { now.rehearsal.session.profile }
     package var isFinished: Bool { now.rehearsal.isFinished }
     /// Whether a script leads here, or has led to its end.
     package var hasScript: Bool { now.rehearsal.player != nil }

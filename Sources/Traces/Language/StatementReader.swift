@@ -58,7 +58,7 @@ struct StatementReader {
             return .metres(metres)
         case "when":
             index += 2
-            return .event(argument.text)
+            return .event(Subject(argument.text))
         default: return nil
         }
     }
@@ -198,11 +198,12 @@ extension Slot {
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
                 ? .word(token.text) : nil
-        case .side, .mode, .reason, .outcome:
+        case .side, .mode, .permission, .reason, .outcome:
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is another verb.
         case .name: token.text == "off" ? nil : .word(token.text)
-        case .place, .button, .value, .subject, .conveyor, .state: .word(token.text)
+        case .subject: .subject(Subject(token.text))
+        case .place, .button, .value, .conveyor, .state: .word(token.text)
         }
     }
 

@@ -80,7 +80,7 @@ package struct Statement: Hashable, Sendable {
     package enum Trigger: Hashable, Sendable {
         /// True metres since `follow guidance`.
         case metres(Double)
-        case event(String)
+        case event(Subject)
     }
 
     package var time: Time
@@ -103,9 +103,18 @@ package struct Statement: Hashable, Sendable {
 package enum Operand: Hashable, Sendable {
     case number(Double)
     case word(String)
+    case subject(Subject)
 
     var number: Double? { if case .number(let number) = self { number } else { nil } }
-    var word: String? { if case .word(let word) = self { word } else { nil } }
+    /// A word as it is written; nil for a number.
+    var word: String? {
+        switch self {
+        case .number: nil
+        case .word(let word): word
+        case .subject(let subject): subject.word
+        }
+    }
+    var subject: Subject? { if case .subject(let subject) = self { subject } else { nil } }
 }
 
 /// Compass directions by name.

@@ -25,7 +25,7 @@ package enum TracePrinter {
         var text = String(repeating: " ", count: max(0, 6 - time.count)) + time + "  "
         switch statement.trigger {
         case .metres(let metres): text += "at \(metres.toThousandths)m "
-        case .event(let event): text += "when \(event.quotedIfNeeded) "
+        case .event(let subject): text += "when \(subject.word.quotedIfNeeded) "
         case nil: break
         }
         return text + words(statement)
@@ -126,6 +126,7 @@ extension Slot {
         case (_, .number(let number)): number.toThousandths + unit
         case (.text, .word(let word)): word.quoted
         case (_, .word(let word)): word.quotedIfNeeded
+        case (_, .subject(let subject)): subject.word.quotedIfNeeded
         }
     }
 }

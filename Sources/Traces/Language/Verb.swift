@@ -7,8 +7,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case hideApp = "hide app"
     case choose = "choose PLACE"
     case tap = "tap BUTTON"
-    case allowCamera = "allow camera"
-    case denyCamera = "deny camera"
+    case allow = "allow PERMISSION"
+    case deny = "deny PERMISSION"
     case panMap = "pan map METRES HEADING"
     case setMap = "map MODE"
     case showOnMap = "show level LEVEL on map"
@@ -70,8 +70,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .hideApp: "the user leaves the app"
         case .choose: "the user chooses a destination"
         case .tap: "the user taps a button by its id: continue, start, scan, stop …"
-        case .allowCamera: "answers the system's question, or changes it in the settings"
-        case .denyCamera: "the same, with no"
+        case .allow: "answers the system's question, or changes it in the settings"
+        case .deny: "the same, with no"
         case .panMap: "the user drags the app's map: what lies that way comes into view"
         case .setMap: "the app's map follows, follows turned to the heading, or stays: \(modes)"
         case .showOnMap: "the user picks a level on the app's map"
@@ -201,6 +201,7 @@ extension [Part] {
 package enum Slot: String, CaseIterable, Hashable, Sendable {
     case place = "PLACE"
     case button = "BUTTON"
+    case permission = "PERMISSION"
     case seconds = "SECONDS"
     case metres = "METRES"
     case percent = "PERCENT"
@@ -226,6 +227,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .place: "a place (quoted if it has spaces)"
         case .button: "a button's id"
+        case .permission: (words ?? []).joined(separator: ", ")
         case .seconds: "a time such as 5s, at most a day"
         case .metres: "a distance such as 40m"
         case .coordinate: "metres such as -12.5m"
@@ -252,6 +254,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     /// The words it takes, where these are few.
     package var words: [String]? {
         switch self {
+        case .permission: Permission.allCases.map(\.rawValue)
         case .side: ["left", "right", "round"]
         case .heading: Compass.names
         case .mode: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)

@@ -9,7 +9,6 @@ import Session
 /// three, `x` east and `y` north of the venue's origin.
 package struct EventLog: Sendable {
     private let frame: GeoFrame
-    private var truths: [Int: Point] = [:]
 
     package init(venue: Venue) {
         frame = venue.frame
@@ -73,11 +72,8 @@ package struct EventLog: Sendable {
     }
 
     /// The lines of one tick, each ended.
-    package mutating func lines(_ report: Report, findings: [Finding]) -> String {
+    package func lines(_ report: Report, findings: [Finding]) -> String {
         var lines = report.inputs.map { input($0, report) }
-        // The truth of the last while: how far off a fix was when its picture was taken.
-        truths[report.tick] = report.truth.point
-        truths[report.tick - 130 * SimulatedTime.ticksPerSecond] = nil
         if report.tick % SimulatedTime.ticksPerSecond == 0 { lines.append(truth(report)) }
         for event in report.events { lines += entries(event, report) }
         if report.tick % SimulatedTime.ticksPerSecond == 0, let location = report.location {
@@ -149,15 +145,18 @@ package struct EventLog: Sendable {
         }
         var line = entry("input", report)
         let statement = input.statement(time: .same)
-        line.add("do", statement.verb.words.joined(separator: " "))
-        for (slot, argument) in zip(statement.verb.slots, statement.arguments) {
+        // whose permission it is, is part of what is done
+        let words = statement.verb.words + [input.permission?.rawValue].compactMap(\.self)
+        line.add("do", words.joined(separator: " "))
+        for (slot, argument) in zip(statement.verb.slots, statement.arguments)
+        where slot != .permission {
             switch argument {
             case .number(let number) where slot == .metres:
                 line.add(slot.rawValue.lowercased(), number, decimals: 3)
             case .number(let number):
                 line.add(slot.rawValue.lowercased(), json: number.toThousandths)
             case .word(let word): line.add(slot.rawValue.lowercased(), word)
-            case nil: break
+            case .subject, nil: break
             }
         }
         return line
@@ -172,9 +171,10 @@ package struct EventLog: Sendable {
         return line
     }
 
-    private mutating func entries(_ event: SessionEvent, _ report: Report) -> [JSONLine] {
+    private func entries(_ event: SessionEvent, _ report: Report) -> [JSONLine] {
         switch event {
         case .source(let event): [source(event, report)]
+        case .fix(let detail, let error): [self.detail(detail, error: error, report)]
         case .navigation(let event): [navigation(event, report)]
         case .guide(let event): guide(event, report).map { [$0] } ?? []
         }
@@ -187,27 +187,15 @@ package struct EventLog: Sendable {
             var line = one("state", "state", state.name, report)
             line.add("reason", state.reason)
             return line
-        case .scan(let status): return one("scan", "status", status.rawValue, report)
-        case .backgroundScan(let status):
-            return one("backgroundScan", "status", status.rawValue, report)
-        case .localized(let fix, let background, let takenAt):
-            return localized(fix, background, takenAt, report)
+        case .acquisition(let status, let kind): return one(kind, "status", status.rawValue, report)
         case .level(let from, let to, let automatic):
             var line = entry("level", report)
             line.add("from", json: from?.description)
             line.add("to", json: to.description)
             line.add("automatic", automatic)
             return line
-        case .conveyor(let action, let id):
-            var line = one("conveyor", "action", action.rawValue, report)
-            line.add("id", id)
-            return line
-        case .error(let error): return one("error", "kind", error.rawValue, report)
-        case .tracking(let state): return tracking(state, report)
-        case .attempt(let outcome, let background):
-            var line = one("attempt", "outcome", outcome.rawValue, report)
-            line.add("background", background)
-            return line
+        case .notice(let notice): return one("error", "kind", notice.name, report)
+        case .detail(let detail): return self.detail(detail, error: nil, report)
         }
     }
 
@@ -217,42 +205,27 @@ package struct EventLog: Sendable {
         return line
     }
 
-    private func localized(
-        _ fix: Fix, _ background: Bool, _ takenAt: Int, _ report: Report
-    ) -> JSONLine {
-        var line = entry("localized", report)
-        line.add("background", background)
-        line.add(fix.position.point)
-        line.add(Levels(fix.position.level))
-        line.add("heading", fix.heading, decimals: 1)
-        line.add(
-            "errorMetres", truths[takenAt].map { $0.distance(to: fix.position.point) }, decimals: 3)
+    /// - Parameter error: metres that a fix is off.
+    private func detail(_ detail: SourceDetail, error: Double?, _ report: Report) -> JSONLine {
+        var line = entry(detail.kind, report)
+        for field in detail.fields {
+            switch field.value {
+            case .word(let word): line.add(field.key, word)
+            case .flag(let flag): line.add(field.key, flag)
+            case .number(let number, let decimals):
+                line.add(field.key, number, decimals: decimals)
+            case .place(let position):
+                line.add(position.point)
+                line.add(Levels(position.level))
+            }
+        }
+        line.add("errorMetres", error, decimals: 3)
         return line
     }
 
-    private func tracking(_ state: TrackingState, _ report: Report) -> JSONLine {
-        switch state {
-        case .normal: return one("tracking", "state", "normal", report)
-        case .notAvailable: return one("tracking", "state", "notAvailable", report)
-        case .limited(let reason):
-            var line = one("tracking", "state", "limited", report)
-            line.add("reason", reason.rawValue)
-            return line
-        }
-    }
-
     private func navigation(_ event: NavigationEvent, _ report: Report) -> JSONLine {
-        var line = entry("navigation", report)
-        switch event {
-        case .started: line.add("action", "started")
-        case .deviated: line.add("action", "deviated")
-        case .recalculated: line.add("action", "recalculated")
-        case .arrived: line.add("action", "arrived")
-        case .stopped: line.add("action", "stopped")
-        case .noRoute: line.add("action", "noRoute")
-        case .routeFailed: line.add("action", "routeFailed")
-        case .step(let step):
-            line.add("action", "step")
+        var line = one("navigation", "action", event.name, report)
+        if case .step(let step) = event {
             line.add("kind", step.kind.rawValue)
             line.add("direction", step.direction?.rawValue)
             line.add("along", step.along, decimals: 3)
@@ -267,12 +240,12 @@ package struct EventLog: Sendable {
         case .cue(.changed(let cue)): return self.cue(cue, "changed", report)
         case .cue(.hidden(let cue)): return self.cue(cue, "hidden", report)
         case .vibration(let pattern): return one("vibration", "pattern", pattern.rawValue, report)
-        case .permission(let status):
-            var line = one("permission", "kind", "camera", report)
-            line.add("status", status.rawValue)
+        case .permission(let state):
+            var line = one("permission", "kind", state.permission.rawValue, report)
+            line.add("status", state.status.rawValue)
             return line
         case .map(let mode): return one("map", "mode", mode.rawValue, report)
-        case .answered: return nil
+        case .refused: return nil
         }
     }
 
@@ -284,5 +257,11 @@ package struct EventLog: Sendable {
         let title = cue.title.isEmpty ? "" : cue.title + (isEnded ? " " : ". ")
         if action != "hidden" { line.add("text", title + cue.text) }
         return line
+    }
+}
+
+extension Input {
+    fileprivate var permission: Permission? {
+        if case .answer(let permission, _) = self { permission } else { nil }
     }
 }

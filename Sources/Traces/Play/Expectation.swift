@@ -43,9 +43,12 @@ struct Watcher: Hashable, Sendable {
         self.statement = statement
         since = report.tick + 1
         if statement.verb == .expectTimes {
-            state = .counted(0, isSo: Vocabulary.holds(statement.word(0), in: report))
+            let isSo = statement.subject(0)?.holds(in: report) ?? false
+            state = .counted(0, isSo: isSo)
         }
     }
+
+    private func subject(_ slot: Int) -> Subject { statement.subject(slot) ?? Subject("") }
 
     /// The statement, saying when it began to look.
     var keeping: Statement {
@@ -93,7 +96,7 @@ struct Watcher: Hashable, Sendable {
     // MARK: Kinds
 
     private func never(_ report: Report) -> Verdict {
-        if report.isSo(statement.word(0)) {
+        if subject(0).isSo(in: report) {
             return .failed("it happened at \(report.seconds.fixed(2)) s")
         }
         let seconds = SimulatedTime.seconds(report.tick - since)
@@ -101,16 +104,16 @@ struct Watcher: Hashable, Sendable {
     }
 
     private mutating func withinOf(_ report: Report) -> Verdict {
-        if state == .open, report.isSo(statement.word(2)) { state = .since(report.tick) }
+        if state == .open, subject(2).isSo(in: report) { state = .since(report.tick) }
         guard case .since(let tick) = state else { return .open }
-        if report.isSo(statement.word(0)) { return .met }
+        if subject(0).isSo(in: report) { return .met }
         return SimulatedTime.seconds(report.tick - tick) >= statement.number(1) ?? 0
             ? .failed("not within \((statement.number(1) ?? 0).short) s; " + report.summary) : .open
     }
 
     private mutating func before(_ report: Report) -> Verdict {
-        if state == .open, report.isSo(statement.word(0)) { state = .since(report.tick) }
-        guard report.isSo(statement.word(1)) else { return .open }
+        if state == .open, subject(0).isSo(in: report) { state = .since(report.tick) }
+        guard subject(1).isSo(in: report) else { return .open }
         guard case .since(let tick) = state else {
             return .failed("\(statement.word(1)) came first, at \(report.seconds.fixed(2)) s")
         }
@@ -120,7 +123,7 @@ struct Watcher: Hashable, Sendable {
     }
 
     private mutating func visible(_ report: Report) -> Verdict {
-        let isIn = Vocabulary.holds(statement.word(0), in: report)
+        let isIn = subject(0).holds(in: report)
         switch state {
         case .since(let tick):
             let shown = SimulatedTime.seconds(report.tick - tick)
@@ -136,8 +139,8 @@ struct Watcher: Hashable, Sendable {
     /// stays in view in other words has not come again.
     private mutating func times(_ report: Report) -> Verdict {
         guard case .counted(var count, let wasSo) = state else { return .open }
-        if !wasSo, report.isSo(statement.word(0)) { count += 1 }
-        state = .counted(count, isSo: Vocabulary.holds(statement.word(0), in: report))
+        if !wasSo, subject(0).isSo(in: report) { count += 1 }
+        state = .counted(count, isSo: subject(0).holds(in: report))
         return Double(count) > statement.number(1) ?? 0 ? verdict(count: count) : .open
     }
 

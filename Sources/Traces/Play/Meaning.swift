@@ -9,8 +9,8 @@ extension Statement {
         case .hideApp: .hideApp
         case .choose: .choose(place: word(0))
         case .tap: .tap(button: word(0))
-        case .allowCamera: .answerCamera(granted: true)
-        case .denyCamera: .answerCamera(granted: false)
+        case .allow: permission.map { .answer($0, granted: true) }
+        case .deny: permission.map { .answer($0, granted: false) }
         case .panMap: .panMap(metres: number(0) ?? 0, heading: number(1) ?? 0)
         case .setMap: PhoneDisplay.Map.Mode(rawValue: word(0)).map { .setMap($0) }
         case .showOnMap: number(0).map { .showOnMap(level: LevelOrdinal(storeys: $0)) }
@@ -39,6 +39,8 @@ extension Statement {
         }
         return Position(Point(east, north), level: LevelOrdinal(storeys: storey))
     }
+
+    var permission: Permission? { Permission(rawValue: word(0)) }
 
     private var turnDegrees: Double {
         switch word(0) {
@@ -126,7 +128,8 @@ extension Input {
         case .hideApp: (.hideApp, [])
         case .choose(let place): (.choose, [.word(place)])
         case .tap(let button): (.tap, [.word(button)])
-        case .answerCamera(let granted): (granted ? .allowCamera : .denyCamera, [])
+        case .answer(let permission, let granted):
+            (granted ? .allow : .deny, [.word(permission.rawValue)])
         case .panMap(let metres, let heading):
             (.panMap, [.number(max(metres, 0)), .number(Heading.normalized(heading))])
         case .setMap(let mode): (.setMap, [.word(mode.rawValue)])

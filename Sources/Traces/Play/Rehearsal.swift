@@ -38,7 +38,7 @@ package struct Rehearsal: Sendable {
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         let (scripted, byHand) = (scripted(), inputs.map(\.asWritten))
         let report = session.advance(scripted + byHand)
-        self.inputs = scripted + report.taken(byHand, after: scripted)
+        self.inputs = scripted + report.taken(last: byHand.count)
         player?.judge(report)
         let all = player?.findings ?? findings
         newFindings = all.count - findings.count

@@ -157,7 +157,7 @@ package struct ScriptPlayer: Sendable {
         guard let hold else { return }
         let statement = hold.statement
         let isWalk = [.walkTo, .walkToSpot, .walkMetres].contains(statement.verb)
-        let isOver = isWalk ? !report.truth.isBusy : report.isSo(statement.word(0))
+        let isOver = isWalk ? !report.truth.isBusy : statement.isSo(in: report)
         if isOver {
             letGo(report)
             if statement.verb != .wait, !isWalk {
@@ -176,7 +176,8 @@ package struct ScriptPlayer: Sendable {
 
     /// What was expected of this moment, as it came out.
     private mutating func keep(_ statement: Statement, _ report: Report) {
-        kept.append(Statement(.expectNow, [.word(statement.word(0))], time: .at(report.seconds)))
+        let subject = statement.arguments.first ?? nil
+        kept.append(Statement(.expectNow, [subject], time: .at(report.seconds)))
     }
 
     // MARK: Watchers and triggers
@@ -207,7 +208,7 @@ package struct ScriptPlayer: Sendable {
         let due = triggers.filter { pending in
             switch pending.statement.trigger {
             case .metres(let metres): report.walkedWhileFollowing.map { $0 >= metres } ?? false
-            case .event(let word): report.isSo(word)
+            case .event(let subject): subject.isSo(in: report)
             case nil: true
             }
         }
@@ -218,7 +219,7 @@ package struct ScriptPlayer: Sendable {
             if statement.input != nil {
                 perform(statement, line: pending.line)
             } else if statement.verb == .expectNow {
-                let isMet = report.isSo(statement.word(0))
+                let isMet = statement.isSo(in: report)
                 find(pending.line, statement, isMet, report, report.summary)
                 keep(statement, report)
             } else {
@@ -232,7 +233,7 @@ package struct ScriptPlayer: Sendable {
     /// A tap on what is not there, a place that cannot be walked to: the script is wrong, or the
     /// app is.
     private mutating func noteProblems(_ report: Report) {
-        for case .guide(.answered(let input, isTaken: false)) in report.events {
+        for case .guide(.refused(let input)) in report.events {
             switch input {
             case .tap(let button):
                 let there = report.display.buttons.map(\.id).joined(separator: ", ")

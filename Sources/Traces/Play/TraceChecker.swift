@@ -1,22 +1,26 @@
 import Guidance
 import Indoor
 import Navigation
+import Positioning
 import Session
 
-/// Holds a walk against its venue and cue sheet: places, connectors, levels, settings, buttons, and
-/// what it waits for.
+/// Holds a walk against its venue, cue sheet and engine: places, connectors, levels, settings,
+/// buttons, permissions, and what it waits for.
 package enum TraceChecker {
-    /// - Parameter text: the walk as read, for pointing into it.
+    /// - Parameters:
+    ///   - text: the walk as read, for pointing into it.
+    ///   - profile: what the walk's engine has.
     package static func check(
-        _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet
+        _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet,
+        profile: SourceProfile
     ) throws(InputError) {
+        let words = EngineWords(profile, venue, sheet)
         let lines = text.fileLines
         for line in trace.lines {
             guard let statement = line.statement, (1...lines.count).contains(line.number)
             else { continue }
             let reader = LineReader(file: file, number: line.number, text: lines[line.number - 1])
-            try check(statement, reader, venue)
-            try checkButton(statement, reader, sheet)
+            try check(statement, reader, venue, words)
         }
         try checkStart(trace, lines, file, venue)
     }
@@ -69,9 +73,11 @@ package enum TraceChecker {
     }
 
     private static func check(
-        _ statement: Statement, _ reader: LineReader, _ venue: Venue
+        _ statement: Statement, _ reader: LineReader, _ venue: Venue, _ words: EngineWords
     ) throws(InputError) {
-        if case .event(let word) = statement.trigger { try checkSubject(word, reader, venue) }
+        if case .event(let subject) = statement.trigger {
+            try words.events.check(subject.word, reader)
+        }
         // What a recording says of itself is for the replay to judge.
         if statement.verb == .digest { return }
         var arguments = statement.arguments[...]
@@ -79,23 +85,15 @@ package enum TraceChecker {
             guard let argument = arguments.popFirst() ?? nil else { continue }
             switch (slot, argument) {
             case (.place, .word(let name)): try checkPlace(name, reader, venue)
-            case (.subject, .word(let word)): try checkSubject(word, reader, venue)
-            case (.conveyor, .word(let id)):
-                try checkWord(id, among: venue.connectors.map(\.id), "connector", reader)
+            case (.subject, .subject(let subject)): try words.events.check(subject.word, reader)
+            case (.button, .word(let id)): try words.buttons.check(id, reader)
+            case (.permission, .word(let name)): try words.permissions.check(name, reader)
+            case (.conveyor, .word(let id)): try words.connectors.check(id, reader)
             case (.level, .number(let number)): try checkLevel(number, reader, venue)
             default: break
             }
         }
         if statement.verb == .set { try checkSetting(statement, reader) }
-    }
-
-    /// Cues bring buttons with them; a page's own are called by a label.
-    private static func checkButton(
-        _ statement: Statement, _ reader: LineReader, _ sheet: CueSheet
-    ) throws(InputError) {
-        guard statement.verb == .tap else { return }
-        let known = sheet.all.flatMap(\.buttons).map(\.id) + Label.allCases.map(\.rawValue)
-        try checkWord(statement.word(0), among: known, "button", reader)
     }
 
     private static func checkPlace(
@@ -108,25 +106,6 @@ package enum TraceChecker {
                 reader.error(at: reader.column(of: name), $0, expected: $1, nearest: $2)
             }
         }
-    }
-
-    private static func checkSubject(
-        _ word: String, _ reader: LineReader, _ venue: Venue
-    ) throws(InputError) {
-        let pages = PhoneDisplay.Page.allCases.map(\.rawValue)
-        try checkWord(
-            word,
-            among: Vocabulary.words + pages + venue.connectors.map(\.id)
-                + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }, "event", reader)
-    }
-
-    private static func checkWord(
-        _ word: String, among known: [String], _ what: String, _ reader: LineReader
-    ) throws(InputError) {
-        guard !known.contains(word) else { return }
-        throw reader.error(
-            at: reader.column(of: word), "unknown \(what) \"\(word)\"",
-            nearest: nearestWords(to: word, among: known, limit: 3))
     }
 
     private static func checkLevel(
@@ -158,6 +137,64 @@ package enum TraceChecker {
     }
 }
 
+/// The words that a walk may use with an engine, in a venue.
+private struct EngineWords {
+    /// Words of one kind.
+    struct Kind {
+        let what: String
+        let known: [String]
+        /// The engine, where others know more.
+        let engine: String
+        var elsewhere: [String] = []
+
+        func check(_ word: String, _ reader: LineReader) throws(InputError) {
+            guard !known.contains(word) else { return }
+            let problem =
+                elsewhere.contains(word)
+                ? "the engine \(engine) has no \(what) \"\(word)\""
+                : "unknown \(what) \"\(word)\""
+            throw reader.error(
+                at: reader.column(of: word), problem,
+                nearest: nearestWords(to: word, among: known, limit: 3))
+        }
+    }
+
+    let events: Kind
+    let buttons: Kind
+    let permissions: Kind
+    let connectors: Kind
+
+    init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet) {
+        let all = Engine.allCases.map(\.profile)
+        func kind(_ what: String, _ words: (SourceProfile) -> [String]) -> Kind {
+            Kind(
+                what: what, known: words(profile), engine: profile.name,
+                elsewhere: all.flatMap(words))
+        }
+        events = kind("event") { EngineWords.events($0, venue) }
+        buttons = kind("button") { EngineWords.buttons($0, sheet) }
+        permissions = Kind(
+            what: "permission", known: profile.permissions.map(\.rawValue), engine: profile.name,
+            elsewhere: Permission.allCases.map(\.rawValue))
+        connectors = Kind(
+            what: "connector", known: venue.connectors.map(\.id), engine: profile.name)
+    }
+
+    private static func events(_ profile: SourceProfile, _ venue: Venue) -> [String] {
+        Vocabulary.words(profile) + profile.pages.map(\.rawValue) + venue.connectors.map(\.id)
+            + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }
+    }
+
+    /// Cues bring buttons with them; a page's own are called by a label.
+    private static func buttons(_ profile: SourceProfile, _ sheet: CueSheet) -> [String] {
+        let own = CueID.cues(with: profile).compactMap { sheet.cue($0) }.flatMap(\.buttons)
+        let acquire = Engine.allCases.compactMap(\.profile.acquisition?.name)
+            .filter { $0 != profile.acquisition?.name }
+        return own.map(\.id).filter { !acquire.contains($0) }
+            + Label.labels(with: profile).map(\.rawValue)
+    }
+}
+
 extension Statement {
     /// Seconds that it may take, where it says so.
     var limit: Double? { verb.slots.firstIndex(of: .seconds).flatMap(number) }
@@ -165,6 +202,13 @@ extension Statement {
     func number(_ index: Int) -> Double? {
         arguments.indices.contains(index) ? arguments[index]?.number : nil
     }
+
+    func subject(_ index: Int) -> Subject? {
+        arguments.indices.contains(index) ? arguments[index]?.subject : nil
+    }
+
+    /// Whether what it waits for or expects is so.
+    func isSo(in report: Report) -> Bool { subject(0)?.isSo(in: report) ?? false }
 
     /// Empty where nothing is written.
     func word(_ index: Int) -> String {

@@ -67,7 +67,7 @@ struct Run: ParsableCommand {
 
     private func play(_ setup: Setup, log output: LineFile?) throws -> Played {
         var rehearsal = setup.rehearsal()
-        var log = EventLog(venue: setup.venue.venue)
+        let log = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
         var violations: [Invariants.Violation] = []
         try output?.write(EventLog.opening(setup.logHeader(), settings: setup.settings))

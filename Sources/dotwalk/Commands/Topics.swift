@@ -15,7 +15,7 @@ struct Walk: ParsableCommand {
 
     private static let table: String = {
         let verbs = Verb.allCases.map { ($0.rawValue, $0.help) }.explained(at: 32)
-        let words = Vocabulary.words.joined(separator: " ").wrapped(to: Topic.columns - 9)
+        let words = Vocabulary.all.joined(separator: " ").wrapped(to: Topic.columns - 9)
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once

@@ -1,0 +1,95 @@
+import Indoor
+import Positioning
+
+/// The app's own cues.
+extension CueID {
+    // Pages.
+    package static let explanation: CueID = "explanation"
+    package static let unsupported: CueID = "unsupported"
+    package static let arrived: CueID = "arrived"
+    // Positioning.
+    package static let positionRestored: CueID = "position-restored"
+    // Navigation.
+    package static let noRoute: CueID = "no-route"
+    package static let routeFailed: CueID = "route-failed"
+    package static let rerouting: CueID = "recalculating"
+    package static let rerouted: CueID = "recalculated"
+    package static let navigationStarted: CueID = "navigation-started"
+    // Instructions.
+    package static let startWalking: CueID = "start-walking"
+    package static let goOn: CueID = "go-on"
+    package static let turnSlightLeft: CueID = "turn-slight-left"
+    package static let turnLeft: CueID = "turn-left"
+    package static let turnSharpLeft: CueID = "turn-sharp-left"
+    package static let turnSlightRight: CueID = "turn-slight-right"
+    package static let turnRight: CueID = "turn-right"
+    package static let turnSharpRight: CueID = "turn-sharp-right"
+    package static let turnBack: CueID = "turn-back"
+    package static let takeStairs: CueID = "take-stairs"
+    package static let takeEscalator: CueID = "take-escalator"
+    package static let takeLift: CueID = "take-lift"
+    package static let takeRamp: CueID = "take-ramp"
+    package static let takeWalkway: CueID = "take-walkway"
+    package static let passDoor: CueID = "pass-door"
+    package static let rideToLevel: CueID = "ride-to-level"
+    package static let arriveSoon: CueID = "arrive-soon"
+
+    private static let pages: [CueID] = [.explanation, .unsupported, .arrived]
+    private static let navigation: [CueID] = [
+        .positionRestored, .noRoute, .routeFailed, .rerouting, .rerouted, .navigationStarted,
+    ]
+    private static let instructions: [CueID] = [
+        .startWalking, .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight,
+        .turnRight, .turnSharpRight, .turnBack, .takeStairs, .takeEscalator, .takeLift, .takeRamp,
+        .takeWalkway, .passDoor, .rideToLevel, .arriveSoon,
+    ]
+    private static let isInstruction = Set(instructions)
+
+    /// The cues of an app with such a source.
+    package static func cues(with profile: SourceProfile) -> [CueID] {
+        pages + profile.cues + navigation + instructions
+    }
+
+    /// Whether it tells the walker where to go.
+    private var isInstruction: Bool { CueID.isInstruction.contains(self) }
+
+    /// Whether it has a clause: all that tells the walker where to go does, but for the start,
+    /// which borrows that of the way to turn.
+    package var hasClause: Bool { isInstruction && self != .startWalking }
+
+    /// The values that its words may name in braces, and every sheet's words must keep to.
+    package var placeholders: [String] {
+        switch self {
+        case .startWalking, .goOn: ["clause"]
+        case .rideToLevel: ["clause"] + clausePlaceholders
+        case .arrived, .navigationStarted, .noRoute, .routeFailed: ["place"]
+        default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
+        }
+    }
+
+    /// The values that its clause may name.
+    package var clausePlaceholders: [String] {
+        switch self {
+        case .takeStairs, .takeEscalator, .takeLift, .rideToLevel: ["direction", "level"]
+        case .arriveSoon: ["place"]
+        default: []
+        }
+    }
+}
+
+extension CueID: CaseIterable, RawRepresentable {
+    /// The cues of an app with any of the engines: a sheet has words for each.
+    package static let allCases: [CueID] = {
+        let declared = Engine.allCases.flatMap(\.profile.cues)
+        let all = pages + declared + navigation + instructions
+        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }()
+
+    private static let known = Set(allCases)
+
+    /// nil for an id that neither the app nor an engine has.
+    package init?(rawValue id: String) {
+        self.init(id)
+        guard CueID.known.contains(self) else { return nil }
+    }
+}

@@ -1,0 +1,99 @@
+import Indoor
+import Positioning
+
+/// Short words of the app that are no cues: buttons, states, units. A sheet has each of them.
+package struct Label: Hashable, Sendable {
+    package let rawValue: String
+
+    package init(_ id: String) { rawValue = id }
+}
+
+/// The app's own.
+extension Label {
+    package static let appName = Label("app-name")
+    // Buttons.
+    package static let locate = Label("locate")
+    package static let stopLocating = Label("stop-locating")
+    package static let search = Label("search")
+    package static let start = Label("start")
+    package static let stop = Label("stop")
+    package static let cancel = Label("cancel")
+    package static let back = Label("back")
+    package static let done = Label("done")
+    package static let later = Label("later")
+    package static let proceed = Label("continue")
+    package static let allow = Label("allow")
+    package static let deny = Label("deny")
+    package static let settings = Label("settings")
+    // States.
+    package static let stateNone = Label("state-none")
+    package static let stateAccurate = Label("state-accurate")
+    package static let stateDegraded = Label("state-degraded")
+    package static let stateLost = Label("state-lost")
+    // Parts of sentences.
+    package static let up = Label("up")
+    package static let down = Label("down")
+    package static let level = Label("level")
+    package static let remaining = Label("remaining")
+    /// Templates with {metres}: a length, something ahead; and what is right here.
+    package static let metres = Label("metres")
+    package static let inMetres = Label("in-metres")
+    package static let now = Label("now")
+    /// One {clause} after another: {next}.
+    package static let then = Label("then")
+    /// What the map does: goes with the user, turns with them too, or stays.
+    package static let mapFollow = Label("map-follow")
+    package static let mapHeading = Label("map-heading")
+    package static let mapFree = Label("map-free")
+    package static let searchHint = Label("search-hint")
+    package static let nothingFound = Label("nothing-found")
+
+    private static let own: [Label] = [
+        .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
+        .proceed, .allow, .deny, .settings, .stateNone, .stateAccurate, .stateDegraded, .stateLost,
+        .up, .down, .level, .remaining, .metres, .inMetres, .now, .then, .mapFollow, .mapHeading,
+        .mapFree, .searchHint, .nothingFound,
+    ]
+
+    /// The labels of an app with such a source.
+    package static func labels(with profile: SourceProfile) -> [Label] {
+        let states = profile.permissions.flatMap { permission in
+            PermissionStatus.allCases.map { Label(permission, $0) }
+        }
+        return own + [profile.acquisition?.label].compactMap(\.self) + states
+    }
+
+    /// "camera-granted": the state of a permission, always in view.
+    package init(_ permission: Permission, _ status: PermissionStatus) {
+        let state = status == .notDetermined ? "unknown" : status.rawValue
+        self.init("\(permission.rawValue)-\(state)")
+    }
+
+    /// The values that its words may name in braces.
+    package var placeholders: [String] {
+        switch self {
+        case .metres, .inMetres: ["metres"]
+        case .then: ["clause", "next"]
+        default: []
+        }
+    }
+}
+
+extension Acquisition {
+    /// Of the button that begins it.
+    package var label: Label { Label(name) }
+}
+
+extension Label: CaseIterable, RawRepresentable {
+    /// The labels of an app with any of the engines.
+    package static let allCases: [Label] = Engine.allCases.flatMap { labels(with: $0.profile) }
+        .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+
+    private static let known = Set(allCases)
+
+    /// nil for an id that neither the app nor an engine has.
+    package init?(rawValue id: String) {
+        self.init(id)
+        guard Label.known.contains(self) else { return nil }
+    }
+}

@@ -1,0 +1,51 @@
+/// What the operating system asks the user for before an app may use it.
+package enum Permission: String, CaseIterable, Hashable, Sendable {
+    case camera, bluetooth, location
+}
+
+/// A permission of the operating system, as the app can query it.
+package enum PermissionStatus: String, CaseIterable, Hashable, Sendable {
+    case notDetermined, granted, denied
+}
+
+/// The status of each permission.
+package struct Permissions: Hashable, Sendable {
+    private var camera = PermissionStatus.notDetermined
+    private var bluetooth = PermissionStatus.notDetermined
+    private var location = PermissionStatus.notDetermined
+
+    package init() {}
+
+    /// - Parameter granted: those that the user has allowed already.
+    package init(granted: Permission...) {
+        for permission in granted { self[permission] = .granted }
+    }
+
+    package subscript(permission: Permission) -> PermissionStatus {
+        get {
+            switch permission {
+            case .camera: camera
+            case .bluetooth: bluetooth
+            case .location: location
+            }
+        }
+        set {
+            switch permission {
+            case .camera: camera = newValue
+            case .bluetooth: bluetooth = newValue
+            case .location: location = newValue
+            }
+        }
+    }
+}
+
+/// A permission that the app needs, and what the user has answered.
+package struct PermissionState: Hashable, Sendable {
+    package let permission: Permission
+    package let status: PermissionStatus
+
+    package init(_ permission: Permission, _ status: PermissionStatus) {
+        self.permission = permission
+        self.status = status
+    }
+}

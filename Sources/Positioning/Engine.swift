@@ -1,0 +1,28 @@
+import Indoor
+
+/// Which location source a rehearsal uses.
+package enum Engine: String, CaseIterable, Sendable {
+    case vps
+
+    package var profile: SourceProfile {
+        switch self {
+        case .vps: VPSSource.profile
+        }
+    }
+
+    /// - Parameter map: what the source knows of the building; it may be older than that.
+    package func source(map: PositioningMap, settings: SourceSettings) -> any LocationSource {
+        switch self {
+        case .vps: VPSSource(map: map, settings: settings.vps)
+        }
+    }
+}
+
+/// The numbers of all engines.
+package struct SourceSettings: Equatable, Sendable {
+    package var vps = VPSSettings()
+
+    package init() {}
+
+    package static let table = VPSSettings.table.map { $0.within(\SourceSettings.vps) }
+}

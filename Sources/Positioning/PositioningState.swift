@@ -1,0 +1,52 @@
+import Indoor
+
+/// Whether positions come, how good they are, and why not (vps-best-practices: Positioning states).
+package enum PositioningState: Hashable, Sendable {
+    case notPositioning(Cause)
+    case degradedPositioning(Cause)
+    case accuratePositioning
+
+    package var name: String {
+        switch self {
+        case .notPositioning: PositioningState.lostName
+        case .degradedPositioning: PositioningState.degradedName
+        case .accuratePositioning: PositioningState.accurateName
+        }
+    }
+
+    package static let accurateName = "accuratePositioning"
+    package static let degradedName = "degradedPositioning"
+    package static let lostName = "notPositioning"
+    package static let names = [accurateName, degradedName, lostName]
+
+    /// Why the position is not accurate; nil where it is.
+    package var cause: Cause? {
+        switch self {
+        case .notPositioning(let cause), .degradedPositioning(let cause): cause
+        case .accuratePositioning: nil
+        }
+    }
+
+    package var reason: String? { cause?.name }
+
+    package var isLost: Bool { if case .notPositioning = self { true } else { false } }
+    package var isDegraded: Bool { if case .degradedPositioning = self { true } else { false } }
+}
+
+/// Why a position is less than accurate, and what the user can do about it.
+package struct Cause: Hashable, Sendable {
+    /// As the log and the walk language name it: "trackingFailed".
+    package let name: String
+    /// The cue that asks the user for the remedy; nil while there is nothing to ask.
+    package let remedy: CueID?
+
+    package init(_ name: String, remedy: CueID? = nil) {
+        self.name = name
+        self.remedy = remedy
+    }
+}
+
+/// Whether a source runs (vps-location-source-ios: Location source).
+package enum SourceStatus: String, CaseIterable, Hashable, Sendable {
+    case stopped, starting, started, stopping, failedToStart
+}

@@ -1,0 +1,97 @@
+import Indoor
+
+extension VPSSource {
+    /// A scan: the user points the camera at what is around them.
+    static let scan = Acquisition(
+        name: "scan", page: "scan-guide", success: "scan-success",
+        hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
+        encouragements: ["scan-elsewhere", "scan-give-up"])
+
+    package static let profile: SourceProfile = {
+        var profile = SourceProfile(name: "VPS")
+        profile.permissions = [.camera]
+        profile.acquisition = scan
+        // vps-best-practices: Itinerary
+        profile.navigationNeedsAccuracy = true
+        profile.matchesItinerary = true
+        profile.lossCauses = LossReason.allCases.map(\.rawValue)
+        profile.degradationCauses = DegradationReason.all.map(\.name)
+        profile.notices = ScanError.allCases.map(\.notice)
+        profile.outcomes = AttemptOutcome.allCases.map(\.rawValue)
+        profile.remedies = [
+            "hold-upright", "lost", "lost-by-level-change", "scan-after-level-change",
+        ]
+        profile.detailNames =
+            AcquisitionStatus.allCases.map { "background-scan-\($0.rawValue)" }
+            + ["localized", "localized-in-background"]
+            + RideAction.allCases.map { "conveyor-\($0.rawValue)" }
+            + profile.outcomes.map { "attempt:\($0)" }
+            + ["tracking:normal", "tracking:limited", "tracking:notAvailable"]
+            + TrackingState.LimitedReason.allCases.map { "tracking:\($0.rawValue)" }
+        return profile
+    }()
+
+    package var profile: SourceProfile { VPSSource.profile }
+}
+
+// What it says of itself.
+extension VPSSource {
+    package var snapshot: SourceSnapshot {
+        SourceSnapshot(
+            status: status, state: state, isAcquiring: scan != nil, activity: activity,
+            gauges: gauges, readings: [tracking])
+    }
+
+    package var state: PositioningState {
+        switch machine.state {
+        case .accuratePositioning: .accuratePositioning
+        case .degradedPositioning(let reason):
+            // Only a background scan asks something of the user.
+            .degradedPositioning(
+                Cause(reason.name, remedy: background == nil ? nil : "hold-upright"))
+        case .notPositioning(let reason):
+            .notPositioning(Cause(reason.rawValue, remedy: remedy(reason)))
+        }
+    }
+
+    /// A scan; during a ride to another level it would be in vain, and is asked for at its end.
+    private func remedy(_ reason: LossReason) -> CueID {
+        guard reason.isLevelChange else { return "lost" }
+        return carriedOffBy == nil ? "scan-after-level-change" : "lost-by-level-change"
+    }
+
+    private var activity: String? {
+        if scan != nil { return "scanning" }
+        return background == nil ? nil : "background scan"
+    }
+
+    private var gauges: [Gauge] {
+        let isLost = machine.state.isLost
+        return [
+            Gauge(
+                name: "since scan", unit: "m", value: isLost ? nil : odometer,
+                limits: [numbers.degradedDistance, numbers.lossDistance]),
+            Gauge(
+                name: "last scan", unit: "s",
+                value: isLost ? nil : SimulatedTime.seconds(tick - lastFixAt),
+                limits: [numbers.backgroundScanInterval]),
+            Gauge(
+                name: "phone", unit: "°", value: inclination,
+                limits: [numbers.scanInclination, numbers.backgroundScanInclination],
+                isGate: true),
+        ]
+    }
+
+    private var tracking: Reading {
+        guard status == .started else {
+            return Reading(name: "tracking", value: "not running", quality: .unknown)
+        }
+        let quality: Reading.Quality =
+            switch trackingState {
+            case .normal: .good
+            case .limited: .poor
+            case .notAvailable: .bad
+            }
+        return Reading(name: "tracking", value: trackingState.words, quality: quality)
+    }
+}

@@ -1,0 +1,210 @@
+import Guidance
+import Indoor
+import Navigation
+import Positioning
+import Session
+
+/// What a walk speaks of: something that lasts, something that happens, or both. Read once from its
+/// word; asked in every tick.
+///
+/// A cue's id means the cue, also where something else is called like it; the prefix asks for that:
+/// "arrived" is the cue, "navigation:arrived" the event.
+package struct Subject: Hashable, Sendable {
+    /// As the walk has it.
+    package let word: String
+    private let condition: Condition?
+    private let event: Event
+
+    /// Something that is so for a while.
+    private enum Condition: Hashable {
+        /// A state; with the name of its cause, if that matters.
+        case state(String, cause: String?)
+        case page(PhoneDisplay.Page)
+        case cue(String)
+        case dot(Dot)
+        case reroutePending
+        case map(PhoneDisplay.Map.Mode)
+        case mapLevel(LevelOrdinal)
+        case permission(PermissionState)
+        /// On a connector, by its id.
+        case riding(String)
+    }
+
+    private enum Dot: String { case none, blue, grey }
+
+    /// Something that happens in a tick.
+    private enum Event: Hashable {
+        case state(String, cause: String?)
+        case page(PhoneDisplay.Page)
+        case cueShown(String)
+        case cueHidden(String)
+        case status(SourceStatus)
+        case levelChanged(isAutomatic: Bool)
+        case notice(String)
+        case navigation(String)
+        case vibration(VibrationPattern)
+        case permission(PermissionState)
+        case map(PhoneDisplay.Map.Mode)
+        /// What the source has a name for.
+        case named(String)
+    }
+
+    package init(_ word: String) {
+        self.word = word
+        condition = Subject.condition(word)
+        event = Subject.event(word)
+    }
+
+    // MARK: Reading
+
+    /// "page:map" as ("page", "map"); nil for a word without a colon.
+    private static func parts(_ word: String) -> (kind: String, name: String)? {
+        guard let colon = word.firstIndex(of: ":") else { return nil }
+        return (String(word[..<colon]), String(word[word.index(after: colon)...]))
+    }
+
+    private static func condition(_ word: String) -> Condition? {
+        if PositioningState.names.contains(word) { return .state(word, cause: nil) }
+        if CueID(rawValue: word) != nil { return .cue(word) }
+        if word == "recalculation-pending" { return .reroutePending }
+        if let page = PhoneDisplay.Page(rawValue: word) { return .page(page) }
+        guard let (kind, name) = parts(word) else { return .riding(word) }
+        switch kind {
+        case "page": return PhoneDisplay.Page(rawValue: name).map { .page($0) }
+        case "dot": return Dot(rawValue: name).map { .dot($0) }
+        case "map": return PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
+        case "map-level": return LevelOrdinal(name).map { .mapLevel($0) }
+        case "permission": return permission(name).map { .permission($0) }
+        default:
+            return PositioningState.names.contains(kind)
+                ? .state(kind, cause: name) : .riding(word)
+        }
+    }
+
+    private static func event(_ word: String) -> Event {
+        if PositioningState.names.contains(word) { return .state(word, cause: nil) }
+        if CueID(rawValue: word) != nil { return .cueShown(word) }
+        if word == "level-changed" { return .levelChanged(isAutomatic: false) }
+        if word == "level-changed:automatic" { return .levelChanged(isAutomatic: true) }
+        if word == "deviated" { return .navigation(word) }
+        guard let (kind, name) = parts(word) else { return .named(word) }
+        let known: Event? =
+            switch kind {
+            case "page": PhoneDisplay.Page(rawValue: name).map { .page($0) }
+            case "source": SourceStatus(rawValue: name).map { .status($0) }
+            case "error": .notice(name)
+            case "navigation": .navigation(name)
+            case "vibration": VibrationPattern(rawValue: name).map { .vibration($0) }
+            case "permission": permission(name).map { .permission($0) }
+            case "map": PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
+            default:
+                PositioningState.names.contains(kind)
+                    ? .state(kind, cause: name)
+                    : name == "hidden" && CueID(rawValue: kind) != nil ? .cueHidden(kind) : nil
+            }
+        return known ?? .named(word)
+    }
+
+    /// "granted" is the camera's, all others say whose: "bluetooth:granted".
+    private static func permission(_ name: String) -> PermissionState? {
+        let (permission, status) = parts(name) ?? (Permission.camera.rawValue, name)
+        guard let permission = Permission(rawValue: permission),
+            let status = PermissionStatus(rawValue: status)
+        else { return nil }
+        return PermissionState(permission, status)
+    }
+
+    // MARK: Asking
+
+    /// Whether it lasts, or happened in this tick.
+    func isSo(in report: Report) -> Bool { holds(in: report) || happened(in: report) }
+
+    /// Whether it stands for something that lasts and does so now.
+    func holds(in report: Report) -> Bool {
+        let display = report.display
+        return switch condition {
+        case nil: false
+        case .state(let name, let cause):
+            report.state.name == name && (cause == nil || report.state.reason == cause)
+        case .page(let page): display.page == page
+        case .cue(let id): display.cues.contains { $0.id == id }
+        case .dot(.none): display.dot == nil
+        case .dot(.blue): display.dot?.isGrey == false
+        case .dot(.grey): display.dot?.isGrey == true
+        case .reroutePending: report.isReroutePending
+        case .map(let mode): display.page.hasMap && display.map.mode == mode
+        case .mapLevel(let level): display.page.hasMap && display.map.level == level
+        case .permission(let state): display.permissions.contains(state)
+        case .riding(let id): report.truth.activity == .riding(id)
+        }
+    }
+
+    /// Whether it happened in this tick. A cue hidden and shown in one tick was in view all along.
+    func happened(in report: Report) -> Bool {
+        guard !report.events.isEmpty else { return false }
+        if case .cueHidden(let id) = event, report.display.cues.contains(where: { $0.id == id }) {
+            return false
+        }
+        return report.events.contains { happens($0) }
+    }
+
+    private func happens(_ reported: SessionEvent) -> Bool {
+        switch reported {
+        case .source(let reported): happens(reported)
+        case .fix(let detail, _): names(detail)
+        case .navigation(let reported): event == .navigation(reported.name)
+        case .guide(let reported): happens(reported)
+        }
+    }
+
+    private func names(_ detail: SourceDetail) -> Bool {
+        if case .named(let name) = event { detail.names.contains(name) } else { false }
+    }
+
+    private func happens(_ reported: SourceEvent) -> Bool {
+        switch (reported, event) {
+        case (.status(let status), .status(let wanted)): status == wanted
+        case (.state(let state), .state(let name, let cause)):
+            state.name == name && (cause == nil || state.reason == cause)
+        case (.level(_, _, let isAutomatic), .levelChanged(let wanted)): isAutomatic || !wanted
+        case (.notice(let notice), .notice(let name)): notice.name == name
+        case (.acquisition(let status, let kind), .named(let name)):
+            name == "\(kind)-\(status.rawValue)"
+        case (.detail(let detail), _): names(detail)
+        default: false
+        }
+    }
+
+    private func happens(_ reported: GuideEvent) -> Bool {
+        switch (reported, event) {
+        case (.page(let page), .page(let wanted)): page == wanted
+        case (.cue(.shown(let cue)), .cueShown(let id)): cue.id == id
+        case (.cue(.hidden(let cue)), .cueHidden(let id)): cue.id == id
+        case (.vibration(let pattern), .vibration(let wanted)): pattern == wanted
+        case (.permission(let state), .permission(let wanted)): state == wanted
+        case (.map(let mode), .map(let wanted)): mode == wanted
+        default: false
+        }
+    }
+}
+
+extension NavigationEvent {
+    /// As the log and the walk language name it.
+    var name: String {
+        switch self {
+        case .step: "step"
+        case .started: "started"
+        case .stopped: "stopped"
+        case .noRoute: "noRoute"
+        case .routeFailed: "routeFailed"
+        case .arrived: "arrived"
+        case .deviated: "deviated"
+        case .recalculated: "recalculated"
+        }
+    }
+
+    static let names = [
+        "started", "step", "deviated", "recalculated", "arrived", "stopped", "noRoute",
+        "routeFailed",
+    ]
+}
