@@ -32,6 +32,8 @@ struct Run: ParsableCommand {
     @Flag(help: "Say nothing but failures.")
     var quiet = false
 
+    @OptionGroup var choices: ChoiceOptions
+
     func validate() throws {
         if seed != nil, seeds != nil {
             throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
@@ -43,7 +45,7 @@ struct Run: ParsableCommand {
         var (passed, failed) = (0, 0)
         for name in traces {
             let trace = try Files.trace(name)
-            let setup = try Setup(trace: trace, options: .init(seed: seed))
+            let setup = try Setup(trace: trace, options: choices.options(seed: seed))
             for seed in seeds?.all ?? setup.seed...setup.seed {
                 let played = try play(setup.with(seed: seed), log: output)
                 if let divergence = played.rehearsal.divergence {
@@ -70,7 +72,7 @@ struct Run: ParsableCommand {
         var log = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
         var violations: [Invariants.Violation] = []
-        try output?.write(EventLog.opening(setup.logHeader(), settings: setup.settings))
+        try output?.write(EventLog.opening(setup.logHeader, settings: setup.settings))
         while !rehearsal.isFinished {
             let report = rehearsal.advance()
             if check { violations += invariants.check(report) }
@@ -101,8 +103,9 @@ struct Run: ParsableCommand {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
         }
         if !played.isOK {
-            let flags = check ? " --check" : ""
-            print("    again     dotwalk run \(name.printable) --seed \(seed)\(flags)")
+            let flags = choices.typed + (check ? " --check" : "")
+            let again = "dotwalk run \(name.shellWord) --seed \(seed)\(flags)"
+            print("    again     \(again.printable)")
         }
     }
 

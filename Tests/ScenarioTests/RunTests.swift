@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Walks with other choices than their own.
+@Suite struct RunTests {
+    /// What a run leaves behind.
+    private struct Outcome: Equatable {
+        let status: Int32
+        let output: String
+        let errors: String
+        let log: String
+    }
+
+    private func run(_ arguments: [String]) throws -> Outcome {
+        let log = try Program.file("\(UUID().uuidString).jsonl", "")
+        try FileManager.default.removeItem(atPath: log)
+        let result = try Program.run(["run", "--log", log] + arguments)
+        return Outcome(
+            status: result.status, output: result.output, errors: result.errors,
+            log: try String(contentsOfFile: log, encoding: .utf8))
+    }
+
+    @Test func `a run's choices stand in its log`() throws {
+        let plain = try run(["first-scan"]).log
+        let slow = try run(["first-scan", "--person", "slow"]).log
+        #expect(plain.contains(#""person":"attentive""#) && slow.contains(#""person":"slow""#))
+        let set = try run(["first-scan", "--set", "walking-speed=2"]).log
+        #expect(plain.contains(#""walking-speed":1.3"#) && set.contains(#""walking-speed":2"#))
+        let french = try run(["first-scan", "--cues", "fr"]).log
+        let words = "Find your way indoors"
+        #expect(plain.contains(words) && !french.contains(words))
+    }
+
+    @Test func `a failed run's choices are repeated`() throws {
+        let walk = try walk("to fail", "expect arrived within 1s")
+        let result = try Program.run([
+            "run", walk, "--person", "slow", "--set", "walking-speed=2", "--set",
+            "degraded-distance=60", "--check", "--seed", "3",
+        ])
+        let again =
+            "    again     dotwalk run '\(walk)' --seed 3 --person slow "
+            + "--set walking-speed=2 --set degraded-distance=60 --check\n"
+        #expect(result.output.hasSuffix(again), "\(result.output)")
+    }
+
+    @Test func `a frame takes the same choices`() throws {
+        func frame(_ choices: String...) throws -> String {
+            try Program.run(["frame", "first-scan", "--at", "30"] + choices).output
+        }
+        let plain = try frame()
+        #expect(plain.contains("Accurate") && plain.contains("75/150"))
+        #expect(!(try frame("--cues", "fr")).contains("Accurate"))
+        #expect(try frame("--set", "degraded-distance=60").contains("60/150"))
+    }
+
+    /// Gives the path of a walk through the clinic.
+    private func walk(_ name: String, _ line: String) throws -> String {
+        try Program.file(
+            "\(name).walk",
+            """
+            dotwalk trace 1
+            title   A walk of a test's own
+            venue   clinic
+            start   ward-1 facing east
+
+              0.0s  open app
+              1.0s  \(line)
+              2.0s  end
+
+            """)
+    }
+}
