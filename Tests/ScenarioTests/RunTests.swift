@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Walks with other choices than their own.
+/// Walks on several cores, and with other choices than their own.
 @Suite struct RunTests {
     /// What a run leaves behind.
     private struct Outcome: Equatable {
@@ -11,22 +11,52 @@ import Testing
         let log: String
     }
 
-    private func run(_ arguments: [String]) throws -> Outcome {
+    private func run(_ arguments: [String], jobs: Int) throws -> Outcome {
         let log = try Program.file("\(UUID().uuidString).jsonl", "")
         try FileManager.default.removeItem(atPath: log)
-        let result = try Program.run(["run", "--log", log] + arguments)
+        let result = try Program.run(["run", "--jobs", "\(jobs)", "--log", log] + arguments)
         return Outcome(
             status: result.status, output: result.output, errors: result.errors,
             log: try String(contentsOfFile: log, encoding: .utf8))
     }
 
+    @Test func `on several cores it prints and writes the same bytes`() throws {
+        let failing = try walk("failing", "expect arrived within 1s")
+        let arguments = [
+            "lift-to-platform", "unsupported-phone", failing, "first-scan", "--check", "--seeds",
+            "1...4",
+        ]
+        let alone = try run(arguments, jobs: 1)
+        let together = try run(arguments, jobs: 4)
+        #expect(together == alone)
+        #expect(alone.status == 1)
+        #expect(alone.output.hasSuffix("12 passed, 4 failed\n"))
+        #expect(alone.log.components(separatedBy: #""event":"end""#).count == 17)
+    }
+
+    /// What comes before the one that ends the run is told and written, what comes after is not.
+    @Test func `on several cores it stops where one core does`() throws {
+        let diverging = try walk(
+            "diverging", "digest 0000000000000000 notPositioning 0m 0m 0")
+        let mistaken = try walk("mistaken", "open ap")
+        for (last, status) in [(diverging, 3), (mistaken, 2), ("no-such-walk", 2)] {
+            let arguments = ["lift-to-platform", "not-now", last, "first-scan"]
+            let alone = try run(arguments, jobs: 1)
+            let together = try run(arguments, jobs: 4)
+            #expect(together == alone, "\(last)")
+            #expect(alone.status == status)
+            #expect(alone.output.split(separator: "\n").count == 2, "\(alone.output)")
+            #expect(!alone.log.contains(#""trace":"first-scan""#))
+        }
+    }
+
     @Test func `a run's choices stand in its log`() throws {
-        let plain = try run(["first-scan"]).log
-        let slow = try run(["first-scan", "--person", "slow"]).log
+        let plain = try run(["first-scan"], jobs: 1).log
+        let slow = try run(["first-scan", "--person", "slow"], jobs: 1).log
         #expect(plain.contains(#""person":"attentive""#) && slow.contains(#""person":"slow""#))
-        let set = try run(["first-scan", "--set", "walking-speed=2"]).log
+        let set = try run(["first-scan", "--set", "walking-speed=2"], jobs: 1).log
         #expect(plain.contains(#""walking-speed":1.3"#) && set.contains(#""walking-speed":2"#))
-        let french = try run(["first-scan", "--cues", "fr"]).log
+        let french = try run(["first-scan", "--cues", "fr"], jobs: 1).log
         let words = "Find your way indoors"
         #expect(plain.contains(words) && !french.contains(words))
     }
