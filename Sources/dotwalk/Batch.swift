@@ -36,6 +36,8 @@ struct Batch: Sendable {
 
     /// Log held of walks that are done before their turn, in bytes, beyond which no other begins.
     private static let mostHeld = 32 << 20
+    /// Walks begun that have not had their turn.
+    private static let mostWaiting = 1000
 
     /// - Parameter take: gets each in turn; what it throws ends the batch, as does what cannot be
     ///   read, when its turn comes.
@@ -46,7 +48,9 @@ struct Batch: Sendable {
         var waiting: [Int: Result<Played, any Error>] = [:]
         var (next, due, held) = (0, 0, 0)
         while due < count {
-            while next < count, held < Batch.mostHeld, let library = idle.popLast() {
+            while next < count, next - due < Batch.mostWaiting, held < Batch.mostHeld,
+                let library = idle.popLast()
+            {
                 begin(next, with: library, done)
                 next += 1
             }

@@ -6,7 +6,8 @@ import Traces
 struct ChoiceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A cue sheet of your own; `play` reads it again when it changes.", valueName: "file"))
+            "A cue sheet of your own, or fr; play reads a file again when it changes.",
+            valueName: "file"))
     var cues: String?
 
     @Option(help: "Who walks: attentive, distracted or slow.")
@@ -18,7 +19,7 @@ struct ChoiceOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "A setting as the walk begins; may be repeated (dotwalk help settings).",
+            "Changes a setting as the walk begins, as often as you like (dotwalk help settings).",
             valueName: "name=value"),
         transform: SettingChange.init(typed:))
     var changes: [SettingChange] = []

@@ -1,5 +1,6 @@
 import Indoor
 import Session
+import Simulation
 import Testing
 import Traces
 
@@ -23,7 +24,10 @@ import Traces
             .set(name: "carried-inclination", value: .number(70)),
             .set(name: "walking-speed", value: .number(2)),
         ]
-        #expect(rehearsal.advance().inputs == changes + [.openApp])
+        #expect(
+            rehearsal.advance().inputs == [
+                .set(name: "walking-speed", value: .number(0.5)), .openApp,
+            ] + changes)
         #expect(rehearsal.session.settings == setup.settings)
         #expect(rehearsal.advance().inputs == [])
     }
@@ -82,7 +86,8 @@ import Traces
         venue   clinic
         start   ward-1 facing east
 
-          0.0s  open app
+          0.0s  set walking-speed 0.5
+                open app
           1.0s  end
 
         """

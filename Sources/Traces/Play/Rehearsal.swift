@@ -18,10 +18,10 @@ package struct Rehearsal: Sendable {
     package private(set) var inputs: [Input] = []
     /// How many of the findings came with the last tick.
     private var newFindings = 0
-    /// What comes before all else.
+    /// Inputs of the first tick.
     private let opening: [Input]
 
-    /// - Parameter opening: inputs of the first tick, before the script's.
+    /// - Parameter opening: inputs of the first tick, behind the script's.
     package init(session: Session, trace: Trace?, opening: [Input] = []) {
         self.session = session
         self.opening = opening
@@ -53,7 +53,7 @@ package struct Rehearsal: Sendable {
     private mutating func scripted() -> [Input] {
         let session = session
         let opening = session.tick == 0 ? opening : []
-        return opening + (player?.inputs(after: session.report) { session.digest } ?? [])
+        return (player?.inputs(after: session.report) { session.digest } ?? []) + opening
     }
 
     /// Hands the walk to a person: the script's lines to come are dropped.

@@ -28,8 +28,8 @@ package struct Setup: Sendable {
         package var seed: UInt64?
         /// A place of the venue, by name.
         package var start: String?
-        /// Made as the walk begins, as a `set` in its first line is; of two of one name the last
-        /// counts.
+        /// Made in the first tick, behind what the walk itself sets there; of two of one name the
+        /// last counts.
         package var changes: [SettingChange] = []
 
         package init(seed: UInt64? = nil) { self.seed = seed }
@@ -48,7 +48,8 @@ package struct Setup: Sendable {
         person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
-        try Setup.check(trace, venue.venue, sheet.sheet, itinerary)
+        try Setup.check(
+            trace, startsElsewhere: choices.start != nil, venue.venue, sheet.sheet, itinerary)
         if let name = choices.start {
             let place = try Setup.place(name, in: venue.venue)
             start = Trace.Start(place: place.key, heading: header?.start?.heading)
@@ -74,11 +75,14 @@ package struct Setup: Sendable {
     }
 
     private static func check(
-        _ open: OpenTrace?, _ venue: Venue, _ sheet: CueSheet, _ itinerary: OpenItinerary?
+        _ open: OpenTrace?, startsElsewhere: Bool, _ venue: Venue, _ sheet: CueSheet,
+        _ itinerary: OpenItinerary?
     ) throws(InputError) {
         guard let open else { return }
+        var trace = open.trace
+        if startsElsewhere { trace.header.start = nil }
         try TraceChecker.check(
-            open.trace, text: open.text, file: open.name, venue: venue, sheet: sheet)
+            trace, text: open.text, file: open.name, venue: venue, sheet: sheet)
         guard let end = itinerary?.segments.last else { return }
         try TraceChecker.checkDestination(
             open.trace, of: end, text: open.text, file: open.name, venue: venue)
@@ -119,7 +123,7 @@ package struct Setup: Sendable {
 }
 
 extension Setup {
-    /// The chosen settings are the first inputs, so that a recording has them.
+    /// The chosen settings are inputs, so that a recording has them.
     package func rehearsal() -> Rehearsal {
         Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
     }
