@@ -23,8 +23,7 @@ import Testing
     @Test func `on several cores it prints and writes the same bytes`() throws {
         let failing = try walk("failing", "expect arrived within 1s")
         let arguments = [
-            "lift-to-platform", "unsupported-phone", failing, "first-scan", "--check", "--seeds",
-            "1...4",
+            "try-on", "unsupported-phone", failing, "not-now", "--check", "--seeds", "1...4",
         ]
         let alone = try run(arguments, jobs: 1)
         let together = try run(arguments, jobs: 4)
@@ -40,23 +39,23 @@ import Testing
             "diverging", "digest 0000000000000000 notPositioning 0m 0m 0")
         let mistaken = try walk("mistaken", "open ap")
         for (last, status) in [(diverging, 3), (mistaken, 2), ("no-such-walk", 2)] {
-            let arguments = ["lift-to-platform", "not-now", last, "first-scan"]
+            let arguments = ["try-on", "not-now", last, "unsupported-phone"]
             let alone = try run(arguments, jobs: 1)
             let together = try run(arguments, jobs: 4)
             #expect(together == alone, "\(last)")
             #expect(alone.status == status)
             #expect(alone.output.split(separator: "\n").count == 2, "\(alone.output)")
-            #expect(!alone.log.contains(#""trace":"first-scan""#))
+            #expect(!alone.log.contains(#""trace":"unsupported-phone""#))
         }
     }
 
     @Test func `a run's choices stand in its log`() throws {
-        let plain = try run(["first-scan"], jobs: 1).log
-        let slow = try run(["first-scan", "--person", "slow"], jobs: 1).log
+        let plain = try run(["try-on"], jobs: 1).log
+        let slow = try run(["try-on", "--person", "slow"], jobs: 1).log
         #expect(plain.contains(#""person":"attentive""#) && slow.contains(#""person":"slow""#))
-        let set = try run(["first-scan", "--set", "walking-speed=2"], jobs: 1).log
+        let set = try run(["try-on", "--set", "walking-speed=2"], jobs: 1).log
         #expect(plain.contains(#""walking-speed":1.3"#) && set.contains(#""walking-speed":2"#))
-        let french = try run(["first-scan", "--cues", "fr"], jobs: 1).log
+        let french = try run(["try-on", "--cues", "fr"], jobs: 1).log
         let words = "Find your way indoors"
         #expect(plain.contains(words) && !french.contains(words))
     }
