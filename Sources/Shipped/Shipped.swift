@@ -1,5 +1,6 @@
 /// What comes with the program: venues, walks and cue sheets, embedded at build time from the
-/// folders of the same names, so that everything runs from anywhere.
+/// folders of the same names, so that everything runs from anywhere. A file in one of the folders
+/// is embedded by itself; here it gets its name, and a walk its place on the start page.
 package enum Shipped {
     /// One embedded file.
     package struct File: Sendable {
@@ -10,6 +11,17 @@ package enum Shipped {
         init(_ name: String, _ bytes: [UInt8]) {
             self.name = name
             text = String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Walks about one subject.
+    package struct Chapter: Sendable {
+        package let title: String
+        package let walks: [File]
+
+        init(_ title: String, _ walks: [File]) {
+            self.title = title
+            self.walks = walks
         }
     }
 
@@ -31,92 +43,121 @@ package enum Shipped {
         ]
     }
 
-    package static var traces: [File] {
-        [
-            File("another-escalator", PackageResources.another_escalator_walk),
-            File("back-to-the-map", PackageResources.back_to_the_map_walk),
-            File("below-the-gate", PackageResources.below_the_gate_walk),
-            File("big-jump", PackageResources.big_jump_walk),
-            File("camera-denied", PackageResources.camera_denied_walk),
-            File("dead-spot", PackageResources.dead_spot_walk),
-            File("degraded-and-off-the-way", PackageResources.degraded_and_off_the_way_walk),
-            File(
-                "degraded-in-the-white-corridor",
-                PackageResources.degraded_in_the_white_corridor_walk),
-            File("detected-over-and-over", PackageResources.detected_over_and_over_walk),
-            File("drift-burst", PackageResources.drift_burst_walk),
-            File("en-francais", PackageResources.en_francais_walk),
-            File("escalator-stops", PackageResources.escalator_stops_walk),
-            File("escalator-to-platform", PackageResources.escalator_to_platform_walk),
-            File("escalator-without-a-way", PackageResources.escalator_without_a_way_walk),
-            File("faults-ended", PackageResources.faults_ended_walk),
-            File("finger-on-the-camera", PackageResources.finger_on_the_camera_walk),
-            File("first-scan", PackageResources.first_scan_walk),
-            File("flickering-tracking", PackageResources.flickering_tracking_walk),
-            File("frozen-session", PackageResources.frozen_session_walk),
-            File("hidden-app", PackageResources.hidden_app_walk),
-            File("hidden-for-long", PackageResources.hidden_for_long_walk),
-            File("hidden-while-navigating", PackageResources.hidden_while_navigating_walk),
-            File("hot-phone", PackageResources.hot_phone_walk),
-            File("into-the-dark", PackageResources.into_the_dark_walk),
-            File("itinerary-by-hand", PackageResources.itinerary_by_hand_walk),
-            File("lift-to-platform", PackageResources.lift_to_platform_walk),
-            File("limited-tracking", PackageResources.limited_tracking_walk),
-            File("lost-after-150-metres", PackageResources.lost_after_150_metres_walk),
-            File("low-light", PackageResources.low_light_walk),
-            File("lower-gate", PackageResources.lower_gate_walk),
-            File("map-in-hand", PackageResources.map_in_hand_walk),
-            File("moving-walkway", PackageResources.moving_walkway_walk),
-            File("nearly-there", PackageResources.nearly_there_walk),
-            File("no-answer-at-the-start", PackageResources.no_answer_at_the_start_walk),
-            File("no-automatic-level-change", PackageResources.no_automatic_level_change_walk),
-            File("no-internet", PackageResources.no_internet_walk),
-            File("not-now", PackageResources.not_now_walk),
-            File("not-yet-scanned", PackageResources.not_yet_scanned_walk),
-            File("only-from-accurate", PackageResources.only_from_accurate_walk),
-            File("other-background-scans", PackageResources.other_background_scans_walk),
-            File("other-conveyors", PackageResources.other_conveyors_walk),
-            File("other-distances", PackageResources.other_distances_walk),
-            File("other-people", PackageResources.other_people_walk),
-            File("other-scans", PackageResources.other_scans_walk),
-            File("other-ways", PackageResources.other_ways_walk),
-            File("permission-withdrawn", PackageResources.permission_withdrawn_walk),
-            File("phone-at-the-floor", PackageResources.phone_at_the_floor_walk),
-            File("phone-too-flat", PackageResources.phone_too_flat_walk),
-            File("plain-walls", PackageResources.plain_walls_walk),
-            File("point-elsewhere", PackageResources.point_elsewhere_walk),
-            File("ramp-by-hand", PackageResources.ramp_by_hand_walk),
-            File("recalculation-waits", PackageResources.recalculation_waits_walk),
-            File("right-below", PackageResources.right_below_walk),
-            File("router-asked-again", PackageResources.router_asked_again_walk),
-            File("router-out-of-order", PackageResources.router_out_of_order_walk),
-            File("routes-begin-elsewhere", PackageResources.routes_begin_elsewhere_walk),
-            File("scan-by-hand-comes-first", PackageResources.scan_by_hand_comes_first_walk),
-            File("scan-heals-the-distance", PackageResources.scan_heals_the_distance_walk),
-            File("scan-timeout", PackageResources.scan_timeout_walk),
-            File("slow-connection", PackageResources.slow_connection_walk),
-            File("small-jump", PackageResources.small_jump_walk),
-            File("standalone", PackageResources.standalone_walk),
-            File("standing-still", PackageResources.standing_still_walk),
-            File("step-free-to-the-wards", PackageResources.step_free_to_the_wards_walk),
-            File("stop-locating", PackageResources.stop_locating_walk),
-            File("stuck-in-the-lift", PackageResources.stuck_in_the_lift_walk),
-            File("support-withdrawn", PackageResources.support_withdrawn_walk),
-            File("ten-failures", PackageResources.ten_failures_walk),
-            File("the-distracted", PackageResources.the_distracted_walk),
-            File("the-slow", PackageResources.the_slow_walk),
-            File("tour", PackageResources.tour_walk),
-            File("tracking-failed", PackageResources.tracking_failed_walk),
-            File("try-on", PackageResources.try_on_walk),
-            File("unreliable-phone", PackageResources.unreliable_phone_walk),
-            File("unsupported-phone", PackageResources.unsupported_phone_walk),
-            File("up-the-stairs", PackageResources.up_the_stairs_walk),
-            File("walking-on-the-escalator", PackageResources.walking_on_the_escalator_walk),
-            File("what-became-of-attempts", PackageResources.what_became_of_attempts_walk),
-            File("which-way-now", PackageResources.which_way_now_walk),
-            File("wrong-level-in-background", PackageResources.wrong_level_in_background_walk),
-            File("wrong-level-scanned", PackageResources.wrong_level_scanned_walk),
-            File("wrong-turn", PackageResources.wrong_turn_walk),
-        ]
-    }
+    /// The walk that shows the app in five minutes.
+    package static let tour = File("tour", PackageResources.tour_walk)
+
+    /// Every walk, by name.
+    package static let traces = ([tour] + chapters.flatMap(\.walks)).sorted { $0.name < $1.name }
+
+    /// Every walk but the tour by its subject, in the order in which one gets to know the app. A
+    /// new walk is listed here and nowhere else.
+    package static let chapters = [
+        Chapter(
+            "Getting a position",
+            [
+                File("first-scan", PackageResources.first_scan_walk),
+                File("not-now", PackageResources.not_now_walk),
+                File("not-yet-scanned", PackageResources.not_yet_scanned_walk),
+                File("camera-denied", PackageResources.camera_denied_walk),
+                File("permission-withdrawn", PackageResources.permission_withdrawn_walk),
+                File("unsupported-phone", PackageResources.unsupported_phone_walk),
+                File("support-withdrawn", PackageResources.support_withdrawn_walk),
+                File("phone-too-flat", PackageResources.phone_too_flat_walk),
+                File("point-elsewhere", PackageResources.point_elsewhere_walk),
+                File("plain-walls", PackageResources.plain_walls_walk),
+                File("finger-on-the-camera", PackageResources.finger_on_the_camera_walk),
+                File("slow-connection", PackageResources.slow_connection_walk),
+                File("no-internet", PackageResources.no_internet_walk),
+                File("faults-ended", PackageResources.faults_ended_walk),
+                File("scan-timeout", PackageResources.scan_timeout_walk),
+                File("try-on", PackageResources.try_on_walk),
+                File("back-to-the-map", PackageResources.back_to_the_map_walk),
+                File("what-became-of-attempts", PackageResources.what_became_of_attempts_walk),
+                File("stop-locating", PackageResources.stop_locating_walk),
+            ]),
+        Chapter(
+            "Less precise, lost, found again",
+            [
+                File("phone-at-the-floor", PackageResources.phone_at_the_floor_walk),
+                File(
+                    "degraded-in-the-white-corridor",
+                    PackageResources.degraded_in_the_white_corridor_walk),
+                File("lost-after-150-metres", PackageResources.lost_after_150_metres_walk),
+                File("scan-heals-the-distance", PackageResources.scan_heals_the_distance_walk),
+                File("standing-still", PackageResources.standing_still_walk),
+                File("below-the-gate", PackageResources.below_the_gate_walk),
+                File("into-the-dark", PackageResources.into_the_dark_walk),
+                File("low-light", PackageResources.low_light_walk),
+                File("dead-spot", PackageResources.dead_spot_walk),
+                File("ten-failures", PackageResources.ten_failures_walk),
+                File("scan-by-hand-comes-first", PackageResources.scan_by_hand_comes_first_walk),
+                File("limited-tracking", PackageResources.limited_tracking_walk),
+                File("flickering-tracking", PackageResources.flickering_tracking_walk),
+                File("tracking-failed", PackageResources.tracking_failed_walk),
+                File("frozen-session", PackageResources.frozen_session_walk),
+                File("hidden-app", PackageResources.hidden_app_walk),
+                File("hidden-for-long", PackageResources.hidden_for_long_walk),
+                File("hidden-while-navigating", PackageResources.hidden_while_navigating_walk),
+                File("small-jump", PackageResources.small_jump_walk),
+                File("big-jump", PackageResources.big_jump_walk),
+                File("drift-burst", PackageResources.drift_burst_walk),
+                File("wrong-level-in-background", PackageResources.wrong_level_in_background_walk),
+                File("hot-phone", PackageResources.hot_phone_walk),
+                File("unreliable-phone", PackageResources.unreliable_phone_walk),
+            ]),
+        Chapter(
+            "Other levels",
+            [
+                File("escalator-to-platform", PackageResources.escalator_to_platform_walk),
+                File("lift-to-platform", PackageResources.lift_to_platform_walk),
+                File("up-the-stairs", PackageResources.up_the_stairs_walk),
+                File("step-free-to-the-wards", PackageResources.step_free_to_the_wards_walk),
+                File("moving-walkway", PackageResources.moving_walkway_walk),
+                File("walking-on-the-escalator", PackageResources.walking_on_the_escalator_walk),
+                File("another-escalator", PackageResources.another_escalator_walk),
+                File("escalator-without-a-way", PackageResources.escalator_without_a_way_walk),
+                File("escalator-stops", PackageResources.escalator_stops_walk),
+                File("stuck-in-the-lift", PackageResources.stuck_in_the_lift_walk),
+                File("detected-over-and-over", PackageResources.detected_over_and_over_walk),
+                File("no-automatic-level-change", PackageResources.no_automatic_level_change_walk),
+                File("wrong-level-scanned", PackageResources.wrong_level_scanned_walk),
+                File("standalone", PackageResources.standalone_walk),
+            ]),
+        Chapter(
+            "The way, and another one",
+            [
+                File("only-from-accurate", PackageResources.only_from_accurate_walk),
+                File("no-answer-at-the-start", PackageResources.no_answer_at_the_start_walk),
+                File("wrong-turn", PackageResources.wrong_turn_walk),
+                File("which-way-now", PackageResources.which_way_now_walk),
+                File("degraded-and-off-the-way", PackageResources.degraded_and_off_the_way_walk),
+                File("recalculation-waits", PackageResources.recalculation_waits_walk),
+                File("router-asked-again", PackageResources.router_asked_again_walk),
+                File("router-out-of-order", PackageResources.router_out_of_order_walk),
+                File("routes-begin-elsewhere", PackageResources.routes_begin_elsewhere_walk),
+                File("itinerary-by-hand", PackageResources.itinerary_by_hand_walk),
+                File("ramp-by-hand", PackageResources.ramp_by_hand_walk),
+                File("nearly-there", PackageResources.nearly_there_walk),
+                File("right-below", PackageResources.right_below_walk),
+            ]),
+        Chapter(
+            "Other people, words and numbers",
+            [
+                File("the-distracted", PackageResources.the_distracted_walk),
+                File("the-slow", PackageResources.the_slow_walk),
+                File("en-francais", PackageResources.en_francais_walk),
+                File("lower-gate", PackageResources.lower_gate_walk),
+                File("other-scans", PackageResources.other_scans_walk),
+                File("other-background-scans", PackageResources.other_background_scans_walk),
+                File("other-distances", PackageResources.other_distances_walk),
+                File("other-ways", PackageResources.other_ways_walk),
+                File("other-conveyors", PackageResources.other_conveyors_walk),
+                File("other-people", PackageResources.other_people_walk),
+            ]),
+        Chapter(
+            "More walks",
+            [
+                File("map-in-hand", PackageResources.map_in_hand_walk)
+            ]),
+    ]
 }

@@ -10,15 +10,18 @@ enum Files {
     /// Bytes beyond which a file is taken for a mistake.
     private static let limit = 256 << 20
 
-    static func text(_ path: String) throws -> String {
-        let data = try data(path)
+    /// Gives a file's bytes; `data` unless they are kept.
+    typealias Reading = @Sendable (String) throws -> Data
+
+    static func text(_ path: String, _ read: Reading = Files.data) throws -> String {
+        let data = try read(path)
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw InputError(file: path, "not text", expected: "UTF-8")
         }
         return text
     }
 
-    static func data(_ path: String) throws -> Data {
+    @Sendable static func data(_ path: String) throws -> Data {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else {
@@ -65,6 +68,11 @@ enum Files {
 
         /// Whether there is one so called, shipped or from where the command runs.
         func has(_ name: String) -> Bool { (try? find(name)) != nil }
+
+        /// What tells one from every other, however a path to it is written from its folder.
+        func key(_ name: String, from folder: String?) -> String {
+            names.contains(name) ? name : Files.resolved(name, from: folder)
+        }
 
         /// - Parameter folder: what relative paths start from; nil: where the command runs.
         func find(_ name: String, from folder: String? = nil) throws(InputError) -> Found {
@@ -125,39 +133,32 @@ enum Files {
 
     // MARK: Venues
 
-    /// A venue with the digest of what it was read from.
-    struct OpenVenue {
-        /// As a trace or the command line names it.
-        let name: String
-        /// How any walk in any folder may name it.
-        let reference: String
-        let venue: Venue
-        let warnings: [InputError]
-        let digest: String
-    }
-
     /// - Parameter folder: what relative paths start from; nil: where the command runs.
-    static func venue(_ name: String, from folder: String? = nil) throws -> OpenVenue {
+    static func venue(
+        _ name: String, from folder: String? = nil, _ read: Reading = Files.data
+    ) throws -> OpenVenue {
         switch try Kind.venue.find(name, from: folder) {
         case .shipped(let file):
             let loaded = try PlanReader.read(file.text, file: "\(name).plan")
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest(file.text).hexadecimal)
-        case .path(let path): return try opened(path, name: name)
+        case .path(let path): return try opened(path, name: name, read)
         }
     }
 
-    private static func opened(_ path: String, name: String) throws -> OpenVenue {
+    private static func opened(
+        _ path: String, name: String, _ read: Reading
+    ) throws -> OpenVenue {
         let loaded: LoadedVenue
         let digest: String
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
         case "plan":
-            let text = try text(path)
+            let text = try text(path, read)
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
         case "geojson", "json":
-            let data = try data(path)
+            let data = try read(path)
             loaded = try GeoJSONReader.read(data, file: path)
             var sum = Digest()
             for byte in data { sum.add(byte) }
@@ -174,22 +175,17 @@ enum Files {
 
     // MARK: Cue sheets
 
-    struct OpenSheet {
-        let sheet: CueSheet
-        /// How any walk in any folder may name it.
-        let reference: String
-        let digest: String
-    }
-
-    static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
+    static func cueSheet(
+        _ path: String?, from folder: String? = nil, _ read: Reading = Files.data
+    ) throws -> OpenSheet {
         let name = path ?? "en"
         let (text, file, reference) =
             switch try Kind.cueSheet.find(name, from: folder) {
             case .shipped(let file): (file.text, "\(name).yaml", name)
-            case .path(let path): (try text(path), path, absolute(path))
+            case .path(let path): (try text(path, read), path, absolute(path))
             }
         var digest = Digest()
-        let sheet = try read(text, file: file, &digest)
+        let sheet = try parsed(text, file: file, &digest)
         return OpenSheet(sheet: sheet, reference: reference, digest: digest.hexadecimal)
     }
 
@@ -207,14 +203,14 @@ enum Files {
     /// A sheet extends a shipped one: that is what its author can count on wherever it is read.
     ///
     /// - Parameter digest: takes in every sheet that the words come from.
-    private static func read(
+    private static func parsed(
         _ text: String, file: String, _ digest: inout Digest, depth: Int = 0
     ) throws(InputError) -> CueSheet {
         digest.add(text)
         var sum = digest
         let sheet = try CueSheetReader.read(text, file: file) { name throws(InputError) in
             guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
-            return try read(
+            return try parsed(
                 try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1)
         }
         digest = sum
@@ -223,20 +219,13 @@ enum Files {
 
     // MARK: Itineraries
 
-    struct OpenItinerary {
-        let segments: [LegSegment]
-        /// How any walk in any folder may name it.
-        let reference: String
-        let digest: String
-    }
-
     static func itinerary(
-        _ name: String, from folder: String? = nil, in venue: Venue
+        _ name: String, from folder: String? = nil, in venue: Venue, _ read: Reading = Files.data
     ) throws -> OpenItinerary {
         let (text, file, reference) =
             switch try Kind.itinerary.find(name, from: folder) {
             case .shipped(let file): (file.text, "\(name).yaml", name)
-            case .path(let path): (try text(path), path, absolute(path))
+            case .path(let path): (try text(path, read), path, absolute(path))
             }
         return OpenItinerary(
             segments: try ItineraryReader.read(text, file: file, venue: venue),
@@ -245,15 +234,7 @@ enum Files {
 
     // MARK: Traces
 
-    struct OpenTrace {
-        let name: String
-        let text: String
-        let trace: Trace
-        /// What its paths start from; nil for a shipped one.
-        let folder: String?
-    }
-
-    static func trace(_ name: String) throws -> OpenTrace {
+    static func trace(_ name: String, _ read: Reading = Files.data) throws -> OpenTrace {
         guard Kind.walk.has(name) || !Kind.venue.names.contains(name) else {
             throw InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
         }
@@ -262,7 +243,7 @@ enum Files {
             return try parsed(file.text, name: "\(name).walk", folder: nil)
         case .path(let path):
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            return try parsed(try text(path), name: path, folder: folder)
+            return try parsed(try text(path, read), name: path, folder: folder)
         }
     }
 

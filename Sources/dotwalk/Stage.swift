@@ -14,7 +14,7 @@ struct Stage {
     private let title: String
     /// Whether a walk was given, whoever walks it now.
     private let isScript: Bool
-    private var sheet: Files.OpenSheet
+    private var sheet: OpenSheet
     private var pending = PendingInputs()
     private var glide = MapGlide()
     /// The last frame.
@@ -187,6 +187,11 @@ struct Stage {
         playback.seek(to: tick)
     }
 
+    /// Past the walk's end, to its end.
+    mutating func jump(toSeconds seconds: Double) {
+        seek(to: SimulatedTime.tick(atSeconds: seconds))
+    }
+
     /// A share of the walk is one of all of it.
     private mutating func seek(toShare share: Double) {
         playback.scout(ticks: Stage.furthestScouting)
@@ -243,7 +248,7 @@ struct Stage {
     }
 
     /// Words re-read while the rehearsal runs.
-    mutating func replace(sheet new: Files.OpenSheet) throws {
+    mutating func replace(sheet new: OpenSheet) throws {
         try recording?.rewind(to: playback)
         sheet = new
         playback.replace(sheet: new.sheet)

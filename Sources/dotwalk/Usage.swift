@@ -1,19 +1,6 @@
 import ArgumentParser
 import Indoor
 
-/// One of a few words, by its name.
-func choice<Choice: CaseIterable & RawRepresentable<String>>(
-    _ word: String, _ what: String
-) throws -> Choice {
-    guard let choice = Choice(rawValue: word) else {
-        let known = Choice.allCases.map(\.rawValue)
-        throw InputError(
-            "unknown \(what) \"\(word)\"", expected: "one of \(known.joined(separator: ", "))",
-            nearest: nearestWords(to: word, among: known))
-    }
-    return choice
-}
-
 /// The words in front that lead to a command.
 enum CommandWords {
     /// Refuses a word in a command's place that is none: ArgumentParser takes it for an argument

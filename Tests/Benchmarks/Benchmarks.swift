@@ -64,7 +64,7 @@ struct Benchmarks {
     private static func headless(_ venue: Venue, _ reference: Double) throws {
         let ticks = 600 * SimulatedTime.ticksPerSecond
         let seconds = median(of: 5) {
-            guard var session = try? session(venue) else { return }
+            guard var session = try? rehearsal(venue).session else { return }
             for tick in 0..<ticks { session.advance(script[tick] ?? []) }
         }
         line("ten minutes, headless", seconds, reference)
@@ -76,7 +76,7 @@ struct Benchmarks {
         let capabilities = Capabilities(glyphs: .unicode, colours: .palette256, background: .dark)
         let atlas = Atlas(venue)
         line("lay out the map (once)", median(of: 5) { _ = Atlas(venue) }, reference)
-        var playback = Playback(Rehearsal(session: try session(venue), trace: nil))
+        var playback = Playback(try rehearsal(venue))
         var interface = Interface()
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         let title = "bench"
@@ -101,7 +101,7 @@ struct Benchmarks {
 
     /// To anywhere in half an hour, the ten minutes' script and what follows.
     private static func seeking(_ venue: Venue, _ reference: Double) throws {
-        var playback = Playback(Rehearsal(session: try session(venue), trace: nil))
+        var playback = Playback(try rehearsal(venue))
         let end = 1800 * SimulatedTime.ticksPerSecond
         for tick in 0..<end { playback.advance(script[tick] ?? []) }
         // Just before a keyframe is the furthest from one.
@@ -137,11 +137,15 @@ struct Benchmarks {
     // MARK: Means
 
     /// A rehearsal by the guidance, from the first place to the last.
-    private static func session(_ venue: Venue) throws -> Session {
-        Session(
-            venue: venue, start: venue.places.places[0].position, heading: 0, seed: 1,
-            settings: SessionSettings(),
-            sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml"))
+    private static func rehearsal(_ venue: Venue) throws -> Rehearsal {
+        var choices = Setup.Choices(seed: 1)
+        choices.start = venue.places.places[0].key
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        return try Setup(
+            trace: nil,
+            venue: OpenVenue(name: venue.name, reference: "", venue: venue, digest: ""),
+            sheet: OpenSheet(sheet: sheet, reference: "en", digest: ""), choices: choices
+        ).rehearsal()
     }
 
     private static let script: [Int: [Input]] = [

@@ -39,6 +39,17 @@ import Testing
         (["play", "--record", "x.walk"], 2, "--record takes a walk or a --venue"),
         (["play", "--venue", "clinic", "--person", "lazy"], 2, "unknown person \"lazy\""),
         (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
+        (["run", "first-scan", "--jobs", "0"], 2, "--jobs takes a number from 1 on"),
+        (["run", "first-scan", "--jobs", "-2"], 2, "--jobs takes a number from 1 on"),
+        (["run", "first-scan", "--jobs", "two"], 2, "'two' is invalid for '--jobs <count>'"),
+        (["run", "first-scan", "--person", "lazy"], 2, "unknown person \"lazy\""),
+        (["run", "first-scan", "--engine", "gps"], 2, "unknown engine \"gps\""),
+        (["run", "first-scan", "--cues", "frr"], 2, "did you mean \"fr\"?"),
+        (["frame", "first-scan", "--at", "1", "--set", "x"], 2, "expected NAME=VALUE"),
+        (["play", "--venue", "clinic", "--at", "5"], 2, "--at takes a walk"),
+        (["play", "first-scan", "--at", "-5"], 2, "--at takes seconds from 0 to 43200"),
+        (["play", "--start", "ward-1"], 2, "--start takes a walk or a --venue"),
+        (["play", "--venue", "clinic", "--start", "wrad-1"], 2, "did you mean \"Ward 1\""),
         (
             ["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
             "did you mean \"Platform 3\""
@@ -100,6 +111,13 @@ import Testing
             """
             The value '5..3' is invalid for '--seeds <range>': no range; \
             expected the first and last of at most a million seeds, 1...20
+            """
+        ),
+        (
+            ["run", "first-scan", "--set", "walking-sped=2"],
+            """
+            The value 'walking-sped=2' is invalid for '--set <name=value>': \
+            unknown setting "walking-sped"; did you mean "walking-speed"?
             """
         ),
         (
@@ -266,7 +284,7 @@ import Testing
         let first = try #require(lines.first)
         #expect(
             first.hasPrefix(
-                #"{"dotwalk":1,"trace":"first-scan.walk","venue":"station","engine":"vps","seed":7"#
+                #"{"dotwalk":1,"trace":"first-scan","venue":"station","engine":"vps","seed":7"#
             ))
         #expect(lines.last?.hasSuffix(#""event":"end","result":"ok"}"#) == true)
         var before = 0.0

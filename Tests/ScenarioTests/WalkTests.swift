@@ -4,7 +4,6 @@ import Indoor
 import Review
 import Session
 import Shipped
-import Simulation
 import Testing
 import Traces
 
@@ -76,7 +75,18 @@ enum Walks {
     }
 
     static func rehearsal(_ name: String, seed: UInt64? = nil) throws -> Rehearsal {
-        let trace = try trace(name)
+        try setup(name, choices: Setup.Choices(seed: seed)).rehearsal()
+    }
+
+    static func setup(_ name: String, choices: Setup.Choices = Setup.Choices()) throws -> Setup {
+        try setup(try file(name, among: Shipped.traces), named: name, choices: choices)
+    }
+
+    /// - Parameter text: a walk that names nothing but what ships.
+    static func setup(
+        _ text: String, named name: String, choices: Setup.Choices = Setup.Choices()
+    ) throws -> Setup {
+        let trace = try TraceParser.parse(text, file: name)
         let header = trace.header
         let venue = try #require(venues[header.venue ?? ""])
         let language = header.cues ?? "en"
@@ -85,24 +95,19 @@ enum Walks {
         let sheet = try CueSheetReader.read(
             file(language, among: Shipped.cueSheets), file: "\(language).yaml",
             extending: { _ in english })
-        try TraceChecker.check(
-            trace, text: file(name, among: Shipped.traces), file: name, venue: venue, sheet: sheet,
-            profile: Engine.vps.profile)
-        let start = try #require(header.start)
-        let person = Person.Character(rawValue: header.person ?? "attentive") ?? .attentive
-        return Rehearsal(
-            session: Session(
-                venue: venue, start: try venue.places.find(start.place).position,
-                heading: start.heading ?? 0, seed: seed ?? header.seed ?? 1,
-                itinerary: try itinerary(header.itinerary, in: venue),
-                settings: SessionSettings(person: person), sheet: sheet),
-            trace: trace)
+        return try Setup(
+            trace: OpenTrace(name: name, text: text, trace: trace),
+            venue: OpenVenue(
+                name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
+            sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
+            itinerary: try itinerary(header.itinerary, in: venue), choices: choices)
     }
 
-    private static func itinerary(_ name: String?, in venue: Venue) throws -> [LegSegment] {
-        guard let name else { return [] }
-        return try ItineraryReader.read(
+    private static func itinerary(_ name: String?, in venue: Venue) throws -> OpenItinerary? {
+        guard let name else { return nil }
+        let segments = try ItineraryReader.read(
             file(name, among: Shipped.itineraries), file: "\(name).yaml", venue: venue)
+        return OpenItinerary(segments: segments, reference: name, digest: "")
     }
 
     private static func file(_ name: String, among files: [Shipped.File]) throws -> String {

@@ -22,6 +22,19 @@ package func nearestWords(to typed: String, among words: [String], limit: Int = 
     }
 }
 
+/// One of a few words, by its name.
+package func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ word: String, _ what: String
+) throws(InputError) -> Choice {
+    guard let choice = Choice(rawValue: word) else {
+        let known = Choice.allCases.map(\.rawValue)
+        throw InputError(
+            "unknown \(what) \"\(word)\"", expected: "one of \(known.joined(separator: ", "))",
+            nearest: nearestWords(to: word, among: known))
+    }
+    return choice
+}
+
 /// Letters inserted, removed, replaced, or two neighbours swapped (Damerau, optimal alignment).
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }

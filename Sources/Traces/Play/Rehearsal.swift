@@ -18,9 +18,13 @@ package struct Rehearsal: Sendable {
     package private(set) var inputs: [Input] = []
     /// How many of the findings came with the last tick.
     private var newFindings = 0
+    /// Inputs of the first tick.
+    private let opening: [Input]
 
-    package init(session: Session, trace: Trace?) {
+    /// - Parameter opening: inputs of the first tick, behind the script's.
+    package init(session: Session, trace: Trace?, opening: [Input] = []) {
         self.session = session
+        self.opening = opening
         player = trace.map { ScriptPlayer($0) }
     }
 
@@ -48,7 +52,8 @@ package struct Rehearsal: Sendable {
 
     private mutating func scripted() -> [Input] {
         let session = session
-        return player?.inputs(after: session.report) { session.digest } ?? []
+        let opening = session.tick == 0 ? opening : []
+        return (player?.inputs(after: session.report) { session.digest } ?? []) + opening
     }
 
     /// Hands the walk to a person: the script's lines to come are dropped.

@@ -122,17 +122,13 @@ package enum TraceChecker {
     private static func checkSetting(
         _ statement: Statement, _ reader: LineReader
     ) throws(InputError) {
-        let name = statement.word(0)
-        guard let setting = SessionSettings.setting(name) else {
+        let (name, value) = (statement.word(0), statement.word(1))
+        do throws(SettingChange.Mistake) {
+            _ = try SettingChange(name: name, value: value)
+        } catch {
             throw reader.error(
-                at: reader.column(of: name), "unknown setting \"\(name)\"",
-                nearest: nearestWords(to: name, among: SessionSettings.table.map(\.name), limit: 3))
-        }
-        let value = statement.word(1)
-        guard setting.value(value) != nil else {
-            throw reader.error(
-                at: reader.column(of: value), "\"\(value)\" does not fit \(name)",
-                expected: setting.expectation)
+                at: reader.column(of: error.word == .name ? name : value), error.error.problem,
+                expected: error.error.expected, nearest: error.error.nearest)
         }
     }
 }

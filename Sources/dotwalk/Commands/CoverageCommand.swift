@@ -14,8 +14,9 @@ struct CoverageCommand: ParsableCommand {
 
     func run() throws {
         var coverage = Coverage()
+        var library = Library()
         for name in traces {
-            var rehearsal = try Setup(trace: Files.trace(name)).rehearsal()
+            var rehearsal = try library.setup(walk: name, Setup.Options()).rehearsal()
             coverage.beginWalk()
             while !rehearsal.isFinished { coverage.observe(rehearsal.advance()) }
         }

@@ -3,6 +3,7 @@ import Guidance
 import Indoor
 import Screens
 import Shipped
+import Traces
 
 /// `dotwalk cues …`: the words of the app.
 struct CuesCommand: ParsableCommand {

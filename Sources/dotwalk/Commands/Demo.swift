@@ -1,4 +1,6 @@
 import ArgumentParser
+import Shipped
+import Traces
 
 /// `dotwalk demo`: a tour that runs by itself and says what is to be seen.
 struct Demo: ParsableCommand {
@@ -13,7 +15,7 @@ struct Demo: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
 
     func run() throws {
-        let setup = try Setup(trace: try Files.trace(StartFiles.tour))
+        let setup = try Setup(trace: try Files.trace(Shipped.tour.name))
         let notes = try KeptNotes(setup, recording: nil)
         func begin() -> Stage {
             // with what was noted last time round

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Indoor
 import TextCanvas
+import Traces
 
 /// `dotwalk frame`: what the screen shows at a moment, as text.
 struct Frame: ParsableCommand {
@@ -27,17 +28,13 @@ struct Frame: ParsableCommand {
     @Flag(help: "ASCII characters only.")
     var ascii = false
 
-    /// Half a day: beyond that a moment is a mistake.
-    private static let latest = 43_200.0
+    @OptionGroup var choices: ChoiceOptions
 
-    mutating func validate() throws {
-        guard (0...Frame.latest).contains(at) else {
-            throw ValidationError("--at takes seconds from 0 to \(Frame.latest.short).")
-        }
-    }
+    func validate() throws { try Moment.check(at) }
 
     func run() throws {
-        var stage = Stage(try Setup(trace: Files.trace(trace), options: .init(seed: seed)))
+        var stage = Stage(
+            try Setup(trace: Files.trace(trace), options: choices.options(seed: seed)))
         let size = Size(columns: size.columns, rows: size.rows)
         let glyphs: GlyphSet = ascii ? .ascii : .unicode
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)
@@ -48,6 +45,18 @@ struct Frame: ParsableCommand {
         }
         let canvas = stage.frame(size: size, capabilities: capabilities)
         print(canvas.lines.joined(separator: "\n"))
+    }
+}
+
+/// A moment of a walk, as `--at` gives it.
+enum Moment {
+    /// Half a day: beyond that a moment is a mistake.
+    private static let latest = 43_200.0
+
+    static func check(_ seconds: Double) throws {
+        guard (0...latest).contains(seconds) else {
+            throw ValidationError("--at takes seconds from 0 to \(latest.short).")
+        }
     }
 }
 

@@ -13,6 +13,10 @@ struct Play: ParsableCommand {
         discussion: """
             With nothing said, a page shows what there is to rehearse, your own files among it.
             With --venue and no walk, you walk by hand.
+
+            dotwalk play tour --at 120                       from its third minute on
+            dotwalk play --venue clinic --start ward-1       by hand, from a place
+            dotwalk play tour --set walking-speed=0.8        with another setting
             """)
 
     @Argument(help: "A walk: a path, or the name of a shipped one.")
@@ -21,12 +25,6 @@ struct Play: ParsableCommand {
     @Option(help: "A path (.plan, .geojson) or a shipped venue.")
     var venue: String?
 
-    @Option(help: "How the phone locates: vps.")
-    var engine: String?
-
-    @Option(help: "Who walks: attentive, distracted or slow.")
-    var person: String?
-
     @Option(parsing: .unconditional, help: "What chance begins from.")
     var seed: UInt64?
 
@@ -34,9 +32,14 @@ struct Play: ParsableCommand {
     var speed: Double?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
-            "A cue sheet of your own; read again when it changes.", valueName: "file"))
-    var cues: String?
+            "Begin at this second of the walk, as after a jump.", valueName: "seconds"))
+    var at: Double?
+
+    @Option(
+        help: ArgumentHelp("Where the walk starts: a place of the venue.", valueName: "place"))
+    var start: String?
 
     @Option(
         help: ArgumentHelp(
@@ -47,21 +50,30 @@ struct Play: ParsableCommand {
     @Option(help: ArgumentHelp("Write the walk down here, into a new file.", valueName: "file"))
     var record: String?
 
+    @OptionGroup var choices: ChoiceOptions
+
     @OptionGroup var screen: ScreenOptions
 
-    mutating func validate() throws {
+    func validate() throws {
         if let speed, !(0.1...100).contains(speed) {
             throw ValidationError("--speed takes a number from 0.1 to 100.")
         }
         if record != nil, trace == nil, venue == nil {
             throw ValidationError("--record takes a walk or a --venue to be written down.")
         }
+        if start != nil, trace == nil, venue == nil {
+            throw ValidationError("--start takes a walk or a --venue to start in.")
+        }
+        guard let at else { return }
+        guard trace != nil else {
+            throw ValidationError("--at takes a walk: one by hand begins when you do.")
+        }
+        try Moment.check(at)
     }
 
     func run() throws {
-        let options = Setup.Options(
-            venue: venue, engine: engine, person: person, seed: seed, cues: cues,
-            itinerary: itinerary)
+        var options = choices.options(seed: seed)
+        (options.venue, options.itinerary, options.choices.start) = (venue, itinerary, start)
         guard trace != nil || venue != nil else {
             return try StartLoop(options: options, speed: speed, screen: screen).run()
         }
@@ -70,7 +82,8 @@ struct Play: ParsableCommand {
         var stage = Stage(
             setup, recording: recording, notes: try KeptNotes(setup, recording: record))
         if let speed { stage.setSpeed(speed) }
-        var loop = RunLoop(watching: cues)
+        if let at { stage.jump(toSeconds: at) }
+        var loop = RunLoop(watching: choices.cues)
         var terminal = try screen.terminal()
         try loop.run(&stage, on: &terminal)
         try stage.close()

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Indoor
 import Review
-import Session
 import Traces
 
 /// `dotwalk run`: walks without a screen, as fast as they go.
@@ -32,7 +31,17 @@ struct Run: ParsableCommand {
     @Flag(help: "Say nothing but failures.")
     var quiet = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many walks run at once; as many as there are cores unless said.",
+            valueName: "count"))
+    var jobs: Int?
+
+    @OptionGroup var choices: ChoiceOptions
+
     func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         if seed != nil, seeds != nil {
             throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
         }
@@ -40,70 +49,49 @@ struct Run: ParsableCommand {
 
     func run() throws {
         let output = try log.map { try LineFile(path: $0) }
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let batch = Batch(
+            walks: traces, seeds: seeds?.all, options: choices.options(seed: seed), checks: check,
+            logs: log != nil, jobs: min(jobs ?? cores, cores))
         var (passed, failed) = (0, 0)
-        for name in traces {
-            let trace = try Files.trace(name)
-            let setup = try Setup(trace: trace, options: .init(seed: seed))
-            for seed in seeds?.all ?? setup.seed...setup.seed {
-                let played = try play(setup.with(seed: seed), log: output)
-                if let divergence = played.rehearsal.divergence {
-                    throw Run.diverged(name, divergence)
-                }
-                if played.isOK { passed += 1 } else { failed += 1 }
-                report(played, name: name, seed: seed)
+        try batch.run { played in
+            try output?.write(played.log)
+            if let divergence = played.divergence {
+                throw Run.diverged(played.name, divergence)
             }
+            if played.isOK { passed += 1 } else { failed += 1 }
+            report(played)
         }
         try output?.close()
         if passed + failed > 1, !quiet { print("\(passed) passed, \(failed) failed") }
         if failed > 0 { throw Failure(ExitStatus.no) }
     }
 
-    /// A walk played to its end, and the rules it broke.
-    private struct Played {
-        let rehearsal: Rehearsal
-        let violations: [Invariants.Violation]
-        var isOK: Bool { rehearsal.isOK && violations.isEmpty }
-    }
-
-    private func play(_ setup: Setup, log output: LineFile?) throws -> Played {
-        var rehearsal = setup.rehearsal()
-        let log = EventLog(venue: setup.venue.venue)
-        var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
-        var violations: [Invariants.Violation] = []
-        try output?.write(EventLog.opening(setup.logHeader(), settings: setup.settings))
-        while !rehearsal.isFinished {
-            let report = rehearsal.advance()
-            if check { violations += invariants.check(report) }
-            if let output {
-                try output.write(log.lines(report, findings: Array(rehearsal.latestFindings)))
-            }
-        }
-        let played = Played(rehearsal: rehearsal, violations: violations)
-        try output?.write(log.closing(rehearsal.report, isOK: played.isOK))
-        return played
-    }
-
-    private func report(_ played: Played, name: String, seed: UInt64) {
-        let failures = played.rehearsal.findings.filter { !$0.isMet }
+    private func report(_ played: Batch.Played) {
+        let failures = played.findings.filter { !$0.isMet }
         if played.isOK && (quiet || seeds != nil) { return }
-        let count = played.rehearsal.findings.count
+        let name = played.name.printable
+        let count = played.findings.count
         let verdict =
             played.isOK
             ? "ok      \(count) expectation\(count == 1 ? "" : "s")"
             : "FAILED  \(Run.failures(failures.count, of: count, played.violations.count))"
-        print("\(verdict)  \(played.rehearsal.report.seconds.fixed(1)) s  \(name.printable)")
+        print("\(verdict)  \(played.seconds.fixed(1)) s  \(name)")
         for failure in failures {
-            print("  \(failure.seconds.fixed(2)) s  \(name.printable):\(failure.line)")
+            print("  \(failure.seconds.fixed(2)) s  \(name):\(failure.line)")
             print("    expected  \(failure.expected.printable)")
             print("    seen      \(failure.seen.printable)")
         }
         for violation in played.violations.prefix(10) {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
         }
-        if !played.isOK {
-            let flags = check ? " --check" : ""
-            print("    again     dotwalk run \(name.printable) --seed \(seed)\(flags)")
-        }
+        if !played.isOK { print("    again     \(again(played).printable)") }
+    }
+
+    /// The command that runs this walk once more.
+    private func again(_ played: Batch.Played) -> String {
+        "dotwalk run \(played.name.shellWord) --seed \(played.seed)" + choices.typed
+            + (check ? " --check" : "")
     }
 
     /// "1 of 6, and 2 broken rules".

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import Traces
 
 /// How a command prints its result.
 enum OutputFormat: String, CaseIterable {

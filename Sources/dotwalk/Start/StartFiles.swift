@@ -7,29 +7,18 @@ import Traces
 
 /// What the start page offers: what ships, and the files where the command runs.
 enum StartFiles {
-    /// The walk that is the tour.
-    static let tour = "tour"
-
     static func groups() -> [StartPage.Group] {
-        let tours = Files.Kind.walk.shipped.filter { $0.name == tour }
-        let walks = Files.Kind.walk.shipped.filter { $0.name != tour }
-        let chapters = WalkChapters.of(walks.map(\.name)).map { chapter in
-            StartPage.Group(
-                chapter.title,
-                chapter.walks.compactMap { name in
-                    walks.first { $0.name == name }.map(item)
-                })
-        }
-        return [StartPage.Group("Begin here", tours.map(item))]
+        [StartPage.Group("Begin here", [item(Shipped.tour)])]
             + [StartPage.Group("Your walks", ownWalks())]
             + [StartPage.Group("Walk about by hand", venues())]
-            + chapters
+            + Shipped.chapters.map { StartPage.Group($0.title, $0.walks.map(item)) }
     }
 
     private static func item(_ file: Shipped.File) -> StartPage.Item {
         let title = try? TraceParser.header(file.text, file: file.name).title
         return StartPage.Item(
-            file.name == tour ? .tour : .walk, name: file.name, title: title ?? file.name)
+            file.name == Shipped.tour.name ? .tour : .walk, name: file.name,
+            title: title ?? file.name)
     }
 
     // MARK: One's own

@@ -1,0 +1,88 @@
+import Guidance
+import Indoor
+
+/// A walk as it was read.
+package struct OpenTrace: Sendable {
+    /// As errors name it.
+    package let name: String
+    package let text: String
+    package let trace: Trace
+    /// What its paths start from; nil for a shipped one.
+    package let folder: String?
+
+    package init(name: String, text: String, trace: Trace, folder: String? = nil) {
+        self.name = name
+        self.text = text
+        self.trace = trace
+        self.folder = folder
+    }
+
+    /// The file's name without folders and ".walk": the same wherever it is run from.
+    package var title: String {
+        let file = name.split(separator: "/").last.map(String.init) ?? name
+        let ending = ".walk"
+        return file.hasSuffix(ending) && file != ending ? String(file.dropLast(ending.count)) : file
+    }
+
+    /// Reads what the header names under a key. An error that names no file points at the walk;
+    /// a mistake inside a named file has its own place.
+    package static func named<Value>(
+        _ key: Trace.Header.Key, in trace: OpenTrace?, _ read: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try read()
+        } catch let error as InputError where error.file == nil {
+            guard let trace else { throw error }
+            throw TraceChecker.pointing(error, at: key, text: trace.text, file: trace.name)
+        }
+    }
+}
+
+/// A venue with the digest of what it was read from.
+package struct OpenVenue: Sendable {
+    /// As a walk or the command line names it.
+    package var name: String
+    /// How any walk in any folder may name it.
+    package let reference: String
+    package let venue: Venue
+    package let warnings: [InputError]
+    package let digest: String
+
+    package init(
+        name: String, reference: String, venue: Venue, warnings: [InputError] = [], digest: String
+    ) {
+        self.name = name
+        self.reference = reference
+        self.venue = venue
+        self.warnings = warnings
+        self.digest = digest
+    }
+}
+
+/// A cue sheet with the digest of what it was read from.
+package struct OpenSheet: Sendable {
+    package let sheet: CueSheet
+    /// How any walk in any folder may name it.
+    package let reference: String
+    package let digest: String
+
+    package init(sheet: CueSheet, reference: String, digest: String) {
+        self.sheet = sheet
+        self.reference = reference
+        self.digest = digest
+    }
+}
+
+/// An itinerary made by hand, with the digest of what it was read from.
+package struct OpenItinerary: Sendable {
+    package let segments: [LegSegment]
+    /// How any walk in any folder may name it.
+    package let reference: String
+    package let digest: String
+
+    package init(segments: [LegSegment], reference: String, digest: String) {
+        self.segments = segments
+        self.reference = reference
+        self.digest = digest
+    }
+}

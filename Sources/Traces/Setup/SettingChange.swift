@@ -1,0 +1,49 @@
+import Indoor
+import Session
+
+/// A setting and its new value, as a walk's `set` or a command line says it.
+package struct SettingChange: Hashable, Sendable {
+    package let name: String
+    package let value: SettingValue
+
+    /// Which of the two words is wrong, and how.
+    struct Mistake: Error {
+        enum Word { case name, value }
+        let word: Word
+        let error: InputError
+    }
+
+    init(name: String, value text: String) throws(Mistake) {
+        guard let setting = SessionSettings.setting(name) else {
+            let known = SessionSettings.table.map(\.name)
+            throw Mistake(
+                word: .name,
+                error: InputError(
+                    "unknown setting \"\(name)\"",
+                    nearest: nearestWords(to: name, among: known, limit: 3)))
+        }
+        guard let value = setting.value(text) else {
+            throw Mistake(
+                word: .value,
+                error: InputError(
+                    "\"\(text)\" does not fit \(name)", expected: setting.expectation))
+        }
+        self.name = name
+        self.value = value
+    }
+
+    /// - Parameter typed: NAME=VALUE.
+    package init(typed: String) throws(InputError) {
+        guard let equals = typed.firstIndex(of: "=") else {
+            throw InputError("no value", expected: "NAME=VALUE, such as walking-speed=1.5")
+        }
+        do throws(Mistake) {
+            try self.init(
+                name: String(typed[..<equals]), value: String(typed[typed.index(after: equals)...]))
+        } catch {
+            throw error.error
+        }
+    }
+
+    var input: Input { .set(name: name, value: value) }
+}

@@ -1,0 +1,163 @@
+import Guidance
+import Indoor
+import Positioning
+import Session
+import Simulation
+
+/// Everything that a rehearsal is made of: a walk, what its header names, opened, and what is
+/// chosen beside it.
+package struct Setup: Sendable {
+    package let title: String
+    package let trace: OpenTrace?
+    package let venue: OpenVenue
+    package let sheet: OpenSheet
+    /// nil: the router decides.
+    package let itinerary: OpenItinerary?
+    package let person: Person.Character
+    package private(set) var seed: UInt64
+    package let start: Trace.Start
+    package let position: Position
+    /// As the walk begins, with what is chosen.
+    package let settings: SessionSettings
+    private let engine: Engine
+    private let changes: [SettingChange]
+
+    /// What may be chosen beside a walk, in its header's place.
+    package struct Choices: Sendable {
+        package var engine: String?
+        package var person: String?
+        package var seed: UInt64?
+        /// A place of the venue, by name.
+        package var start: String?
+        /// Made in the first tick, behind what the walk itself sets there; of two of one name the
+        /// last counts.
+        package var changes: [SettingChange] = []
+
+        package init(seed: UInt64? = nil) { self.seed = seed }
+    }
+
+    /// - Parameters:
+    ///   - trace: nil: somebody walks by hand.
+    ///   - venue: what the walk's header names, or stands for it; so are the sheet and itinerary.
+    package init(
+        trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
+        choices: Choices = Choices()
+    ) throws {
+        let header = trace?.trace.header
+        (self.trace, self.venue, self.sheet, self.itinerary) = (trace, venue, sheet, itinerary)
+        engine = try Setup.chosen(choices.engine, header?.engine, .engine, trace) ?? .vps
+        person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
+        seed = choices.seed ?? header?.seed ?? 1
+        title = header?.title ?? "by hand"
+        try Setup.check(
+            trace, startsElsewhere: choices.start != nil, venue.venue, sheet.sheet, itinerary,
+            engine.profile)
+        if let name = choices.start {
+            let place = try Setup.place(name, in: venue.venue)
+            start = Trace.Start(place: place.key, heading: header?.start?.heading)
+        } else if let start = header?.start {
+            self.start = start
+        } else {
+            start = Trace.Start(place: try Setup.firstPlace(of: venue).key, heading: nil)
+        }
+        position = try Setup.place(start.place, in: venue.venue).position
+        changes = choices.changes
+        var settings = SessionSettings(person: person)
+        for change in changes { settings.set(change.name, to: change.value) }
+        self.settings = settings
+    }
+
+    /// One of a few words, as chosen or else as the header has it; nil where neither says.
+    private static func chosen<Choice: CaseIterable & RawRepresentable<String>>(
+        _ word: String?, _ header: String?, _ key: Trace.Header.Key, _ trace: OpenTrace?
+    ) throws -> Choice? {
+        if let word { return try choice(word, key.rawValue) }
+        guard let header else { return nil }
+        return try OpenTrace.named(key, in: trace) { try choice(header, key.rawValue) }
+    }
+
+    private static func check(
+        _ open: OpenTrace?, startsElsewhere: Bool, _ venue: Venue, _ sheet: CueSheet,
+        _ itinerary: OpenItinerary?, _ profile: SourceProfile
+    ) throws(InputError) {
+        guard let open else { return }
+        var trace = open.trace
+        if startsElsewhere { trace.header.start = nil }
+        try TraceChecker.check(
+            trace, text: open.text, file: open.name, venue: venue, sheet: sheet,
+            profile: profile)
+        guard let end = itinerary?.segments.last else { return }
+        try TraceChecker.checkDestination(
+            open.trace, of: end, text: open.text, file: open.name, venue: venue)
+    }
+
+    package static func place(_ name: String, in venue: Venue) throws(InputError) -> Place {
+        do throws(PlaceDirectory.Failure) {
+            return try venue.places.find(name)
+        } catch {
+            throw error.inputError(name, venue: venue.name)
+        }
+    }
+
+    /// Where somebody begins who has not said where: the main hall or entrance, else the first
+    /// place of the level nearest to the ground.
+    private static func firstPlace(of open: OpenVenue) throws(InputError) -> Place {
+        let places = open.venue.places.places
+        let byHeight = places.enumerated().sorted {
+            (abs($0.element.position.level.hundredths), $0.offset)
+                < (abs($1.element.position.level.hundredths), $1.offset)
+        }.map(\.element)
+        let wanted = ["hall", "entrance", "reception", "salle", "lobby", "entrée"]
+        let known = wanted.lazy.compactMap { word in
+            byHeight.first { $0.name.lowercased().split(separator: " ").contains(word[...]) }
+        }.first
+        guard let place = known ?? byHeight.first else {
+            throw InputError(file: open.name, "the venue names no place to start from")
+        }
+        return place
+    }
+
+    /// The same with another seed.
+    package func with(seed: UInt64) -> Setup {
+        var other = self
+        other.seed = seed
+        return other
+    }
+}
+
+extension Setup {
+    /// The chosen settings are inputs, so that a recording has them.
+    package func rehearsal() -> Rehearsal {
+        Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
+    }
+
+    private var session: Session {
+        Session(
+            venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
+            seed: seed, itinerary: itinerary?.segments ?? [],
+            settings: SessionSettings(person: person), sheet: sheet.sheet)
+    }
+
+    /// What a walk that is written down says of itself: all that it takes to play it again.
+    package var header: Trace.Header {
+        var header = Trace.Header()
+        header.title = "Recorded: \(title)"
+        header.venue = venue.reference
+        header.engine = engine.rawValue
+        header.person = person.rawValue
+        header.cues = sheet.reference
+        header.itinerary = itinerary?.reference
+        header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
+        header.seed = seed
+        return header
+    }
+
+    package var logHeader: EventLog.Header {
+        EventLog.Header(
+            trace: trace?.title ?? title, venue: venue.name, engine: engine.rawValue, seed: seed,
+            person: person.rawValue,
+            traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
+            venueDigest: venue.digest, cuesDigest: sheet.digest,
+            itineraryDigest: itinerary?.digest)
+    }
+}

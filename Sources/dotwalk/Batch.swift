@@ -1,0 +1,135 @@
+import Foundation
+import Indoor
+import Review
+import Session
+import Synchronization
+import Traces
+
+/// Walks, each with each of some seeds, run on several cores. What comes of them comes one by one,
+/// in the order in which they were asked for, whatever finishes first.
+struct Batch: Sendable {
+    let walks: [String]
+    /// nil: each walk's own, or what the options say.
+    let seeds: ClosedRange<UInt64>?
+    let options: Setup.Options
+    /// Whether every tick is held against what must always be so.
+    let checks: Bool
+    let logs: Bool
+    /// How many at once.
+    let jobs: Int
+
+    /// A walk played to its end.
+    struct Played: Sendable {
+        let name: String
+        let seed: UInt64
+        let seconds: Double
+        let findings: [Finding]
+        let violations: [Invariants.Violation]
+        let divergence: ScriptPlayer.Divergence?
+        /// Lines, from the first to the last; empty where nobody wants them.
+        let log: String
+
+        var isOK: Bool {
+            findings.allSatisfy(\.isMet) && violations.isEmpty && divergence == nil
+        }
+    }
+
+    /// Log held of walks that are done before their turn, in bytes, beyond which no other begins.
+    private static let mostHeld = 32 << 20
+    /// Walks begun that have not had their turn.
+    private static let mostWaiting = 1000
+
+    /// - Parameter take: gets each in turn; what it throws ends the batch, as does what cannot be
+    ///   read, when its turn comes.
+    func run(_ take: (Played) throws -> Void) throws {
+        let done = Inbox<Done>()
+        let files = KeptFiles()
+        var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0) }) }
+        var waiting: [Int: Result<Played, any Error>] = [:]
+        var (next, due, held) = (0, 0, 0)
+        while due < count {
+            while next < count, next - due < Batch.mostWaiting, held < Batch.mostHeld,
+                let library = idle.popLast()
+            {
+                begin(next, with: library, done)
+                next += 1
+            }
+            let one = done.take()
+            idle.append(one.library)
+            held += one.bytes
+            waiting[one.number] = one.result
+            while let result = waiting.removeValue(forKey: due) {
+                due += 1
+                let played = try result.get()
+                held -= played.log.utf8.count
+                try take(played)
+            }
+        }
+    }
+
+    /// A job that is over, and what it was done with.
+    private struct Done: Sendable {
+        let number: Int
+        let library: Library
+        let result: Result<Played, any Error>
+
+        var bytes: Int { (try? result.get().log.utf8.count) ?? 0 }
+    }
+
+    private var count: Int { walks.count * seedsEach }
+    private var seedsEach: Int { seeds?.count ?? 1 }
+
+    private func begin(_ number: Int, with library: Library, _ done: Inbox<Done>) {
+        Task.detached {
+            var library = library
+            let result = Result { try play(number, &library) }
+            done.put(Done(number: number, library: library, result: result))
+        }
+    }
+
+    private func play(_ number: Int, _ library: inout Library) throws -> Played {
+        let name = walks[number / seedsEach]
+        var setup = try library.setup(walk: name, options)
+        if let seeds { setup = setup.with(seed: seeds.lowerBound + UInt64(number % seedsEach)) }
+        return play(setup, name: name)
+    }
+
+    private func play(_ setup: Setup, name: String) -> Played {
+        var rehearsal = setup.rehearsal()
+        let eventLog = EventLog(venue: setup.venue.venue)
+        var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
+        var violations: [Invariants.Violation] = []
+        var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
+        while !rehearsal.isFinished {
+            let report = rehearsal.advance()
+            if checks { violations += invariants.check(report) }
+            if logs { log += eventLog.lines(report, findings: Array(rehearsal.latestFindings)) }
+        }
+        if logs {
+            log += eventLog.closing(
+                rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)
+        }
+        return Played(
+            name: name, seed: setup.seed, seconds: rehearsal.report.seconds,
+            findings: rehearsal.findings, violations: violations,
+            divergence: rehearsal.divergence, log: log)
+    }
+}
+
+/// Values from other threads; whoever takes one waits for it.
+private final class Inbox<Value: Sendable>: Sendable {
+    private let values = Mutex<[Value]>([])
+    private let count = DispatchSemaphore(value: 0)
+
+    func put(_ value: Value) {
+        values.withLock { $0.append(value) }
+        count.signal()
+    }
+
+    func take() -> Value {
+        while true {
+            count.wait()
+            if let value = values.withLock({ $0.popLast() }) { return value }
+        }
+    }
+}

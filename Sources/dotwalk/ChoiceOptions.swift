@@ -1,0 +1,52 @@
+import ArgumentParser
+import Indoor
+import Traces
+
+/// What a command line chooses beside a walk.
+struct ChoiceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A cue sheet of your own, or fr; play reads a file again when it changes.",
+            valueName: "file"))
+    var cues: String?
+
+    @Option(help: "Who walks: attentive, distracted or slow.")
+    var person: String?
+
+    @Option(help: "How the phone locates: vps.")
+    var engine: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Changes a setting as the walk begins, as often as you like (dotwalk help settings).",
+            valueName: "name=value"),
+        transform: SettingChange.init(typed:))
+    var changes: [SettingChange] = []
+
+    func options(seed: UInt64?) -> Setup.Options {
+        var choices = Setup.Choices(seed: seed)
+        (choices.person, choices.engine, choices.changes) = (person, engine, changes)
+        return Setup.Options(cues: cues, choices: choices)
+    }
+
+    /// The same as typed, for a line that repeats the command: " --person slow".
+    var typed: String {
+        let words =
+            [("cues", cues), ("person", person), ("engine", engine)]
+            + changes.map { ("set", "\($0.name)=\($0.value)") }
+        return words.compactMap { name, value in
+            value.map { " --\(name) \($0.shellWord)" }
+        }.joined()
+    }
+}
+
+extension String {
+    /// As a shell takes it for one word; the quotes only where it needs them.
+    var shellWord: String {
+        let plain = "-_./=+:,@%"
+        let isPlain = allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }
+        if isPlain, !isEmpty { return self }
+        return "'" + replacing("'", with: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// Walks on several cores, and with other choices than their own.
+@Suite struct RunTests {
+    /// What a run leaves behind.
+    private struct Outcome: Equatable {
+        let status: Int32
+        let output: String
+        let errors: String
+        let log: String
+    }
+
+    private func run(_ arguments: [String], jobs: Int) throws -> Outcome {
+        let log = try Program.file("\(UUID().uuidString).jsonl", "")
+        try FileManager.default.removeItem(atPath: log)
+        let result = try Program.run(["run", "--jobs", "\(jobs)", "--log", log] + arguments)
+        return Outcome(
+            status: result.status, output: result.output, errors: result.errors,
+            log: try String(contentsOfFile: log, encoding: .utf8))
+    }
+
+    @Test func `on several cores it prints and writes the same bytes`() throws {
+        let failing = try walk("failing", "expect arrived within 1s")
+        let arguments = [
+            "try-on", "unsupported-phone", failing, "not-now", "--check", "--seeds", "1...4",
+        ]
+        let alone = try run(arguments, jobs: 1)
+        let together = try run(arguments, jobs: 4)
+        #expect(together == alone)
+        #expect(alone.status == 1)
+        #expect(alone.output.hasSuffix("12 passed, 4 failed\n"))
+        #expect(alone.log.components(separatedBy: #""event":"end""#).count == 17)
+    }
+
+    /// What comes before the one that ends the run is told and written, what comes after is not.
+    @Test func `on several cores it stops where one core does`() throws {
+        let diverging = try walk(
+            "diverging", "digest 0000000000000000 notPositioning 0m 0m 0")
+        let mistaken = try walk("mistaken", "open ap")
+        for (last, status) in [(diverging, 3), (mistaken, 2), ("no-such-walk", 2)] {
+            let arguments = ["try-on", "not-now", last, "unsupported-phone"]
+            let alone = try run(arguments, jobs: 1)
+            let together = try run(arguments, jobs: 4)
+            #expect(together == alone, "\(last)")
+            #expect(alone.status == status)
+            #expect(alone.output.split(separator: "\n").count == 2, "\(alone.output)")
+            #expect(!alone.log.contains(#""trace":"unsupported-phone""#))
+        }
+    }
+
+    @Test func `a run's choices stand in its log`() throws {
+        let plain = try run(["try-on"], jobs: 1).log
+        let slow = try run(["try-on", "--person", "slow"], jobs: 1).log
+        #expect(plain.contains(#""person":"attentive""#) && slow.contains(#""person":"slow""#))
+        let set = try run(["try-on", "--set", "walking-speed=2"], jobs: 1).log
+        #expect(plain.contains(#""walking-speed":1.3"#) && set.contains(#""walking-speed":2"#))
+        let french = try run(["try-on", "--cues", "fr"], jobs: 1).log
+        let words = "Find your way indoors"
+        #expect(plain.contains(words) && !french.contains(words))
+    }
+
+    @Test func `a failed run's choices are repeated`() throws {
+        let walk = try walk("to fail", "expect arrived within 1s")
+        let result = try Program.run([
+            "run", walk, "--person", "slow", "--set", "walking-speed=2", "--set",
+            "degraded-distance=60", "--check", "--seed", "3",
+        ])
+        let again =
+            "    again     dotwalk run '\(walk)' --seed 3 --person slow "
+            + "--set walking-speed=2 --set degraded-distance=60 --check\n"
+        #expect(result.output.hasSuffix(again), "\(result.output)")
+    }
+
+    @Test func `a frame takes the same choices`() throws {
+        func frame(_ choices: String...) throws -> String {
+            try Program.run(["frame", "first-scan", "--at", "30"] + choices).output
+        }
+        let plain = try frame()
+        #expect(plain.contains("Accurate") && plain.contains("75/150"))
+        let french = try frame("--cues", "fr")
+        #expect(!french.contains("Accurate"))
+        let other = try frame("--set", "degraded-distance=60")
+        #expect(other.contains("60/150"))
+    }
+
+    /// Gives the path of a walk through the clinic.
+    private func walk(_ name: String, _ line: String) throws -> String {
+        try Program.file(
+            "\(name).walk",
+            """
+            dotwalk trace 1
+            title   A walk of a test's own
+            venue   clinic
+            start   ward-1 facing east
+
+              0.0s  open app
+              1.0s  \(line)
+              2.0s  end
+
+            """)
+    }
+}

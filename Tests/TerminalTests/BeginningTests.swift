@@ -1,0 +1,36 @@
+import PseudoTerminal
+import Testing
+
+/// Where and how a walk begins that is asked for so.
+struct BeginningTests {
+    @Test func `a walk begun at a second is recorded from its first tick on`() throws {
+        let walk = RecordedWalk()
+        defer { walk.remove() }
+        let terminal = try Dotwalk.start([
+            "play", "first-scan", "--at", "20", "--set", "walking-speed=2", "--record", walk.path,
+        ])
+        let shown = try #require(terminal.read(until: "00:20."))
+        #expect(!String(decoding: shown, as: UTF8.self).contains("00:00."))
+        terminal.type(".q")
+        #expect(try #require(terminal.end()).status == 0)
+        let deeds = try walk.deeds()
+        #expect(deeds.contains { $0.seconds == 0.05 && $0.deed == "set walking-speed 2" })
+        #expect(deeds.last?.deed == "end" && deeds.last?.seconds ?? 0 > 20)
+        let replay = try Dotwalk.start(["run", walk.path])
+        let end = try #require(replay.end())
+        #expect(end.status == 0, "\(String(decoding: end.bytes, as: UTF8.self))")
+    }
+
+    @Test func `a walk by hand starts at a place`() throws {
+        let walk = RecordedWalk()
+        defer { walk.remove() }
+        let terminal = try Dotwalk.start([
+            "play", "--venue", "clinic", "--start", "ward-3", "--record", walk.path,
+        ])
+        try #require(terminal.wait(for: "engine"))
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+        let text = try walk.text
+        #expect(text.contains("\nstart   \"Ward 3\" facing north\n"), "\(text)")
+    }
+}
