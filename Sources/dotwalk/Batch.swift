@@ -111,7 +111,7 @@ struct Batch: Sendable {
         }
         return Played(
             name: name, seed: setup.seed, seconds: rehearsal.report.seconds,
-            findings: rehearsal.findings, violations: violations,
+            findings: Array(rehearsal.findings), violations: violations,
             divergence: rehearsal.divergence, log: log)
     }
 }
