@@ -1,12 +1,7 @@
 import CNcurses
 import CTerminalGuard
+import Glibc
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Reads keys and mouse events from ncurses.
 struct KeyReader {

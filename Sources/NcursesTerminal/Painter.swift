@@ -1,18 +1,9 @@
 import CNcurses
+import Glibc
 import TextCanvas
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// A window of ncurses, whose type is opaque on some systems.
-#if canImport(Darwin)
-    typealias Window = OpaquePointer
-#else
-    typealias Window = UnsafeMutablePointer<WINDOW>
-#endif
+/// A window of ncurses.
+typealias Window = UnsafeMutablePointer<WINDOW>
 
 /// Sends canvases to the screen: finds what changed, and leaves to ncurses how to say it.
 struct Painter: ~Copyable {

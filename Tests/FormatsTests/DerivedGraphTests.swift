@@ -2,12 +2,6 @@ import Formats
 import Indoor
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 @Suite("The graph derived from a drawing")
 struct DerivedGraphTests {
     @Test("through a door: before it, in it, behind it")

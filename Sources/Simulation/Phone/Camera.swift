@@ -1,11 +1,5 @@
 import Indoor
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The phone's camera: casts its view against the true walls.
 enum Camera {
     static let rayCount = 13

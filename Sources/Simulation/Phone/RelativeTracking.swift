@@ -1,10 +1,5 @@
 import Indoor
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import RealModule
 
 /// The phone's AR session: follows its own movement by camera and inertia, and drifts.
 ///
@@ -54,7 +49,7 @@ struct RelativeTracking: Hashable, Sendable {
 
     mutating func start(preset: DriftPreset) {
         guard pose == nil else { return }
-        quality = preset.size * min(exp(random.normal() * preset.spread), 10)
+        quality = preset.size * min(Double.exp(random.normal() * preset.spread), 10)
         scale = 1 + quality * 0.006 * random.normal()
         headingOffset = random.uniform(0...360)
         pose = TrackedPose(
@@ -105,7 +100,7 @@ struct RelativeTracking: Hashable, Sendable {
     /// A random walk of 3.5 cm per √metre that turns smoothly.
     private mutating func wander(over metres: Double) {
         let size = 0.035 / (2 * RelativeTracking.persistence).squareRoot()
-        let kept = exp(-metres / RelativeTracking.persistence)
+        let kept = Double.exp(-metres / RelativeTracking.persistence)
         wandering =
             wandering * kept
             + random.normalPoint() * (size * (1 - kept * kept).squareRoot())
