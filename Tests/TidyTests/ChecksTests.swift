@@ -76,7 +76,7 @@ struct ChecksTests {
                     """
                 ]
             ),
-            ("Sources/Indoor/A.swift", "#if canImport(Glibc)\nimport Glibc\n#endif", []),
+            ("Sources/Indoor/A.swift", "import HeapModule", []),
             (
                 "Sources/Indoor/A.swift", "#if os(Linux)\n  @testable import Foundation\n#endif",
                 [
@@ -120,12 +120,13 @@ struct ChecksTests {
     }
 
     @Test(
-        "marks and workshop words are found",
+        "marks of work left undone are found, but in drawings",
         arguments: [
-            ("// TO" + "DO: later", 1), ("/ho" + "me/somebody/x", 1), ("a tidy line", 0),
+            ("A.swift", "// TO" + "DO: later", 1), ("A.swift", "a tidy line", 0),
+            ("a.plan", "X" + "XX", 0),
         ])
-    func words(line: String, count: Int) {
-        #expect(Words.faults(in: file(line)).count == count)
+    func marks(path: String, line: String, count: Int) {
+        #expect(Marks.faults(in: file(line, path)).count == count)
     }
 
     @Test("functions are measured from their first line to their last brace")
