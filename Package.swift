@@ -215,6 +215,6 @@ let package = Package(
                 "Review", "Screens", "Shipped",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
-        tests("TidyTests", ["TextCanvas"]),
+        tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),
     ]
 )

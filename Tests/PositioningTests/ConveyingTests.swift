@@ -18,7 +18,7 @@ import Testing
         return handset
     }
 
-    /// What the session measures of the climb: under-measured by up to 45 % (ADVIO).
+    /// What the session measures of the climb: under-measured by up to 45 % (venues.md: ADVIO).
     @Test(arguments: [1, 0.8, 0.55])
     func `down the itinerary's own escalator: detected once, carried, one level change`(
         climbMeasured: Double

@@ -50,7 +50,7 @@ package enum Fault: Hashable, Sendable {
     case coverCamera(seconds: Double?)
     /// No light to speak of.
     case darken(seconds: Double?)
-    /// Light that a camera makes little of ("lighting", reference/vps.md 3.7).
+    /// Light that a camera makes little of ("lighting", vps.md 3.7).
     case lowLight(seconds: Double?)
     case breakTracking(TrackingState.LimitedReason, seconds: Double?)
     case failTracking(seconds: Double?)
@@ -62,17 +62,17 @@ package enum Fault: Hashable, Sendable {
     case jump(metres: Double, heading: Double)
     /// For a while the session's error grows by a share of what is walked, in one direction.
     case driftBurst(percent: Double, seconds: Double?)
-    /// Every wall is plain white ("white corridors", reference/vps.md 3.7).
+    /// Every wall is plain white ("white corridors", vps.md 3.7).
     case plainWalls(seconds: Double?)
-    /// The phone throttles itself ("heat", reference/vps.md 3.7).
+    /// The phone throttles itself ("heat", vps.md 3.7).
     case heat(seconds: Double?)
     case stopConveyor(id: String, seconds: Double?)
     /// The AR session stops and says nothing.
     case freezeTracking(seconds: Double?)
     /// The same by itself, so many seconds after each time that the camera view is left, until it
-    /// is opened again (iOS 18, reference/vps.md 3.7).
+    /// is opened again (iOS 18, vps.md 3.7).
     case freezeAfterScan(seconds: Double)
-    /// A model that tracks badly whatever it is pointed at (iPhone SE 3, reference/vps.md 3.7).
+    /// A model that tracks badly whatever it is pointed at (iPhone SE 3, vps.md 3.7).
     case unreliablePhone
     case loseTrackingSupport
     /// The router gives no answer.

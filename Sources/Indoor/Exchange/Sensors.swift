@@ -84,7 +84,7 @@ package enum PhoneRequest: Hashable, Sendable {
 }
 
 /// What became of one attempt to recognise a picture. Diagnosis for the director's desk and the
-/// log, never for the app (VPS Local names most of them so: reference/vps.md 1.5).
+/// log, never for the app (VPS Local names most of them so: vps.md 1.5).
 package enum AttemptOutcome: String, CaseIterable, Hashable, Sendable {
     case success, inclinationTooLow, lowTexture, tooBlurry, tooDark, cameraCovered
     case noMatch, ambiguous, outlierRejected, noNetwork, timedOut, serviceFailed

@@ -1,5 +1,5 @@
 /// What makes a phone see and track worse than a good one does. The documents name heat and single
-/// models as limits and give no figures (reference/vps.md 3.7): all numbers here are ours.
+/// models as limits and give no figures (vps.md 3.7): all numbers here are ours.
 struct Handicap: Hashable, Sendable {
     /// Times the drift.
     var drift = 1.0

@@ -113,7 +113,7 @@ struct RelativeTracking: Hashable, Sendable {
         headingOffset += random.normal() * quality * 1.5 * (motion.turn / 360).squareRoot()
     }
 
-    /// In lifts and on escalators height is under-measured by 0 to 45 % (venues.md, ADVIO).
+    /// In lifts and on escalators height is under-measured by 0 to 45 % (venues.md: ADVIO).
     private mutating func climbShare(_ motion: Motion) -> Double {
         if motion.isConveyed != wasConveyed {
             wasConveyed = motion.isConveyed
