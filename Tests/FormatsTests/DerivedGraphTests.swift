@@ -1,4 +1,5 @@
 import Formats
+import Glibc
 import Indoor
 import Testing
 
