@@ -169,11 +169,11 @@ package struct Guide: Sendable {
         let place = destination?.name ?? ""
         switch event {
         case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
-        case .recalculated: happened.append(CueWish(.recalculated))
+        case .rerouted: happened.append(CueWish(.recalculated))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
         case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
         case .arrived: perform(flow.arrive(flowSituation(now)), &output)
-        case .step, .deviated, .stopped: break
+        case .manoeuvre, .offRoute, .stopped: break
         }
     }
 
@@ -306,13 +306,13 @@ package struct Guide: Sendable {
 
     private mutating func navigationWishes(_ now: Situation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if now.navigator.isRecalculationPending { wishes.append(CueWish(.recalculating)) }
+        if now.navigator.isReroutePending { wishes.append(CueWish(.recalculating)) }
         if let progress = now.navigator.progress, !now.source.state.isLost,
             let wish = instructions.update(
                 progress,
                 Instructions.Material(
                     sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                    steps: now.navigator.itinerary?.steps ?? []))
+                    steps: now.navigator.itinerary?.manoeuvres ?? []))
         {
             wishes.append(wish)
         }

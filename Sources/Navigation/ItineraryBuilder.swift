@@ -1,6 +1,6 @@
 import Indoor
 
-/// Turns a route through the graph into an itinerary: segments to project on, steps to announce.
+/// Turns a route through the graph into an itinerary: segments to project on, manoeuvres to announce.
 package struct ItineraryBuilder: Sendable {
     private let finder: WayFinder
 
@@ -33,7 +33,7 @@ package struct ItineraryBuilder: Sendable {
             legs: [
                 Leg(
                     segments: segments,
-                    steps: Steps.of(segments, facing: facing, doors: doors(on: segments)))
+                    manoeuvres: Manoeuvres.of(segments, facing: facing, doors: doors(on: segments)))
             ])
     }
 
@@ -87,8 +87,8 @@ package struct ItineraryBuilder: Sendable {
         on connector: Connector, from: Position, to: Position, length: Double
     ) -> [LegSegment] {
         let storeys = to.level.number - from.level.number
-        let kind = StepKind(connector.kind)
-        let direction: StepDirection? = storeys == 0 ? .straight : storeys > 0 ? .up : .down
+        let kind = ManoeuvreKind(connector.kind)
+        let direction: ManoeuvreDirection? = storeys == 0 ? .straight : storeys > 0 ? .up : .down
         func segment(_ line: Segment, _ share: Double) -> LegSegment {
             LegSegment(
                 line: line, levels: Levels(from.level, to.level), levelDifference: storeys,

@@ -2,9 +2,9 @@ import Indoor
 
 /// The navigator's numbers.
 package struct NavigationSettings: Hashable, Sendable {
-    package var recalculationInterval = 5.0
-    package var recalculationDistance = 15.0
-    package var recalculationAttempts = 1.0
+    package var rerouteInterval = 5.0
+    package var rerouteDistance = 15.0
+    package var rerouteAttempts = 1.0
     package var arrivalDistance = 15.0
     package var preference = RoutePreference.fastest
 
@@ -13,14 +13,14 @@ package struct NavigationSettings: Hashable, Sendable {
     package static let table: [Setting<NavigationSettings>] = [
         .number(
             "recalculation-interval", "s", 5...600, source: "vps-best-practices: Recalculation",
-            \.recalculationInterval),
+            \.rerouteInterval),
         .number(
             "recalculation-distance", "m", 0...1000, source: "vps-best-practices: Recalculation",
-            \.recalculationDistance),
+            \.rerouteDistance),
         .number(
             "recalculation-attempts", "", 1...100,
             source: "vps-best-practices: Recalculation (cannot recalculate)",
-            \.recalculationAttempts),
+            \.rerouteAttempts),
         .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
         .choice("route", source: "ours", \.preference),
     ]
@@ -50,10 +50,10 @@ package enum NavigationCommand: Hashable, Sendable {
 package enum NavigationEvent: Hashable, Sendable {
     case started
     /// The next step is another one.
-    case step(Step)
+    case manoeuvre(Manoeuvre)
     /// Further from the itinerary than positions are projected.
-    case deviated
-    case recalculated
+    case offRoute
+    case rerouted
     case arrived
     case stopped
     /// No way leads there.
@@ -70,7 +70,7 @@ package struct NavigationOutput: Sendable {
     /// What the source has to know; the session hands it on in the next tick.
     package enum SourceAdvice: Hashable, Sendable {
         case assign(Itinerary?)
-        case cannotRecalculate
+        case cannotReroute
     }
 
     package init() {}
@@ -88,16 +88,16 @@ package struct Navigator: Sendable {
     package private(set) var isNavigating = false
     package private(set) var progress: PhoneDisplay.Progress?
     /// Whether a recalculation only waits for its time and distance.
-    package private(set) var isRecalculationPending = false
+    package private(set) var isReroutePending = false
 
     private let builder: ItineraryBuilder
     /// A way made by hand; empty where the router decides. It holds for the destination at its end,
     /// and until it is left.
     private let given: [LegSegment]
-    private var hasDeviated = false
-    private var announced: Step?
+    private var isOffRoute = false
+    private var announced: Manoeuvre?
     /// Where and when the last recalculation started.
-    private var lastRecalculation: (tick: Int, point: Point)?
+    private var lastReroute: (tick: Int, point: Point)?
     /// Requests in a row that the router has left without an answer.
     private var failures = 0
     private var router = RouterCondition.works
@@ -121,7 +121,7 @@ package struct Navigator: Sendable {
         self.router = router
         for command in commands { obey(command, location, tick: tick, &output) }
         guard let location, quality != .lost else {
-            progress?.toNextStep = nil
+            progress?.toNextManoeuvre = nil
             return output
         }
         if !isNavigating {
@@ -166,7 +166,7 @@ package struct Navigator: Sendable {
         }
         isNavigating = true
         failures = 0
-        lastRecalculation = nil
+        lastReroute = nil
         take(new, tick: tick, &output)
         output.events.append(.started)
     }
@@ -174,7 +174,7 @@ package struct Navigator: Sendable {
     private mutating func end(_ event: NavigationEvent, _ output: inout NavigationOutput) {
         isNavigating = false
         progress = nil
-        isRecalculationPending = false
+        isReroutePending = false
         itinerary = event == .arrived ? nil : itinerary
         output.sourceCommands.append(.assign(nil))
         output.events.append(event)
@@ -185,11 +185,11 @@ package struct Navigator: Sendable {
     ) {
         takenAt = tick
         itinerary = new
-        hasDeviated = false
+        isOffRoute = false
         announced = nil
-        isRecalculationPending = false
+        isReroutePending = false
         progress = PhoneDisplay.Progress(
-            along: 0, remaining: new.length, toNextStep: nil, nextStep: nil)
+            along: 0, remaining: new.length, toNextManoeuvre: nil, nextManoeuvre: nil)
         output.sourceCommands.append(.assign(new))
     }
 
@@ -209,15 +209,15 @@ package struct Navigator: Sendable {
         along: Double, _ location: UserLocation, _ output: inout NavigationOutput
     ) {
         guard let itinerary else { return }
-        hasDeviated = false
-        isRecalculationPending = false
-        let next = itinerary.steps.first { $0.end > along + 0.01 || $0.kind == .arrival }
+        isOffRoute = false
+        isReroutePending = false
+        let next = itinerary.manoeuvres.first { $0.end > along + 0.01 || $0.kind == .arrival }
         progress = PhoneDisplay.Progress(
             along: along, remaining: itinerary.length - along,
-            toNextStep: next.map { max(0, $0.along - along) }, nextStep: next)
+            toNextManoeuvre: next.map { max(0, $0.along - along) }, nextManoeuvre: next)
         if let next, next != announced {
             announced = next
-            output.events.append(.step(next))
+            output.events.append(.manoeuvre(next))
         }
         let isOnLevel =
             location.levels.lower == nil
@@ -233,21 +233,21 @@ package struct Navigator: Sendable {
         _ location: UserLocation, quality: PositionQuality, tick: Int,
         _ output: inout NavigationOutput
     ) {
-        if !hasDeviated {
-            hasDeviated = true
-            output.events.append(.deviated)
+        if !isOffRoute {
+            isOffRoute = true
+            output.events.append(.offRoute)
         }
-        progress?.toNextStep = nil
+        progress?.toNextManoeuvre = nil
         guard quality == .accurate else { return giveUp(&output) }
-        if let last = lastRecalculation {
-            let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.recalculationInterval
+        if let last = lastReroute {
+            let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
                 failures == 0
-                && last.point.distance(to: location.raw) < settings.recalculationDistance
-            isRecalculationPending = isTooSoon || isTooNear
-            if isRecalculationPending { return }
+                && last.point.distance(to: location.raw) < settings.rerouteDistance
+            isReroutePending = isTooSoon || isTooNear
+            if isReroutePending { return }
         }
-        lastRecalculation = (tick, location.raw)
+        lastReroute = (tick, location.raw)
         guard router != .fails else { return retry(&output) }
         failures = 0
         guard let destination,
@@ -257,7 +257,7 @@ package struct Navigator: Sendable {
             return giveUp(&output)
         }
         take(new, tick: tick, &output)
-        output.events.append(.recalculated)
+        output.events.append(.rerouted)
     }
 
     /// A router that does not answer is asked again when the time has come, wherever the user is
@@ -265,18 +265,18 @@ package struct Navigator: Sendable {
     private mutating func retry(_ output: inout NavigationOutput) {
         output.events.append(.routeFailed)
         failures += 1
-        if Double(failures) >= settings.recalculationAttempts {
+        if Double(failures) >= settings.rerouteAttempts {
             failures = 0
             giveUp(&output)
         } else {
-            isRecalculationPending = true
+            isReroutePending = true
         }
     }
 
     /// Said once per loss: the source then declares it.
     private mutating func giveUp(_ output: inout NavigationOutput) {
-        isRecalculationPending = false
-        output.sourceCommands.append(.cannotRecalculate)
+        isReroutePending = false
+        output.sourceCommands.append(.cannotReroute)
     }
 
     private func itinerary(

@@ -13,14 +13,14 @@ package struct Report: Equatable, Sendable {
     package let state: PositioningState
     package let thresholds: [Threshold]
     package var display: PhoneDisplay
-    package let isRecalculationPending: Bool
+    package let isReroutePending: Bool
     /// True metres walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?
 
     package init(
         tick: Int, inputs: [Input], events: [SessionEvent], truth: Truth, location: UserLocation?,
         state: PositioningState, thresholds: [Threshold], display: PhoneDisplay,
-        isRecalculationPending: Bool, walkedWhileFollowing: Double?
+        isReroutePending: Bool, walkedWhileFollowing: Double?
     ) {
         self.tick = tick
         self.inputs = inputs
@@ -30,7 +30,7 @@ package struct Report: Equatable, Sendable {
         self.state = state
         self.thresholds = thresholds
         self.display = display
-        self.isRecalculationPending = isRecalculationPending
+        self.isReroutePending = isReroutePending
         self.walkedWhileFollowing = walkedWhileFollowing
     }
 

@@ -48,7 +48,7 @@ package struct Session: Sendable {
         report = Report(
             tick: 0, inputs: [], events: [], truth: world.truth, location: nil,
             state: source.state, thresholds: source.thresholds, display: PhoneDisplay(),
-            isRecalculationPending: false,
+            isReroutePending: false,
             walkedWhileFollowing: nil)
     }
 
@@ -81,7 +81,7 @@ package struct Session: Sendable {
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: sourceOutput.location, state: source.state,
             thresholds: source.thresholds, display: guided.display,
-            isRecalculationPending: navigator.isRecalculationPending,
+            isReroutePending: navigator.isReroutePending,
             walkedWhileFollowing: world.walkedWhileFollowing)
         return report
     }
@@ -137,7 +137,7 @@ extension NavigationOutput.SourceAdvice {
     fileprivate var command: SourceCommand {
         switch self {
         case .assign(let itinerary): .assign(itinerary)
-        case .cannotRecalculate: .cannotRecalculate
+        case .cannotReroute: .cannotRecalculate
         }
     }
 }

@@ -7,7 +7,7 @@ package struct World: Sendable {
     package var settings: WorldSettings
     package private(set) var tick = 0
     package private(set) var person: Person
-    private let planner: TruthPlanner
+    private let pathfinder: TruthPathfinder
     private let eyes: Eyes
     private var phone = Phone()
     private var tracking: RelativeTracking
@@ -31,8 +31,8 @@ package struct World: Sendable {
         self.venue = venue
         self.settings = settings
         self.seed = seed
-        planner = TruthPlanner(venue: venue)
-        eyes = Eyes(venue: venue, planner: planner)
+        pathfinder = TruthPathfinder(venue: venue)
+        eyes = Eyes(venue: venue, pathfinder: pathfinder)
         person = Person(at: start, heading: heading)
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
@@ -125,7 +125,7 @@ package struct World: Sendable {
 
     private mutating func walk(toPlace name: String) {
         guard let place = try? venue.places.find(name),
-            let moves = planner.plan(from: person.body.landing, toNode: place.node)
+            let moves = pathfinder.path(from: person.body.landing, toNode: place.node)
         else {
             person.failure = "no way to \(name) from here"
             return
@@ -134,7 +134,7 @@ package struct World: Sendable {
     }
 
     private mutating func walk(toSpot spot: Position) {
-        guard let moves = planner.plan(from: person.body.landing, to: spot) else {
+        guard let moves = pathfinder.path(from: person.body.landing, to: spot) else {
             person.failure = "no way there from here"
             return
         }

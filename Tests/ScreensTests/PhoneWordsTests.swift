@@ -246,7 +246,7 @@ struct PhoneMotionTests {
         Report(
             tick: tick, inputs: [], events: events, truth: sample.truth, location: nil,
             state: sample.state, thresholds: [], display: sample.display,
-            isRecalculationPending: false, walkedWhileFollowing: nil)
+            isReroutePending: false, walkedWhileFollowing: nil)
     }
 
     /// The most changes of place or style in any second.
@@ -331,7 +331,7 @@ struct PhoneMotionTests {
             model.report = Report(
                 tick: 1000 + tick, inputs: [], events: [], truth: report.truth,
                 location: report.location, state: report.state, thresholds: report.thresholds,
-                display: report.display, isRecalculationPending: false,
+                display: report.display, isReroutePending: false,
                 walkedWhileFollowing: nil)
             return Screen.draw(model, size: scene.size)
         }

@@ -1,5 +1,5 @@
 /// What happens at a step or along a segment, in the vendor's terms.
-package enum StepKind: String, CaseIterable, Hashable, Sendable {
+package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
     case start, turn, door, stairs, escalator, elevator, inclinePlane, movingWalkway, arrival
 
     package init(_ connector: Connector.Kind) {
@@ -13,7 +13,7 @@ package enum StepKind: String, CaseIterable, Hashable, Sendable {
     }
 
     /// What leads along a segment that is not just walked.
-    package static let ofConnectors = Connector.Kind.allCases.map { StepKind($0) }
+    package static let ofConnectors = Connector.Kind.allCases.map { ManoeuvreKind($0) }
 
     /// Whether it carries people who stand still.
     package var isConveyor: Bool {
@@ -21,7 +21,7 @@ package enum StepKind: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-package enum StepDirection: String, CaseIterable, Hashable, Sendable {
+package enum ManoeuvreDirection: String, CaseIterable, Hashable, Sendable {
     case straight, slightLeft, left, sharpLeft, slightRight, right, sharpRight, uTurn, up, down
 }
 
@@ -32,16 +32,16 @@ package struct LegSegment: Hashable, Sendable {
     /// Storeys gained (negative: lost) on the whole connector that it is a piece of; nil on the
     /// flat.
     package var levelDifference: Double?
-    package var kind: StepKind?
-    package var direction: StepDirection?
+    package var kind: ManoeuvreKind?
+    package var direction: ManoeuvreDirection?
     /// Metres walked or carried, along the slope.
     package var length: Double
     /// The venue's connector that it uses, where known.
     package var connector: String?
 
     package init(
-        line: Segment, levels: Levels, levelDifference: Double? = nil, kind: StepKind? = nil,
-        direction: StepDirection? = nil, length: Double? = nil, connector: String? = nil
+        line: Segment, levels: Levels, levelDifference: Double? = nil, kind: ManoeuvreKind? = nil,
+        direction: ManoeuvreDirection? = nil, length: Double? = nil, connector: String? = nil
     ) {
         self.line = line
         self.levels = levels
@@ -63,9 +63,9 @@ package struct LegSegment: Hashable, Sendable {
 }
 
 /// Something the walker is told to do, and where on the itinerary.
-package struct Step: Hashable, Sendable {
-    package var kind: StepKind
-    package var direction: StepDirection?
+package struct Manoeuvre: Hashable, Sendable {
+    package var kind: ManoeuvreKind
+    package var direction: ManoeuvreDirection?
     /// Metres from the itinerary's start.
     package var along: Double
     /// Metres along the itinerary it takes: the length of stairs, zero for a turn.
@@ -77,7 +77,8 @@ package struct Step: Hashable, Sendable {
     package var connector: String?
 
     package init(
-        kind: StepKind, direction: StepDirection?, along: Double, length: Double, position: Point,
+        kind: ManoeuvreKind, direction: ManoeuvreDirection?, along: Double, length: Double,
+        position: Point,
         fromLevel: LevelOrdinal?, toLevel: LevelOrdinal?, connector: String?
     ) {
         self.kind = kind
@@ -97,11 +98,11 @@ package struct Step: Hashable, Sendable {
 /// A part of an itinerary between two places the user asked for.
 package struct Leg: Hashable, Sendable {
     package var segments: [LegSegment]
-    package var steps: [Step]
+    package var manoeuvres: [Manoeuvre]
 
-    package init(segments: [LegSegment], steps: [Step]) {
+    package init(segments: [LegSegment], manoeuvres: [Manoeuvre]) {
         self.segments = segments
-        self.steps = steps
+        self.manoeuvres = manoeuvres
     }
 }
 
@@ -128,7 +129,7 @@ package struct Itinerary: Hashable, Sendable {
         length = total
     }
 
-    package var steps: [Step] { legs.flatMap(\.steps) }
+    package var manoeuvres: [Manoeuvre] { legs.flatMap(\.manoeuvres) }
 
     /// The segments of the connector that a segment is a piece of, in order.
     package func run(around index: Int) -> [LegSegment] {

@@ -5,7 +5,7 @@ import Indoor
 /// Knows the building no further than it can be seen.
 struct Eyes: Sendable {
     private let venue: Venue
-    private let planner: TruthPlanner
+    private let pathfinder: TruthPathfinder
 
     /// Metres by which the map may be off and people still see what it means (ours).
     static let recognition = 10.0
@@ -14,9 +14,9 @@ struct Eyes: Sendable {
     /// Metres that people feel along a wall before they look at the map again (ours).
     private static let feltAlong = 3.0
 
-    init(venue: Venue, planner: TruthPlanner) {
+    init(venue: Venue, pathfinder: TruthPathfinder) {
         self.venue = venue
-        self.planner = planner
+        self.pathfinder = pathfinder
     }
 
     /// The moves that a stretch of the map asks of somebody who stands here; none where there is
@@ -30,7 +30,7 @@ struct Eyes: Sendable {
             return boarding
         }
         let target = recognised(stretch.goal, aimed: aimed, on: level)
-        return planner.planNearby(from: here, to: target)
+        return pathfinder.nearbyPath(from: here, to: target)
             ?? asFarAsWallsAllow(towards: target, from: here.point, on: level)
     }
 
@@ -54,11 +54,11 @@ struct Eyes: Sendable {
     ) -> [Move]? {
         var best: (moves: [Move], distance: Double)?
         for (number, connector) in venue.connectors.enumerated()
-        where StepKind(connector.kind) == shown.kind {
+        where ManoeuvreKind(connector.kind) == shown.kind {
             for (from, to) in connector.rides(from: here.level, as: shown) {
                 let distance = from.point.distance(to: aimed)
                 guard distance <= Eyes.recognition, distance < best?.distance ?? .infinity,
-                    let approach = planner.planNearby(from: here, to: from.point)
+                    let approach = pathfinder.nearbyPath(from: here, to: from.point)
                 else { continue }
                 best = (approach + [.ride(connector: number, from: from, to: to)], distance)
             }

@@ -14,7 +14,7 @@ struct ShownGoal: Hashable, Sendable {
 
 /// Stairs, an escalator or a lift as the app speaks of them: what to look out for.
 struct ShownConnector: Hashable, Sendable {
-    let kind: StepKind
+    let kind: ManoeuvreKind
     /// Storeys gained; negative: lost.
     let climb: Double
     /// The button to press in a lift.
@@ -50,7 +50,7 @@ extension Itinerary {
 
     /// The connector that a segment is a piece of; nil for one on the flat.
     private func connector(at index: Int) -> ShownGoal? {
-        guard let kind = segments[index].kind, StepKind.ofConnectors.contains(kind) else {
+        guard let kind = segments[index].kind, ManoeuvreKind.ofConnectors.contains(kind) else {
             return nil
         }
         let run = run(around: index)

@@ -123,7 +123,7 @@ package struct EventLog: Sendable {
         line.add("horizontalAccuracy", location.horizontalAccuracy, decimals: 3)
         line.add("positionSource", location.source)
         line.add("raw", point(location.raw))
-        line.add("snapped", location.snapped.map(point))
+        line.add("snapped", location.matched.map(point))
         return line
     }
 
@@ -245,13 +245,13 @@ package struct EventLog: Sendable {
         var line = entry("navigation", report)
         switch event {
         case .started: line.add("action", "started")
-        case .deviated: line.add("action", "deviated")
-        case .recalculated: line.add("action", "recalculated")
+        case .offRoute: line.add("action", "deviated")
+        case .rerouted: line.add("action", "recalculated")
         case .arrived: line.add("action", "arrived")
         case .stopped: line.add("action", "stopped")
         case .noRoute: line.add("action", "noRoute")
         case .routeFailed: line.add("action", "routeFailed")
-        case .step(let step):
+        case .manoeuvre(let step):
             line.add("action", "step")
             line.add("kind", step.kind.rawValue)
             line.add("direction", step.direction?.rawValue)

@@ -49,7 +49,7 @@ package enum Vocabulary {
         case "dot:none": return display.dot == nil
         case "dot:blue": return display.dot?.isGrey == false
         case "dot:grey": return display.dot?.isGrey == true
-        case "recalculation-pending": return report.isRecalculationPending
+        case "recalculation-pending": return report.isReroutePending
         default: break
         }
         if display.page.hasMap {
@@ -73,14 +73,14 @@ package enum Vocabulary {
         case .guide(let event): names(of: event)
         case .navigation(let event):
             switch event {
-            case .step: ["navigation:step"]
+            case .manoeuvre: ["navigation:step"]
             case .started: ["navigation:started"]
             case .stopped: ["navigation:stopped"]
             case .noRoute: ["navigation:noRoute"]
             case .routeFailed: ["navigation:routeFailed"]
             case .arrived: ["navigation:arrived"]
-            case .deviated: ["deviated", "navigation:deviated"]
-            case .recalculated: ["navigation:recalculated"]
+            case .offRoute: ["deviated", "navigation:deviated"]
+            case .rerouted: ["navigation:recalculated"]
             }
         }
     }

@@ -1,5 +1,5 @@
 /// A position brought onto an itinerary.
-package struct Snap: Hashable, Sendable {
+package struct MapMatch: Hashable, Sendable {
     package let point: Point
     package let segment: Int
     /// Metres along the itinerary.
@@ -16,11 +16,11 @@ extension Itinerary {
     ///   - previous: metres along the itinerary at the last snap; a place behind it costs extra, so
     ///     that a way that passes itself again does not throw the walker back.
     ///   - heading: degrees from north; breaks ties only.
-    ///   - reach: metres beyond which nothing is snapped.
-    package func snap(
+    ///   - reach: metres beyond which nothing is matched.
+    package func match(
         _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double
-    ) -> Snap? {
-        var best: (snap: Snap, score: Double)?
+    ) -> MapMatch? {
+        var best: (match: MapMatch, score: Double)?
         for (index, segment) in segments.enumerated() where segment.levels.meet(levels) {
             let fraction = segment.line.fraction(nearest: point)
             let nearest = segment.line.point(at: fraction)
@@ -31,11 +31,12 @@ extension Itinerary {
                 distance + detour(from: previous, to: along)
                 + misalignment(of: segment, with: heading)
             if score < best?.score ?? .infinity {
-                let snap = Snap(point: nearest, segment: index, along: along, distance: distance)
-                best = (snap, score)
+                let match = MapMatch(
+                    point: nearest, segment: index, along: along, distance: distance)
+                best = (match, score)
             }
         }
-        return best?.snap
+        return best?.match
     }
 
     /// Metres' worth of doubt about having moved from one place of the itinerary to another:
