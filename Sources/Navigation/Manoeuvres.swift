@@ -1,10 +1,10 @@
 import Indoor
 
-/// How somebody stands at the start of a way.
+/// The walker's heading where an itinerary starts.
 package struct Facing: Hashable, Sendable {
     /// Degrees from north.
     package let heading: Double
-    /// Whether they are walking already, and are to be turned rather than sent off.
+    /// Whether they are walking already: the first manoeuvre is then a turn, not a start.
     package let isUnderWay: Bool
 
     package init(heading: Double, isUnderWay: Bool) {
@@ -13,27 +13,27 @@ package struct Facing: Hashable, Sendable {
     }
 }
 
-/// Finds in an itinerary's segments what a walker has to be told.
+/// Finds the manoeuvres of an itinerary's segments.
 package enum Manoeuvres {
-    /// Degrees of a bend that is worth words; less is just the way going on (ours).
+    /// The smallest bend that is announced as a turn, in degrees (ours).
     static let leastTurn = 30.0
-    /// Metres over which a way is looked at as one line: bends round a column are no turns (ours).
+    /// The tolerance for simplifying the line, in metres: bends round a column are no turns (ours).
     static let smoothing = 1.2
     /// Metres within which two bends are one turn (ours).
     static let merging = 4.0
-    /// Metres for which the first step is the one to go by (ours).
+    /// The length of the start manoeuvre, in metres (ours).
     static let settingOff = 2.0
 
     /// The manoeuvres of the segments in order: the start, turns, doors, connectors, and the arrival
     /// last.
     ///
     /// - Parameters:
-    ///   - facing: how the walker stands at the start; without it there is no first step.
+    ///   - facing: the walker's heading at the start; nil leaves the start manoeuvre out.
     ///   - doors: metres along the segments at which one is passed, ascending.
     package static func of(
         _ segments: [LegSegment], facing: Facing? = nil, doors: [Double] = []
     ) -> [Manoeuvre] {
-        // Where a turn is at the door itself, one turns first.
+        // Of a turn and a door at the same place, the turn comes first.
         let rest =
             (onTheWay(segments).map { ($0, 0) }
             + passed(doors, on: segments).map { ($0, 1) })
@@ -43,7 +43,7 @@ package enum Manoeuvres {
         return first.length > 0 ? [first] + rest : rest
     }
 
-    /// Which way to turn at the start; nil on the way already and straight ahead.
+    /// The first manoeuvre; nil for a walker under way who faces along the itinerary.
     private static func start(of segments: [LegSegment], facing: Facing) -> Manoeuvre? {
         guard let segment = segments.first(where: { $0.line.length > 0.5 }) else { return nil }
         let direction = direction(
@@ -55,7 +55,7 @@ package enum Manoeuvres {
             toLevel: nil, connector: nil)
     }
 
-    /// Double doors are one.
+    /// Doors within `merging` metres of each other count as one.
     private static func passed(_ doors: [Double], on segments: [LegSegment]) -> [Manoeuvre] {
         let way = Itinerary(
             destinationName: "", legs: [Leg(segments: segments, manoeuvres: [])])
@@ -139,7 +139,7 @@ package enum Manoeuvres {
         }
     }
 
-    /// How people name a turn of so many degrees, positive to the right.
+    /// The direction of a turn of so many degrees, positive to the right.
     package static func direction(of angle: Double) -> ManoeuvreDirection {
         let isRight = angle > 0
         switch abs(angle) {
@@ -151,8 +151,8 @@ package enum Manoeuvres {
         }
     }
 
-    /// The numbers of the points that a line keeps when it is made of fewer, none of the dropped
-    /// further than `metres` from it (Douglas and Peucker, 1973).
+    /// The indices of the points that the simplified line keeps; those dropped lie within
+    /// `metres` of it (Douglas and Peucker, 1973).
     static func simplified(_ points: [Point], within metres: Double) -> [Int] {
         func kept(_ first: Int, _ last: Int) -> [Int] {
             let chord = Segment(points[first], points[last])

@@ -26,9 +26,9 @@ package struct NavigationSettings: Hashable, Sendable {
     ]
 }
 
-/// What the app tells the navigator.
+/// The app's commands to the navigator.
 package enum NavigationCommand: Hashable, Sendable {
-    /// Where to; nil forgets it.
+    /// Sets the destination; nil clears it.
     case choose(Place?)
     case start
     case stop
@@ -49,9 +49,9 @@ package enum NavigationCommand: Hashable, Sendable {
 /// What the navigator reports.
 package enum NavigationEvent: Hashable, Sendable {
     case started
-    /// The next step is another one.
+    /// Another manoeuvre is the next one.
     case manoeuvre(Manoeuvre)
-    /// Further from the itinerary than positions are projected.
+    /// The position is too far from the itinerary to be matched to it.
     case offRoute
     case rerouted
     case arrived
@@ -62,12 +62,12 @@ package enum NavigationEvent: Hashable, Sendable {
     case routeFailed
 }
 
-/// What one tick made of the navigator.
+/// The navigator's output of one tick.
 package struct NavigationOutput: Sendable {
     package var events: [NavigationEvent] = []
     package var sourceCommands: [SourceAdvice] = []
 
-    /// What the source has to know; the session hands it on in the next tick.
+    /// Commands for the location source; the session passes them on in the next tick.
     package enum SourceAdvice: Hashable, Sendable {
         case assign(Itinerary?)
         case cannotReroute
@@ -79,7 +79,7 @@ package struct NavigationOutput: Sendable {
 /// How the navigator may use a position.
 package enum PositionQuality: Hashable, Sendable { case accurate, degraded, lost }
 
-/// Follows a user along an itinerary: progress, deviation, recalculation, arrival.
+/// Follows a user along an itinerary: progress, off-route, rerouting, arrival.
 /// Works from any source's locations.
 package struct Navigator: Sendable {
     package var settings: NavigationSettings
@@ -87,21 +87,21 @@ package struct Navigator: Sendable {
     package private(set) var destination: Place?
     package private(set) var isNavigating = false
     package private(set) var progress: PhoneDisplay.Progress?
-    /// Whether a recalculation only waits for its time and distance.
+    /// Off-route, and waiting for the time and distance after which a reroute may start.
     package private(set) var isReroutePending = false
 
     private let builder: ItineraryBuilder
-    /// A way made by hand; empty where the router decides. It holds for the destination at its end,
-    /// and until it is left.
+    /// The segments of a supplied itinerary; empty when the router makes it. Used for the
+    /// destination at its end, dropped when off-route.
     private let given: [LegSegment]
     private var isOffRoute = false
     private var announced: Manoeuvre?
-    /// Where and when the last recalculation started.
+    /// Where and when the last reroute started.
     private var lastReroute: (tick: Int, point: Point)?
-    /// Requests in a row that the router has left without an answer.
+    /// Route requests in a row without an answer.
     private var failures = 0
     private var router = RouterCondition.works
-    /// The source projects onto a new itinerary from the tick after this one.
+    /// The tick of the latest itinerary; the source matches positions to it from the next one on.
     private var takenAt = 0
 
     package init(
@@ -131,7 +131,7 @@ package struct Navigator: Sendable {
         } else if let along = location.alongItinerary {
             advance(along: along, location, &output)
         } else {
-            leave(location, quality: quality, tick: tick, &output)
+            handleOffRoute(location, quality: quality, tick: tick, &output)
         }
         return output
     }
@@ -197,7 +197,7 @@ package struct Navigator: Sendable {
 
     private var previewedAt: Int?
 
-    /// Before the start the itinerary is shown from where the user is, refreshed each second.
+    /// Before the start the itinerary is made anew each second, from the user's position.
     private mutating func preview(from location: UserLocation, tick: Int) {
         guard let destination else { return }
         if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
@@ -227,9 +227,9 @@ package struct Navigator: Sendable {
         }
     }
 
-    // MARK: Deviation
+    // MARK: Off-route
 
-    private mutating func leave(
+    private mutating func handleOffRoute(
         _ location: UserLocation, quality: PositionQuality, tick: Int,
         _ output: inout NavigationOutput
     ) {
@@ -260,8 +260,8 @@ package struct Navigator: Sendable {
         output.events.append(.rerouted)
     }
 
-    /// A router that does not answer is asked again when the time has come, wherever the user is
-    /// then; after some failures there is no way to recalculate.
+    /// An unanswered request is repeated after `rerouteInterval`, wherever the user is then. After
+    /// `rerouteAttempts` failures rerouting counts as impossible.
     private mutating func retry(_ output: inout NavigationOutput) {
         output.events.append(.routeFailed)
         failures += 1
@@ -273,7 +273,7 @@ package struct Navigator: Sendable {
         }
     }
 
-    /// Said once per loss: the source then declares it.
+    /// Tells the source that no reroute is possible; it then reports the position as lost.
     private mutating func giveUp(_ output: inout NavigationOutput) {
         isReroutePending = false
         output.sourceCommands.append(.cannotReroute)
@@ -290,7 +290,7 @@ package struct Navigator: Sendable {
         }
         var start = location.raw
         if case .misplaces(let offset) = router { start = start + offset }
-        // Outdoors counts as the ground; between two levels the lower one is as good as the other.
+        // Outdoors counts as level 0; on a connector the lower level is taken.
         return builder.itinerary(
             from: Position(start, level: location.levels.lower ?? 0), to: place,
             facing: facing,

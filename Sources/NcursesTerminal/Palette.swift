@@ -1,7 +1,7 @@
 import CNcurses
 import TextCanvas
 
-/// How ncurses is told of a style.
+/// A style in ncurses' terms: attributes and a colour pair.
 struct Rendition {
     var attributes: attr_t
     var pair: Int16

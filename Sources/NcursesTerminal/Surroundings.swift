@@ -27,7 +27,7 @@ func checkTerminal() throws(TerminalError) {
     guard capability("cup") != nil else { throw .tooPlain(name) }
 }
 
-/// What the terminal is told at a sudden end, in its own words: no mouse reports, its own keypad
+/// The control strings that restore the terminal at a sudden end: no mouse reports, its own keypad
 /// mode, no colours, the normal screen, a visible cursor.
 func farewell() -> String {
     let mouse = capability("kmous") == nil ? "" : "\u{1B}[?1000l\u{1B}[?1006l"

@@ -2,7 +2,7 @@ import Indoor
 import RealModule
 
 /// A seeded source of chance. Each thing that needs chance keeps a stream of its own, forked by a
-/// label, so that a draw more in one place changes nothing in another.
+/// label, so that one more draw in one place changes nothing in another.
 struct RandomStream: Hashable, Sendable {
     private var state: UInt64
 

@@ -34,7 +34,7 @@ package struct WorldSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// The settings with a persona's ways put in.
+    /// The settings of a persona.
     package init(person: Person.Character) {
         switch person {
         case .attentive: break

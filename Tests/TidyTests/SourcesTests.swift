@@ -13,7 +13,9 @@ struct SourcesTests {
                 citations.read(file)
             }
         }
-        for path in ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Package.swift"] {
+        for path in [
+            "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "Package.swift",
+        ] {
             citations.read(SourceFile(path: path, text: try Repository.text(path)))
         }
         return citations

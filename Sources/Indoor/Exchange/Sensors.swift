@@ -9,7 +9,7 @@ package enum TrackingState: Hashable, Sendable {
     }
 }
 
-/// Where the phone is in the AR session's own frame, which starts anywhere and faces anywhere.
+/// The phone's pose in the AR session's own frame, whose origin and heading are arbitrary.
 package struct TrackedPose: Hashable, Sendable {
     /// Metres in the session's horizontal plane.
     package var point: Point
@@ -57,7 +57,7 @@ package struct SensorFrame: Hashable, Sendable {
     package var pose: TrackedPose?
     /// Degrees: 0 lies face up or down, 90 is held upright. From gravity, so it does not drift.
     package var inclination: Double
-    /// What the AR session makes of the brightness before the camera: 0 dark, 1 well lit.
+    /// The brightness in view as the AR session estimates it: 0 dark, 1 well lit.
     package var light: Double
     package var answers: [LocalizationAnswer]
 
@@ -83,7 +83,7 @@ package enum PhoneRequest: Hashable, Sendable {
     case localize(id: Int, background: Bool)
 }
 
-/// What became of one attempt to recognise a picture. Diagnosis for the director's desk and the
+/// What became of one attempt to recognise a picture. Diagnosis for the desk and the
 /// log, never for the app (VPS Local names most of them so: vps.md 1.5).
 package enum AttemptOutcome: String, CaseIterable, Hashable, Sendable {
     case success, inclinationTooLow, lowTexture, tooBlurry, tooDark, cameraCovered

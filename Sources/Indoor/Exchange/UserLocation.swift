@@ -1,15 +1,15 @@
 /// Where a location source says the user is.
 package struct UserLocation: Hashable, Sendable {
-    /// As tracked, before any snapping.
+    /// As tracked, before map matching.
     package var raw: Point
-    /// On the itinerary; nil when nothing is near enough or no itinerary is assigned.
+    /// Matched to the itinerary; nil when it is too far away or none is assigned.
     package var matched: Point?
     package var levels: Levels
     /// Degrees clockwise from north that the phone points to.
     package var heading: Double
     /// Metres.
     package var horizontalAccuracy: Double
-    /// The technology in the field's spelling: "VPS".
+    /// The positioning technology: "VPS".
     package var source: String
     /// Metres along the itinerary, where matched.
     package var alongItinerary: Double?

@@ -1,4 +1,4 @@
-/// What happens at a step or along a segment, in the vendor's terms.
+/// The kind of a manoeuvre or of a segment; the raw values are the vendor's terms.
 package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
     case start, turn, door, stairs, escalator, elevator, inclinePlane, movingWalkway, arrival
 
@@ -12,7 +12,7 @@ package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What leads along a segment that is not just walked.
+    /// The kinds of segments on connectors.
     package static let ofConnectors = Connector.Kind.allCases.map { ManoeuvreKind($0) }
 
     /// Whether it carries people who stand still.
@@ -25,7 +25,7 @@ package enum ManoeuvreDirection: String, CaseIterable, Hashable, Sendable {
     case straight, slightLeft, left, sharpLeft, slightRight, right, sharpRight, uTurn, up, down
 }
 
-/// Two connected points of an itinerary and how one gets from the first to the second.
+/// Two connected points of an itinerary and the way from the first to the second.
 package struct LegSegment: Hashable, Sendable {
     package var line: Segment
     package var levels: Levels
@@ -62,13 +62,13 @@ package struct LegSegment: Hashable, Sendable {
     }
 }
 
-/// Something the walker is told to do, and where on the itinerary.
+/// An action on an itinerary that the walker is told of: a turn, a door, a connector, the arrival.
 package struct Manoeuvre: Hashable, Sendable {
     package var kind: ManoeuvreKind
     package var direction: ManoeuvreDirection?
     /// Metres from the itinerary's start.
     package var along: Double
-    /// Metres along the itinerary it takes: the length of stairs, zero for a turn.
+    /// Metres along the itinerary: the length of stairs, zero for a turn.
     package var length: Double
     package var position: Point
     package var fromLevel: LevelOrdinal?
@@ -106,7 +106,7 @@ package struct Leg: Hashable, Sendable {
     }
 }
 
-/// A way from an origin to a destination, as a router hands it out and a source projects onto.
+/// A route to a destination, with its manoeuvres. Sources match positions to it.
 package struct Itinerary: Hashable, Sendable {
     package let destinationName: String
     package let legs: [Leg]

@@ -1,4 +1,4 @@
-/// A position brought onto an itinerary.
+/// A position matched to an itinerary.
 package struct MapMatch: Hashable, Sendable {
     package let point: Point
     package let segment: Int
@@ -13,8 +13,8 @@ extension Itinerary {
     /// of where the walker was rather than behind, along the walking direction rather than across.
     ///
     /// - Parameters:
-    ///   - previous: metres along the itinerary at the last snap; a place behind it costs extra, so
-    ///     that a way that passes itself again does not throw the walker back.
+    ///   - previous: metres along the itinerary at the last match; a place behind it costs extra, so
+    ///     that the match does not jump back where an itinerary passes near itself.
     ///   - heading: degrees from north; breaks ties only.
     ///   - reach: metres beyond which nothing is matched.
     package func match(
@@ -39,15 +39,15 @@ extension Itinerary {
         return best?.match
     }
 
-    /// Metres' worth of doubt about having moved from one place of the itinerary to another:
-    /// backward moves at once, forward ones beyond what anyone covers between two snaps (ours).
+    /// The penalty, in metres, for a jump along the itinerary since the last match: for any move
+    /// back, and for more than 5 m forward (ours).
     private func detour(from previous: Double?, to along: Double) -> Double {
         guard let previous else { return 0 }
         let moved = along - previous
         return moved < 0 ? min(-moved * 0.5, 10) : min(max(0, moved - 5) * 0.2, 10)
     }
 
-    /// Up to one metre's worth for a segment across the heading: a tie-break (ours).
+    /// The penalty, up to 1 m, for a segment across the heading: a tie-break (ours).
     private func misalignment(of segment: LegSegment, with heading: Double?) -> Double {
         guard let heading, segment.line.length > 0.5 else { return 0 }
         return abs(Heading.turn(from: heading, to: segment.line.heading)) / 180

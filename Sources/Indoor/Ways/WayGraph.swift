@@ -91,7 +91,7 @@ package struct WayGraph: Sendable {
     }
 
     package static let walkingSpeed = 1.3
-    /// The most metres a second any way allows: what the search's estimate divides by.
+    /// The highest speed on any way, m/s: the bound of the search's estimate.
     static let fastest = walkingSpeed + 0.5
 }
 

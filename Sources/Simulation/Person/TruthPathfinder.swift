@@ -1,6 +1,6 @@
 import Indoor
 
-/// A piece of a walk in the truth.
+/// A piece of a true walk.
 enum Move: Hashable, Sendable {
     /// Straight on, on one level.
     case walk(to: Point)
@@ -8,7 +8,7 @@ enum Move: Hashable, Sendable {
     case ride(connector: Int, from: Position, to: Position)
 }
 
-/// Plans walks in the truth: what somebody does who knows the building.
+/// Finds walks by the true building, for a person who knows it.
 struct TruthPathfinder: Sendable {
     private let finder: WayFinder
 
@@ -27,8 +27,8 @@ struct TruthPathfinder: Sendable {
             .map { moves(along: $0) + [.walk(to: goal.point)] }
     }
 
-    /// The moves to a point round the next corner: on the level, without a wall in the way, and no
-    /// long way round; nil when there are none. As far as people see without knowing the building.
+    /// The moves to a nearby point on the level, at most round a corner; nil when there are none.
+    /// This is as far as people find their way without knowing the building.
     func nearbyPath(from start: Position, to goal: Point) -> [Move]? {
         guard let level = finder.venue.level(start.level),
             let moves = path(from: start, to: Position(goal, level: start.level))
