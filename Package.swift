@@ -9,15 +9,13 @@ let common: [SwiftSetting] = [
 ]
 
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let real = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
-/// What Linux calls ncurses with wide characters; macOS has them in the one it has.
-let ncurses: [LinkerSetting] = [
-    .linkedLibrary("ncursesw", .when(platforms: [.linux])),
-    .linkedLibrary("ncurses", .when(platforms: [.macOS])),
-]
+/// ncurses with wide characters.
+let ncurses: [LinkerSetting] = [.linkedLibrary("ncursesw")]
 
 /// A target that may import just what the layers table of ARCHITECTURE.md allows it.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
@@ -35,16 +33,17 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
-        layer("Indoor", [heap]),
+        layer("Indoor", [heap, real]),
         layer("Positioning", ["Indoor"]),
         layer("Navigation", ["Indoor"]),
         layer("Guidance", ["Indoor", "Positioning", "Navigation"]),
-        layer("Simulation", ["Indoor"]),
+        layer("Simulation", ["Indoor", real]),
         layer("Session", ["Indoor", "Positioning", "Navigation", "Guidance", "Simulation"]),
-        layer("Formats", ["Indoor", "Guidance", yams], exclude: ["Plan/PLAN-FORMAT.md"]),
+        layer("Formats", ["Indoor", "Guidance", real, yams], exclude: ["Plan/PLAN-FORMAT.md"]),
         layer(
             "Traces",
             [
@@ -56,7 +55,7 @@ let package = Package(
             "Screens",
             [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces",
-                "TextCanvas",
+                "TextCanvas", real,
             ]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
@@ -129,6 +128,6 @@ let package = Package(
                 "Review", "Screens", "Shipped",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
-        tests("TidyTests", ["TextCanvas"]),
+        tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),
     ]
 )

@@ -5,12 +5,9 @@
 #ifndef DOTWALK_CNCURSES_SHIM_H
 #define DOTWALK_CNCURSES_SHIM_H
 
-// wide characters: the first is Linux's way to ask for them, the second macOS's
+// Wide characters.
 #ifndef NCURSES_WIDECHAR
 #define NCURSES_WIDECHAR 1
-#endif
-#ifndef _XOPEN_SOURCE_EXTENDED
-#define _XOPEN_SOURCE_EXTENDED 1
 #endif
 
 #include <curses.h>

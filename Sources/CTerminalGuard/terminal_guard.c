@@ -24,7 +24,7 @@ static atomic_bool armed;
 static atomic_bool continued;
 static atomic_bool stop_asked;
 static atomic_bool resized;
-// A byte in it ends the wait for input: a signal just before the wait is not slept over.
+// A byte in it ends the wait for input, also for a signal that came just before the wait.
 static int wake_pipe[2] = {-1, -1};
 static int terminal;
 static struct termios saved_modes;

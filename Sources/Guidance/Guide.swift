@@ -185,11 +185,11 @@ package struct Guide: Sendable {
         let place = destination?.name ?? ""
         switch event {
         case .started: happened.append(CueWish(.navigationStarted, ["place": place]))
-        case .recalculated: happened.append(CueWish(.rerouted))
+        case .rerouted: happened.append(CueWish(.rerouted))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
         case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
         case .arrived: perform(flow.arrive(flowSituation(now)), &output)
-        case .step, .deviated, .stopped: break
+        case .manoeuvre, .offRoute, .stopped: break
         }
     }
 
@@ -295,13 +295,13 @@ package struct Guide: Sendable {
 
     private mutating func navigationWishes(_ now: Observation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if now.navigator.isRecalculationPending { wishes.append(CueWish(.rerouting)) }
+        if now.navigator.isReroutePending { wishes.append(CueWish(.rerouting)) }
         if let progress = now.navigator.progress, !now.state.isLost,
             let wish = instructions.update(
                 progress,
                 Instructions.Material(
                     sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                    steps: now.navigator.itinerary?.steps ?? []))
+                    steps: now.navigator.itinerary?.manoeuvres ?? []))
         {
             wishes.append(wish)
         }

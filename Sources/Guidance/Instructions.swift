@@ -5,7 +5,7 @@ struct Instructions: Hashable, Sendable {
     /// How near a step is, in time rather than distance: people walk at their own pace.
     enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
-    private var step: Step?
+    private var step: Manoeuvre?
     private var phase = Phase.far
     /// Counts announcements: a step coming up, and due now, are two.
     private var occasion = 0
@@ -21,12 +21,12 @@ struct Instructions: Hashable, Sendable {
         let pace: Double
         /// The name of the destination.
         let place: String
-        let steps: [Step]
+        let steps: [Manoeuvre]
     }
 
     /// The instruction's cue for this tick: a distance counts down, and never up again.
     mutating func update(_ progress: PhoneDisplay.Progress, _ material: Material) -> CueWish? {
-        guard let next = progress.nextStep, let distance = progress.toNextStep else {
+        guard let next = progress.nextManoeuvre, let distance = progress.toNextManoeuvre else {
             step = nil
             return nil
         }
@@ -54,7 +54,8 @@ struct Instructions: Hashable, Sendable {
     mutating func forget() { step = nil }
 
     private static func phase(
-        _ step: Step, _ progress: PhoneDisplay.Progress, _ distance: Double, _ material: Material
+        _ step: Manoeuvre, _ progress: PhoneDisplay.Progress, _ distance: Double,
+        _ material: Material
     ) -> Phase {
         if step.length > 0, step.kind.isConveyor || step.changesLevel,
             progress.along > step.along + 0.5
@@ -66,7 +67,7 @@ struct Instructions: Hashable, Sendable {
         return seconds <= material.sheet.lead.ahead ? .ahead : .far
     }
 
-    private func wish(_ step: Step, _ material: Material) -> CueWish {
+    private func wish(_ step: Manoeuvre, _ material: Material) -> CueWish {
         let sheet = material.sheet
         let id: CueID =
             switch phase {
@@ -90,7 +91,7 @@ struct Instructions: Hashable, Sendable {
     /// "turn left", or "turn left, then turn right" where the next step comes too soon after for
     /// an announcement of its own.
     private static func sentence(
-        _ id: CueID, _ step: Step, _ values: [String: String], _ material: Material
+        _ id: CueID, _ step: Manoeuvre, _ values: [String: String], _ material: Material
     ) -> String {
         let first = clause(id, values, material.sheet)
         guard let index = material.steps.firstIndex(of: step), index + 1 < material.steps.count
@@ -108,7 +109,7 @@ struct Instructions: Hashable, Sendable {
         sheet.cue(id)?.clause.filled(values) ?? ""
     }
 
-    private static func values(_ step: Step, _ material: Material) -> [String: String] {
+    private static func values(_ step: Manoeuvre, _ material: Material) -> [String: String] {
         [
             "direction": material.sheet.label(step.direction == .down ? .down : .up),
             "level": step.toLevel?.label ?? "",
@@ -116,7 +117,7 @@ struct Instructions: Hashable, Sendable {
         ]
     }
 
-    static func cue(for step: Step) -> CueID {
+    static func cue(for step: Manoeuvre) -> CueID {
         switch step.kind {
         case .stairs: .takeStairs
         case .escalator: .takeEscalator
@@ -129,7 +130,7 @@ struct Instructions: Hashable, Sendable {
         }
     }
 
-    private static func turn(_ direction: StepDirection?) -> CueID {
+    private static func turn(_ direction: ManoeuvreDirection?) -> CueID {
         switch direction {
         case .slightLeft: .turnSlightLeft
         case .left: .turnLeft

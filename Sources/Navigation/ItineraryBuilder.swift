@@ -1,6 +1,7 @@
 import Indoor
 
-/// Turns a route through the graph into an itinerary: segments to project on, steps to announce.
+/// Turns a route through the graph into an itinerary: segments to match positions to, and
+/// manoeuvres to announce.
 package struct ItineraryBuilder: Sendable {
     private let finder: WayFinder
 
@@ -10,7 +11,7 @@ package struct ItineraryBuilder: Sendable {
 
     /// The itinerary from a position to a place; nil when there is no way.
     ///
-    /// - Parameter facing: how the walker stands at its start; nil where nobody does.
+    /// - Parameter facing: the walker's heading at its start; nil where it is not known.
     package func itinerary(
         from start: Position, to place: Place, facing: Facing? = nil,
         preference: RoutePreference = .fastest
@@ -24,7 +25,7 @@ package struct ItineraryBuilder: Sendable {
         return itinerary(along: segments(of: route, from: start), to: place, facing: facing)
     }
 
-    /// The itinerary along segments that somebody made by hand.
+    /// The itinerary along supplied segments.
     package func itinerary(
         along segments: [LegSegment], to place: Place, facing: Facing? = nil
     ) -> Itinerary {
@@ -33,12 +34,12 @@ package struct ItineraryBuilder: Sendable {
             legs: [
                 Leg(
                     segments: segments,
-                    steps: Steps.of(segments, facing: facing, doors: doors(on: segments)))
+                    manoeuvres: Manoeuvres.of(segments, facing: facing, doors: doors(on: segments)))
             ])
     }
 
-    /// The doors passed, as metres along the segments. One that the file does not have is not
-    /// spoken of: nobody knows whether it can be seen.
+    /// The doors passed, as metres along the segments. Assumed openings are left out: the
+    /// building may have no visible door there.
     private func doors(on segments: [LegSegment]) -> [Double] {
         var doors: [Double] = []
         var along = 0.0
@@ -64,7 +65,7 @@ package struct ItineraryBuilder: Sendable {
         let first = graph.nodes[route.nodes[0]].position
         walk(start.point, first)
         if segments.isEmpty, route.ways.isEmpty {
-            // Already there: a way all the same, for there is something to arrive at.
+            // Already at the destination: one segment of length 0, so that there is an arrival.
             segments.append(
                 LegSegment(
                     line: Segment(first.point, first.point), levels: Levels(first.level)))
@@ -87,8 +88,8 @@ package struct ItineraryBuilder: Sendable {
         on connector: Connector, from: Position, to: Position, length: Double
     ) -> [LegSegment] {
         let storeys = to.level.number - from.level.number
-        let kind = StepKind(connector.kind)
-        let direction: StepDirection? = storeys == 0 ? .straight : storeys > 0 ? .up : .down
+        let kind = ManoeuvreKind(connector.kind)
+        let direction: ManoeuvreDirection? = storeys == 0 ? .straight : storeys > 0 ? .up : .down
         func segment(_ line: Segment, _ share: Double) -> LegSegment {
             LegSegment(
                 line: line, levels: Levels(from.level, to.level), levelDifference: storeys,

@@ -2,9 +2,9 @@ import Indoor
 
 /// The navigator's numbers.
 package struct NavigationSettings: Hashable, Sendable {
-    package var recalculationInterval = 5.0
-    package var recalculationDistance = 15.0
-    package var recalculationAttempts = 1.0
+    package var rerouteInterval = 5.0
+    package var rerouteDistance = 15.0
+    package var rerouteAttempts = 1.0
     package var arrivalDistance = 15.0
     package var preference = RoutePreference.fastest
 
@@ -13,22 +13,22 @@ package struct NavigationSettings: Hashable, Sendable {
     package static let table: [Setting<NavigationSettings>] = [
         .number(
             "recalculation-interval", "s", 5...600, source: "vps-best-practices: Recalculation",
-            \.recalculationInterval),
+            \.rerouteInterval),
         .number(
             "recalculation-distance", "m", 0...1000, source: "vps-best-practices: Recalculation",
-            \.recalculationDistance),
+            \.rerouteDistance),
         .number(
             "recalculation-attempts", "", 1...100,
             source: "vps-best-practices: Recalculation (cannot recalculate)",
-            \.recalculationAttempts),
+            \.rerouteAttempts),
         .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
         .choice("route", source: "ours", \.preference),
     ]
 }
 
-/// What the app tells the navigator.
+/// The app's commands to the navigator.
 package enum NavigationCommand: Hashable, Sendable {
-    /// Where to; nil forgets it.
+    /// Sets the destination; nil clears it.
     case choose(Place?)
     case start
     case stop
@@ -49,11 +49,11 @@ package enum NavigationCommand: Hashable, Sendable {
 /// What the navigator reports.
 package enum NavigationEvent: Hashable, Sendable {
     case started
-    /// The next step is another one.
-    case step(Step)
-    /// Further from the itinerary than positions are projected.
-    case deviated
-    case recalculated
+    /// Another manoeuvre is the next one.
+    case manoeuvre(Manoeuvre)
+    /// The position is too far from the itinerary to be matched to it.
+    case offRoute
+    case rerouted
     case arrived
     case stopped
     /// No way leads there.
@@ -62,14 +62,14 @@ package enum NavigationEvent: Hashable, Sendable {
     case routeFailed
 }
 
-/// What one tick made of the navigator.
+/// The navigator's output of one tick.
 package struct NavigationOutput: Sendable {
     package var events: [NavigationEvent] = []
     package var sourceCommands: [SourceAdvice] = []
     /// The tick's location, matched onto the itinerary where the source does not do so itself.
     package var location: UserLocation?
 
-    /// What the source has to know; the session hands it on in the next tick.
+    /// Commands for the location source; the session passes them on in the next tick.
     package enum SourceAdvice: Hashable, Sendable {
         case assign(Itinerary?)
         case cannotReroute
@@ -81,7 +81,7 @@ package struct NavigationOutput: Sendable {
 /// How the navigator may use a position.
 package enum PositionQuality: Hashable, Sendable { case accurate, degraded, lost }
 
-/// Follows a user along an itinerary: progress, deviation, recalculation, arrival.
+/// Follows a user along an itinerary: progress, off-route, rerouting, arrival.
 /// Works from any source's locations.
 package struct Navigator: Sendable {
     package var settings: NavigationSettings
@@ -89,21 +89,21 @@ package struct Navigator: Sendable {
     package private(set) var destination: Place?
     package private(set) var isNavigating = false
     package private(set) var progress: PhoneDisplay.Progress?
-    /// Whether a recalculation only waits for its time and distance.
-    package private(set) var isRecalculationPending = false
+    /// Off-route, and waiting for the time and distance after which a reroute may start.
+    package private(set) var isReroutePending = false
 
     private let builder: ItineraryBuilder
-    /// A way made by hand; empty where the router decides. It holds for the destination at its end,
-    /// and until it is left.
+    /// The segments of a supplied itinerary; empty when the router makes it. Used for the
+    /// destination at its end, dropped when off-route.
     private let given: [LegSegment]
-    private var hasDeviated = false
-    private var announced: Step?
-    /// Where and when the last recalculation started.
-    private var lastRecalculation: (tick: Int, point: Point)?
-    /// Requests in a row that the router has left without an answer.
+    private var isOffRoute = false
+    private var announced: Manoeuvre?
+    /// Where and when the last reroute started.
+    private var lastReroute: (tick: Int, point: Point)?
+    /// Route requests in a row without an answer.
     private var failures = 0
     private var router = RouterCondition.works
-    /// The source projects onto a new itinerary from the tick after this one.
+    /// The tick of the latest itinerary; the source matches positions to it from the next one on.
     private var takenAt = 0
 
     /// Whether the source's locations come matched onto the itinerary that it was assigned.
@@ -142,7 +142,7 @@ package struct Navigator: Sendable {
         let location = location.map { matched($0) }
         output.location = location
         guard let location, quality != .lost else {
-            progress?.toNextStep = nil
+            progress?.toNextManoeuvre = nil
             return output
         }
         if !isNavigating {
@@ -152,8 +152,8 @@ package struct Navigator: Sendable {
         } else if let along = location.alongItinerary {
             unmatchedSince = nil
             advance(along: along, location, &output)
-        } else if isOffRoute(tick) {
-            leave(location, quality: quality, tick: tick, &output)
+        } else if isUnmatchedTooLong(tick) {
+            handleOffRoute(location, quality: quality, tick: tick, &output)
         }
         return output
     }
@@ -163,20 +163,20 @@ package struct Navigator: Sendable {
     /// The location with its place on the itinerary, for a source that leaves that to us.
     private mutating func matched(_ location: UserLocation) -> UserLocation {
         guard !sourceMatches, isNavigating, let itinerary else { return location }
-        let snap = itinerary.snap(
+        let match = itinerary.match(
             location.raw, levels: location.levels, heading: location.heading,
             previous: matchedAlong,
             reach: Navigator.matchingDistance + location.horizontalAccuracy)
-        matchedAlong = snap?.along ?? matchedAlong
+        matchedAlong = match?.along ?? matchedAlong
         var matched = location
-        matched.snapped = snap?.point
-        matched.alongItinerary = snap?.along
+        matched.matched = match?.point
+        matched.alongItinerary = match?.along
         return matched
     }
 
     /// Whether a location without a place on the itinerary means that the user has left it. A
     /// source that matches itself has decided so already.
-    private mutating func isOffRoute(_ tick: Int) -> Bool {
+    private mutating func isUnmatchedTooLong(_ tick: Int) -> Bool {
         if sourceMatches { return true }
         let since = unmatchedSince ?? tick
         unmatchedSince = since
@@ -213,7 +213,7 @@ package struct Navigator: Sendable {
         }
         isNavigating = true
         failures = 0
-        lastRecalculation = nil
+        lastReroute = nil
         take(new, tick: tick, &output)
         output.events.append(.started)
     }
@@ -221,7 +221,7 @@ package struct Navigator: Sendable {
     private mutating func end(_ event: NavigationEvent, _ output: inout NavigationOutput) {
         isNavigating = false
         progress = nil
-        isRecalculationPending = false
+        isReroutePending = false
         itinerary = event == .arrived ? nil : itinerary
         output.sourceCommands.append(.assign(nil))
         output.events.append(event)
@@ -233,11 +233,11 @@ package struct Navigator: Sendable {
         takenAt = tick
         (matchedAlong, unmatchedSince) = (nil, nil)
         itinerary = new
-        hasDeviated = false
+        isOffRoute = false
         announced = nil
-        isRecalculationPending = false
+        isReroutePending = false
         progress = PhoneDisplay.Progress(
-            along: 0, remaining: new.length, toNextStep: nil, nextStep: nil)
+            along: 0, remaining: new.length, toNextManoeuvre: nil, nextManoeuvre: nil)
         output.sourceCommands.append(.assign(new))
     }
 
@@ -245,7 +245,7 @@ package struct Navigator: Sendable {
 
     private var previewedAt: Int?
 
-    /// Before the start the itinerary is shown from where the user is, refreshed each second.
+    /// Before the start the itinerary is made anew each second, from the user's position.
     private mutating func preview(from location: UserLocation, tick: Int) {
         guard let destination else { return }
         if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
@@ -257,15 +257,15 @@ package struct Navigator: Sendable {
         along: Double, _ location: UserLocation, _ output: inout NavigationOutput
     ) {
         guard let itinerary else { return }
-        hasDeviated = false
-        isRecalculationPending = false
-        let next = itinerary.steps.first { $0.end > along + 0.01 || $0.kind == .arrival }
+        isOffRoute = false
+        isReroutePending = false
+        let next = itinerary.manoeuvres.first { $0.end > along + 0.01 || $0.kind == .arrival }
         progress = PhoneDisplay.Progress(
             along: along, remaining: itinerary.length - along,
-            toNextStep: next.map { max(0, $0.along - along) }, nextStep: next)
+            toNextManoeuvre: next.map { max(0, $0.along - along) }, nextManoeuvre: next)
         if let next, next != announced {
             announced = next
-            output.events.append(.step(next))
+            output.events.append(.manoeuvre(next))
         }
         let isOnLevel =
             location.levels.lower == nil
@@ -275,27 +275,27 @@ package struct Navigator: Sendable {
         }
     }
 
-    // MARK: Deviation
+    // MARK: Off-route
 
-    private mutating func leave(
+    private mutating func handleOffRoute(
         _ location: UserLocation, quality: PositionQuality, tick: Int,
         _ output: inout NavigationOutput
     ) {
-        if !hasDeviated {
-            hasDeviated = true
-            output.events.append(.deviated)
+        if !isOffRoute {
+            isOffRoute = true
+            output.events.append(.offRoute)
         }
-        progress?.toNextStep = nil
+        progress?.toNextManoeuvre = nil
         guard quality == .accurate else { return giveUp(&output) }
-        if let last = lastRecalculation {
-            let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.recalculationInterval
+        if let last = lastReroute {
+            let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
                 failures == 0
-                && last.point.distance(to: location.raw) < settings.recalculationDistance
-            isRecalculationPending = isTooSoon || isTooNear
-            if isRecalculationPending { return }
+                && last.point.distance(to: location.raw) < settings.rerouteDistance
+            isReroutePending = isTooSoon || isTooNear
+            if isReroutePending { return }
         }
-        lastRecalculation = (tick, location.raw)
+        lastReroute = (tick, location.raw)
         guard router != .fails else { return retry(&output) }
         failures = 0
         guard let destination,
@@ -305,25 +305,25 @@ package struct Navigator: Sendable {
             return giveUp(&output)
         }
         take(new, tick: tick, &output)
-        output.events.append(.recalculated)
+        output.events.append(.rerouted)
     }
 
-    /// A router that does not answer is asked again when the time has come, wherever the user is
-    /// then; after some failures there is no way to recalculate.
+    /// An unanswered request is repeated after `rerouteInterval`, wherever the user is then. After
+    /// `rerouteAttempts` failures rerouting counts as impossible.
     private mutating func retry(_ output: inout NavigationOutput) {
         output.events.append(.routeFailed)
         failures += 1
-        if Double(failures) >= settings.recalculationAttempts {
+        if Double(failures) >= settings.rerouteAttempts {
             failures = 0
             giveUp(&output)
         } else {
-            isRecalculationPending = true
+            isReroutePending = true
         }
     }
 
-    /// Said once per loss: the source then declares it.
+    /// Tells the source that no reroute is possible; it then reports the position as lost.
     private mutating func giveUp(_ output: inout NavigationOutput) {
-        isRecalculationPending = false
+        isReroutePending = false
         output.sourceCommands.append(.cannotReroute)
     }
 
@@ -338,7 +338,7 @@ package struct Navigator: Sendable {
         }
         var start = location.raw
         if case .misplaces(let offset) = router { start = start + offset }
-        // Outdoors counts as the ground; between two levels the lower one is as good as the other.
+        // Outdoors counts as level 0; on a connector the lower level is taken.
         return builder.itinerary(
             from: Position(start, level: location.levels.lower ?? 0), to: place,
             facing: facing,

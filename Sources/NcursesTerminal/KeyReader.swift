@@ -1,12 +1,7 @@
 import CNcurses
 import CTerminalGuard
+import Glibc
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Reads keys and mouse events from ncurses.
 struct KeyReader {
@@ -48,8 +43,8 @@ struct KeyReader {
         return endedInEscape && key.beginsSequence ? afterBeginning(key) : key
     }
 
-    /// On a slow line the rest of a sequence may come apart from its Escape. Fingers are slower:
-    /// what they type after a bracket is not there at once.
+    /// On a slow line the rest of a sequence may come after its Escape. Typed keys come later
+    /// still: after a typed bracket nothing follows at once.
     private mutating func afterBeginning(_ key: Key) -> Key? {
         guard let next = read(timeoutMilliseconds: 0) else { return key }
         guard case .character(let character) = next else {

@@ -1,11 +1,6 @@
 import CNcurses
+import Glibc
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Takes mouse events from ncurses and finds the double presses among them.
 struct MouseReader {

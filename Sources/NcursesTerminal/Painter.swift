@@ -1,18 +1,9 @@
 import CNcurses
+import Glibc
 import TextCanvas
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
-/// A window of ncurses, whose type is opaque on some systems.
-#if canImport(Darwin)
-    typealias Window = OpaquePointer
-#else
-    typealias Window = UnsafeMutablePointer<WINDOW>
-#endif
+/// A window of ncurses.
+typealias Window = UnsafeMutablePointer<WINDOW>
 
 /// Sends canvases to the screen: finds what changed, and leaves to ncurses how to say it.
 struct Painter: ~Copyable {
@@ -121,11 +112,11 @@ struct Painter: ~Copyable {
     }
 
     private mutating func make(_ cell: Cell) -> Sent {
-        let look = palette.look(of: cell.style)
+        let rendition = palette.rendition(of: cell.style)
         let glyph = glyphs.glyph(for: cell.glyph).asCounted
         for place in 0..<3 { text[place] = wchar_t(glyph.value(at: place)) }
         var character = cchar_t()
-        setcchar(&character, text, look.attributes, look.pair, nil)
+        setcchar(&character, text, rendition.attributes, rendition.pair, nil)
         // what stands for a wide glyph is narrow, and stands there twice
         return Sent(
             cell: cell, character: character, isTwice: cell.glyph.columns > glyph.columns)

@@ -1,8 +1,8 @@
 import CNcurses
 import TextCanvas
 
-/// How ncurses is told of a style.
-struct Look {
+/// A style in ncurses' terms: attributes and a colour pair.
+struct Rendition {
     var attributes: attr_t
     var pair: Int16
 }
@@ -18,7 +18,7 @@ struct Palette {
     /// Whether the terminal's own colours can be part of a pair.
     private let hasOwnColours: Bool
     private var pairs: [PairKey: Int16] = [:]
-    private var looks: [Style: Look] = [.plain: Look(attributes: 0, pair: 0)]
+    private var renditions: [Style: Rendition] = [.plain: Rendition(attributes: 0, pair: 0)]
 
     private struct PairKey: Hashable {
         var foreground: Int16
@@ -34,14 +34,14 @@ struct Palette {
         pairLimit = works ? min(Int(cncurses_pairs()), Int(Int16.max)) : 1
     }
 
-    mutating func look(of style: Style) -> Look {
-        if let look = looks[style] { return look }
-        let look = makeLook(of: style)
-        looks[style] = look
-        return look
+    mutating func rendition(of style: Style) -> Rendition {
+        if let rendition = renditions[style] { return rendition }
+        let rendition = makeRendition(of: style)
+        renditions[style] = rendition
+        return rendition
     }
 
-    private mutating func makeLook(of style: Style) -> Look {
+    private mutating func makeRendition(of style: Style) -> Rendition {
         var attributes = style.attributes(in: depth)
         var foreground = style.foreground.number(in: depth)
         var background = style.background.number(in: depth)
@@ -57,7 +57,7 @@ struct Palette {
             }
             background = background.map { $0 % 8 }
         }
-        return Look(
+        return Rendition(
             attributes: attributes.ncurses,
             pair: pair(foreground: foreground, background: background))
     }

@@ -1,10 +1,5 @@
 import CNcurses
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// nil when the variable is not set.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -17,8 +12,7 @@ func adoptLocale() -> Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environment)
     let name = names.first { !$0.isEmpty } ?? "C.UTF-8"
     let isUTF8 = name.lowercased().filter { $0 != "-" }.hasSuffix("utf8")
-    // the last is what macOS calls it
-    let candidates = isUTF8 ? [name, "C.UTF-8", "UTF-8"] : [name]
+    let candidates = isUTF8 ? [name, "C.UTF-8"] : [name]
     _ = candidates.first { setlocale(LC_CTYPE, $0) != nil }
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
 }
@@ -33,7 +27,7 @@ func checkTerminal() throws(TerminalError) {
     guard capability("cup") != nil else { throw .tooPlain(name) }
 }
 
-/// What the terminal is told at a sudden end, in its own words: no mouse reports, its own keypad
+/// The control strings that restore the terminal at a sudden end: no mouse reports, its own keypad
 /// mode, no colours, the normal screen, a visible cursor.
 func farewell() -> String {
     let mouse = capability("kmous") == nil ? "" : "\u{1B}[?1000l\u{1B}[?1006l"

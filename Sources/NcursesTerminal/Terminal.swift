@@ -1,12 +1,7 @@
 import CNcurses
 import CTerminalGuard
+import Glibc
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The real terminal, open as long as the value lives: a canvas goes out, keys come in.
 ///

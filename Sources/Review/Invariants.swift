@@ -25,7 +25,7 @@ package struct Invariants: Sendable {
     private var wasLost = true
     /// The tick by which a cue has to speak of a loss.
     private var cueDue: Int?
-    private var recalculatedAt: Int?
+    private var reroutedAt: Int?
     private var destinationLevel: LevelOrdinal?
 
     /// Seconds within which a loss is spoken of.
@@ -82,12 +82,12 @@ package struct Invariants: Sendable {
                 || report.location?.levels.lower == nil
             return report.state.isLost || !isThere
                 ? ["no arrival while lost or on another level"] : []
-        case .navigation(.recalculated):
-            defer { recalculatedAt = report.tick }
+        case .navigation(.rerouted):
+            defer { reroutedAt = report.tick }
             let isTooSoon =
-                recalculatedAt.map {
+                reroutedAt.map {
                     SimulatedTime.seconds(report.tick - $0)
-                        < settings.navigation.recalculationInterval
+                        < settings.navigation.rerouteInterval
                 } ?? false
             return isTooSoon ? ["no recalculation within 5 s of the last"] : []
         case .guide(.cue(.shown(let cue))):

@@ -92,7 +92,7 @@ package struct Session: Sendable {
             events: sourceOutput.events.map(joined)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,
-            display: guided.display, isReroutePending: navigator.isRecalculationPending,
+            display: guided.display, isReroutePending: navigator.isReroutePending,
             walkedWhileFollowing: world.walkedWhileFollowing)
         return report
     }

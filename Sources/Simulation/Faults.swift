@@ -10,7 +10,7 @@ struct Faults: Hashable, Sendable {
         let end: Int?
     }
 
-    /// The same once more lasts as long again from now.
+    /// Begins a fault; one that is in force already begins anew.
     mutating func begin(_ fault: Fault, at tick: Int) {
         underway.removeAll { $0.fault == fault }
         underway.append(
@@ -24,7 +24,7 @@ struct Faults: Hashable, Sendable {
 
     mutating func endAll() { underway = [] }
 
-    /// All of them, with what is left of each after a tick.
+    /// All faults, each with the time that is left.
     func inForce(at tick: Int) -> [FaultInForce] {
         underway.map { item in
             FaultInForce(
@@ -32,7 +32,7 @@ struct Faults: Hashable, Sendable {
         }
     }
 
-    /// nil: the place decides. What is cut is not slow.
+    /// nil: as the place has it. A cut network comes before a slow one.
     var network: Truth.Network? {
         let conditions = underway.compactMap { item -> Fault.NetworkCondition? in
             if case .network(let condition, _) = item.fault { condition } else { nil }
@@ -55,10 +55,10 @@ struct Faults: Hashable, Sendable {
         return conditions
     }
 
-    /// Above what is too dark to send, far below what a camera needs (ours).
+    /// Above the limit of `tooDark`, far below what tracking needs (ours).
     private static let lowLight = 0.25
 
-    /// What ails the phone, all of it together; the same thing twice is no worse.
+    /// All handicaps of the phone combined; the same one twice counts once.
     var handicap: Handicap {
         var handicap = Handicap()
         var (isHot, isUnreliable) = (false, false)
@@ -83,7 +83,7 @@ struct Faults: Hashable, Sendable {
         return nil
     }
 
-    /// What the AR session is made to say; nil: what it would.
+    /// The tracking state that is forced on the AR session; nil for its own.
     var tracking: TrackingState? {
         for item in underway.reversed() {
             switch item.fault {
@@ -118,7 +118,7 @@ struct Faults: Hashable, Sendable {
 }
 
 extension Fault {
-    /// How long it lasts; nil for good, or where it is over at once.
+    /// How long it lasts; nil for a fault without end, and for one that is over at once.
     fileprivate var seconds: Double? {
         switch self {
         case .network(_, let seconds), .coverCamera(let seconds), .darken(let seconds),

@@ -1,13 +1,8 @@
 import Indoor
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import RealModule
 
 /// A seeded source of chance. Each thing that needs chance keeps a stream of its own, forked by a
-/// label, so that a draw more in one place changes nothing in another.
+/// label, so that one more draw in one place changes nothing in another.
 struct RandomStream: Hashable, Sendable {
     private var state: UInt64
 
@@ -37,8 +32,8 @@ struct RandomStream: Hashable, Sendable {
 
     /// Mean 0, standard deviation 1 (Box and Muller).
     mutating func normal() -> Double {
-        let radius = (-2 * log(1 - fraction())).squareRoot()
-        return radius * cos(2 * .pi * fraction())
+        let radius = (-2 * Double.log(1 - fraction())).squareRoot()
+        return radius * Double.cos(2 * .pi * fraction())
     }
 
     /// A direction and length with standard deviation 1 along each axis.

@@ -1,13 +1,13 @@
 import Indoor
 
-/// The truth: a person with a phone in a building, the service it asks, and what goes wrong.
-/// Knows nothing of what the engine makes of it.
+/// The truth: a person with a phone in a building, the localisation service, and the faults.
+/// Knows nothing of the engine's state.
 package struct World: Sendable {
     package let venue: Venue
     package var settings: WorldSettings
     package private(set) var tick = 0
     package private(set) var person: Person
-    private let planner: TruthPlanner
+    private let pathfinder: TruthPathfinder
     private let eyes: Eyes
     private var phone = Phone()
     private var tracking: RelativeTracking
@@ -18,7 +18,7 @@ package struct World: Sendable {
     package private(set) var taps: [String] = []
     private var lastHeading: Double
     private var lastHeight: Double
-    /// What the camera saw when it last looked, where it pointed, and what befell it.
+    /// The camera's last view, the heading it had, and the conditions of that view.
     private var view = CameraView(texture: 0, light: 0, blur: 0, isCovered: false)
     /// The last tick with the camera view open.
     private var leftScanAt: Int?
@@ -31,8 +31,8 @@ package struct World: Sendable {
         self.venue = venue
         self.settings = settings
         self.seed = seed
-        planner = TruthPlanner(venue: venue)
-        eyes = Eyes(venue: venue, planner: planner)
+        pathfinder = TruthPathfinder(venue: venue)
+        eyes = Eyes(venue: venue, pathfinder: pathfinder)
         person = Person(at: start, heading: heading)
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
@@ -43,7 +43,7 @@ package struct World: Sendable {
         truth = makeTruth(height: lastHeight, network: .good)
     }
 
-    /// One tick: what the person and fate do, then what the sensors say of it.
+    /// One tick: moves the person, applies faults, and returns what the sensors report.
     ///
     /// - Parameters:
     ///   - requests: what the location source asked for in the tick before.
@@ -116,7 +116,7 @@ package struct World: Sendable {
         person.intent = intent
     }
 
-    /// Who turns by hand goes their own way.
+    /// A movement by hand ends following the phone.
     private mutating func stopFollowing() {
         guard person.follower != nil else { return }
         person.follower = nil
@@ -125,7 +125,7 @@ package struct World: Sendable {
 
     private mutating func walk(toPlace name: String) {
         guard let place = try? venue.places.find(name),
-            let moves = planner.plan(from: person.body.landing, toNode: place.node)
+            let moves = pathfinder.path(from: person.body.landing, toNode: place.node)
         else {
             person.failure = "no way to \(name) from here"
             return
@@ -134,7 +134,7 @@ package struct World: Sendable {
     }
 
     private mutating func walk(toSpot spot: Position) {
-        guard let moves = planner.plan(from: person.body.landing, to: spot) else {
+        guard let moves = pathfinder.path(from: person.body.landing, to: spot) else {
             person.failure = "no way there from here"
             return
         }
@@ -219,8 +219,8 @@ package struct World: Sendable {
         }
     }
 
-    /// Casting the view costs more than all else in a tick: it is done four times a second, when
-    /// the camera has swung or something befell it, and for every picture.
+    /// Casting the view is the most costly part of a tick. It is done four times a second, when
+    /// the camera has turned or its conditions changed, and for every picture.
     ///
     /// - Parameter swing: degrees a second.
     private mutating func look(swing: Double, takesPicture: Bool) {
@@ -264,7 +264,7 @@ package struct World: Sendable {
             service.request(id: id, capture, settings: settings)
         }
         truth = makeTruth(height: height, network: network)
-        // A session that stopped silently goes on saying what it last said.
+        // A session that stopped silently repeats its last report.
         return SensorFrame(
             tick: tick, phone: phone.status, inclination: phone.inclination, ar: arFrame,
             answers: service.step(seconds: seconds, network: network, settings: settings))
@@ -285,7 +285,7 @@ package struct World: Sendable {
     private var isConveyed: Bool {
         guard let ride = person.body.ride else { return false }
         let connector = venue.connectors[ride.connector]
-        // What stands still is climbed like stairs.
+        // A stopped escalator is climbed like stairs.
         return connector.kind.isConveyor && !faults.stoppedConveyors.contains(connector.id)
     }
 
@@ -312,7 +312,7 @@ package struct World: Sendable {
                 ? [] : [FaultInForce(.loseTrackingSupport, secondsLeft: nil)])
     }
 
-    /// The router is a service: without a network it does not answer.
+    /// Without a network the router does not answer.
     package var router: RouterCondition {
         faults.router ?? (truth.network == .none ? .fails : .works)
     }

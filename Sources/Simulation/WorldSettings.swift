@@ -34,7 +34,7 @@ package struct WorldSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// The settings with a persona's ways put in.
+    /// The settings of a persona.
     package init(person: Person.Character) {
         switch person {
         case .attentive: break
@@ -54,10 +54,10 @@ package struct WorldSettings: Hashable, Sendable {
     package static let table: [Setting<WorldSettings>] = [
         .number("walking-speed", "m/s", 0.2...3, source: "design 3", \.walkingSpeed),
         .number(
-            "stairs-down-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)",
+            "stairs-down-factor", "", 0.1...1, source: "peers.md 4 (IESVE Simulex)",
             \.stairsDownFactor),
         .number(
-            "stairs-up-factor", "", 0.1...1, source: "IESVE Simulex (peers.md 4)",
+            "stairs-up-factor", "", 0.1...1, source: "peers.md 4 (IESVE Simulex)",
             \.stairsUpFactor),
         .number("escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed),
         .number("lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed),
@@ -71,7 +71,7 @@ package struct WorldSettings: Hashable, Sendable {
         .number(
             "reading-speed", "words/min", 30...800, source: "Brysbaert 2019", \.readingSpeed),
         .number("overlooked", "", 0...1, source: "ours", \.overlooked),
-        .choice("drift", source: "venues.md, ADVIO and published figures", \.drift),
+        .choice("drift", source: "venues.md: ADVIO", \.drift),
         .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
         .number("server-time", "s", 0...60, source: "ours", \.serverTime),
         .number("slow-upload-time", "s", 0...60, source: "ours", \.slowUploadTime),
@@ -90,7 +90,7 @@ package enum DriftPreset: String, CaseIterable, Hashable, Sendable {
     case good
     /// Median 2 %, 90th percentile 7 % (design 3).
     case typical
-    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m (venues.md).
+    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m (venues.md: ADVIO).
     case advio
     /// Median 14 %: an industrial hall (Feigl et al. 2020).
     case worst

@@ -87,7 +87,7 @@ struct RouteSummary: Encodable {
     init(_ itinerary: Itinerary) {
         lengthMetres = (itinerary.length * 1000).rounded() / 1000
         levels = itinerary.levels.map(\.number)
-        steps = itinerary.steps.map { step in
+        steps = itinerary.manoeuvres.map { step in
             StepSummary(
                 kind: step.kind.rawValue, direction: step.direction?.rawValue,
                 atMetres: (step.along * 1000).rounded() / 1000, toLevel: step.toLevel?.number,
@@ -95,7 +95,7 @@ struct RouteSummary: Encodable {
         }
     }
 
-    private static func words(_ step: Step) -> String {
+    private static func words(_ step: Manoeuvre) -> String {
         let level = step.toLevel.map { " to level \($0)" } ?? ""
         let way = step.direction == .down ? "down" : "up"
         switch step.kind {

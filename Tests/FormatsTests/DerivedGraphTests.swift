@@ -1,12 +1,7 @@
 import Formats
+import Glibc
 import Indoor
 import Testing
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite("The graph derived from a drawing")
 struct DerivedGraphTests {

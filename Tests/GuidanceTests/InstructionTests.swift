@@ -14,23 +14,23 @@ import Testing
     }
 
     private func step(
-        _ kind: StepKind, _ direction: StepDirection? = nil, along: Double = 100,
+        _ kind: ManoeuvreKind, _ direction: ManoeuvreDirection? = nil, along: Double = 100,
         length: Double = 0, to: LevelOrdinal? = nil
-    ) -> Step {
-        Step(
+    ) -> Manoeuvre {
+        Manoeuvre(
             kind: kind, direction: direction, along: along, length: length, position: .zero,
             fromLevel: 0, toLevel: to, connector: nil)
     }
 
     /// The words shown on the way to the first of these steps, at these distances from it in
     /// metres.
-    private func words(_ steps: Step..., at distances: [Double]) -> [String] {
+    private func words(_ steps: Manoeuvre..., at distances: [Double]) -> [String] {
         var instructions = Instructions()
         var board = CueBoard()
         return distances.enumerated().map { tick, distance in
             let progress = PhoneDisplay.Progress(
-                along: steps[0].along - distance, remaining: 500, toNextStep: max(0, distance),
-                nextStep: steps[0])
+                along: steps[0].along - distance, remaining: 500, toNextManoeuvre: max(0, distance),
+                nextManoeuvre: steps[0])
             let wish = instructions.update(progress, material(steps))
             // A second apart, so that the shortest times of the sheet are over.
             _ = board.update(
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    private func material(_ steps: [Step]) -> Instructions.Material {
+    private func material(_ steps: [Manoeuvre]) -> Instructions.Material {
         Instructions.Material(sheet: sheet, pace: 1.3, place: "Platform 3", steps: steps)
     }
 
@@ -84,7 +84,8 @@ import Testing
         var actions: [String] = []
         for (tick, distance) in stride(from: 20, through: 0.5, by: -0.5).enumerated() {
             let progress = PhoneDisplay.Progress(
-                along: turn.along - distance, remaining: 500, toNextStep: distance, nextStep: turn)
+                along: turn.along - distance, remaining: 500, toNextManoeuvre: distance,
+                nextManoeuvre: turn)
             let next = instructions.update(progress, material([turn]))
             let wish = try #require(next)
             let update = board.update(
@@ -137,10 +138,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (StepDirection.straight, "To start, go straight on."), (.left, "To start, turn left."),
+        (ManoeuvreDirection.straight, "To start, go straight on."), (.left, "To start, turn left."),
         (.uTurn, "To start, turn round."),
     ])
-    func `the start says where to turn`(direction: StepDirection, expected: String) {
+    func `the start says where to turn`(direction: ManoeuvreDirection, expected: String) {
         #expect(words(step(.start, direction, along: 0, length: 2), at: [0]) == [expected])
     }
 
@@ -154,12 +155,13 @@ import Testing
     @Test func `nothing without a step, or while its distance is withheld`() {
         var instructions = Instructions()
         let progress = PhoneDisplay.Progress(
-            along: 0, remaining: 10, toNextStep: nil, nextStep: step(.arrival))
+            along: 0, remaining: 10, toNextManoeuvre: nil, nextManoeuvre: step(.arrival))
         #expect(instructions.update(progress, material([step(.arrival)])) == nil)
     }
 
     @Test(arguments: [
-        (StepKind.turn, StepDirection.slightLeft, CueID.turnSlightLeft), (.turn, .left, .turnLeft),
+        (ManoeuvreKind.turn, ManoeuvreDirection.slightLeft, CueID.turnSlightLeft),
+        (.turn, .left, .turnLeft),
         (.turn, .sharpLeft, .turnSharpLeft), (.turn, .slightRight, .turnSlightRight),
         (.turn, .right, .turnRight), (.turn, .sharpRight, .turnSharpRight),
         (.turn, .uTurn, .turnBack), (.turn, .straight, .goOn), (.door, .straight, .passDoor),
@@ -168,7 +170,9 @@ import Testing
         (.movingWalkway, .straight, .takeWalkway), (.arrival, .straight, .arriveSoon),
         (.start, .straight, .goOn),
     ])
-    func `each kind of step has its cue`(kind: StepKind, direction: StepDirection, cue: CueID) {
+    func `each kind of step has its cue`(
+        kind: ManoeuvreKind, direction: ManoeuvreDirection, cue: CueID
+    ) {
         #expect(Instructions.cue(for: step(kind, direction)) == cue)
     }
 
@@ -193,8 +197,8 @@ import Testing
     }
 
     @Test func `every step's instruction comes out without braces`() {
-        for kind in StepKind.allCases {
-            for direction in StepDirection.allCases {
+        for kind in ManoeuvreKind.allCases {
+            for direction in ManoeuvreDirection.allCases {
                 for text in words(step(kind, direction, length: 5, to: 1), at: [50, 10, 1, -2]) {
                     #expect(!text.isEmpty && !text.contains("{"), "\(kind) \(direction): \(text)")
                 }

@@ -124,7 +124,7 @@ struct MapCameraTests {
                     segments: [
                         LegSegment(line: Segment(Point(3, 4), Point(30, 4)), levels: Levels(0)),
                         LegSegment(line: Segment(Point(30, 4), Point(60, 4)), levels: Levels(-1)),
-                    ], steps: [])
+                    ], manoeuvres: [])
             ])
         let gate = Position(Point(60, 4), level: -1)
         let camera = MapCamera.brought(to: "follow")

@@ -50,7 +50,7 @@ struct PolylineTests {
             piece(Point(10, 0), Point(10, 5), "a"), piece(Point(10, 5), Point(20, 5), "b"),
         ]
         let itinerary = Itinerary(
-            destinationName: "", legs: [Leg(segments: segments, steps: [])])
+            destinationName: "", legs: [Leg(segments: segments, manoeuvres: [])])
         #expect(itinerary.run(around: 1) == Array(segments[1...2]))
         #expect(itinerary.run(around: 2) == Array(segments[1...2]))
         #expect(itinerary.run(around: 3) == [segments[3]])

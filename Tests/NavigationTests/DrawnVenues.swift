@@ -34,7 +34,7 @@ extension Venue {
     }
 }
 
-extension Step {
+extension Manoeuvre {
     /// "turn right", "stairs up to 1", "arrival".
     var words: String {
         [kind.rawValue, direction?.rawValue, changesLevel ? toLevel.map { "to \($0)" } : nil]

@@ -56,10 +56,10 @@ import Testing
     func `turns on one level`(drawing: String, steps: [String], metres: Double) throws {
         let venue = try drawn([0: drawing])
         let way = try #require(try venue.itinerary("A", "B"))
-        #expect(way.steps.map(\.words) == steps)
+        #expect(way.manoeuvres.map(\.words) == steps)
         // Corners are cut by a little.
         #expect((metres - 2...metres + 0.1).contains(way.length))
-        #expect(way.steps.last?.along == way.length)
+        #expect(way.manoeuvres.last?.along == way.length)
         #expect(way.destinationLevel == 0)
         let goal = try venue.places.find("B").position
         #expect(way.destination == goal.point)
@@ -74,8 +74,8 @@ import Testing
             """
         ])
         let way = try #require(try venue.itinerary("A", "B"))
-        #expect(way.steps.map(\.words) == ["door straight", "door straight", "arrival"])
-        #expect(way.steps.map { $0.along.rounded() } == [7, 14, 25])
+        #expect(way.manoeuvres.map(\.words) == ["door straight", "door straight", "arrival"])
+        #expect(way.manoeuvres.map { $0.along.rounded() } == [7, 14, 25])
     }
 
     @Test(
@@ -89,7 +89,8 @@ import Testing
         func steps(isUnderWay: Bool) -> [String] {
             ItineraryBuilder(venue: venue).itinerary(
                 from: start, to: goal,
-                facing: Facing(heading: heading, isUnderWay: isUnderWay))?.steps.map(\.words) ?? []
+                facing: Facing(heading: heading, isUnderWay: isUnderWay))?.manoeuvres.map(\.words)
+                ?? []
         }
         #expect(steps(isUnderWay: false) == [first, "arrival"])
         #expect(steps(isUnderWay: true) == [underWay, "arrival"].compactMap(\.self))
@@ -107,7 +108,7 @@ import Testing
             #####################
             """
         ])
-        #expect(try venue.itinerary("A", "B")?.steps.map(\.words) == ["arrival"])
+        #expect(try venue.itinerary("A", "B")?.manoeuvres.map(\.words) == ["arrival"])
     }
 
     private let upper = """
@@ -147,7 +148,7 @@ import Testing
     func `between levels`(connector: String, up: String, down: String?, metres: Double) throws {
         let venue = try twoStoreys(connector)
         let way = try #require(try venue.itinerary("A", "B"))
-        let step = try #require(way.steps.first { $0.connector == "c" })
+        let step = try #require(way.manoeuvres.first { $0.connector == "c" })
         #expect(step.words == up)
         // 3 m on the plan, 4 m high; a lift only rises.
         #expect(abs(step.length - metres) < 1e-9)
@@ -156,7 +157,7 @@ import Testing
         #expect(ride.levels == Levels(0, 1))
         #expect(ride.levelDifference == 1)
         let back = try venue.itinerary("B", "A")
-        #expect(back?.steps.first { $0.connector == "c" }?.words == down)
+        #expect(back?.manoeuvres.first { $0.connector == "c" }?.words == down)
     }
 
     @Test func `without steps the stairs are no way`() throws {
@@ -166,12 +167,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.0, StepDirection.straight), (19, .straight), (-19, .straight), (30, .slightRight),
+        (0.0, ManoeuvreDirection.straight), (19, .straight), (-19, .straight), (30, .slightRight),
         (-54, .slightLeft), (55, .right), (-90, .left), (114, .right), (115, .sharpRight),
         (-159, .sharpLeft), (160, .uTurn), (-180, .uTurn),
     ])
-    func `how a turn is called`(degrees: Double, direction: StepDirection) {
-        #expect(Steps.direction(of: degrees) == direction)
+    func `how a turn is called`(degrees: Double, direction: ManoeuvreDirection) {
+        #expect(Manoeuvres.direction(of: degrees) == direction)
     }
 
     @Test(
@@ -185,6 +186,6 @@ import Testing
             LegSegment(
                 line: Segment(corner, corner + Heading.direction(degrees) * 20), levels: Levels(0)),
         ]
-        #expect(Steps.of(segments).dropLast().map(\.words) == expected)
+        #expect(Manoeuvres.of(segments).dropLast().map(\.words) == expected)
     }
 }

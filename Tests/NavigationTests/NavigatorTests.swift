@@ -26,14 +26,14 @@ private struct Walker {
         _ commands: NavigationCommand...
     ) -> [String] {
         tick += 1
-        let snap = assigned?.snap(
+        let match = assigned?.match(
             point, levels: levels, heading: nil, previous: nil, reach: 15)
         let location =
             quality == .lost
             ? nil
             : UserLocation(
-                raw: point, snapped: snap?.point, levels: levels, heading: heading,
-                horizontalAccuracy: 1, source: "test", alongItinerary: snap?.along)
+                raw: point, matched: match?.point, levels: levels, heading: heading,
+                horizontalAccuracy: 1, source: "test", alongItinerary: match?.along)
         let output = navigator.update(
             commands, location: location, quality: quality,
             router: router, tick: tick)
@@ -54,7 +54,7 @@ private struct Walker {
 
 extension NavigationEvent {
     fileprivate var words: String {
-        if case .step(let step) = self { "step \(step.words)" } else { "\(self)" }
+        if case .manoeuvre(let step) = self { "step \(step.words)" } else { "\(self)" }
     }
 }
 
@@ -119,7 +119,7 @@ extension NavigationEvent {
             #expect(walker.at(onWay(metres)).isEmpty)
             let progress = try #require(walker.navigator.progress)
             #expect(abs(progress.remaining - (length - metres)) < 0.01)
-            #expect(abs(try #require(progress.toNextStep) - (length - metres)) < 0.01)
+            #expect(abs(try #require(progress.toNextManoeuvre) - (length - metres)) < 0.01)
         }
         #expect(walker.at(onWay(length - 15.1)).isEmpty)
         #expect(walker.at(onWay(length - 14.9)) == ["arrived"])
@@ -141,7 +141,7 @@ extension NavigationEvent {
         var walker = underWay()
         #expect(walker.at(beside(14.9, at: 40)).isEmpty)
         let off = beside(15.1, at: 40)
-        #expect(walker.at(off) == ["deviated", "recalculated"])
+        #expect(walker.at(off) == ["offRoute", "rerouted"])
         #expect(walker.navigator.itinerary?.segments.first?.line.a == off)
         #expect(walker.at(off) == ["step arrival"])
     }
@@ -151,22 +151,22 @@ extension NavigationEvent {
         walker.at(beside(20, at: 40))
         walker.at(beside(20, at: 40))
         let away = beside(-20, at: 20)
-        #expect(walker.at(away) == ["deviated"])
-        #expect(walker.navigator.isRecalculationPending)
+        #expect(walker.at(away) == ["offRoute"])
+        #expect(walker.navigator.isReroutePending)
         // Five seconds after the last one started, two ticks of which are gone.
         #expect(walker.stay(at: away, seconds: 4.85).isEmpty)
-        #expect(walker.navigator.isRecalculationPending)
-        #expect(walker.at(away) == ["recalculated"])
-        #expect(!walker.navigator.isRecalculationPending)
+        #expect(walker.navigator.isReroutePending)
+        #expect(walker.at(away) == ["rerouted"])
+        #expect(!walker.navigator.isReroutePending)
     }
 
     @Test func `nor before so many metres from where the last one started`() {
-        var walker = underWay { $0.recalculationDistance = 45 }
+        var walker = underWay { $0.rerouteDistance = 45 }
         walker.at(beside(20, at: 40))
         let (near, far) = (beside(-20, at: 30), beside(-26, at: 30))
-        #expect(walker.stay(at: near, seconds: 10) == ["deviated"])
-        #expect(walker.navigator.isRecalculationPending)
-        #expect(walker.at(far) == ["recalculated"])
+        #expect(walker.stay(at: near, seconds: 10) == ["offRoute"])
+        #expect(walker.navigator.isReroutePending)
+        #expect(walker.at(far) == ["rerouted"])
     }
 
     @Test func `back on the way nothing is pending`() {
@@ -174,17 +174,17 @@ extension NavigationEvent {
         walker.at(beside(20, at: 40))
         walker.at(beside(20, at: 40))
         walker.at(beside(-20, at: 20))
-        #expect(walker.navigator.isRecalculationPending)
+        #expect(walker.navigator.isReroutePending)
         walker.at(beside(20, at: 40))
-        #expect(!walker.navigator.isRecalculationPending)
+        #expect(!walker.navigator.isReroutePending)
         #expect(walker.navigator.isNavigating)
     }
 
     @Test func `degraded and off the way there is no new one: the source is told, once`() {
         var walker = underWay()
-        #expect(walker.at(beside(20, at: 40), levels: Levels(0), .degraded) == ["deviated"])
+        #expect(walker.at(beside(20, at: 40), levels: Levels(0), .degraded) == ["offRoute"])
         #expect(walker.toldToGiveUp == 1)
-        #expect(!walker.navigator.isRecalculationPending)
+        #expect(!walker.navigator.isReroutePending)
         walker.at(beside(20, at: 40), levels: Levels(0), .lost)
         walker.at(beside(20, at: 40), levels: Levels(0), .lost)
         #expect(walker.toldToGiveUp == 1)
@@ -203,7 +203,7 @@ extension NavigationEvent {
         var walker = underWay()
         walker.at(onWay(30))
         #expect(walker.at(goal.position.point, levels: Levels(0), .lost).isEmpty)
-        #expect(walker.navigator.progress?.toNextStep == nil)
+        #expect(walker.navigator.progress?.toNextManoeuvre == nil)
         #expect(walker.navigator.progress?.remaining != nil)
         #expect(walker.at(goal.position.point) == ["arrived"])
     }
@@ -243,31 +243,31 @@ extension NavigationEvent {
     @Test func `a router that does not answer: there is no way, the source is told`() {
         var walker = underWay()
         walker.router = .fails
-        #expect(walker.at(beside(20, at: 40)) == ["deviated", "routeFailed"])
+        #expect(walker.at(beside(20, at: 40)) == ["offRoute", "routeFailed"])
         #expect(walker.toldToGiveUp == 1)
     }
 
     @Test func `where three attempts are allowed, it is asked again after 5 s`() {
-        var walker = underWay { $0.recalculationAttempts = 3 }
+        var walker = underWay { $0.rerouteAttempts = 3 }
         walker.router = .fails
         let away = beside(20, at: 40)
-        #expect(walker.at(away) == ["deviated", "routeFailed"])
-        #expect(walker.navigator.isRecalculationPending)
+        #expect(walker.at(away) == ["offRoute", "routeFailed"])
+        #expect(walker.navigator.isReroutePending)
         #expect(walker.stay(at: away, seconds: 4.95).isEmpty)
         #expect(walker.at(away) == ["routeFailed"])
         #expect(walker.toldToGiveUp == 0)
         #expect(walker.stay(at: away, seconds: 5) == ["routeFailed"])
         #expect(walker.toldToGiveUp == 1)
-        #expect(!walker.navigator.isRecalculationPending)
+        #expect(!walker.navigator.isReroutePending)
     }
 
     @Test func `a router that recovers is believed`() {
-        var walker = underWay { $0.recalculationAttempts = 3 }
+        var walker = underWay { $0.rerouteAttempts = 3 }
         walker.router = .fails
         let away = beside(20, at: 40)
         walker.at(away)
         walker.router = .works
-        #expect(walker.stay(at: away, seconds: 5).contains("recalculated"))
+        #expect(walker.stay(at: away, seconds: 5).contains("rerouted"))
         #expect(walker.toldToGiveUp == 0)
     }
 
@@ -278,7 +278,7 @@ extension NavigationEvent {
         // Away from the way at 1.5 m/s, for a minute.
         for i in 0..<1200 {
             let events = walker.at(beside(20 + Double(i) * 0.075, at: 40))
-            recalculations += events.count { $0 == "recalculated" }
+            recalculations += events.count { $0 == "rerouted" }
         }
         // Not before 15 m from where the last one started: every 10 s.
         #expect((5...7).contains(recalculations))

@@ -19,7 +19,7 @@ import Testing
         return handset
     }
 
-    /// What the session measures of the climb: under-measured by up to 45 % (ADVIO).
+    /// What the session measures of the climb: under-measured by up to 45 % (venues.md: ADVIO).
     @Test(arguments: [1, 0.8, 0.55])
     func `down the itinerary's own escalator: detected once, carried, one level change`(
         climbMeasured: Double
@@ -40,7 +40,7 @@ import Testing
         let after = try #require(handset.locations.last)
         #expect(after.raw.distance(to: handset.point) < 1.6)
         #expect(after.levels == Levels(-1))
-        #expect(after.snapped != nil)
+        #expect(after.matched != nil)
     }
 
     /// On a way and without one; the session measures less of the climb than there is.
@@ -150,7 +150,7 @@ import Testing
         handset.command(.assign(itinerary))
         handset.ride(to: Point(10, -30), height: -5)
         #expect(handset.told().filter { $0.hasPrefix("conveyor") } == expected)
-        #expect(handset.locations.allSatisfy { $0.snapped == nil })
+        #expect(handset.locations.allSatisfy { $0.matched == nil })
     }
 
     @Test(arguments: [(true, 1), (false, 7)])
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func `beside the itinerary's escalator by drift, it is the one all the same`() {
-        // 4 m to the side of it, on the stairs' side; snapped onto the way.
+        // 4 m to the side of it, on the stairs' side; matched onto the way.
         var handset = Handset.positioned(twoStoreys, at: Point(14, 0))
         handset.command(.assign(byEscalator))
         handset.point += Point(0, 4)

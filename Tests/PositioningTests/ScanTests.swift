@@ -30,7 +30,7 @@ import Testing
         #expect(
             handset.locations == [
                 UserLocation(
-                    raw: .zero, snapped: nil, levels: Levels(0), heading: 90, horizontalAccuracy: 1,
+                    raw: .zero, matched: nil, levels: Levels(0), heading: 90, horizontalAccuracy: 1,
                     source: "VPS", alongItinerary: nil)
             ])
         #expect(handset.told().isEmpty)

@@ -51,7 +51,7 @@ import Testing
             for (a, b) in zip(turned.locations, plain.locations) {
                 #expect(a.raw.distance(to: b.raw) < 1e-6)
                 #expect(abs(Heading.turn(from: a.heading, to: b.heading)) < 1e-6)
-                #expect((a.snapped == nil) == (b.snapped == nil))
+                #expect((a.matched == nil) == (b.matched == nil))
                 #expect((a.levels, a.horizontalAccuracy) == (b.levels, b.horizontalAccuracy))
             }
         }

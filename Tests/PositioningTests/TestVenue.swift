@@ -33,7 +33,7 @@ private func storey(
 
 /// 20 m along level 0, down a connector, 30 m along level -1.
 func itinerary(
-    down connector: String, _ kind: StepKind, from start: Point, to end: Point
+    down connector: String, _ kind: ManoeuvreKind, from start: Point, to end: Point
 ) -> Itinerary {
     let way = start.distance(to: end)
     return Itinerary(
@@ -48,6 +48,6 @@ func itinerary(
                         direction: .down, length: (way * way + 25).squareRoot(),
                         connector: connector),
                     LegSegment(line: Segment(end, end + Point(30, 0)), levels: Levels(-1)),
-                ], steps: [])
+                ], manoeuvres: [])
         ])
 }

@@ -65,8 +65,8 @@ extension SampleScreen {
     static let navigation = itinerary.with {
         $0.display.page = .navigation
         $0.display.progress = PhoneDisplay.Progress(
-            along: 8, remaining: Sample.itinerary.length - 8, toNextStep: 7,
-            nextStep: Sample.itinerary.steps[0])
+            along: 8, remaining: Sample.itinerary.length - 8, toNextManoeuvre: 7,
+            nextManoeuvre: Sample.itinerary.manoeuvres[0])
         $0.display.buttons = [Button(id: "scan", label: "Scan"), Button(id: "stop", label: "Stop")]
         $0.add(
             .instruction, "take-escalator", "In 10 m, take the escalator down to level −1.")
@@ -98,7 +98,7 @@ extension SampleScreen {
         $0.display.dot?.isGrey = true
         $0.display.dot?.age = 12
         $0.display.isItineraryGreyed = true
-        $0.display.progress?.toNextStep = nil
+        $0.display.progress?.toNextManoeuvre = nil
         $0.display.cues = []
         $0.truth.point += Heading.direction(120) * 6
         $0.add(.hint, "lost", "We lost your position. Scan again to find it.")

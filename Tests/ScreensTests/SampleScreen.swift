@@ -48,7 +48,7 @@ struct SampleScreen {
             tick: tick, events: events, truth: truth,
             location: raw.map {
                 UserLocation(
-                    raw: $0, snapped: nil, levels: Levels(0), heading: 120,
+                    raw: $0, matched: nil, levels: Levels(0), heading: 120,
                     horizontalAccuracy: 1, source: "VPS", alongItinerary: nil)
             },
             source: source, display: display)
@@ -163,13 +163,14 @@ extension Sample {
         ]
         let along = segments[0].length
         let steps = [
-            Step(
+            Manoeuvre(
                 kind: .escalator, direction: .down, along: along, length: 9, position: escalator[0],
                 fromLevel: 0, toLevel: -1, connector: "escalator-a"),
-            Step(
+            Manoeuvre(
                 kind: .arrival, direction: nil, along: along + 9 + segments[2].length, length: 0,
                 position: end, fromLevel: -1, toLevel: nil, connector: nil),
         ]
-        return Itinerary(destinationName: "Platform", legs: [Leg(segments: segments, steps: steps)])
+        return Itinerary(
+            destinationName: "Platform", legs: [Leg(segments: segments, manoeuvres: steps)])
     }()
 }

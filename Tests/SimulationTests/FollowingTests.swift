@@ -36,7 +36,7 @@ import Testing
     private func failures(
         in venue: Venue, _ preference: RoutePreference, error: Point
     ) throws -> [String] {
-        var kinds: Set<StepKind> = []
+        var kinds: Set<ManoeuvreKind> = []
         let failures = draw(12, in: venue, label: "followed").compactMap { start, goal -> String? in
             guard
                 var following = Following(
@@ -118,16 +118,17 @@ struct Following {
     private mutating func display() -> PhoneDisplay {
         let raw = world.truth.point + error
         let levels = level.map { Levels($0) } ?? world.truth.levels
-        let snap = itinerary.snap(
+        let match = itinerary.match(
             raw, levels: levels, heading: world.truth.heading, previous: along, reach: 15)
-        along = snap?.along ?? along
+        along = match?.along ?? along
         var display = PhoneDisplay(page: .navigation)
         display.dot = PhoneDisplay.Dot(
-            point: snap?.point ?? raw, levels: levels, heading: world.truth.heading, accuracy: 1,
+            point: match?.point ?? raw, levels: levels, heading: world.truth.heading, accuracy: 1,
             isGrey: false, age: 0)
         display.itinerary = itinerary
         display.progress = PhoneDisplay.Progress(
-            along: along, remaining: itinerary.length - along, toNextStep: nil, nextStep: nil)
+            along: along, remaining: itinerary.length - along, toNextManoeuvre: nil,
+            nextManoeuvre: nil)
         return display
     }
 

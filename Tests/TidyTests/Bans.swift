@@ -75,27 +75,18 @@ struct Ban: Sendable {
     }
 }
 
-/// Marks of work left undone, and words that belong to nobody who reads the project.
-enum Words {
+/// Marks of work left undone.
+enum Marks {
     /// Written in pieces, so that this file does not hold them.
-    private static let marks = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]
-    private static let workshop = [
-        "/ho" + "me/", "/wo" + "rk/", "/ro" + "ot/", "/Us" + "ers/", "/t" + "mp/", "sub" + "agent",
-        "Clau" + "de", "Anthro" + "pic", "Chat" + "GPT", "Open" + "AI", "as an " + "AI",
-        "languag" + "e model", "cont" + "ext window",
-    ]
+    private static let all = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]
 
     static func faults(in file: SourceFile) -> [Fault] {
-        file.lines.enumerated().flatMap { index, line in
-            // A drawing may have a wall of such letters.
-            (file.path.hasSuffix(".plan") ? [] : marks).filter { line.contains($0) }.map {
+        // A drawing may have a wall of such letters.
+        guard !file.path.hasSuffix(".plan") else { return [] }
+        return file.lines.enumerated().flatMap { index, line in
+            all.filter { line.contains($0) }.map {
                 Fault(path: file.path, line: index + 1, what: "\($0): do it, or open an issue")
             }
-                + workshop.filter { line.contains($0) }.map {
-                    Fault(
-                        path: file.path, line: index + 1,
-                        what: "\"\($0)\" belongs to one machine or session: leave it out")
-                }
         }
     }
 }

@@ -76,7 +76,7 @@ struct ChecksTests {
                     """
                 ]
             ),
-            ("Sources/Indoor/A.swift", "#if canImport(Glibc)\nimport Glibc\n#endif", []),
+            ("Sources/Indoor/A.swift", "import HeapModule", []),
             (
                 "Sources/Indoor/A.swift", "#if os(Linux)\n  @testable import Foundation\n#endif",
                 [
@@ -120,12 +120,13 @@ struct ChecksTests {
     }
 
     @Test(
-        "marks and workshop words are found",
+        "marks of work left undone are found, but in drawings",
         arguments: [
-            ("// TO" + "DO: later", 1), ("/ho" + "me/somebody/x", 1), ("a tidy line", 0),
+            ("A.swift", "// TO" + "DO: later", 1), ("A.swift", "a tidy line", 0),
+            ("a.plan", "X" + "XX", 0),
         ])
-    func words(line: String, count: Int) {
-        #expect(Words.faults(in: file(line)).count == count)
+    func marks(path: String, line: String, count: Int) {
+        #expect(Marks.faults(in: file(line, path)).count == count)
     }
 
     @Test("functions are measured from their first line to their last brace")
@@ -162,6 +163,90 @@ struct ChecksTests {
         #expect(Sizes.faults(in: file("func f() {\n\(body)    a()\n}\n")).count == 1)
         #expect(Sizes.faults(in: file(String(repeating: "a()\n", count: 400))).isEmpty)
         #expect(Sizes.faults(in: file(String(repeating: "a()\n", count: 401))).count == 1)
+    }
+
+    private let sources = SourceList(
+        """
+        ## guide
+        ### Not positioning
+        - **conveyors**: lost on one.
+        ### Recalculation
+        | `interval` | 5 s | between two |
+        ## notes.md
+        ### 1.3
+        ## ours
+        | `wait` | 12 s | in a low building |
+        """)
+
+    @Test(
+        "citations in running text are resolved, and what the list lacks is found",
+        arguments: [
+            ("// as in (guide: Not positioning; names ours)", "guide: Not positioning", 0),
+            ("// loses it (guide: Not positioned)", "", 1),
+            ("// rule 2 (notes.md 1.3, the table)", "notes.md: 1.3", 0),
+            ("// rule 2 (notes.md 1.31)", "", 1),
+            ("// follows guide and notes.md 1.3", "guide notes.md: 1.3", 0),
+            ("// misguided; a design; an issue", "", 0),
+            ("// iss" + "ue 3 asks for it", "", 1),
+            ("// vps" + ".md 1.1", "", 1),
+        ])
+    func citations(line: String, keys: String, faults: Int) {
+        var citations = Citations(sources)
+        citations.read(file(line))
+        let found = citations.cited.map { $0.joined(separator: ": ") }.sorted()
+        #expect(found.joined(separator: " ") == keys)
+        #expect(citations.faults.map(\.line) == Array(repeating: 1, count: faults))
+    }
+
+    @Test(
+        "a walk's source line is citations and nothing else",
+        arguments: [
+            ("guide: Not positioning, conveyors (0.28); Recalculation", 0),
+            ("guide: Not positioning, Recalculation; notes.md 1.3", 0),
+            ("guide: Not positioning (conveyors)", 0), ("guide", 0),
+            ("guide: Not positioning, lifts", 1), ("my own idea", 1), ("1.3; notes.md 1.3", 1),
+        ])
+    func walkSources(line: String, faults: Int) {
+        var citations = Citations(sources)
+        citations.read(file("dotwalk trace 1\nsource  \(line)", "traces/a.walk"))
+        #expect(citations.faults.map(\.line) == Array(repeating: 2, count: faults))
+    }
+
+    @Test("what nobody cites is found, by its line")
+    func uncited() {
+        var citations = Citations(sources)
+        citations.read(file("// guide: Recalculation"))
+        #expect(citations.uncited.map(\.line) == [2, 3, 6, 7])
+    }
+
+    @Test(
+        "a setting's source must hold its default, or be ours",
+        arguments: [
+            ("interval", "5 s", "guide: Recalculation", []),
+            ("interval", "6 s", "guide: Recalculation", ["the default is 6 s, not 5 s"]),
+            ("interval", "5 s", "hearsay", ["\"hearsay\" is not in docs/sources.md, nor \"ours\""]),
+            (
+                "other", "5 s", "notes.md 1.3",
+                ["no row in the table of \"notes.md 1.3\": add its default"]
+            ),
+            ("other", "5 s", "ours", []), ("wait", "12 s", "ours", []),
+            ("wait", "1 s", "ours (as is usual)", ["the default is 1 s, not 12 s"]),
+        ])
+    func settings(name: String, value: String, source: String, faults: [String]) {
+        let setting = CitedSetting(name: name, value: value, source: source)
+        #expect(
+            setting.faults(Citations(sources)).map(\.what)
+                == faults.map { "setting \(name): \($0)" })
+    }
+
+    @Test("a row is found whose setting has another source, or is gone")
+    func strayRows() {
+        let interval = CitedSetting(name: "interval", value: "5 s", source: "ours")
+        #expect(
+            CitedSetting.stray([interval], Citations(sources)).map(\.what) == [
+                "no setting interval has this section as its source",
+                "no setting wait has this section as its source",
+            ])
     }
 
     @Test("a glyph without a fallback is found in words only")

@@ -1,8 +1,5 @@
 /// The layers table of ARCHITECTURE.md, and the imports held against it.
 enum Layers {
-    /// Modules of the C library: its maths is allowed everywhere.
-    private static let everywhere: Set<String> = ["Glibc", "Darwin", "Musl", "Swift"]
-
     /// What each target may import, from the rows of the table below the heading "Layers".
     static func table(_ document: String) -> [String: Set<String>] {
         var table: [String: Set<String>] = [:]
@@ -53,7 +50,7 @@ enum Layers {
         }
         return file.code.enumerated().flatMap { index, line in
             imported(line.code)
-                .filter { !allowed.contains($0) && !everywhere.contains($0) && $0 != file.target }
+                .filter { !allowed.contains($0) && $0 != file.target }
                 .map { module in
                     Fault(
                         path: file.path, line: index + 1,

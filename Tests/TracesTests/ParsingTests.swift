@@ -73,7 +73,7 @@ struct ParsingTests {
             # Before the header.
             title   A walk with everything  # and why
 
-            source  vps-best-practices: Scanning; page "7"
+            source  vps-best-practices: Scanning experience; page "7"
             venue   "my house.plan"
             engine  vps  # the only one
             person  slow

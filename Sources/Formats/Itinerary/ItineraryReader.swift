@@ -56,8 +56,8 @@ private struct ItineraryReading: YAMLReading {
         let points: [Point]
         let levels: Levels
         let difference: Double?
-        let kind: StepKind?
-        let direction: StepDirection?
+        let kind: ManoeuvreKind?
+        let direction: ManoeuvreDirection?
         let node: Node
 
         /// The level at its first and last point.
@@ -154,16 +154,16 @@ private struct ItineraryReading: YAMLReading {
             },
             kind: try property(mapping, "kind").map(kind),
             direction: try property(mapping, "direction").map { node throws(InputError) in
-                try choice(node, StepDirection.self, "direction")
+                try choice(node, ManoeuvreDirection.self, "direction")
             }, node: node)
         try checkClimb(piece)
         return piece
     }
 
     /// What leads along a segment that is not just walked.
-    private func kind(_ node: Node) throws(InputError) -> StepKind {
-        let kind = try choice(node, StepKind.self, "kind")
-        let known = StepKind.ofConnectors
+    private func kind(_ node: Node) throws(InputError) -> ManoeuvreKind {
+        let kind = try choice(node, ManoeuvreKind.self, "kind")
+        let known = ManoeuvreKind.ofConnectors
         guard known.contains(kind) else {
             throw error(
                 node, "\"\(kind.rawValue)\" is nothing to go along",
@@ -191,7 +191,8 @@ private struct ItineraryReading: YAMLReading {
         guard piece.kind != nil else {
             throw error(
                 piece.node, "two levels, and nothing that leads from one to the other",
-                expected: "kind: \(StepKind.ofConnectors.map(\.rawValue).joined(separator: ", "))")
+                expected:
+                    "kind: \(ManoeuvreKind.ofConnectors.map(\.rawValue).joined(separator: ", "))")
         }
         if let direction = piece.direction, direction != (difference < 0 ? .down : .up) {
             throw error(

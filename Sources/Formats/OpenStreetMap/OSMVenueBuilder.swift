@@ -55,7 +55,7 @@ struct OSMVenueBuilder {
     }
 
     /// Metres between whole levels where a file gives none: that of the documented coordinate
-    /// example (reference/vps.md 1.3).
+    /// example (vps.md 1.3).
     static let storeyHeight = 3.5
 
     static func elevation(_ level: LevelOrdinal) -> Double { level.number * storeyHeight }

@@ -1,10 +1,5 @@
 import Indoor
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import RealModule
 
 /// A corner of walls that a shortest way may bend round.
 struct Corner {
@@ -17,7 +12,7 @@ struct Corner {
     /// ways are part of a shortest path. Ten degrees are let pass: ways keep their distance.
     func isTouched(by direction: Point) -> Bool {
         let (a, b) = (direction.cross(walls.0), direction.cross(walls.1))
-        let slack = sin(10 * Double.pi / 180)
+        let slack = Double.sin(10 * .pi / 180)
         return max(a, b) < slack || min(a, b) > -slack
     }
 }
@@ -80,7 +75,7 @@ extension Corner {
         return free.map { Corner(point: $0, walls: (unit(walls.0), unit(walls.1))) }
     }
 
-    private static func unit(_ angle: Double) -> Point { Point(cos(angle), sin(angle)) }
+    private static func unit(_ angle: Double) -> Point { Point(.cos(angle), .sin(angle)) }
 
     /// The directions in which walls leave a point, anticlockwise from east, ascending.
     private static func wallDirections(at point: Point, _ obstacles: Obstacles) -> [Double] {
@@ -88,7 +83,7 @@ extension Corner {
         for number in obstacles.walls.near(point, within: 0.02) {
             let wall = obstacles.walls.segments[number]
             for end in [wall.a, wall.b] where end.distance(to: point) > 0.05 {
-                directions.append(atan2(end.y - point.y, end.x - point.x))
+                directions.append(.atan2(y: end.y - point.y, x: end.x - point.x))
             }
         }
         return directions.sorted().reduce(into: []) { kept, next in

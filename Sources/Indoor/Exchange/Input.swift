@@ -1,6 +1,6 @@
 /// Everything that can happen to a rehearsal from outside in a tick: what the person does with
-/// body and phone, what the user taps, what goes wrong, and what the director changes.
-/// By meaning, not by key: a recording outlives every key binding.
+/// body and phone, what the user taps, what goes wrong, and what the reviewer changes.
+/// Recorded by meaning, not by key, so that recordings do not depend on key bindings.
 package enum Input: Hashable, Sendable {
     // The person.
     case walk(Walk)
@@ -9,7 +9,7 @@ package enum Input: Hashable, Sendable {
     case face(heading: Double)
     case incline(degrees: Double)
     case followGuidance
-    /// Takes the lift one stands at; what it was asked for is a level it serves.
+    /// Takes the lift at the person's position to a level that it serves.
     case takeLift(to: LevelOrdinal)
 
     // The user and the app.
@@ -27,17 +27,17 @@ package enum Input: Hashable, Sendable {
 
     // What goes wrong.
     case fault(Fault)
-    /// All that goes wrong, or is about to, is right again.
+    /// Ends all faults, in force or to come.
     case endFaults
 
-    // The director.
+    // The reviewer.
     case set(name: String, value: SettingValue)
     case note(String)
 
     package enum Walk: Hashable, Sendable {
         /// Along the truth's own shortest way to a named place.
         case to(place: String)
-        /// The same to anywhere: what a click on the map asks for.
+        /// The same to any position, as a click on the map asks for.
         case toSpot(Position)
         /// Straight on, as far as the walls allow.
         case metres(Double)
@@ -49,9 +49,9 @@ package enum Input: Hashable, Sendable {
 package enum Fault: Hashable, Sendable {
     case network(NetworkCondition, seconds: Double?)
     case coverCamera(seconds: Double?)
-    /// No light to speak of.
+    /// Nearly no light.
     case darken(seconds: Double?)
-    /// Light that a camera makes little of ("lighting", reference/vps.md 3.7).
+    /// Too little light for good tracking ("lighting", vps.md 3.7).
     case lowLight(seconds: Double?)
     case breakTracking(TrackingState.LimitedReason, seconds: Double?)
     case failTracking(seconds: Double?)
@@ -59,26 +59,26 @@ package enum Fault: Hashable, Sendable {
     case failAttempts(AttemptOutcome, count: Int)
     /// The next fix is right but for its level.
     case wrongLevel(LevelOrdinal)
-    /// The AR session's idea of where it is leaps.
+    /// The AR session's position jumps.
     case jump(metres: Double, heading: Double)
     /// For a while the session's error grows by a share of what is walked, in one direction.
     case driftBurst(percent: Double, seconds: Double?)
-    /// Every wall is plain white ("white corridors", reference/vps.md 3.7).
+    /// Every wall is plain white ("white corridors", vps.md 3.7).
     case plainWalls(seconds: Double?)
-    /// The phone throttles itself ("heat", reference/vps.md 3.7).
+    /// The phone throttles itself ("heat", vps.md 3.7).
     case heat(seconds: Double?)
     case stopConveyor(id: String, seconds: Double?)
-    /// The AR session stops and says nothing.
+    /// The AR session stops without reporting it.
     case freezeTracking(seconds: Double?)
-    /// The same by itself, so many seconds after each time that the camera view is left, until it
-    /// is opened again (iOS 18, reference/vps.md 3.7).
+    /// The same, so many seconds after each time that the camera view is closed, until it is
+    /// opened again (iOS 18, vps.md 3.7).
     case freezeAfterScan(seconds: Double)
-    /// A model that tracks badly whatever it is pointed at (iPhone SE 3, reference/vps.md 3.7).
+    /// A phone model that tracks badly everywhere (iPhone SE 3, vps.md 3.7).
     case unreliablePhone
     case loseTrackingSupport
     /// The router gives no answer.
     case failRoutes(seconds: Double?)
-    /// The router's ways begin elsewhere than where the user is.
+    /// The router's routes begin at an offset from the user's position.
     case misplaceRoutes(metres: Double, heading: Double, seconds: Double?)
 
     package enum NetworkCondition: String, CaseIterable, Hashable, Sendable { case cut, slow }

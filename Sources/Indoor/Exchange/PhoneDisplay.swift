@@ -128,14 +128,16 @@ package struct PhoneDisplay: Hashable, Sendable {
         package var along: Double
         package var remaining: Double
         /// nil while lost: the distance to the turn is then withheld.
-        package var toNextStep: Double?
-        package var nextStep: Step?
+        package var toNextManoeuvre: Double?
+        package var nextManoeuvre: Manoeuvre?
 
-        package init(along: Double, remaining: Double, toNextStep: Double?, nextStep: Step?) {
+        package init(
+            along: Double, remaining: Double, toNextManoeuvre: Double?, nextManoeuvre: Manoeuvre?
+        ) {
             self.along = along
             self.remaining = remaining
-            self.toNextStep = toNextStep
-            self.nextStep = nextStep
+            self.toNextManoeuvre = toNextManoeuvre
+            self.nextManoeuvre = nextManoeuvre
         }
     }
 }

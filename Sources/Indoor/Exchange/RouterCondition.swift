@@ -1,7 +1,7 @@
-/// How the router answers: it is a service, and has its own bad days.
+/// How the routing service answers.
 package enum RouterCondition: Hashable, Sendable {
     case works
     case fails
-    /// Its ways begin so many metres east and north of where the user is.
+    /// Its routes begin so many metres east and north of the user's position.
     case misplaces(Point)
 }

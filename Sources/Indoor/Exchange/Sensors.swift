@@ -9,7 +9,7 @@ package enum TrackingState: Hashable, Sendable {
     }
 }
 
-/// Where the phone is in the AR session's own frame, which starts anywhere and faces anywhere.
+/// The phone's pose in the AR session's own frame, whose origin and heading are arbitrary.
 package struct TrackedPose: Hashable, Sendable {
     /// Metres in the session's horizontal plane.
     package var point: Point
@@ -91,8 +91,8 @@ package enum PhoneRequest: Hashable, Sendable {
     case localize(id: Int, background: Bool)
 }
 
-/// What became of one attempt to recognise a picture. Diagnosis for the director's desk and the
-/// log, never for the app (VPS Local names most of them so: reference/vps.md 1.5).
+/// What became of one attempt to recognise a picture. Diagnosis for the desk and the
+/// log, never for the app (VPS Local names most of them so: vps.md 1.5).
 package enum AttemptOutcome: String, CaseIterable, Hashable, Sendable {
     case success, inclinationTooLow, lowTexture, tooBlurry, tooDark, cameraCovered
     case noMatch, ambiguous, outlierRejected, noNetwork, timedOut, serviceFailed

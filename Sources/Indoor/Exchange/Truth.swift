@@ -1,4 +1,4 @@
-/// What really is: for the director's desk, the log and expectations; never for an engine.
+/// The true state of the world: for the desk, the log and expectations, never for an engine.
 package struct Truth: Hashable, Sendable {
     package enum Activity: Hashable, Sendable {
         case standing
@@ -6,7 +6,7 @@ package struct Truth: Hashable, Sendable {
         /// On a connector, by its id.
         case riding(String)
         case waitingForLift(String)
-        /// Wanted to go on and a wall was in the way.
+        /// Stopped by a wall.
         case blocked
     }
 
@@ -16,7 +16,7 @@ package struct Truth: Hashable, Sendable {
     package var height: Double
     /// Degrees clockwise from north the person faces.
     package var heading: Double
-    /// Degrees that they have still to turn to face where they want, clockwise positive.
+    /// Degrees left of a turn under way, clockwise positive.
     package var turning: Double
     package var activity: Activity
     /// Metres walked and carried since the start.

@@ -1,25 +1,25 @@
 /// Where a location source says the user is.
 package struct UserLocation: Hashable, Sendable {
-    /// As tracked, before any snapping.
+    /// As tracked, before map matching.
     package var raw: Point
-    /// On the itinerary; nil when nothing is near enough or no itinerary is assigned.
-    package var snapped: Point?
+    /// Matched to the itinerary; nil when it is too far away or none is assigned.
+    package var matched: Point?
     package var levels: Levels
     /// Degrees clockwise from north that the phone points to.
     package var heading: Double
     /// Metres.
     package var horizontalAccuracy: Double
-    /// The technology in the field's spelling: "VPS".
+    /// The positioning technology: "VPS".
     package var source: String
-    /// Metres along the itinerary, where snapped.
+    /// Metres along the itinerary, where matched.
     package var alongItinerary: Double?
 
     package init(
-        raw: Point, snapped: Point?, levels: Levels, heading: Double, horizontalAccuracy: Double,
+        raw: Point, matched: Point?, levels: Levels, heading: Double, horizontalAccuracy: Double,
         source: String, alongItinerary: Double?
     ) {
         self.raw = raw
-        self.snapped = snapped
+        self.matched = matched
         self.levels = levels
         self.heading = heading
         self.horizontalAccuracy = horizontalAccuracy
@@ -28,5 +28,5 @@ package struct UserLocation: Hashable, Sendable {
     }
 
     /// Where the dot is drawn.
-    package var point: Point { snapped ?? raw }
+    package var point: Point { matched ?? raw }
 }

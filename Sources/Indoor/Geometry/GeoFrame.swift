@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import RealModule
 
 /// Latitude and longitude in degrees (WGS84).
 package struct GeoPoint: Hashable, Sendable {
@@ -28,10 +24,10 @@ package struct GeoFrame: Hashable, Sendable {
         let equatorialRadius = 6_378_137.0
         let eccentricitySquared = 0.006_694_379_990_14
         let latitude = origin.latitude * .pi / 180
-        let w = 1 - eccentricitySquared * sin(latitude) * sin(latitude)
+        let w = 1 - eccentricitySquared * Double.sin(latitude) * Double.sin(latitude)
         let meridian = equatorialRadius * (1 - eccentricitySquared) / (w * w.squareRoot())
         let normal = equatorialRadius / w.squareRoot()
-        metresPerDegree = Point(normal * cos(latitude), meridian) * (.pi / 180)
+        metresPerDegree = Point(normal * .cos(latitude), meridian) * (.pi / 180)
     }
 
     package func point(_ geo: GeoPoint) -> Point {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import RealModule
 
 /// A place on one level's plane: metres east (`x`) and north (`y`) of the venue's origin.
 package typealias Point = SIMD2<Double>
@@ -26,11 +22,11 @@ extension SIMD2<Double> {
     }
 
     /// Compass heading of this vector: degrees clockwise from north, 0 ..< 360.
-    package var heading: Double { Heading.normalized(atan2(x, y) * 180 / .pi) }
+    package var heading: Double { Heading.normalized(Double.atan2(y: x, x: y) * 180 / .pi) }
 
     /// Turned clockwise by `degrees`, as a compass turns.
     package func turned(clockwise degrees: Double) -> Point {
-        let (s, c) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+        let (s, c) = (Double.sin(degrees * .pi / 180), Double.cos(degrees * .pi / 180))
         return Point(x * c + y * s, y * c - x * s)
     }
 
@@ -60,6 +56,6 @@ package enum Heading {
 
     /// One metre in the direction of a heading.
     package static func direction(_ degrees: Double) -> Point {
-        Point(sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+        Point(.sin(degrees * .pi / 180), .cos(degrees * .pi / 180))
     }
 }

@@ -55,8 +55,8 @@ package struct SegmentIndex: Sendable {
         return Int(min(a, b) / cell)...Int(max(a, b) / cell)
     }
 
-    /// The cells of a row that a segment passes, with a hair's breadth to spare: a long diagonal
-    /// stands in those it crosses, not in all of its rectangle's.
+    /// The cells of a row that a segment passes, with a small margin: a long diagonal is stored
+    /// in those it crosses, not in all of its rectangle's.
     private static func columns(
         of segment: Segment, inRow row: Int, _ origin: Point, _ cell: Double
     ) -> ClosedRange<Int> {

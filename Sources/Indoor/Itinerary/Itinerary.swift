@@ -1,5 +1,5 @@
-/// What happens at a step or along a segment, in the vendor's terms.
-package enum StepKind: String, CaseIterable, Hashable, Sendable {
+/// The kind of a manoeuvre or of a segment; the raw values are the vendor's terms.
+package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
     case start, turn, door, stairs, escalator, elevator, inclinePlane, movingWalkway, arrival
 
     package init(_ connector: Connector.Kind) {
@@ -12,8 +12,8 @@ package enum StepKind: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What leads along a segment that is not just walked.
-    package static let ofConnectors = Connector.Kind.allCases.map { StepKind($0) }
+    /// The kinds of segments on connectors.
+    package static let ofConnectors = Connector.Kind.allCases.map { ManoeuvreKind($0) }
 
     /// Whether it carries people who stand still.
     package var isConveyor: Bool {
@@ -21,27 +21,27 @@ package enum StepKind: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-package enum StepDirection: String, CaseIterable, Hashable, Sendable {
+package enum ManoeuvreDirection: String, CaseIterable, Hashable, Sendable {
     case straight, slightLeft, left, sharpLeft, slightRight, right, sharpRight, uTurn, up, down
 }
 
-/// Two connected points of an itinerary and how one gets from the first to the second.
+/// Two connected points of an itinerary and the way from the first to the second.
 package struct LegSegment: Hashable, Sendable {
     package var line: Segment
     package var levels: Levels
     /// Storeys gained (negative: lost) on the whole connector that it is a piece of; nil on the
     /// flat.
     package var levelDifference: Double?
-    package var kind: StepKind?
-    package var direction: StepDirection?
+    package var kind: ManoeuvreKind?
+    package var direction: ManoeuvreDirection?
     /// Metres walked or carried, along the slope.
     package var length: Double
     /// The venue's connector that it uses, where known.
     package var connector: String?
 
     package init(
-        line: Segment, levels: Levels, levelDifference: Double? = nil, kind: StepKind? = nil,
-        direction: StepDirection? = nil, length: Double? = nil, connector: String? = nil
+        line: Segment, levels: Levels, levelDifference: Double? = nil, kind: ManoeuvreKind? = nil,
+        direction: ManoeuvreDirection? = nil, length: Double? = nil, connector: String? = nil
     ) {
         self.line = line
         self.levels = levels
@@ -62,13 +62,13 @@ package struct LegSegment: Hashable, Sendable {
     }
 }
 
-/// Something the walker is told to do, and where on the itinerary.
-package struct Step: Hashable, Sendable {
-    package var kind: StepKind
-    package var direction: StepDirection?
+/// An action on an itinerary that the walker is told of: a turn, a door, a connector, the arrival.
+package struct Manoeuvre: Hashable, Sendable {
+    package var kind: ManoeuvreKind
+    package var direction: ManoeuvreDirection?
     /// Metres from the itinerary's start.
     package var along: Double
-    /// Metres along the itinerary it takes: the length of stairs, zero for a turn.
+    /// Metres along the itinerary: the length of stairs, zero for a turn.
     package var length: Double
     package var position: Point
     package var fromLevel: LevelOrdinal?
@@ -77,7 +77,8 @@ package struct Step: Hashable, Sendable {
     package var connector: String?
 
     package init(
-        kind: StepKind, direction: StepDirection?, along: Double, length: Double, position: Point,
+        kind: ManoeuvreKind, direction: ManoeuvreDirection?, along: Double, length: Double,
+        position: Point,
         fromLevel: LevelOrdinal?, toLevel: LevelOrdinal?, connector: String?
     ) {
         self.kind = kind
@@ -97,15 +98,15 @@ package struct Step: Hashable, Sendable {
 /// A part of an itinerary between two places the user asked for.
 package struct Leg: Hashable, Sendable {
     package var segments: [LegSegment]
-    package var steps: [Step]
+    package var manoeuvres: [Manoeuvre]
 
-    package init(segments: [LegSegment], steps: [Step]) {
+    package init(segments: [LegSegment], manoeuvres: [Manoeuvre]) {
         self.segments = segments
-        self.steps = steps
+        self.manoeuvres = manoeuvres
     }
 }
 
-/// A way from an origin to a destination, as a router hands it out and a source projects onto.
+/// A route to a destination, with its manoeuvres. Sources match positions to it.
 package struct Itinerary: Hashable, Sendable {
     package let destinationName: String
     package let legs: [Leg]
@@ -128,7 +129,7 @@ package struct Itinerary: Hashable, Sendable {
         length = total
     }
 
-    package var steps: [Step] { legs.flatMap(\.steps) }
+    package var manoeuvres: [Manoeuvre] { legs.flatMap(\.manoeuvres) }
 
     /// The segments of the connector that a segment is a piece of, in order.
     package func run(around index: Int) -> [LegSegment] {

@@ -104,7 +104,7 @@ package struct Level: Sendable {
     package let units: [Unit]
     package let walls: [Wall]
     package let openings: [Opening]
-    /// What holds where no unit says otherwise.
+    /// The surroundings outside of units that have their own.
     package let surroundings: Surroundings
     package let wallIndex: SegmentIndex
     /// Indices of `units`, the smallest first.

@@ -25,7 +25,7 @@ package struct Venue: Sendable {
         self.name = name
         self.frame = frame
         self.bearing = bearing
-        drawnBearing = bearing == 0 ? Grid.bearing(of: levels) : bearing
+        drawnBearing = bearing == 0 ? BuildingBearing.of(levels) : bearing
         self.levels = levels
         self.connectors = connectors
         self.places = places

@@ -78,7 +78,7 @@ package struct WayGraph: Sendable {
     }
 
     /// Seconds that a way takes a walker at 1.3 m/s. Stairs: 0.5 of the pace down, 0.35 up (IESVE
-    /// Simulex, reference/peers.md 4); escalators stand at 0.5 m/s; a lift waits 20 s and moves at
+    /// Simulex, peers.md 4); escalators stand at 0.5 m/s; a lift waits 20 s and moves at
     /// 1 m/s (ours); a moving walkway adds 0.5 m/s to the pace.
     static func cost(of way: Way, up: Bool) -> Double {
         switch way.kind {
@@ -91,7 +91,7 @@ package struct WayGraph: Sendable {
     }
 
     package static let walkingSpeed = 1.3
-    /// The most metres a second any way allows: what the search's estimate divides by.
+    /// The highest speed on any way, m/s: the bound of the search's estimate.
     static let fastest = walkingSpeed + 0.5
 }
 

@@ -10,7 +10,7 @@ struct ConveyorTracker: Hashable, Sendable {
     /// A conveyor of the itinerary under way.
     struct Ride: Hashable, Sendable {
         let id: String
-        let kind: StepKind
+        let kind: ManoeuvreKind
         let line: Polyline
         /// Metres on the plan to a metre along the slope.
         let flatness: Double
@@ -83,7 +83,7 @@ struct ConveyorTracker: Hashable, Sendable {
     /// A conveyor near enough to be standing on.
     private struct Zone {
         let id: String
-        let kind: StepKind
+        let kind: ManoeuvreKind
         /// The pieces of it in the itinerary; empty where it is not the itinerary's.
         let run: [LegSegment]
 
@@ -131,14 +131,14 @@ struct ConveyorTracker: Hashable, Sendable {
             for connector in evidence.map.connectors
             where connector.levels.contains(where: evidence.levels.contains) {
                 consider(
-                    Zone(id: connector.id, kind: StepKind(connector.kind), run: []),
+                    Zone(id: connector.id, kind: ManoeuvreKind(connector.kind), run: []),
                     connector.distance(to: evidence.point))
             }
         }
         return best.flatMap { $0.zone.kind.isConveyor ? $0.zone : nil }
     }
 
-    private func reach(_ kind: StepKind, _ settings: VPSSettings) -> Double {
+    private func reach(_ kind: ManoeuvreKind, _ settings: VPSSettings) -> Double {
         kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
     }
 
@@ -156,7 +156,7 @@ struct ConveyorTracker: Hashable, Sendable {
     /// Standing beside an escalator or before a lift is still, too: what carries also moves, by
     /// 0.2 m/s on the plan or 0.17 m/s up or down (ours; the documents give no rule).
     private func isCarried(
-        _ stillness: StillnessDetector, _ kind: StepKind, _ settings: VPSSettings
+        _ stillness: StillnessDetector, _ kind: ManoeuvreKind, _ settings: VPSSettings
     ) -> Bool {
         let window = settings.stillWindow
         let moves =

@@ -47,7 +47,7 @@ struct LevelTracker: Hashable, Sendable {
     }
 
     /// Off a connector the walker is on one of its levels, whatever the height says: on escalators
-    /// it is under-measured (venues.md, ADVIO).
+    /// it is under-measured (venues.md: ADVIO).
     private mutating func settle(
         height: Double, map: PositioningMap
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {

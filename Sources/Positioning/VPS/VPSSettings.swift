@@ -1,6 +1,7 @@
 import Indoor
 
-/// The VPS engine's numbers. Every default is the seed documents' where they have one.
+/// The VPS engine's numbers. Every default is the vendor's guides' where they have one;
+/// docs/sources.md tells of each.
 package struct VPSSettings: Hashable, Sendable {
     package var degradedDistance = 75.0
     package var lossDistance = 150.0
@@ -30,8 +31,8 @@ package struct VPSSettings: Hashable, Sendable {
     package var latchesConveyors = true
 
     /// Whether the source sits in the vendor's own map and AR view, or beside somebody else's
-    /// (vps-location-source-ios: two ways to configure it). Standalone, it knows of conveyors and
-    /// ways only what an assigned itinerary tells it.
+    /// (vps-location-source-ios: Overview). Standalone, it knows of conveyors and ways only what an
+    /// assigned itinerary tells it.
     package enum Integration: String, CaseIterable, Hashable, Sendable {
         case ecosystem, standalone
     }
@@ -91,13 +92,14 @@ package struct VPSSettings: Hashable, Sendable {
         .number("conveying-grace", "s", 0...120, source: "ours", \.conveyingGrace),
         .number(
             "first-location-delay", "s", 0...10,
-            source: "ours (\"shortly afterward\", iOS document)", \.firstLocationDelay),
+            source: "ours (vps-location-source-ios: Scanning the Environment)", \.firstLocationDelay
+        ),
         .number(
             "background-scan-dimming", "", 0...1,
-            source: "ours (\"changed environmental conditions\", iOS document)", \.dimming),
+            source: "ours (vps-location-source-ios: Background scan)", \.dimming),
         .number(
             "hidden-stop", "s", 1...86_400,
-            source: "ours (\"stopped automatically\", vps-best-practices: Not positioning)",
+            source: "ours (vps-best-practices: Not positioning)",
             \.hiddenStop),
         .choice("integration", source: "vps-location-source-ios: Overview", \.integration),
         .flag("conveyor-latch", source: "vps.md 3.4 (mended in 0.28.2)", \.latchesConveyors),

@@ -81,15 +81,15 @@ extension VPSSource {
             conveyors.ride.map { $0.line.place(along: $0.along).point }
             ?? alignment.point(pose)
         let heading = alignment.heading(pose)
-        let snap = itinerary?.snap(
+        let match = itinerary?.match(
             raw, levels: level.levels, heading: heading, previous: along,
             reach: numbers.snapDistance)
-        along = snap?.along
+        along = match?.along
         return UserLocation(
-            raw: raw, snapped: snap?.point, levels: map.levels(at: raw, level.levels),
+            raw: raw, matched: match?.point, levels: map.levels(at: raw, level.levels),
             heading: heading,
             horizontalAccuracy: machine.state == .accuratePositioning
                 ? numbers.accurateAccuracy : numbers.degradedAccuracy,
-            source: profile.name, alongItinerary: snap?.along)
+            source: profile.name, alongItinerary: match?.along)
     }
 }

@@ -14,7 +14,7 @@ struct FloorMap {
         let inner = canvas.box(
             rect, style: look.frame, title: title, titleStyle: look.title)
         drawLegend(in: rect, beside: title, on: &canvas)
-        let levels = LevelList(model: model, look: look)
+        let levels = LevelIndicator(model: model, look: look)
         let list = levels.rect(in: inner)
         let view = view(floor, in: inner)
         let scale = MapScale(view, north: north)
@@ -162,7 +162,7 @@ struct FloorMap {
         guard inner.contains(column: column, row: row),
             let floor = model.atlas.floor(model.shownLevel)
         else { return nil }
-        let levels = LevelList(model: model, look: look)
+        let levels = LevelIndicator(model: model, look: look)
         if let list = levels.rect(in: inner), list.contains(column: column, row: row) {
             return levels.level(atRow: row, in: list).map { .level($0) }
         }

@@ -1,13 +1,8 @@
 import Indoor
 import Positioning
+import RealModule
 import Session
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// How the phone is held, from the side, and what the person does: under the phone where a tall
 /// screen leaves room.
@@ -47,7 +42,7 @@ struct HandPanel {
     }
 
     private func end(_ foot: DotPoint, _ degrees: Double, _ length: Double) -> DotPoint {
-        foot + DotPoint(cos(degrees * .pi / 180), -sin(degrees * .pi / 180)) * length
+        foot + DotPoint(.cos(degrees * .pi / 180), -.sin(degrees * .pi / 180)) * length
     }
 }
 

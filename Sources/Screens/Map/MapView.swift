@@ -1,11 +1,6 @@
 import Indoor
+import RealModule
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The part of a plan that a rectangle of the screen shows, and how large.
 struct MapView: Hashable, Sendable {
@@ -39,8 +34,8 @@ struct MapView: Hashable, Sendable {
         self.rect = rect
         self.centre = centre
         self.metresPerDot = max(metresPerDot, 0.01)
-        sine = sin(degrees * .pi / 180)
-        cosine = cos(degrees * .pi / 180)
+        sine = .sin(degrees * .pi / 180)
+        cosine = .cos(degrees * .pi / 180)
     }
 
     /// Shows the whole of some bounds, with a little room round them.

@@ -1,11 +1,6 @@
 import Indoor
+import RealModule
 import TextCanvas
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// What the camera sees, drawn from the rays that decide whether a scan succeeds: walls in
 /// perspective, and on them as many feature points as there is texture to recognise.
@@ -86,8 +81,8 @@ struct CameraPicture {
         let texture = share < 0.5 ? a.texture : b.texture
         let metre = max(distance, 0.4)
         return Slice(
-            top: height(atan2(CameraPicture.above, metre), dots),
-            foot: height(-atan2(CameraPicture.below, metre), dots), distance: distance,
+            top: height(.atan2(y: CameraPicture.above, x: metre), dots),
+            foot: height(-.atan2(y: CameraPicture.below, x: metre), dots), distance: distance,
             texture: texture, door: door(at: share < 0.5 ? index : index + 1, before: distance))
     }
 
@@ -105,12 +100,13 @@ struct CameraPicture {
         let place = Double(x) + 0.5
         if (slice.door == nil) != (previous.door == nil), let metres = slice.door ?? previous.door {
             dots.line(
-                from: DotPoint(place, height(atan2(CameraPicture.lintel, metres), dots)),
-                to: DotPoint(place, height(-atan2(CameraPicture.below, metres), dots)), layer: 1)
+                from: DotPoint(place, height(.atan2(y: CameraPicture.lintel, x: metres), dots)),
+                to: DotPoint(place, height(-.atan2(y: CameraPicture.below, x: metres), dots)),
+                layer: 1)
         }
         guard let metres = slice.door else { return }
         for reach in [CameraPicture.above, CameraPicture.lintel] {
-            dots.dot(DotPoint(place, height(atan2(reach, metres), dots)), layer: 1)
+            dots.dot(DotPoint(place, height(.atan2(y: reach, x: metres), dots)), layer: 1)
         }
     }
 
@@ -137,7 +133,7 @@ struct CameraPicture {
     /// Tiles of the floor: lines across at a few distances, lines along towards the horizon.
     private func drawFloor(_ slices: [Slice], _ dots: inout DotCanvas) {
         for metres in [0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10, 16] {
-            let y = height(-atan2(CameraPicture.below, metres), dots)
+            let y = height(-.atan2(y: CameraPicture.below, x: metres), dots)
             for (x, slice) in slices.enumerated() where y > slice.foot + 1 && x % 2 == 0 {
                 dots.dot(DotPoint(Double(x) + 0.5, y), layer: 0)
             }

@@ -96,7 +96,7 @@ struct MapCard {
         switch display.page {
         case .navigation:
             distances = MapCard.progress(view)
-            glyph = MapCard.glyph(view.cue(.instruction), display.progress?.nextStep)
+            glyph = MapCard.glyph(view.cue(.instruction), display.progress?.nextManoeuvre)
         case .itinerary:
             distances = MapCard.summary(view)
             glyph = "◆"
@@ -137,7 +137,7 @@ struct MapCard {
         guard let progress = view.display.progress else { return "" }
         let sheet = view.model.sheet
         let remaining = "\(sheet.metres(progress.remaining)) \(sheet.label(.remaining))"
-        guard let next = progress.toNextStep else { return remaining }
+        guard let next = progress.toNextManoeuvre else { return remaining }
         return "\(sheet.metres(next)) · \(remaining)"
     }
 
@@ -149,7 +149,7 @@ struct MapCard {
             return level.map { "\(sheet.label(.level)) \($0.label)" } ?? ""
         }
         let first = itinerary.segments.first?.ends.first
-        let changes = itinerary.steps.filter(\.changesLevel).map { step in
+        let changes = itinerary.manoeuvres.filter(\.changesLevel).map { step in
             " \(glyph(step)) \(step.toLevel?.label ?? "")"
         }
         let levels = changes.isEmpty ? "" : " · \(first?.label ?? "")" + changes.joined()
@@ -157,13 +157,13 @@ struct MapCard {
     }
 
     /// The step's, once its instruction is given; straight on until then.
-    private static func glyph(_ cue: ShownCue?, _ next: Step?) -> String {
+    private static func glyph(_ cue: ShownCue?, _ next: Manoeuvre?) -> String {
         guard let cue else { return "◆" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         return glyph(next)
     }
 
-    private static func glyph(_ step: Step) -> String {
+    private static func glyph(_ step: Manoeuvre) -> String {
         switch step.kind {
         case .stairs: return step.direction == .down ? "≡↓" : "≡↑"
         case .escalator: return step.direction == .down ? "↘" : "↗"
@@ -175,7 +175,7 @@ struct MapCard {
         }
     }
 
-    private static func glyph(_ direction: StepDirection?) -> String {
+    private static func glyph(_ direction: ManoeuvreDirection?) -> String {
         switch direction {
         case .slightLeft: "↖"
         case .left: "←"

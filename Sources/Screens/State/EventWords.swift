@@ -53,9 +53,9 @@ extension NavigationEvent {
     var words: String {
         switch self {
         case .started: "navigation started"
-        case .step(let step): "next: \(step.words)"
-        case .deviated: "left the itinerary"
-        case .recalculated: "new itinerary"
+        case .manoeuvre(let step): "next: \(step.words)"
+        case .offRoute: "left the itinerary"
+        case .rerouted: "new itinerary"
         case .arrived: "arrived"
         case .stopped: "navigation stopped"
         case .noRoute: "no route"
@@ -64,7 +64,7 @@ extension NavigationEvent {
     }
 }
 
-extension Step {
+extension Manoeuvre {
     fileprivate var words: String {
         var words = kind == .elevator ? "lift" : kind.rawValue
         if let direction { words += " \(direction.rawValue)" }

@@ -1,6 +1,6 @@
 import Indoor
 
-/// Where somebody stands and faces, and how bodies move: on the flat until a wall, on connectors
+/// A person's position and heading, and how they move: on the flat up to a wall, on connectors
 /// along their line. Speeds are metres a second, headings degrees from north.
 struct Body: Hashable, Sendable {
     var position: Position
@@ -28,7 +28,7 @@ struct Body: Hashable, Sendable {
         case leaving(Double)
     }
 
-    /// Where the ride under way leads, or else where the body stands: where a new way begins.
+    /// The end of the ride under way, or else the present position: where a new walk begins.
     var landing: Position { ride?.to ?? position }
 
     /// On a connector the level that is nearer: what a picture taken there is recognised as.
@@ -37,7 +37,7 @@ struct Body: Hashable, Sendable {
         return Position(position.point, level: ride.to.level)
     }
 
-    /// Arm's reach to a wall: nobody's nose touches it.
+    /// Metres kept from walls (ours).
     static let clearance = 0.15
 
     /// Steps towards a point; false when a wall is in the way.
@@ -62,7 +62,7 @@ struct Body: Hashable, Sendable {
         let wall = level.walls[hit.segment].segment
         let along = (wall.b - wall.a).normalized
         let share = direction.dot(along)
-        // Head-on (within 25 degrees of square) nobody slides.
+        // No sliding within 25 degrees of square to the wall.
         guard abs(share) > 0.42 else { return false }
         let slide = along * (share * metres)
         let clear = position.point + slide + slide.normalized * Body.clearance

@@ -1,24 +1,24 @@
 import Indoor
 
-/// Which piece of the shown way somebody is walking, and when they look at the map again.
+/// The piece of the shown itinerary that a person walks, and when they look at the map again.
 struct Course: Hashable, Sendable {
     private var itinerary: Itinerary?
     private var goal: ShownGoal?
-    /// Metres along the way that the person knows to be behind them, whatever the dot says: they
-    /// have stepped off that escalator, and turned that corner.
+    /// Metres along the itinerary that the person has passed by their own account, even where the
+    /// dot lags behind: they have left that escalator, turned that corner.
     private var passed = 0.0
     private var shownAlong = 0.0
     private var lookedAt: Int?
-    /// Whether the legs have done anything about it since.
+    /// Whether the person has moved since they last looked.
     private var hasSetOff = false
 
     /// Seconds after which people who walk by a map look at it again (ours).
     private static let interval = 2.0
-    /// Metres by which the dot goes back before anybody believes it (ours).
+    /// Metres that the dot must move back before the person follows it (ours).
     private static let setback = 3.0
 
     /// - Parameters:
-    ///   - along: metres along the way at which the map has the dot.
+    ///   - along: metres along the itinerary of the dot.
     /// - Returns: the stretch to walk now; nil to go on with the one before.
     mutating func look(
         at shown: Itinerary, dot: Point, along: Double, tick: Int, legs: Follower.Legs
@@ -35,7 +35,7 @@ struct Course: Hashable, Sendable {
         hasSetOff = false
         goal = shown.goal(after: max(passed, along))
         guard let goal else {
-            // All walked and not there: the dot is believed again.
+            // The stretch is walked and the goal not reached: go by the dot again.
             passed = 0
             return nil
         }
@@ -43,8 +43,8 @@ struct Course: Hashable, Sendable {
         return ShownStretch(from: behind ?? dot, goal: goal)
     }
 
-    /// Nobody looks for the way on a ride, nor before what they know is in front of them; who has
-    /// come to the end of a stretch does at once, who found no way after a while.
+    /// Not on a ride, and not while the dot lags behind what has been passed. At the end of a
+    /// stretch at once; otherwise, also where no way was found, after `interval`.
     private func isDue(tick: Int, legs: Follower.Legs) -> Bool {
         guard let lookedAt else { return legs != .riding }
         let isLongAgo = SimulatedTime.seconds(tick - lookedAt) >= Course.interval

@@ -1,26 +1,25 @@
 import Indoor
 
-/// What somebody who holds a map makes of it with their eyes: walks as the map says from where
-/// they are, heals small errors by what they see round them, and never walks through a wall.
-/// Knows the building no further than it can be seen.
+/// How a person applies the shown map to what they see: walks the shown stretch from their true
+/// position, corrects small errors by sight, and never passes a wall. Uses no more of the building
+/// than can be seen from there.
 struct Eyes: Sendable {
     private let venue: Venue
-    private let planner: TruthPlanner
+    private let pathfinder: TruthPathfinder
 
-    /// Metres by which the map may be off and people still see what it means (ours).
+    /// The largest error of the map, in metres, that people correct by sight (ours).
     static let recognition = 10.0
     /// Metres kept from a wall that cannot be passed (ours).
     private static let distanceKept = 0.3
-    /// Metres that people feel along a wall before they look at the map again (ours).
+    /// Metres that people walk along a wall before they look at the map again (ours).
     private static let feltAlong = 3.0
 
-    init(venue: Venue, planner: TruthPlanner) {
+    init(venue: Venue, pathfinder: TruthPathfinder) {
         self.venue = venue
-        self.planner = planner
+        self.pathfinder = pathfinder
     }
 
-    /// The moves that a stretch of the map asks of somebody who stands here; none where there is
-    /// nothing to walk.
+    /// The moves from a position for a stretch of the map; none where there is nothing to walk.
     func moves(along stretch: ShownStretch, from here: Position) -> [Move] {
         guard let level = venue.level(here.level) else { return [] }
         let aimed = here.point + stretch.move
@@ -30,13 +29,13 @@ struct Eyes: Sendable {
             return boarding
         }
         let target = recognised(stretch.goal, aimed: aimed, on: level)
-        return planner.planNearby(from: here, to: target)
+        return pathfinder.nearbyPath(from: here, to: target)
             ?? asFarAsWallsAllow(towards: target, from: here.point, on: level)
     }
 
     // MARK: What is seen
 
-    /// The place aimed at, brought to the side of the walls on which the map shows it.
+    /// The target, moved to the side of the walls on which the map shows it.
     private func recognised(_ goal: ShownGoal, aimed: Point, on level: Level) -> Point {
         guard goal.level.map({ $0 == level.ordinal }) ?? true,
             goal.point.distance(to: aimed) <= Eyes.recognition,
@@ -47,18 +46,18 @@ struct Eyes: Sendable {
         return goal.point + error.normalized * free
     }
 
-    /// The moves onto a connector such as the map speaks of: the nearest to where it should be
-    /// that can be walked to from here.
+    /// The moves onto a connector of the shown kind: the one nearest to the shown place that can
+    /// be walked to from here.
     private func boarding(
         _ shown: ShownConnector, near aimed: Point, from here: Position
     ) -> [Move]? {
         var best: (moves: [Move], distance: Double)?
         for (number, connector) in venue.connectors.enumerated()
-        where StepKind(connector.kind) == shown.kind {
+        where ManoeuvreKind(connector.kind) == shown.kind {
             for (from, to) in connector.rides(from: here.level, as: shown) {
                 let distance = from.point.distance(to: aimed)
                 guard distance <= Eyes.recognition, distance < best?.distance ?? .infinity,
-                    let approach = planner.planNearby(from: here, to: from.point)
+                    let approach = pathfinder.nearbyPath(from: here, to: from.point)
                 else { continue }
                 best = (approach + [.ride(connector: number, from: from, to: to)], distance)
             }
@@ -68,7 +67,7 @@ struct Eyes: Sendable {
 
     // MARK: Walls
 
-    /// Straight on to the wall in the way; at the wall, along it.
+    /// Straight on up to a wall; at the wall, along it.
     private func asFarAsWallsAllow(
         towards target: Point, from here: Point, on level: Level
     ) -> [Move] {
@@ -87,7 +86,7 @@ struct Eyes: Sendable {
             ? [.walk(to: here + direction * slide.metres)] : []
     }
 
-    /// How far one can walk before a wall, and which.
+    /// The distance to the first wall in a direction, and that wall.
     private func freeMetres(
         from here: Point, along direction: Point, atMost most: Double, on level: Level
     ) -> (metres: Double, wall: Segment?) {
@@ -99,7 +98,7 @@ struct Eyes: Sendable {
 }
 
 extension Connector {
-    /// The rides on it that begin on a level and go where the map says.
+    /// Its rides that begin on a level and go in the shown direction.
     fileprivate func rides(
         from level: LevelOrdinal, as shown: ShownConnector
     ) -> [(from: Position, to: Position)] {

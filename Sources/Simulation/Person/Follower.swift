@@ -1,7 +1,7 @@
 import Indoor
 
-/// Somebody who goes by what the phone shows: notices, reads, reacts, and walks as the map says
-/// from the dot. Sees the display of the tick before and nothing else; `Eyes` see the rest.
+/// How a person follows the phone: notices, reads and reacts to cues, and walks what the map shows
+/// from the dot. Knows only the display of the tick before; `Eyes` has the surroundings.
 struct Follower: Hashable, Sendable {
     private var random: RandomStream
     /// Cues already noticed or overlooked, by id and the tick they appeared.
@@ -9,7 +9,7 @@ struct Follower: Hashable, Sendable {
     /// What has been noticed, and the tick by which it is read and acted on.
     private var pending: [Pending] = []
     private var course = Course()
-    /// A turn whose instruction was overlooked: the legs go straight on until this tick.
+    /// After an overlooked turn: the person goes straight on until this tick.
     private var strayingUntil: Int?
     private var keepsPhoneUpUntil = 0
     /// Degrees off the body that scanning aims at, since it was asked to aim elsewhere.
@@ -33,7 +33,7 @@ struct Follower: Hashable, Sendable {
     struct Decision {
         var inclination: Double?
         var taps: [String] = []
-        /// Where the map says to go next; nil to stay with what the legs do.
+        /// The stretch to walk next; nil to go on with the present movement.
         var stretch: ShownStretch?
         var stops = false
         /// To the end of the stairs, or of an escalator that stands still.
@@ -42,7 +42,7 @@ struct Follower: Hashable, Sendable {
         var isFinished = false
     }
 
-    /// What the legs are doing.
+    /// The present movement.
     enum Legs: Hashable, Sendable { case idle, walking, riding }
 
     mutating func decide(

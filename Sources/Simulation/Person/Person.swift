@@ -1,13 +1,13 @@
 import Indoor
 
-/// Somebody with a phone: does what keys or a script say, or what the phone says.
+/// A person with a phone, moved by keys or a script, or following what the phone shows.
 package struct Person: Hashable, Sendable {
-    /// Ways of people, made of settings.
+    /// Personas: presets of the settings.
     package enum Character: String, CaseIterable, Sendable {
         case attentive, distracted, slow
     }
 
-    /// What the legs are up to.
+    /// The movement under way.
     enum Intent: Hashable, Sendable {
         case nothing
         /// Straight on for so many seconds, or metres.
@@ -21,7 +21,7 @@ package struct Person: Hashable, Sendable {
     /// Why the last walk asked for could not be finished.
     var failure: String?
     var activity = Truth.Activity.standing
-    /// Where the body is turning to by itself; nil when it faces that way.
+    /// The heading that the body turns to; nil once it is reached.
     var wantedHeading: Double?
 
     init(at position: Position, heading: Double) {
@@ -49,7 +49,7 @@ package struct Person: Hashable, Sendable {
         }
     }
 
-    /// Turning takes its time, and gives way to a planned walk, which knows where to look.
+    /// Turns at a limited rate. A walk along moves sets the heading itself.
     private mutating func face(seconds: Double) {
         guard let wanted = wantedHeading else { return }
         if case .plan = intent {
@@ -147,7 +147,7 @@ package struct Person: Hashable, Sendable {
                 body.turn(towards: way.heading, atMost: Person.turnRate * seconds)
             }
             activity = .walking
-            // Sharp corners slow the feet until the body has come round.
+            // Walking slows at sharp corners until the body has turned.
             let isTurning =
                 way.length > 0.05
                 && abs(Heading.turn(from: body.heading, to: way.heading)) > 60
@@ -160,7 +160,7 @@ package struct Person: Hashable, Sendable {
             }
             if body.position.point.distance(to: target) < 1e-6 { advance(past: moves) }
         case .ride(let number, let from, let to):
-            // Even with nothing to do beyond them, stairs are walked to their end.
+            // Stairs are walked to their end even when no move follows.
             intent = .plan(Array(moves.dropFirst()))
             body.board(number, from: from, to: to, in: venue, settings: settings)
         }

@@ -82,7 +82,7 @@ extension Body {
         }
     }
 
-    /// The point of a connector's line a ride has come to, and the direction there.
+    /// The point of a connector's line that a ride has reached, and the line's direction there.
     private static func place(on connector: Connector, ride: Ride) -> (Point, Point) {
         let line = connector.line(from: ride.from.point)
         return line.place(along: ride.length > 0 ? ride.along / ride.length * line.length : 0)

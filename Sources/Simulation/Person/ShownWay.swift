@@ -1,43 +1,43 @@
 import Indoor
 
-/// Where the shown way leads next, as the map has it.
+/// The next point of the shown itinerary.
 struct ShownGoal: Hashable, Sendable {
-    /// A corner, a door or the destination; of a connector the end where one steps on.
+    /// A corner, a door, the destination, or the boarding end of a connector.
     let point: Point
     /// nil outdoors.
     let level: LevelOrdinal?
-    /// Metres along the way shown at which this is behind one.
+    /// Metres along the shown itinerary at which it has been passed.
     let along: Double
-    /// What to ride or climb there.
+    /// The connector to take there.
     let connector: ShownConnector?
 }
 
-/// Stairs, an escalator or a lift as the app speaks of them: what to look out for.
+/// Stairs, an escalator or a lift as the app describes them.
 struct ShownConnector: Hashable, Sendable {
-    let kind: StepKind
+    let kind: ManoeuvreKind
     /// Storeys gained; negative: lost.
     let climb: Double
     /// The button to press in a lift.
     let level: LevelOrdinal?
 }
 
-/// A piece of the shown way: from where the map has the person to what comes next.
+/// A piece of the shown itinerary: from the dot to the next goal.
 struct ShownStretch: Hashable, Sendable {
     let from: Point
     let goal: ShownGoal
 
-    /// What the map says to walk, metres east and north.
+    /// The walk that the map shows, metres east and north.
     var move: Point { goal.point - from }
 }
 
 extension Itinerary {
-    /// Metres along the way that are as good as there.
+    /// A goal within so many metres counts as reached.
     private static let stride = 0.5
-    /// Metres from which stairs or an escalator are made for directly, whatever corners the drawn
-    /// line still has before them (ours).
+    /// Metres within which stairs or an escalator are walked to directly, past corners that the
+    /// itinerary still has before them (ours).
     private static let sighting = 10.0
 
-    /// The next thing to make for, so many metres along; nil at the way's end.
+    /// The next goal after so many metres; nil at the itinerary's end.
     func goal(after metres: Double) -> ShownGoal? {
         guard let next = segments.indices.first(where: { end(of: $0) > metres + Self.stride })
         else { return nil }
@@ -50,7 +50,7 @@ extension Itinerary {
 
     /// The connector that a segment is a piece of; nil for one on the flat.
     private func connector(at index: Int) -> ShownGoal? {
-        guard let kind = segments[index].kind, StepKind.ofConnectors.contains(kind) else {
+        guard let kind = segments[index].kind, ManoeuvreKind.ofConnectors.contains(kind) else {
             return nil
         }
         let run = run(around: index)

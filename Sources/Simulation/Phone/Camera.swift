@@ -1,11 +1,5 @@
 import Indoor
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// The phone's camera: casts its view against the true walls.
 enum Camera {
     static let rayCount = 13
@@ -35,8 +29,8 @@ enum Camera {
             isCovered: false)
     }
 
-    /// How much a camera that swings by so many degrees a second smears the picture: from 40 on,
-    /// and all of it at 150 (ours).
+    /// The blur, 0 ... 1, of a camera that turns by so many degrees a second: none up to 40, full
+    /// at 150 (ours).
     static func blur(swing: Double) -> Double { min(1, max(0, (swing - 40) / 110)) }
 
     private static func cast(
@@ -83,10 +77,10 @@ enum Camera {
     private static let floorWeight = 0.5
 }
 
-/// What is wrong with the view.
+/// Conditions that impair the view.
 struct CameraConditions: Hashable, Sendable {
     var isCovered = false
-    /// 0 ... 1: no place is better lit.
+    /// The upper bound of the light, 0 ... 1.
     var brightest = 1.0
     var hasPlainWalls = false
 }

@@ -1,15 +1,15 @@
-/// What makes a phone see and track worse than a good one does. The documents name heat and single
-/// models as limits and give no figures (reference/vps.md 3.7): all numbers here are ours.
+/// Conditions that make a phone's camera and tracking worse. The documents name heat and single
+/// models as limits and give no figures (vps.md 3.7): all numbers here are ours.
 struct Handicap: Hashable, Sendable {
-    /// Times the drift.
+    /// A factor of the drift.
     var drift = 1.0
-    /// Times the texture and light that tracking needs so as not to be limited.
+    /// A factor of the texture and light below which tracking is limited.
     var need = 1.0
-    /// Of the turning speed that tracking can follow: frames come more seldom.
+    /// A factor of the turning speed that tracking can follow, as frames are fewer.
     var agility = 1.0
-    /// Seconds that each picture takes longer on the phone.
+    /// Seconds added to each picture's processing on the phone.
     var delay = 0.0
-    /// Of the distance walked, by which the session goes off in one direction.
+    /// The share of the distance walked that is added as error in one direction.
     var burst = 0.0
 
     /// Throttled: frames at half the rate, and a second and a half for a picture.

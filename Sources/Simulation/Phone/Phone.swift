@@ -6,7 +6,7 @@ struct Phone: Hashable, Sendable {
     /// Degrees: 90 upright.
     var inclination = 45.0
     var wantedInclination = 45.0
-    /// What is left, 0 ... 1: of a phone that was carried about for half a day (ours).
+    /// The battery's charge, 0 ... 1; it starts as after half a day of use (ours).
     var battery = 0.86
 
     /// Degrees a second that a hand raises or lowers a phone (ours).
@@ -14,7 +14,7 @@ struct Phone: Hashable, Sendable {
 
     /// Shares of a full battery an hour: out of view, the app in view, the AR session running with
     /// the camera. Ours: the rule of thumb is that AR empties a phone in three hours; no document
-    /// gives a figure. Nothing comes of an empty one: it is shown, no more.
+    /// gives a figure. An empty battery has no effect; it is only shown.
     private static let drain = (hidden: 0.01, inView: 0.12, tracking: 0.35)
 
     mutating func drain(isTracking: Bool, seconds: Double) {

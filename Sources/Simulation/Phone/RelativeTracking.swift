@@ -1,10 +1,5 @@
 import Indoor
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import RealModule
 
 /// The phone's AR session: follows its own movement by camera and inertia, and drifts.
 ///
@@ -16,16 +11,16 @@ struct RelativeTracking: Hashable, Sendable {
     private(set) var state = TrackingState.notAvailable
     private(set) var pose: TrackedPose?
     private var random: RandomStream
-    /// Of its own, so that a burst leaves the rest of the session's chances alone.
+    /// A stream of its own, so that a burst does not change the session's other random numbers.
     private var burstChance: RandomStream
-    /// Where a burst under way leads, in the session's frame.
+    /// The direction of a burst in force, in the session's frame.
     private var burstDirection: Point?
     private var quality = 1.0
     private var scale = 1.0
-    /// Degrees: what turns a true heading into the session's, drift included.
+    /// Degrees from a true heading to the session's, drift included.
     private var headingOffset = 0.0
     private var liftShare = 1.0
-    /// The typical session's error in metres for each metre walked, as it goes just now.
+    /// The present error, in metres for each metre walked, of a session of median quality.
     private var wandering = Point.zero
     private var secondsRunning = 0.0
     private var poorSeconds = 0.0
@@ -38,7 +33,7 @@ struct RelativeTracking: Hashable, Sendable {
         burstChance = RandomStream(seed: seed, label: "drift burst")
     }
 
-    /// What happened to the phone in one tick, in the truth.
+    /// The phone's true motion in one tick.
     struct Motion {
         /// Metres east and north.
         var move: Point
@@ -47,14 +42,14 @@ struct RelativeTracking: Hashable, Sendable {
         var heading: Double
         var turn: Double
         var camera: CameraView
-        /// On a moving step or in a cabin.
+        /// On an escalator, a moving walkway or in a lift.
         var isConveyed: Bool
         var seconds: Double
     }
 
     mutating func start(preset: DriftPreset) {
         guard pose == nil else { return }
-        quality = preset.size * min(exp(random.normal() * preset.spread), 10)
+        quality = preset.size * min(Double.exp(random.normal() * preset.spread), 10)
         scale = 1 + quality * 0.006 * random.normal()
         headingOffset = random.uniform(0...360)
         pose = TrackedPose(
@@ -70,7 +65,7 @@ struct RelativeTracking: Hashable, Sendable {
         state = .notAvailable
     }
 
-    /// The pose leaps.
+    /// Shifts the pose at once.
     ///
     /// - Parameter offset: metres east and north.
     mutating func jump(_ offset: Point) {
@@ -98,14 +93,14 @@ struct RelativeTracking: Hashable, Sendable {
         self.pose = pose
     }
 
-    /// Metres over which the error goes one way (ours): shorter, and it would shake rather than
-    /// drift, and make the way walked longer than it is.
+    /// The error's correlation length in metres (ours). With a shorter one the pose would jitter
+    /// rather than drift, and the tracked path would be longer than the one walked.
     private static let persistence = 3.0
 
-    /// A random walk of 3.5 cm per √metre that turns smoothly.
+    /// A random walk of 3.5 cm per √metre whose direction changes smoothly.
     private mutating func wander(over metres: Double) {
         let size = 0.035 / (2 * RelativeTracking.persistence).squareRoot()
-        let kept = exp(-metres / RelativeTracking.persistence)
+        let kept = Double.exp(-metres / RelativeTracking.persistence)
         wandering =
             wandering * kept
             + random.normalPoint() * (size * (1 - kept * kept).squareRoot())
@@ -118,7 +113,7 @@ struct RelativeTracking: Hashable, Sendable {
         headingOffset += random.normal() * quality * 1.5 * (motion.turn / 360).squareRoot()
     }
 
-    /// In lifts and on escalators height is under-measured by 0 to 45 % (venues.md, ADVIO).
+    /// In lifts and on escalators height is under-measured by 0 to 45 % (venues.md: ADVIO).
     private mutating func climbShare(_ motion: Motion) -> Double {
         if motion.isConveyed != wasConveyed {
             wasConveyed = motion.isConveyed
@@ -127,7 +122,7 @@ struct RelativeTracking: Hashable, Sendable {
         return liftShare
     }
 
-    /// What each metre walked adds of a burst.
+    /// The error that a burst adds for each metre walked.
     private mutating func burst(_ share: Double) -> Point {
         guard share > 0 else {
             burstDirection = nil
@@ -150,7 +145,7 @@ struct RelativeTracking: Hashable, Sendable {
         let isPoor =
             motion.camera.isCovered || motion.camera.texture < 0.055 * handicap.need
             || motion.camera.light < 0.08 * handicap.need
-        // Inertia bridges a second or so before the session says that it has too little to see.
+        // Inertial sensors bridge about a second before the session reports too few features.
         poorSeconds =
             isPoor
             ? min(poorSeconds + motion.seconds, 3) : max(0, poorSeconds - motion.seconds)
@@ -160,7 +155,7 @@ struct RelativeTracking: Hashable, Sendable {
 }
 
 extension DriftPreset {
-    /// The median session's drift against the typical one's.
+    /// The median drift relative to that of `typical`.
     fileprivate var size: Double {
         switch self {
         case .good: 0.5

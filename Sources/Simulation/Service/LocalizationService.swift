@@ -11,28 +11,28 @@ struct LocalizationService: Hashable, Sendable {
     /// A picture on its way to the server, or rejected by the phone itself.
     fileprivate struct Attempt: Hashable {
         let answer: LocalizationAnswer
-        /// The network that `upload` was reckoned for.
+        /// The network that `upload` was computed for.
         let network: Truth.Network
         /// Whether it needs a network: what the phone rejects is never sent.
         let isSent: Bool
-        /// Seconds until the picture is there.
+        /// Seconds left of the upload.
         var upload: Double
-        /// Seconds that the phone or the server takes over it.
+        /// Seconds left of the processing, on the phone or the server.
         var work: Double
         var elapsed = 0.0
         /// Seconds for which there has been no network.
         var cutOff = 0.0
     }
 
-    /// Seconds without a network after which a connection is lost; a shorter hole only holds it
-    /// up (ours).
+    /// Seconds without a network after which a connection is lost; a shorter gap only delays it
+    /// (ours).
     fileprivate static let patience = 1.0
 
     init(seed: UInt64) {
         random = RandomStream(seed: seed, label: "service")
     }
 
-    /// What the phone was like when the picture was taken.
+    /// The phone's state when the picture was taken.
     struct Capture {
         let position: Position
         let heading: Double
@@ -42,11 +42,11 @@ struct LocalizationService: Hashable, Sendable {
         let network: Truth.Network
         /// Mobile network at the place: 0 ... 1.
         let signal: Double
-        /// Seconds that the phone takes longer over a picture than a good one.
+        /// Seconds added by a handicap of the phone.
         var delay = 0.0
     }
 
-    /// What it has been made to answer next.
+    /// The scripted answers to come.
     var faults: [FaultInForce] {
         var runs: [(outcome: AttemptOutcome, count: Int)] = []
         for outcome in scripted {
@@ -73,9 +73,8 @@ struct LocalizationService: Hashable, Sendable {
                 work: work + capture.delay))
     }
 
-    /// The answers that arrive in this tick, in the order of their requests. Without a network
-    /// nothing arrives: the phone gives a request up that was under way, as its own connection
-    /// being lost, and one that is out for too long for its network in any case.
+    /// The answers that arrive in this tick, in the order of their requests. A request ends as
+    /// `noNetwork` when its connection is lost, and as timed out after `request-timeout`.
     mutating func step(
         seconds: Double, network: Truth.Network, settings: WorldSettings
     ) -> [LocalizationAnswer] {
@@ -117,7 +116,7 @@ struct LocalizationService: Hashable, Sendable {
         return 0.9 * texture * light * (1 - view.blur)
     }
 
-    /// Seconds that the picture is on its way, and that are taken over it.
+    /// Seconds of upload and of processing.
     private mutating func travel(
         _ capture: Capture, _ outcome: AttemptOutcome, _ settings: WorldSettings
     ) -> (upload: Double, work: Double) {
@@ -166,7 +165,7 @@ extension LocalizationService.Attempt {
         work -= seconds - uploading
     }
 
-    /// How much faster or slower the picture travels than was reckoned.
+    /// The present upload speed relative to the one that `upload` was computed for.
     private func pace(_ now: Truth.Network, _ settings: WorldSettings) -> Double {
         let slowness = max(1, settings.slowUploadTime / max(0.001, settings.uploadTime))
         return switch (network, now) {
@@ -177,7 +176,7 @@ extension LocalizationService.Attempt {
         }
     }
 
-    /// What the phone learns now; nil while it waits.
+    /// The answer that arrives now; nil while the request is under way.
     fileprivate func result(
         network: Truth.Network, settings: WorldSettings
     ) -> LocalizationAnswer? {

@@ -1,4 +1,4 @@
-/// What one cell shows: a character that a terminal can be trusted with, one or two columns wide,
+/// What one cell shows: a character that is safe to send to a terminal, one or two columns wide,
 /// with up to two combining marks.
 ///
 /// Packed into eight bytes so that a screen is copied and compared as plain memory. There is no
@@ -85,7 +85,7 @@ package struct Cell: Hashable, Sendable {
 
     package static let blank = Cell(.blank)
 
-    /// The same as what is derived, which other modules call through a table.
+    /// As the compiler would derive it, but inlined into other modules.
     package static func == (a: Cell, b: Cell) -> Bool {
         a.glyph.bits == b.glyph.bits && a.style.bits == b.style.bits
     }

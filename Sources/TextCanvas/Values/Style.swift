@@ -19,7 +19,7 @@ package struct Style: Hashable, Sendable {
     package var background: Colour { Colour(bits: UInt32(truncatingIfNeeded: bits >> 24)) }
     package var attributes: Attributes { Attributes(rawValue: UInt8(bits >> 48)) }
 
-    /// The same as what is derived, which other modules call through a table.
+    /// As the compiler would derive it, but inlined into other modules.
     package static func == (a: Style, b: Style) -> Bool { a.bits == b.bits }
 
     /// The terminal's own colours, no attributes.

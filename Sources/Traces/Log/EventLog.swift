@@ -119,7 +119,7 @@ package struct EventLog: Sendable {
         line.add("horizontalAccuracy", location.horizontalAccuracy, decimals: 3)
         line.add("positionSource", location.source)
         line.add("raw", point(location.raw))
-        line.add("snapped", location.snapped.map(point))
+        line.add("snapped", location.matched.map(point))
         return line
     }
 
@@ -225,7 +225,7 @@ package struct EventLog: Sendable {
 
     private func navigation(_ event: NavigationEvent, _ report: Report) -> JSONLine {
         var line = one("navigation", "action", event.name, report)
-        if case .step(let step) = event {
+        if case .manoeuvre(let step) = event {
             line.add("kind", step.kind.rawValue)
             line.add("direction", step.direction?.rawValue)
             line.add("along", step.along, decimals: 3)

@@ -192,14 +192,14 @@ extension NavigationEvent {
     /// As the log and the walk language name it.
     var name: String {
         switch self {
-        case .step: "step"
+        case .manoeuvre: "step"
         case .started: "started"
         case .stopped: "stopped"
         case .noRoute: "noRoute"
         case .routeFailed: "routeFailed"
         case .arrived: "arrived"
-        case .deviated: "deviated"
-        case .recalculated: "recalculated"
+        case .offRoute: "deviated"
+        case .rerouted: "recalculated"
         }
     }
 

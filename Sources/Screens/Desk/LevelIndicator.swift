@@ -4,7 +4,7 @@ import TextCanvas
 
 /// The venue's levels as a lift shows them, the highest first: which one the map shows, which one
 /// the person is on, which one the app believes.
-struct LevelList {
+struct LevelIndicator {
     let model: ScreenModel
     let look: Look
 
@@ -15,7 +15,7 @@ struct LevelList {
     func rect(in map: Rect) -> Rect? {
         guard model.venue.levels.count > 1, map.height >= 6 else { return nil }
         let width = levels.map { $0.label.displayColumns }.max() ?? 1
-        let columns = width + LevelList.markColumns
+        let columns = width + LevelIndicator.markColumns
         return Rect(
             column: map.endColumn - columns, row: map.row, width: columns,
             height: min(levels.count, map.height - 3))
@@ -30,7 +30,7 @@ struct LevelList {
     private func draw(_ level: LevelOrdinal, in line: Rect, on canvas: inout Canvas) {
         let isShown = level == model.shownLevel
         let style = isShown ? look.button.adding(.bold) : look.dim
-        let parts = line.split(left: 1).rest.split(right: LevelList.markColumns - 1)
+        let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)
         // the marks' own colours do not show on every other one
         canvas.fill(line.split(right: parts.right.width).rest, style: style)

@@ -1,8 +1,8 @@
 import Indoor
 import Testing
 
-@Suite("Snapping onto an itinerary")
-struct SnappingTests {
+@Suite("Matching positions to an itinerary")
+struct MapMatchingTests {
     /// East for 40 m, north for 6, back west for 40: the way passes itself 6 m apart.
     private let hairpin = itinerary([
         (Point(0, 0), Point(40, 0), 0), (Point(40, 0), Point(40, 6), 0),
@@ -17,53 +17,53 @@ struct SnappingTests {
                     segments: lines.map {
                         LegSegment(line: Segment($0.0, $0.1), levels: Levels(LevelOrdinal($0.2)))
                     },
-                    steps: [])
+                    manoeuvres: [])
             ])
     }
 
-    private func snap(
+    private func match(
         _ point: Point, on itinerary: Itinerary, level: LevelOrdinal = 0, heading: Double? = nil,
         previous: Double? = nil, reach: Double = 15
-    ) -> Snap? {
-        itinerary.snap(
+    ) -> MapMatch? {
+        itinerary.match(
             point, levels: Levels(level), heading: heading, previous: previous, reach: reach)
     }
 
     @Test("to the nearest point, with the metres along and away")
     func nearest() {
-        let below = snap(Point(10, -2), on: hairpin)
+        let below = match(Point(10, -2), on: hairpin)
         #expect(below?.point == Point(10, 0) && below?.segment == 0)
         #expect(below?.along == 10 && below?.distance == 2)
-        let beside = snap(Point(43, 3), on: hairpin)
+        let beside = match(Point(43, 3), on: hairpin)
         #expect(beside?.point == Point(40, 3) && beside?.segment == 1)
         #expect(beside?.along == 43 && beside?.distance == 3)
     }
 
     @Test("not from beyond its reach", arguments: [(14.9, true), (15, true), (15.1, false)])
-    func reach(distance: Double, isSnapped: Bool) {
-        #expect((snap(Point(10, -distance), on: hairpin) != nil) == isSnapped)
+    func reach(distance: Double, isMatched: Bool) {
+        #expect((match(Point(10, -distance), on: hairpin) != nil) == isMatched)
     }
 
     @Test("not onto another level")
     func levels() {
-        #expect(snap(Point(10, 0), on: hairpin, level: 1) == nil)
+        #expect(match(Point(10, 0), on: hairpin, level: 1) == nil)
         let stacked = Self.itinerary([
             (Point(0, 0), Point(40, 0), 0), (Point(40, 0), Point(0, 0), -1),
         ])
-        #expect(snap(Point(10, 0), on: stacked, level: -1)?.along == 70)
+        #expect(match(Point(10, 0), on: stacked, level: -1)?.along == 70)
         #expect(
-            stacked.snap(
+            stacked.match(
                 Point(10, 0), levels: .outdoors, heading: nil, previous: nil, reach: 15)?.along
                 == 10)
     }
 
-    @Test("halfway between two passes the last snap decides, and the heading where there is none")
+    @Test("halfway between two passes the last match decides, and the heading where there is none")
     func between() {
         let middle = Point(20, 3)
-        #expect(snap(middle, on: hairpin, previous: 19)?.segment == 0)
-        #expect(snap(middle, on: hairpin, previous: 65)?.segment == 2)
-        #expect(snap(middle, on: hairpin, heading: 90)?.segment == 0)
-        #expect(snap(middle, on: hairpin, heading: 270)?.segment == 2)
+        #expect(match(middle, on: hairpin, previous: 19)?.segment == 0)
+        #expect(match(middle, on: hairpin, previous: 65)?.segment == 2)
+        #expect(match(middle, on: hairpin, heading: 90)?.segment == 0)
+        #expect(match(middle, on: hairpin, heading: 270)?.segment == 2)
     }
 
     @Test("a place along an itinerary, and beyond its ends")

@@ -1,7 +1,7 @@
 import Indoor
 import Testing
 
-@Suite struct SnappingTests {
+@Suite struct MapMatchingTests {
     private func way(_ points: [Point], levels: Levels = Levels(0)) -> Itinerary {
         Itinerary(
             destinationName: "End",
@@ -9,25 +9,25 @@ import Testing
                 Leg(
                     segments: zip(points, points.dropFirst()).map {
                         LegSegment(line: Segment($0, $1), levels: levels)
-                    }, steps: [])
+                    }, manoeuvres: [])
             ])
     }
 
-    private func snap(
+    private func match(
         _ point: Point, on way: Itinerary, levels: Levels = Levels(0), heading: Double? = nil,
         previous: Double? = nil
-    ) -> Snap? {
-        way.snap(point, levels: levels, heading: heading, previous: previous, reach: 15)
+    ) -> MapMatch? {
+        way.match(point, levels: levels, heading: heading, previous: previous, reach: 15)
     }
 
     @Test func `within 15 m, at the nearest point; beyond not at all`() throws {
         let straight = way([.zero, Point(100, 0)])
-        let near = try #require(snap(Point(40, 15), on: straight))
+        let near = try #require(match(Point(40, 15), on: straight))
         #expect(near.point == Point(40, 0))
         #expect(near.along == 40)
         #expect(near.distance == 15)
-        #expect(snap(Point(40, 15.01), on: straight) == nil)
-        #expect(snap(Point(-15.01, 0), on: straight) == nil)
+        #expect(match(Point(40, 15.01), on: straight) == nil)
+        #expect(match(Point(-15.01, 0), on: straight) == nil)
     }
 
     /// Out for 50 m and back 4 m beside it.
@@ -37,28 +37,28 @@ import Testing
 
     @Test func `where a way passes itself, on from where one was`() throws {
         let between = Point(20, 2)
-        #expect(try #require(snap(between, on: thereAndBack, previous: 18)).along == 20)
-        #expect(try #require(snap(between, on: thereAndBack, previous: 82)).along == 84)
+        #expect(try #require(match(between, on: thereAndBack, previous: 18)).along == 20)
+        #expect(try #require(match(between, on: thereAndBack, previous: 82)).along == 84)
         // A little nearer to the other line is no reason to leap there.
-        #expect(try #require(snap(Point(20, 2.5), on: thereAndBack, previous: 18)).along == 20)
+        #expect(try #require(match(Point(20, 2.5), on: thereAndBack, previous: 18)).along == 20)
     }
 
     @Test func `the heading settles what else is even`() throws {
         let between = Point(20, 2)
-        #expect(try #require(snap(between, on: thereAndBack, heading: 90)).along == 20)
-        #expect(try #require(snap(between, on: thereAndBack, heading: 270)).along == 84)
+        #expect(try #require(match(between, on: thereAndBack, heading: 90)).along == 20)
+        #expect(try #require(match(between, on: thereAndBack, heading: 270)).along == 84)
     }
 
     @Test func `only on a level that fits; a connector fits both of its ends`() {
         let below = way([.zero, Point(50, 0)], levels: Levels(-1))
         let stairs = way([.zero, Point(50, 0)], levels: Levels(-1, 0))
         let point = Point(10, 1)
-        #expect(snap(point, on: below, levels: Levels(0)) == nil)
-        #expect(snap(point, on: below, levels: Levels(-1)) != nil)
-        #expect(snap(point, on: below, levels: Levels(-1, 0)) != nil)
-        #expect(snap(point, on: below, levels: .outdoors) != nil)
-        #expect(snap(point, on: stairs, levels: Levels(0)) != nil)
-        #expect(snap(point, on: stairs, levels: Levels(-1)) != nil)
-        #expect(snap(point, on: stairs, levels: Levels(1)) == nil)
+        #expect(match(point, on: below, levels: Levels(0)) == nil)
+        #expect(match(point, on: below, levels: Levels(-1)) != nil)
+        #expect(match(point, on: below, levels: Levels(-1, 0)) != nil)
+        #expect(match(point, on: below, levels: .outdoors) != nil)
+        #expect(match(point, on: stairs, levels: Levels(0)) != nil)
+        #expect(match(point, on: stairs, levels: Levels(-1)) != nil)
+        #expect(match(point, on: stairs, levels: Levels(1)) == nil)
     }
 }

@@ -1,13 +1,13 @@
 /// The direction that a building is built along. Drawn along it, walls are straight lines of
 /// cells instead of stairs.
-enum Grid {
+enum BuildingBearing {
     /// Degrees either side of the peak that count as along it.
     private static let tolerance = 3
     /// The share of all walls that has to run along it (ours): a round building is left as it is.
     private static let enough = 0.4
 
     /// The bearing, -45 ... 45, nearest to north along which most walls run; 0 where few agree.
-    static func bearing(of levels: [Level]) -> Double {
+    static func of(_ levels: [Level]) -> Double {
         let walls = levels.flatMap(\.walls).map(\.segment)
         // metres of wall by direction: a wall and one across it have the same
         var metres = [Double](repeating: 0, count: 90)

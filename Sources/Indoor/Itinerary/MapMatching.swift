@@ -1,5 +1,5 @@
-/// A position brought onto an itinerary.
-package struct Snap: Hashable, Sendable {
+/// A position matched to an itinerary.
+package struct MapMatch: Hashable, Sendable {
     package let point: Point
     package let segment: Int
     /// Metres along the itinerary.
@@ -13,14 +13,14 @@ extension Itinerary {
     /// of where the walker was rather than behind, along the walking direction rather than across.
     ///
     /// - Parameters:
-    ///   - previous: metres along the itinerary at the last snap; a place behind it costs extra, so
-    ///     that a way that passes itself again does not throw the walker back.
+    ///   - previous: metres along the itinerary at the last match; a place behind it costs extra, so
+    ///     that the match does not jump back where an itinerary passes near itself.
     ///   - heading: degrees from north; breaks ties only.
-    ///   - reach: metres beyond which nothing is snapped.
-    package func snap(
+    ///   - reach: metres beyond which nothing is matched.
+    package func match(
         _ point: Point, levels: Levels, heading: Double?, previous: Double?, reach: Double
-    ) -> Snap? {
-        var best: (snap: Snap, score: Double)?
+    ) -> MapMatch? {
+        var best: (match: MapMatch, score: Double)?
         for (index, segment) in segments.enumerated() where segment.levels.meet(levels) {
             let fraction = segment.line.fraction(nearest: point)
             let nearest = segment.line.point(at: fraction)
@@ -31,22 +31,23 @@ extension Itinerary {
                 distance + detour(from: previous, to: along)
                 + misalignment(of: segment, with: heading)
             if score < best?.score ?? .infinity {
-                let snap = Snap(point: nearest, segment: index, along: along, distance: distance)
-                best = (snap, score)
+                let match = MapMatch(
+                    point: nearest, segment: index, along: along, distance: distance)
+                best = (match, score)
             }
         }
-        return best?.snap
+        return best?.match
     }
 
-    /// Metres' worth of doubt about having moved from one place of the itinerary to another:
-    /// backward moves at once, forward ones beyond what anyone covers between two snaps (ours).
+    /// The penalty, in metres, for a jump along the itinerary since the last match: for any move
+    /// back, and for more than 5 m forward (ours).
     private func detour(from previous: Double?, to along: Double) -> Double {
         guard let previous else { return 0 }
         let moved = along - previous
         return moved < 0 ? min(-moved * 0.5, 10) : min(max(0, moved - 5) * 0.2, 10)
     }
 
-    /// Up to one metre's worth for a segment across the heading: a tie-break (ours).
+    /// The penalty, up to 1 m, for a segment across the heading: a tie-break (ours).
     private func misalignment(of segment: LegSegment, with heading: Double?) -> Double {
         guard let heading, segment.line.length > 0.5 else { return 0 }
         return abs(Heading.turn(from: heading, to: segment.line.heading)) / 180

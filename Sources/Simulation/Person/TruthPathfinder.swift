@@ -1,6 +1,6 @@
 import Indoor
 
-/// A piece of a walk in the truth.
+/// A piece of a true walk.
 enum Move: Hashable, Sendable {
     /// Straight on, on one level.
     case walk(to: Point)
@@ -8,8 +8,8 @@ enum Move: Hashable, Sendable {
     case ride(connector: Int, from: Position, to: Position)
 }
 
-/// Plans walks in the truth: what somebody does who knows the building.
-struct TruthPlanner: Sendable {
+/// Finds walks by the true building, for a person who knows it.
+struct TruthPathfinder: Sendable {
     private let finder: WayFinder
 
     init(venue: Venue) {
@@ -17,7 +17,7 @@ struct TruthPlanner: Sendable {
     }
 
     /// The moves from anywhere to a position; nil when there is no way.
-    func plan(from start: Position, to goal: Position) -> [Move]? {
+    func path(from start: Position, to goal: Position) -> [Move]? {
         if start.level == goal.level, let level = finder.venue.level(start.level),
             level.isWalkable(from: start.point, to: goal.point)
         {
@@ -27,11 +27,11 @@ struct TruthPlanner: Sendable {
             .map { moves(along: $0) + [.walk(to: goal.point)] }
     }
 
-    /// The moves to a point round the next corner: on the level, without a wall in the way, and no
-    /// long way round; nil when there are none. As far as people see without knowing the building.
-    func planNearby(from start: Position, to goal: Point) -> [Move]? {
+    /// The moves to a nearby point on the level, at most round a corner; nil when there are none.
+    /// This is as far as people find their way without knowing the building.
+    func nearbyPath(from start: Position, to goal: Point) -> [Move]? {
         guard let level = finder.venue.level(start.level),
-            let moves = plan(from: start, to: Position(goal, level: start.level))
+            let moves = path(from: start, to: Position(goal, level: start.level))
         else {
             return nil
         }
@@ -40,7 +40,7 @@ struct TruthPlanner: Sendable {
             guard case .walk(let point) = move else { return nil }
             corners.append(point)
         }
-        guard let pulled = TruthPlanner.pulled(corners, from: start.point, on: level) else {
+        guard let pulled = TruthPathfinder.pulled(corners, from: start.point, on: level) else {
             return nil
         }
         let length = Polyline([start.point] + pulled).length
@@ -68,7 +68,7 @@ struct TruthPlanner: Sendable {
     }
 
     /// The moves from anywhere to a node of the graph.
-    func plan(from start: Position, toNode goal: Int) -> [Move]? {
+    func path(from start: Position, toNode goal: Int) -> [Move]? {
         finder.route(from: start, toNode: goal).map(moves)
     }
 

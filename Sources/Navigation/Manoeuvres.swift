@@ -1,10 +1,10 @@
 import Indoor
 
-/// How somebody stands at the start of a way.
+/// The walker's heading where an itinerary starts.
 package struct Facing: Hashable, Sendable {
     /// Degrees from north.
     package let heading: Double
-    /// Whether they are walking already, and are to be turned rather than sent off.
+    /// Whether they are walking already: the first manoeuvre is then a turn, not a start.
     package let isUnderWay: Bool
 
     package init(heading: Double, isUnderWay: Bool) {
@@ -13,27 +13,27 @@ package struct Facing: Hashable, Sendable {
     }
 }
 
-/// Finds in an itinerary's segments what a walker has to be told.
-package enum Steps {
-    /// Degrees of a bend that is worth words; less is just the way going on (ours).
+/// Finds the manoeuvres of an itinerary's segments.
+package enum Manoeuvres {
+    /// The smallest bend that is announced as a turn, in degrees (ours).
     static let leastTurn = 30.0
-    /// Metres over which a way is looked at as one line: bends round a column are no turns (ours).
+    /// The tolerance for simplifying the line, in metres: bends round a column are no turns (ours).
     static let smoothing = 1.2
     /// Metres within which two bends are one turn (ours).
     static let merging = 4.0
-    /// Metres for which the first step is the one to go by (ours).
+    /// The length of the start manoeuvre, in metres (ours).
     static let settingOff = 2.0
 
-    /// The steps of the segments in order: the start, turns, doors, connectors, and the arrival
+    /// The manoeuvres of the segments in order: the start, turns, doors, connectors, and the arrival
     /// last.
     ///
     /// - Parameters:
-    ///   - facing: how the walker stands at the start; without it there is no first step.
+    ///   - facing: the walker's heading at the start; nil leaves the start manoeuvre out.
     ///   - doors: metres along the segments at which one is passed, ascending.
     package static func of(
         _ segments: [LegSegment], facing: Facing? = nil, doors: [Double] = []
-    ) -> [Step] {
-        // Where a turn is at the door itself, one turns first.
+    ) -> [Manoeuvre] {
+        // Of a turn and a door at the same place, the turn comes first.
         let rest =
             (onTheWay(segments).map { ($0, 0) }
             + passed(doors, on: segments).map { ($0, 1) })
@@ -43,35 +43,35 @@ package enum Steps {
         return first.length > 0 ? [first] + rest : rest
     }
 
-    /// Which way to turn at the start; nil on the way already and straight ahead.
-    private static func start(of segments: [LegSegment], facing: Facing) -> Step? {
+    /// The first manoeuvre; nil for a walker under way who faces along the itinerary.
+    private static func start(of segments: [LegSegment], facing: Facing) -> Manoeuvre? {
         guard let segment = segments.first(where: { $0.line.length > 0.5 }) else { return nil }
         let direction = direction(
             of: Heading.turn(from: facing.heading, to: segment.line.heading))
         if facing.isUnderWay, direction == .straight { return nil }
-        return Step(
+        return Manoeuvre(
             kind: facing.isUnderWay ? .turn : .start, direction: direction, along: 0,
             length: 0, position: segment.line.a, fromLevel: segment.ends.first,
             toLevel: nil, connector: nil)
     }
 
-    /// Double doors are one.
-    private static func passed(_ doors: [Double], on segments: [LegSegment]) -> [Step] {
+    /// Doors within `merging` metres of each other count as one.
+    private static func passed(_ doors: [Double], on segments: [LegSegment]) -> [Manoeuvre] {
         let way = Itinerary(
-            destinationName: "", legs: [Leg(segments: segments, steps: [])])
-        var steps: [Step] = []
-        for along in doors where along - (steps.last?.along ?? -.infinity) > merging {
+            destinationName: "", legs: [Leg(segments: segments, manoeuvres: [])])
+        var manoeuvres: [Manoeuvre] = []
+        for along in doors where along - (manoeuvres.last?.along ?? -.infinity) > merging {
             guard let (point, index) = way.place(along: along) else { continue }
-            steps.append(
-                Step(
+            manoeuvres.append(
+                Manoeuvre(
                     kind: .door, direction: .straight, along: along, length: 0, position: point,
                     fromLevel: segments[index].levels.single, toLevel: nil, connector: nil))
         }
-        return steps
+        return manoeuvres
     }
 
-    private static func onTheWay(_ segments: [LegSegment]) -> [Step] {
-        var steps: [Step] = []
+    private static func onTheWay(_ segments: [LegSegment]) -> [Manoeuvre] {
+        var manoeuvres: [Manoeuvre] = []
         var along = 0.0
         var index = 0
         var before: Double?
@@ -82,25 +82,25 @@ package enum Steps {
                 } ?? segments.count
             let run = Array(segments[index..<end])
             if run[0].kind == nil {
-                steps += turns(in: run, along: along, before: before)
+                manoeuvres += turns(in: run, along: along, before: before)
             } else {
-                steps.append(connector(run, along: along))
+                manoeuvres.append(connector(run, along: along))
             }
             before = run.last { $0.line.length > 0.5 }?.line.heading ?? before
             along += run.reduce(0) { $0 + $1.length }
             index = end
         }
         if let last = segments.last {
-            steps.append(
-                Step(
+            manoeuvres.append(
+                Manoeuvre(
                     kind: .arrival, direction: nil, along: along, length: 0, position: last.line.b,
                     fromLevel: last.ends.last, toLevel: nil, connector: nil))
         }
-        return steps
+        return manoeuvres
     }
 
-    private static func connector(_ run: [LegSegment], along: Double) -> Step {
-        Step(
+    private static func connector(_ run: [LegSegment], along: Double) -> Manoeuvre {
+        Manoeuvre(
             kind: run[0].kind ?? .turn, direction: run[0].direction, along: along,
             length: run.reduce(0) { $0 + $1.length }, position: run[0].line.a,
             fromLevel: run[0].ends.first, toLevel: run[run.count - 1].ends.last,
@@ -112,7 +112,7 @@ package enum Steps {
     /// - Parameter before: the heading in which a connector was left, degrees.
     private static func turns(
         in run: [LegSegment], along start: Double, before: Double?
-    ) -> [Step] {
+    ) -> [Manoeuvre] {
         let points = [run[0].line.a] + run.map(\.line.b)
         // Where along the way each point lies: by the segments themselves, not by shortcuts.
         let alongs = run.reduce(into: [start]) { $0.append($0[$0.count - 1] + $1.length) }
@@ -133,14 +133,14 @@ package enum Steps {
             }
         }
         return bends.filter { abs($0.angle) >= leastTurn }.map { bend in
-            Step(
+            Manoeuvre(
                 kind: .turn, direction: direction(of: bend.angle), along: bend.along, length: 0,
                 position: bend.point, fromLevel: run[0].levels.single, toLevel: nil, connector: nil)
         }
     }
 
-    /// How people name a turn of so many degrees, positive to the right.
-    package static func direction(of angle: Double) -> StepDirection {
+    /// The direction of a turn of so many degrees, positive to the right.
+    package static func direction(of angle: Double) -> ManoeuvreDirection {
         let isRight = angle > 0
         switch abs(angle) {
         case ..<20: return .straight
@@ -151,8 +151,8 @@ package enum Steps {
         }
     }
 
-    /// The numbers of the points that a line keeps when it is made of fewer, none of the dropped
-    /// further than `metres` from it (Douglas and Peucker, 1973).
+    /// The indices of the points that the simplified line keeps; those dropped lie within
+    /// `metres` of it (Douglas and Peucker, 1973).
     static func simplified(_ points: [Point], within metres: Double) -> [Int] {
         func kept(_ first: Int, _ last: Int) -> [Int] {
             let chord = Segment(points[first], points[last])
