@@ -28,6 +28,8 @@ struct Batch: Sendable {
         let divergence: ScriptPlayer.Divergence?
         /// Lines, from the first to the last; empty where nobody wants them.
         let log: String
+        /// What it was read from.
+        let files: [String]
 
         var isOK: Bool {
             findings.allSatisfy(\.isMet) && violations.isEmpty && divergence == nil
@@ -44,7 +46,7 @@ struct Batch: Sendable {
     func run(_ take: (Played) throws -> Void) throws {
         let done = Inbox<Done>()
         let files = KeptFiles()
-        var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0) }) }
+        var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0, limit: $1) }) }
         var waiting: [Int: Result<Played, any Error>] = [:]
         var (next, due, held) = (0, 0, 0)
         while due < count {
@@ -112,7 +114,7 @@ struct Batch: Sendable {
         return Played(
             name: name, seed: setup.seed, seconds: rehearsal.report.seconds,
             findings: Array(rehearsal.findings), violations: violations,
-            divergence: rehearsal.divergence, log: log)
+            divergence: rehearsal.divergence, log: log, files: setup.files)
     }
 }
 

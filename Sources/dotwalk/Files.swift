@@ -10,25 +10,46 @@ enum Files {
     /// Bytes beyond which a file is taken for a mistake.
     private static let limit = 256 << 20
 
-    /// Gives a file's bytes; `data` unless they are kept.
-    typealias Reading = @Sendable (String) throws -> Data
+    /// For words: a sheet of more is a mistake, too, and would take seconds to read.
+    private static let sheetLimit = 1 << 20
 
-    static func text(_ path: String, _ read: Reading = Files.data) throws -> String {
-        let data = try read(path)
+    /// Gives the bytes of a file, of which there may be so many at most.
+    typealias Reading = @Sendable (_ path: String, _ limit: Int) throws -> Data
+
+    /// From the file as it is.
+    static let reading: Reading = { try data($0, limit: $1, waits: true) }
+
+    /// The same, but a pipe or device in its place is refused: it could come after any time.
+    static let readingAtHand: Reading = { try data($0, limit: $1, waits: false) }
+
+    static func text(
+        _ path: String, limit: Int = Files.limit, _ read: Reading = Files.reading
+    ) throws -> String {
+        let data = try read(path, limit)
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw InputError(file: path, "not text", expected: "UTF-8")
         }
         return text
     }
 
-    @Sendable static func data(_ path: String) throws -> Data {
+    /// - Parameters:
+    ///   - limit: bytes that it may have at most.
+    ///   - waits: whether a pipe may be read, which comes when somebody writes.
+    private static func data(_ path: String, limit: Int, waits: Bool) throws -> Data {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else {
             throw InputError(file: path, "this is a folder", expected: "a file")
         }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
+        // Not to wait for somebody who writes, either.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
+        guard descriptor >= 0 else {
             throw InputError(file: path, "cannot be read", expected: "a file you may read")
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var found = stat()
+        if !waits, fstat(descriptor, &found) != 0 || found.st_mode & S_IFMT != S_IFREG {
+            throw InputError(file: path, "this is no file any more", expected: "a file")
         }
         var data = Data()
         do {
@@ -135,7 +156,7 @@ enum Files {
 
     /// - Parameter folder: what relative paths start from; nil: where the command runs.
     static func venue(
-        _ name: String, from folder: String? = nil, _ read: Reading = Files.data
+        _ name: String, from folder: String? = nil, _ read: Reading = Files.reading
     ) throws -> OpenVenue {
         switch try Kind.venue.find(name, from: folder) {
         case .shipped(let file):
@@ -154,11 +175,11 @@ enum Files {
         let digest: String
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
         case "plan":
-            let text = try text(path, read)
+            let text = try text(path, limit: limit, read)
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
         case "geojson", "json":
-            let data = try read(path)
+            let data = try read(path, limit)
             loaded = try GeoJSONReader.read(data, file: path)
             var sum = Digest()
             for byte in data { sum.add(byte) }
@@ -176,13 +197,14 @@ enum Files {
     // MARK: Cue sheets
 
     static func cueSheet(
-        _ path: String?, from folder: String? = nil, _ read: Reading = Files.data
+        _ path: String?, from folder: String? = nil, _ read: Reading = Files.reading
     ) throws -> OpenSheet {
         let name = path ?? "en"
         let (text, file, reference) =
             switch try Kind.cueSheet.find(name, from: folder) {
             case .shipped(let file): (file.text, "\(name).yaml", name)
-            case .path(let path): (try text(path, read), path, absolute(path))
+            case .path(let path):
+                (try text(path, limit: sheetLimit, read), path, absolute(path))
             }
         var digest = Digest()
         let sheet = try parsed(text, file: file, &digest)
@@ -220,12 +242,12 @@ enum Files {
     // MARK: Itineraries
 
     static func itinerary(
-        _ name: String, from folder: String? = nil, in venue: Venue, _ read: Reading = Files.data
+        _ name: String, from folder: String? = nil, in venue: Venue, _ read: Reading = Files.reading
     ) throws -> OpenItinerary {
         let (text, file, reference) =
             switch try Kind.itinerary.find(name, from: folder) {
             case .shipped(let file): (file.text, "\(name).yaml", name)
-            case .path(let path): (try text(path, read), path, absolute(path))
+            case .path(let path): (try text(path, limit: limit, read), path, absolute(path))
             }
         return OpenItinerary(
             segments: try ItineraryReader.read(text, file: file, venue: venue),
@@ -234,7 +256,7 @@ enum Files {
 
     // MARK: Traces
 
-    static func trace(_ name: String, _ read: Reading = Files.data) throws -> OpenTrace {
+    static func trace(_ name: String, _ read: Reading = Files.reading) throws -> OpenTrace {
         guard Kind.walk.has(name) || !Kind.venue.names.contains(name) else {
             throw InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
         }
@@ -243,7 +265,7 @@ enum Files {
             return try parsed(file.text, name: "\(name).walk", folder: nil)
         case .path(let path):
             let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            return try parsed(try text(path, read), name: path, folder: folder)
+            return try parsed(try text(path, limit: limit, read), name: path, folder: folder)
         }
     }
 

@@ -29,7 +29,7 @@ struct Library: Sendable {
     private var last: (walk: String, setup: Setup)?
     private let read: Files.Reading
 
-    init(reading read: @escaping Files.Reading = Files.data) { self.read = read }
+    init(reading read: @escaping Files.Reading = Files.reading) { self.read = read }
 
     mutating func setup(walk: String, _ options: Setup.Options) throws -> Setup {
         if let last, last.walk == walk { return last.setup }
@@ -93,10 +93,10 @@ struct Library: Sendable {
 final class KeptFiles: Sendable {
     private let kept = Mutex<[String: Data]>([:])
 
-    func data(_ path: String) throws -> Data {
+    func data(_ path: String, limit: Int) throws -> Data {
         try kept.withLock { kept in
             if let data = kept[path] { return data }
-            let data = try Files.data(path)
+            let data = try Files.reading(path, limit)
             kept[path] = data
             return data
         }

@@ -13,7 +13,9 @@ package enum CueSheetReader {
         _ text: String, file: String,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
-        var reading = Reading(file: file, lines: text.fileLines)
+        let lines = text.fileLines
+        var reading = Reading(
+            file: file, lines: lines, standIns: try StandIns(for: lines, file: file))
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -42,6 +44,7 @@ package enum CueSheetReader {
 private struct Reading: YAMLReading {
     let file: String
     let lines: [String]
+    let standIns: StandIns
     /// What this sheet extends.
     var base: CueSheet?
 
@@ -182,15 +185,10 @@ private struct Reading: YAMLReading {
                 expected: "longest of \(timing.shortest.short) s or more")
         }
         if let node = mapping[Node("cool-down")] { timing.coolDown = try seconds(node) }
-        if let node = mapping[Node("priority")] { timing.priority = try priority(node) }
-        return timing
-    }
-
-    private func priority(_ node: Node) throws(InputError) -> Int {
-        guard let priority = node.int, (0...1000).contains(priority) else {
-            throw error(node, "no priority", expected: "a whole number from 0 to 1000")
+        if let node = mapping[Node("priority")] {
+            timing.priority = try wholeNumber(node, "priority", in: 0...1000)
         }
-        return priority
+        return timing
     }
 
     private func buttons(_ node: Node) throws(InputError) -> [Button] {

@@ -27,7 +27,9 @@ package enum ItineraryReader {
     package static func read(
         _ text: String, file: String, venue: Venue
     ) throws(InputError) -> [LegSegment] {
-        let reading = ItineraryReading(file: file, lines: text.fileLines, venue: venue)
+        let lines = text.fileLines
+        let reading = ItineraryReading(
+            file: file, lines: lines, standIns: try StandIns(for: lines, file: file), venue: venue)
         let root = try reading.compose()
         let top = try reading.mapping(root, "an itinerary")
         if top[Node("type")] != nil { return try reading.geoJSON(top, root) }
@@ -42,6 +44,7 @@ package enum ItineraryReader {
 private struct ItineraryReading: YAMLReading {
     let file: String
     let lines: [String]
+    let standIns: StandIns
     let venue: Venue
 
     /// Metres within which two points are taken for one (ours).

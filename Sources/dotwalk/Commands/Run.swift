@@ -48,23 +48,33 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
-        let output = try log.map { try LineFile(path: $0) }
+        let output = try log.map { try ReplacingFile($0) }
+        try output?.mustNotBe(traces.filter { Files.exists($0) })
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let batch = Batch(
             walks: traces, seeds: seeds?.all, options: choices.options(seed: seed), checks: check,
             logs: log != nil, jobs: min(jobs ?? cores, cores))
         var (passed, failed) = (0, 0)
         try batch.run { played in
+            try output?.mustNotBe(played.files)
             try output?.write(played.log)
             if let divergence = played.divergence {
+                try close(output)
                 throw Run.diverged(played.name, divergence)
             }
             if played.isOK { passed += 1 } else { failed += 1 }
             report(played)
         }
-        try output?.close()
+        try close(output)
         if passed + failed > 1, !quiet { print("\(passed) passed, \(failed) failed") }
         if failed > 0 { throw Failure(ExitStatus.no) }
+    }
+
+    /// Says what the log took the place of.
+    private func close(_ output: ReplacingFile?) throws {
+        guard let log, let replaced = try output?.close() else { return }
+        let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
+        Output.write("dotwalk: \(log.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
     }
 
     private func report(_ played: Batch.Played) {
