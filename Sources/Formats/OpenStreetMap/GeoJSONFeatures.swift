@@ -68,7 +68,7 @@ struct GeoJSONFeatures {
                 features.append(
                     OSMFeature(
                         id: properties.atID ?? id ?? properties.id ?? "", tags: properties.tags,
-                        geometry: shape, offset: start))
+                        geometry: shape, number: features.count, offset: start))
             }
         } catch {
             // It was JSON, for it could be skipped: only this feature is odd.

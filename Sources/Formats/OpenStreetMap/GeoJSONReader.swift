@@ -15,7 +15,9 @@ package enum GeoJSONReader {
     package static func read(_ bytes: [UInt8], file: String) throws(InputError) -> LoadedVenue {
         let document = try GeoJSONFeatures(bytes, file: file)
         var oddities = document.warnings
-        guard var builder = OSMVenueBuilder(document.features, warnings: &oddities) else {
+        guard let survey = OSMSurveyor(document.features, warnings: &oddities)?.survey,
+            var builder = VenueBuilder(survey, warnings: &oddities)
+        else {
             throw nothing(file, leftOut: oddities.located(in: JSONCursor(bytes, file: file)))
         }
         let venue = builder.build(name: title(file))

@@ -13,8 +13,14 @@ struct OSMFeature {
     let id: String
     let tags: [OSMKey: String]
     let geometry: Geometry
+    /// From 0, among those of the file.
+    let number: Int
     /// Where it stands in the file.
     let offset: Int
+
+    var origin: VenueSurvey.Origin {
+        VenueSurvey.Origin(number: number, id: id, offset: offset)
+    }
 
     subscript(key: OSMKey) -> String? { tags[key] }
 

@@ -2,7 +2,7 @@ import Indoor
 
 extension WallPlan {
     /// The walls of a level, with the file's doors cut out.
-    init(_ survey: OSMSurvey, level: LevelOrdinal) {
+    init(_ survey: VenueSurvey, level: LevelOrdinal) {
         let whole = WallPlan.outlineWalls(survey, level) + WallPlan.barriers(survey, level)
         self.init(whole.flatMap(\.parts))
         for door in survey.doors where door.levels?.contains(level) ?? true {
@@ -12,7 +12,7 @@ extension WallPlan {
 
     /// The edges of everything with walls. An edge that two outlines share is one wall, seen from
     /// both sides.
-    private static func outlineWalls(_ survey: OSMSurvey, _ level: LevelOrdinal) -> [Piece] {
+    private static func outlineWalls(_ survey: VenueSurvey, _ level: LevelOrdinal) -> [Piece] {
         let open = openEdges(survey, level)
         var pieces: [Piece] = []
         var numberOf: [Segment: Int] = [:]
@@ -33,7 +33,7 @@ extension WallPlan {
     }
 
     /// Where a corridor goes on: the edges it shares with an area or with another corridor.
-    private static func openEdges(_ survey: OSMSurvey, _ level: LevelOrdinal) -> Set<Segment> {
+    private static func openEdges(_ survey: VenueSurvey, _ level: LevelOrdinal) -> Set<Segment> {
         var open: Set<Segment> = []
         var corridorEdges: Set<Segment> = []
         for outline in survey.outlines where outline.level == level {
@@ -48,7 +48,7 @@ extension WallPlan {
         return open
     }
 
-    private static func barriers(_ survey: OSMSurvey, _ level: LevelOrdinal) -> [Piece] {
+    private static func barriers(_ survey: VenueSurvey, _ level: LevelOrdinal) -> [Piece] {
         survey.barriers.filter { $0.levels.contains(level) }.flatMap { barrier in
             zip(barrier.points, barrier.points.dropFirst()).map { a, b in
                 Piece(
@@ -67,7 +67,7 @@ extension WallPlan {
 
 extension WallPlan.Piece {
     fileprivate init(
-        _ edge: Segment, kind: Wall.Kind, of outline: OSMSurvey.Outline, number: Int
+        _ edge: Segment, kind: Wall.Kind, of outline: VenueSurvey.Outline, number: Int
     ) {
         let texture = outline.wallTexture
         wall = Wall(
@@ -109,7 +109,7 @@ extension Segment {
     }
 }
 
-extension OSMSurvey.Outline {
+extension VenueSurvey.Outline {
     /// nil where nothing stands along the outline.
     fileprivate var wallKind: Wall.Kind? {
         switch kind {

@@ -1,9 +1,9 @@
 import Indoor
 
-/// Puts a venue together from surveyed features: levels with their walls cut where people pass,
-/// the graph of ways, connectors and places. Shared by all files that carry OpenStreetMap's tags.
-struct OSMVenueBuilder {
-    let survey: OSMSurvey
+/// Puts a venue together from a survey: levels with their walls cut where people pass, the graph
+/// of ways, connectors and places. Knows no format.
+struct VenueBuilder {
+    let survey: VenueSurvey
     var warnings: WarningList
     var floors: [FloorPlan] = []
     var network = WayNetwork()
@@ -16,9 +16,8 @@ struct OSMVenueBuilder {
     private var floorNumbers: [LevelOrdinal: Int] = [:]
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
-    /// nil where the features hold nothing to walk on.
-    init?(_ features: [OSMFeature], warnings: inout WarningList) {
-        guard let survey = OSMSurvey(features, warnings: &warnings) else { return nil }
+    /// nil where the survey holds nothing to walk on.
+    init?(_ survey: VenueSurvey, warnings: inout WarningList) {
         let flights = FlightSurvey(survey, warnings: &warnings)
         self.survey = survey
         self.warnings = warnings
@@ -35,7 +34,7 @@ struct OSMVenueBuilder {
     }
 
     /// Connects everything and gives the venue.
-    /// - Parameter name: the venue's, where its features give none.
+    /// - Parameter name: the venue's, where its file gives none.
     mutating func build(name: String) -> Venue {
         addStairwells()
         addDoors()
@@ -53,17 +52,11 @@ struct OSMVenueBuilder {
         connectorCounts[kind, default: 0] += 1
         return "\(kind.rawValue)-\(connectorCounts[kind, default: 0])"
     }
-
-    /// Metres between whole levels where a file gives none: that of the documented coordinate
-    /// example (reference/vps.md 1.3).
-    static let storeyHeight = 3.5
-
-    static func elevation(_ level: LevelOrdinal) -> Double { level.number * storeyHeight }
 }
 
 // MARK: - Mapped ways
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     private mutating func addMapped(_ flights: FlightSurvey) {
         for flat in flights.flats {
             let sides = zip(flat.points, flat.points.dropFirst()).map { Segment($0, $1) }
@@ -92,7 +85,7 @@ extension OSMVenueBuilder {
             levels: [flight.first, flight.last], direction: flight.direction)
         let ends = connector.ends
         let (from, to) = (network.node(at: ends.first), network.node(at: ends.last))
-        let rise = OSMVenueBuilder.elevation(flight.last) - OSMVenueBuilder.elevation(flight.first)
+        let rise = survey.elevation(flight.last) - survey.elevation(flight.first)
         let backward = flight.direction == .backward
         network.add(
             WayGraph.Way(

@@ -7,9 +7,9 @@ struct WarningList {
     private var list: [(error: InputError, offset: Int?)] = []
     private var dropped = 0
 
-    mutating func add(_ problem: String, expected: String = "", about feature: OSMFeature?) {
-        let subject = feature.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
-        add(InputError(subject + problem, expected: expected), at: feature?.offset)
+    mutating func add(_ problem: String, expected: String = "", about origin: VenueSurvey.Origin?) {
+        let subject = origin.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
+        add(InputError(subject + problem, expected: expected), at: origin?.offset)
     }
 
     /// - Parameter offset: where in the file; nil where no single feature is to blame.

@@ -1,6 +1,6 @@
 import Indoor
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// The venue from all that has been gathered.
     mutating func finish(name: String) -> Venue {
         let graph = finishGraph()
@@ -22,7 +22,7 @@ extension OSMVenueBuilder {
         return Venue(
             name: name, frame: survey.frame, levels: levels, connectors: connectors,
             places: PlaceDirectory(entries), graph: graph.graph,
-            attribution: "© OpenStreetMap contributors")
+            attribution: survey.attribution)
     }
 
     private func flatWays(of graph: WayGraph, on level: LevelOrdinal) -> [Segment] {
@@ -35,9 +35,9 @@ extension OSMVenueBuilder {
     private func level(_ floor: FloorPlan) -> Level {
         let short = survey.shortName(of: floor.ordinal)
         return Level(
-            ordinal: floor.ordinal, elevation: OSMVenueBuilder.elevation(floor.ordinal),
+            ordinal: floor.ordinal, elevation: survey.elevation(floor.ordinal),
             shortName: short,
-            name: survey.floorNames[floor.ordinal]?.name ?? "Level \(floor.ordinal)",
+            name: survey.name(of: floor.ordinal),
             units: units(floor),
             walls: floor.walls.walls, openings: floor.walls.openings)
     }

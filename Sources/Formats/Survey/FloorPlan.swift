@@ -8,10 +8,10 @@ struct FloorPlan {
     var walls: WallPlan
     /// Whether the file draws the ways through its rooms and halls; else they follow from doors.
     private(set) var isMapped = false
-    private let outlines: [OSMSurvey.Outline]
+    private let outlines: [VenueSurvey.Outline]
     private var knownCorners: [Int: [Point]] = [:]
 
-    init(_ survey: OSMSurvey, ordinal: LevelOrdinal) {
+    init(_ survey: VenueSurvey, ordinal: LevelOrdinal) {
         self.ordinal = ordinal
         outlines = survey.outlines
         let standing = outlines.indices.filter {

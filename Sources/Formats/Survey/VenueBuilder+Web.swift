@@ -1,7 +1,7 @@
 import Indoor
 
 // Levels without mapped ways: their ways follow from spaces and doors.
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Nodes that one web joins at most; more is no room.
     static let mostNodes = 200
 
@@ -9,7 +9,7 @@ extension OSMVenueBuilder {
     mutating func addThresholds(_ floor: Int) {
         let plan = floors[floor]
         for space in plan.spaces where !survey.outlines[space].isWalled {
-            for spot in OSMVenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
+            for spot in VenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
                     let other = plan.space(at: spot.outside, except: space),
                     plan.walls.isWalkable(from: spot.inside, to: spot.outside)
@@ -25,7 +25,7 @@ extension OSMVenueBuilder {
     mutating func addWeb(_ space: Int) {
         let level = survey.outlines[space].level
         guard let floor = floor(level), let nodes = nodesOf[space], nodes.count > 1 else { return }
-        let members = nodes.prefix(OSMVenueBuilder.mostNodes).map { network.positions[$0].point }
+        let members = nodes.prefix(VenueBuilder.mostNodes).map { network.positions[$0].point }
         var web = Web(members) { floors[floor].isWalkable($0, $1, inside: space) }
         if !web.isWhole {
             let corners = floors[floor].corners(of: space).prefix(FloorPlan.mostCorners)

@@ -1,7 +1,7 @@
 import Indoor
 
 // How a node is joined to the rest: every link is a straight way that meets no wall.
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Metres within which a door, kiosk or lift is taken to belong to a mapped way.
     static let linkReach = 40.0
     /// Spots tried for one link.
@@ -36,9 +36,9 @@ extension OSMVenueBuilder {
     /// Straight to the nearest spot of a mapped way from which no wall separates the position.
     mutating func straight(from position: Position, inside space: Int?, main: Int?) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
-        for radius in [OSMVenueBuilder.linkReach / 4, OSMVenueBuilder.linkReach] {
+        for radius in [VenueBuilder.linkReach / 4, VenueBuilder.linkReach] {
             let spots = stripSpots(near: position, within: radius, main: main)
-            for spot in spots.prefix(OSMVenueBuilder.mostTries) {
+            for spot in spots.prefix(VenueBuilder.mostTries) {
                 let isFree =
                     space.map {
                         floors[floor].isWalkable(position.point, spot.point, inside: $0)
@@ -56,7 +56,7 @@ extension OSMVenueBuilder {
     ) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
         let area = survey.outlines[space].area
-        var spots = stripSpots(near: position, within: OSMVenueBuilder.linkReach, main: main)
+        var spots = stripSpots(near: position, within: VenueBuilder.linkReach, main: main)
             .filter { area.contains($0.point) }
         for node in nodesOf[space] ?? [] where isMain(node, main) {
             let point = network.positions[node].point
@@ -140,7 +140,7 @@ extension OSMVenueBuilder {
         let others = (nodesOf[space] ?? [])
             .map { (network.positions[$0].point.distance(to: here.point), $0) }
             .sorted { $0 < $1 }.map(\.1)
-        for other in others.prefix(OSMVenueBuilder.mostTries)
+        for other in others.prefix(VenueBuilder.mostTries)
         where !network.areJoined(node, other) {
             guard
                 let path = floors[floor].path(
@@ -153,7 +153,7 @@ extension OSMVenueBuilder {
 
 // MARK: - Doors
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Makes the file's doors nodes of the spaces they lead to, and joins them to the mapped ways
     /// before them.
     mutating func addDoors() {
@@ -184,7 +184,7 @@ extension OSMVenueBuilder {
         let outline = survey.outlines[space]
         guard let floor = floor(outline.level) else { return false }
         var candidates: [(cost: Double, spot: DoorSpot)] = []
-        for spot in OSMVenueBuilder.doorSpots(outline.area) {
+        for spot in VenueBuilder.doorSpots(outline.area) {
             guard let cost = approachCost(spot.outside, floor: floor, except: space, main: main)
             else { continue }
             candidates.append((cost, spot))
@@ -254,7 +254,7 @@ extension OSMVenueBuilder {
             best = min(best ?? .infinity, network.positions[node].point.distance(to: point))
         }
         if !isRoom {
-            for number in network.strips(near: position, within: OSMVenueBuilder.linkReach) {
+            for number in network.strips(near: position, within: VenueBuilder.linkReach) {
                 let strip = network.strips[number]
                 guard isMain(strip.from, main) else { continue }
                 best = min(best ?? .infinity, network.segment(strip).distance(to: point))

@@ -1,7 +1,7 @@
 import Indoor
 
 // Joins rooms, halls, kiosks and lifts to the ways before them.
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// A node that somebody wants to reach, with what it is for.
     struct Want {
         let node: Int
@@ -10,8 +10,8 @@ extension OSMVenueBuilder {
         /// What messages call it.
         let label: String
         /// nil where no single one is to blame.
-        let feature: Int?
-        var isPlace: Bool { feature != nil }
+        let origin: VenueSurvey.Origin?
+        var isPlace: Bool { origin != nil }
         /// A named room or hall rather than a point.
         var isSpace = false
     }
@@ -34,7 +34,7 @@ extension OSMVenueBuilder {
                     name: name, category: outline.category, position: position, node: node))
             wants.append(
                 Want(
-                    node: node, space: number, label: "\"\(name)\"", feature: outline.feature,
+                    node: node, space: number, label: "\"\(name)\"", origin: outline.origin,
                     isSpace: true))
         }
         return wants
@@ -72,7 +72,7 @@ extension OSMVenueBuilder {
                         name: name, category: spot.category, position: position, node: node))
                 wants.append(
                     Want(
-                        node: node, space: space, label: "\"\(name)\"", feature: spot.feature))
+                        node: node, space: space, label: "\"\(name)\"", origin: spot.origin))
             }
         }
         return wants
@@ -97,7 +97,7 @@ extension OSMVenueBuilder {
                     Want(
                         node: node, space: space,
                         label: "the end of \(id) on level \(position.level)",
-                        feature: nil))
+                        origin: nil))
             }
         }
         return wants
@@ -106,7 +106,7 @@ extension OSMVenueBuilder {
 
 // MARK: - Joining
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Joins spaces through their doors, and what is wanted to its space or way.
     mutating func joinSpaces(_ wants: [Want], _ lifts: [Lift]) {
         for lift in lifts {
@@ -153,7 +153,7 @@ extension OSMVenueBuilder {
                 isLeftOut
                     ? "no way leads to \(want.label): left out"
                     : "\(want.label) cannot be reached from most of the venue",
-                about: want.feature.map { survey.features[$0] })
+                about: want.origin)
         }
     }
 
