@@ -168,7 +168,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "TextCanvas", "Screens",
-                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
+                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -194,7 +194,7 @@ let package = Package(
                 "Formats",
                 "Shipped",
             ]),
-        tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped"]),
+        tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped", "TestSupport"]),
         tests(
             "TracesTests",
             [
@@ -213,7 +213,7 @@ let package = Package(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-                "Review", "Screens", "Shipped",
+                "Review", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["TextCanvas"]),

@@ -136,19 +136,25 @@ enum Files {
         let digest: String
     }
 
-    /// - Parameter folder: what relative paths start from; nil: where the command runs.
-    static func venue(_ name: String, from folder: String? = nil) throws -> OpenVenue {
+    /// - Parameters:
+    ///   - folder: what relative paths start from; nil: where the command runs.
+    ///   - progress: follows a long reading; nil: a line on standard error does.
+    static func venue(
+        _ name: String, from folder: String? = nil, progress: ReadingProgress? = nil
+    ) throws -> OpenVenue {
         switch try Kind.venue.find(name, from: folder) {
         case .shipped(let file):
             let loaded = try PlanReader.read(file.text, file: "\(name).plan")
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest(file.text).hexadecimal)
-        case .path(let path): return try opened(path, name: name)
+        case .path(let path): return try opened(path, name: name, progress)
         }
     }
 
-    private static func opened(_ path: String, name: String) throws -> OpenVenue {
+    private static func opened(
+        _ path: String, name: String, _ progress: ReadingProgress?
+    ) throws -> OpenVenue {
         let loaded: LoadedVenue
         let digest: String
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
@@ -158,7 +164,10 @@ enum Files {
             digest = Digest(text).hexadecimal
         case "geojson", "json":
             let data = try data(path)
-            loaded = try GeoJSONReader.read(data, file: path)
+            let line = ProgressLine(title(path))
+            defer { line.erase() }
+            loaded = try GeoJSONReader.read(
+                data, file: path, progress: progress ?? ReadingProgress(line.tell))
             var sum = Digest()
             for byte in data { sum.add(byte) }
             digest = sum.hexadecimal

@@ -1,3 +1,4 @@
+import Formats
 import Guidance
 import Indoor
 import Session
@@ -29,13 +30,18 @@ struct Setup {
         var itinerary: String?
     }
 
-    init(trace: Files.OpenTrace?, options: Options = Options()) throws {
+    /// - Parameter progress: follows the reading of a large venue; nil: a line on standard error
+    ///   does.
+    init(
+        trace: Files.OpenTrace?, options: Options = Options(), progress: ReadingProgress? = nil
+    ) throws {
         let header = trace?.trace.header
         self.trace = trace
         venue =
-            try options.venue.map { try Files.venue($0) }
+            try options.venue.map { try Files.venue($0, progress: progress) }
             ?? Setup.named(.venue, in: trace) {
-                try Files.venue(header?.venue ?? "station", from: trace?.folder)
+                try Files.venue(
+                    header?.venue ?? "station", from: trace?.folder, progress: progress)
             }
         sheet =
             try options.cues.map { try Files.cueSheet($0) }

@@ -13,7 +13,7 @@ package enum CueSheetReader {
         _ text: String, file: String,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
-        var reading = Reading(file: file, lines: text.fileLines)
+        var reading = Reading(source: SourceText(text, file: file))
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -40,8 +40,7 @@ package enum CueSheetReader {
 
 /// One sheet being read: knows where it is.
 private struct Reading: YAMLReading {
-    let file: String
-    let lines: [String]
+    let source: SourceText
     /// What this sheet extends.
     var base: CueSheet?
 

@@ -2,12 +2,7 @@ import Indoor
 
 /// One mapped thing with its OpenStreetMap tags, whatever file it came from.
 struct OSMFeature {
-    enum Geometry {
-        case point(GeoPoint)
-        case lines([[GeoPoint]])
-        /// Polygons of rings, the outer one first; rings open or closed.
-        case polygons([[[GeoPoint]]])
-    }
+    typealias Geometry = GeoJSONFile.Geometry<GeoPoint>
 
     /// "way/123", for messages; may be empty.
     let id: String

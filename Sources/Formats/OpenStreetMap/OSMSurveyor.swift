@@ -12,13 +12,18 @@ struct OSMSurveyor {
     private var frame: GeoFrame { survey.frame }
 
     /// nil where nothing in the features is indoors or walked on.
-    init?(_ features: [OSMFeature], warnings: inout WarningList) {
+    init?(
+        _ features: [OSMFeature], warnings: inout WarningList, progress: ReadingProgress
+    ) throws(InputError) {
         guard let extent = OSMExtent(features) else { return nil }
         self.features = features
         survey = VenueSurvey(
             frame: extent.frame, attribution: "© OpenStreetMap contributors")
         bounds = extent.bounds
-        for number in features.indices { sort(number, warnings: &warnings) }
+        for number in features.indices {
+            try progress.step(.survey, number, of: features.count)
+            sort(number, warnings: &warnings)
+        }
     }
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {

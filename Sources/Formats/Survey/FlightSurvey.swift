@@ -27,11 +27,13 @@ struct FlightSurvey {
 
     init(_ survey: VenueSurvey, warnings: inout WarningList) {
         self.survey = survey
-        let wells = survey.outlines.filter(\.isStairwell)
+        let wells = survey.outlines.filter(\.isStairwell).map(\.area)
+        let index = AreaIndex(wells.map(\.bounds))
         // A stairwell's flights follow from the room: its walking lines do not say which end is up.
         let paths = survey.paths.filter { path in
-            !(path.isGuideLine
-                && wells.contains { $0.area.contains((path.points[0] + path.points[1]) / 2) })
+            let middle = (path.points[0] + path.points[1]) / 2
+            return !path.isGuideLine
+                || index.first(at: middle) { wells[$0].contains(middle) } == nil
         }
         for path in paths where isPlain(path) { addFlat(path, on: path.levels) }
         for door in survey.doors where known[door.point] == nil {
@@ -59,7 +61,8 @@ struct FlightSurvey {
         }
     }
 
-    private mutating func add(_ path: VenueSurvey.Path, _ first: LevelOrdinal, _ last: LevelOrdinal) {
+    private mutating func add(_ path: VenueSurvey.Path, _ first: LevelOrdinal, _ last: LevelOrdinal)
+    {
         let kind: Connector.Kind =
             path.isConveying
             ? (path.isSteps ? .escalator : .walkway) : (path.isSteps ? .stairs : .ramp)
@@ -85,7 +88,8 @@ extension FlightSurvey {
         var rises = path.risesForward ?? (up >= down)
         if (rises ? up : down) == 0, (rises ? down : up) == 2 {
             rises.toggle()
-            warnings.add("incline disagrees with the ways it meets; turned round", about: path.origin)
+            warnings.add(
+                "incline disagrees with the ways it meets; turned round", about: path.origin)
         }
         var levels = rises ? (low, high) : (high, low)
         levels.0 = corrected(levels.0, at: ends.0, other: levels.1, path.origin, &warnings)

@@ -6,8 +6,9 @@ extension VenueBuilder {
         let graph = finishGraph()
         var levels = floors.map(level)
         // Rare: see `clearAlong`.
+        let flat = flatWays(of: graph.graph)
         for (number, floor) in floors.enumerated() {
-            let blocked = flatWays(of: graph.graph, on: floor.ordinal).filter {
+            let blocked = (flat[floor.ordinal] ?? []).filter {
                 !levels[number].isWalkable(from: $0.a, to: $0.b)
             }
             if blocked.isEmpty { continue }
@@ -25,11 +26,13 @@ extension VenueBuilder {
             attribution: survey.attribution)
     }
 
-    private func flatWays(of graph: WayGraph, on level: LevelOrdinal) -> [Segment] {
-        graph.ways.compactMap { way in
+    private func flatWays(of graph: WayGraph) -> [LevelOrdinal: [Segment]] {
+        var flat: [LevelOrdinal: [Segment]] = [:]
+        for way in graph.ways where way.kind == nil {
             let (a, b) = (graph.nodes[way.from].position, graph.nodes[way.to].position)
-            return way.kind == nil && a.level == level ? Segment(a.point, b.point) : nil
+            flat[a.level, default: []].append(Segment(a.point, b.point))
         }
+        return flat
     }
 
     private func level(_ floor: FloorPlan) -> Level {

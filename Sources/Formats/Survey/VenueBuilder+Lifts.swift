@@ -12,12 +12,14 @@ extension VenueBuilder {
     mutating func surveyLifts() -> [Lift] {
         var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
             survey.lifts.map { ($0.point, Set($0.levels), $0.origin) }
+        let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
         // the lift of each shaft that no point stands for
         var shafts: [VenueSurvey.Origin: Int] = [:]
         for outline in survey.outlines where outline.isLift {
             let bounds = outline.area.bounds.grown(by: 0.5)
+            let reach = (bounds.high - bounds.centre).length + 0.01
             let own =
-                found.indices.prefix(survey.lifts.count).first { number in
+                points.near(bounds.centre, within: reach).first { number in
                     found[number].levels.contains(outline.level)
                         && bounds.contains(found[number].point)
                 } ?? shafts[outline.origin]
@@ -88,7 +90,6 @@ extension VenueBuilder {
     /// Flights for stairwells that are drawn as rooms only: between neighbouring levels, along the
     /// longer side of the room.
     mutating func addStairwells() {
-        let mapped = connectors.count
         var wells: [(origin: VenueSurvey.Origin, outlines: [Int])] = []
         for (number, outline) in survey.outlines.enumerated() where outline.isStairwell {
             if let last = wells.last, last.origin == outline.origin {
@@ -97,12 +98,13 @@ extension VenueBuilder {
                 wells.append((outline.origin, [number]))
             }
         }
+        let climbed = spacesClimbed(by: connectors, among: wells.flatMap(\.outlines))
         for well in wells {
             let spaces = well.outlines.sorted {
                 survey.outlines[$0].level < survey.outlines[$1].level
             }
             for (low, high) in zip(spaces, spaces.dropFirst())
-            where !hasFlight(low, among: connectors[..<mapped]) {
+            where !climbed.contains(low) {
                 let area = survey.outlines[low].area
                 guard let run = VenueBuilder.run(through: area) else { continue }
                 addFlight(
@@ -113,15 +115,24 @@ extension VenueBuilder {
         }
     }
 
-    /// Whether stairs up from here are mapped in the room, so that none have to be made up.
-    private func hasFlight(_ space: Int, among mapped: ArraySlice<Connector>) -> Bool {
-        let outline = survey.outlines[space]
-        let bounds = outline.area.bounds.grown(by: 0.5)
-        return mapped.contains { connector in
-            connector.levels.contains { $0 > outline.level }
-                && connector.levels.contains { $0 <= outline.level }
-                && connector.path.allSatisfy(bounds.contains)
+    /// The stairwells in which stairs up from their level are mapped, so that none have to be made
+    /// up.
+    private func spacesClimbed(by mapped: [Connector], among wells: [Int]) -> Set<Int> {
+        let bounds = wells.map { survey.outlines[$0].area.bounds.grown(by: 0.5) }
+        let index = AreaIndex(bounds)
+        var climbed: Set<Int> = []
+        for connector in mapped {
+            for number in index.all(at: connector.path[0]) {
+                let level = survey.outlines[wells[number]].level
+                if connector.levels.contains(where: { $0 > level }),
+                    connector.levels.contains(where: { $0 <= level }),
+                    connector.path.allSatisfy(bounds[number].contains)
+                {
+                    climbed.insert(wells[number])
+                }
+            }
         }
+        return climbed
     }
 
     /// Half the longer side of the room, through its middle.

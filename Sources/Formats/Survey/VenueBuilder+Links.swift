@@ -6,6 +6,8 @@ extension VenueBuilder {
     static let linkReach = 40.0
     /// Spots tried for one link.
     static let mostTries = 60
+    /// Spots tried for one link round corners.
+    static let mostTurns = 4
 
     /// A found way from a point to the network, before it is made.
     struct Reach {
@@ -58,16 +60,14 @@ extension VenueBuilder {
         let area = survey.outlines[space].area
         var spots = stripSpots(near: position, within: VenueBuilder.linkReach, main: main)
             .filter { area.contains($0.point) }
-        for node in nodesOf[space] ?? [] where isMain(node, main) {
-            let point = network.positions[node].point
-            if point == position.point { continue }
-            spots.append(
-                Spot(
-                    distance: point.distance(to: position.point), point: point, target: .node(node))
-            )
+        let nodes = nodesOf[space]?.nearest(to: position.point, most: VenueBuilder.mostTurns) {
+            network.positions[$0].point != position.point && isMain($0, main)
+        }
+        spots += (nodes ?? []).map {
+            Spot(distance: $0.distance, point: $0.point, target: .node($0.node))
         }
         spots.sort { $0.distance < $1.distance }
-        for spot in spots.prefix(4) {
+        for spot in spots.prefix(VenueBuilder.mostTurns) {
             if let path = floors[floor].path(from: position.point, to: spot.point, inside: space) {
                 return Reach(points: path, target: spot.target)
             }
@@ -137,7 +137,7 @@ extension VenueBuilder {
     mutating func linkParts(of space: Int, to node: Int) {
         let here = network.positions[node]
         guard let floor = floor(here.level) else { return }
-        let others = (nodesOf[space] ?? [])
+        let others = (nodesOf[space]?.numbers ?? [])
             .map { (network.positions[$0].point.distance(to: here.point), $0) }
             .sorted { $0 < $1 }.map(\.1)
         for other in others.prefix(VenueBuilder.mostTries)
@@ -156,11 +156,13 @@ extension VenueBuilder {
 extension VenueBuilder {
     /// Makes the file's doors nodes of the spaces they lead to, and joins them to the mapped ways
     /// before them.
-    mutating func addDoors() {
+    mutating func addDoors() throws(InputError) {
         for floor in floors.indices {
+            try progress.pass(.ways, floors.count, of: floors.count)
             let level = floors[floor].ordinal
             let isMapped = floors[floor].isMapped
-            for door in survey.doors where door.levels?.contains(level) ?? true {
+            for (number, door) in contents.doors(on: level).map({ survey.doors[$0] }).enumerated() {
+                if number % 64 == 0 { try progress.pass(.ways, 1, of: 1) }
                 let spaces = floors[floor].spaces(touching: door.point)
                 guard
                     spaces.contains(where: { survey.outlines[$0].isWalled })
@@ -169,9 +171,7 @@ extension VenueBuilder {
                 let position = Position(door.point, level: level)
                 let isOnWay = network.existingNode(at: position) != nil
                 let node = network.node(at: position)
-                for space in spaces where nodesOf[space]?.contains(node) != true {
-                    nodesOf[space, default: []].append(node)
-                }
+                for space in spaces { addNode(node, to: space) }
                 doorNodes.insert(node)
                 if !isOnWay, isMapped || spaces.count == 1 { _ = link(node, in: nil, main: nil) }
             }
@@ -211,7 +211,7 @@ extension VenueBuilder {
         floors[floor].walls.clear(Segment(spot.inside, spot.outside))
         let door = network.node(at: Position(spot.door, level: level))
         doorNodes.insert(door)
-        nodesOf[space, default: []].append(door)
+        addNode(door, to: space)
         join(inner.map { network.node(at: Position($0, level: level)) } + [door])
         join([door] + nodes(of: outside, level: level))
         return true
@@ -249,10 +249,8 @@ extension VenueBuilder {
         let position = Position(point, level: floors[floor].ordinal)
         let other = floors[floor].space(at: point, except: space)
         let isRoom = other.map { survey.outlines[$0].kind == .room } ?? false
-        var best: Double?
-        for node in other.flatMap({ nodesOf[$0] }) ?? [] where isMain(node, main) {
-            best = min(best ?? .infinity, network.positions[node].point.distance(to: point))
-        }
+        var best = other.flatMap { nodesOf[$0] }?
+            .nearest(to: point, most: 1) { isMain($0, main) }.first?.distance
         if !isRoom {
             for number in network.strips(near: position, within: VenueBuilder.linkReach) {
                 let strip = network.strips[number]

@@ -6,9 +6,11 @@ extension VenueBuilder {
     static let mostNodes = 200
 
     /// Sets nodes where an open space goes over into another without a wall.
-    mutating func addThresholds(_ floor: Int) {
+    mutating func addThresholds(_ floor: Int) throws(InputError) {
         let plan = floors[floor]
-        for space in plan.spaces where !survey.outlines[space].isWalled {
+        for (number, space) in plan.spaces.enumerated()
+        where !survey.outlines[space].isWalled {
+            if number % 16 == 0 { try progress.pass(.spaces, 0, of: 1) }
             for spot in VenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
                     let other = plan.space(at: spot.outside, except: space),
@@ -24,7 +26,9 @@ extension VenueBuilder {
     /// Joins all nodes of a space that see each other; round corners where some see no other.
     mutating func addWeb(_ space: Int) {
         let level = survey.outlines[space].level
-        guard let floor = floor(level), let nodes = nodesOf[space], nodes.count > 1 else { return }
+        guard let floor = floor(level), let nodes = nodesOf[space]?.numbers, nodes.count > 1 else {
+            return
+        }
         let members = nodes.prefix(VenueBuilder.mostNodes).map { network.positions[$0].point }
         var web = Web(members) { floors[floor].isWalkable($0, $1, inside: space) }
         if !web.isWhole {

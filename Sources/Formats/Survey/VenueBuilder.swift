@@ -8,18 +8,26 @@ struct VenueBuilder {
     var floors: [FloorPlan] = []
     var network = WayNetwork()
     var connectors: [Connector] = []
+    let contents: LevelContents
+    let progress: ReadingProgress
     /// Nodes in or on each space, by the outline's number.
-    var nodesOf: [Int: [Int]] = [:]
+    var nodesOf: [Int: SpaceNodes] = [:]
     /// Nodes that stand in a door.
     var doorNodes: Set<Int> = []
+    /// The state of the network in which the doors of a space were last tried in vain.
+    var triedDoors: [Int: Int] = [:]
     var entries: [PlaceDirectory.Entry] = []
     private var floorNumbers: [LevelOrdinal: Int] = [:]
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
     /// nil where the survey holds nothing to walk on.
-    init?(_ survey: VenueSurvey, warnings: inout WarningList) {
+    init?(
+        _ survey: VenueSurvey, warnings: inout WarningList, progress: ReadingProgress
+    ) throws(InputError) {
         let flights = FlightSurvey(survey, warnings: &warnings)
         self.survey = survey
+        self.progress = progress
+        contents = LevelContents(survey)
         self.warnings = warnings
         // A shaft passes levels that nobody mapped.
         let ordinals =
@@ -28,21 +36,22 @@ struct VenueBuilder {
         guard !ordinals.isEmpty else { return nil }
         for ordinal in Set(ordinals).sorted() {
             floorNumbers[ordinal] = floors.count
-            floors.append(FloorPlan(survey, ordinal: ordinal))
+            try progress.pass(.walls, floors.count, of: ordinals.count)
+            floors.append(FloorPlan(survey, contents, ordinal: ordinal))
         }
-        addMapped(flights)
+        try addMapped(flights)
     }
 
     /// Connects everything and gives the venue.
     /// - Parameter name: the venue's, where its file gives none.
-    mutating func build(name: String) -> Venue {
+    mutating func build(name: String) throws(InputError) -> Venue {
         addStairwells()
-        addDoors()
+        try addDoors()
         let lifts = surveyLifts()
-        let wants = wants()
-        joinSpaces(wants, lifts)
+        let wants = try wants()
+        try joinSpaces(wants, lifts)
         addLifts(lifts)
-        joinRest(wants)
+        try joinRest(wants)
         return finish(name: survey.venueName ?? name)
     }
 
@@ -57,8 +66,9 @@ struct VenueBuilder {
 // MARK: - Mapped ways
 
 extension VenueBuilder {
-    private mutating func addMapped(_ flights: FlightSurvey) {
-        for flat in flights.flats {
+    private mutating func addMapped(_ flights: FlightSurvey) throws(InputError) {
+        for (number, flat) in flights.flats.enumerated() {
+            try progress.step(.ways, number, of: flights.flats.count)
             let sides = zip(flat.points, flat.points.dropFirst()).map { Segment($0, $1) }
             for segment in sides.flatMap(\.parts) {
                 network.addStrip(segment, level: flat.level, direction: flat.direction)
@@ -119,6 +129,6 @@ extension VenueBuilder {
     }
 
     mutating func addNode(_ node: Int, to space: Int) {
-        if nodesOf[space]?.contains(node) != true { nodesOf[space, default: []].append(node) }
+        nodesOf[space, default: SpaceNodes()].add(node, at: network.positions[node].point)
     }
 }

@@ -18,17 +18,17 @@ struct WarningList {
     }
 
     /// All of them, with their places in the file.
-    func located(in file: JSONCursor) -> [InputError] {
+    func located(in source: SourceText) -> [InputError] {
         let placed = list.filter { $0.offset != nil }
-        var places = file.located(placed.map(\.error), at: placed.compactMap(\.offset))[...]
+        var places = source.placed(placed.map(\.error), at: placed.compactMap(\.offset))[...]
         var all = list.map { warning in
             if warning.offset != nil, let first = places.popFirst() { return first }
             var error = warning.error
-            error.file = file.file
+            error.file = source.file
             return error
         }
         if dropped > 0 {
-            all.append(InputError(file: file.file, "\(dropped) more warnings are not shown"))
+            all.append(InputError(file: source.file, "\(dropped) more warnings are not shown"))
         }
         return all
     }

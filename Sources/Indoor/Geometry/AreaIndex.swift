@@ -1,81 +1,93 @@
-/// Bounds in a uniform grid, for one question: which of them hold this point. Built once.
+/// Bounds in a tree of bounds, for one question: which of them hold this point. Built once.
 package struct AreaIndex: Sendable {
-    private let bounds: [Bounds]
-    private let origin: Point
-    private let cellSize: Double
-    private let columns: Int
-    private let rows: Int
-    private let firstEntry: [Int32]
-    private let entries: [Int32]
+    private struct Branch: Sendable {
+        var bounds: Bounds
+        /// The least number of a bounds in it.
+        var first: Int
+        /// Its part of `order`.
+        let range: Range<Int>
+        /// The numbers of its two branches; nil of one that is looked through.
+        var branches: (Int, Int)?
+    }
 
-    /// Entries a bounds may take on average (ours): what holds the memory linear, however the
-    /// bounds overlap.
-    private static let mostEntries = 16.0
+    private let bounds: [Bounds]
+    /// The numbers of the bounds, near ones together.
+    private var order: [Int]
+    /// The last is the whole tree.
+    private var tree: [Branch] = []
+
+    /// A branch of so many bounds is looked through.
+    private static let leaf = 8
 
     package init(_ bounds: [Bounds]) {
         self.bounds = bounds
-        let whole = Bounds(bounds.lazy.flatMap { [$0.low, $0.high] })
-        let (low, size) = (whole?.low ?? .zero, whole?.size ?? .zero)
-        var cell = max(1, (size.x * size.y / Double(max(bounds.count, 1))).squareRoot())
-        cell = max(cell, size.x / 4000, size.y / 4000)
-        let most = AreaIndex.mostEntries * Double(bounds.count) + 1000
-        while AreaIndex.entryCount(bounds, cell) > most { cell *= 2 }
-        origin = low
-        cellSize = cell
-        columns = Int(size.x / cell) + 1
-        rows = Int(size.y / cell) + 1
-        var first = [Int32](repeating: 0, count: columns * rows + 1)
-        for one in bounds {
-            AreaIndex.forEachCell(of: one, low, cell, columns) { first[$0 + 1] += 1 }
-        }
-        for i in 1..<first.count { first[i] += first[i - 1] }
-        var cursor = first
-        var filled = [Int32](repeating: 0, count: Int(first[first.count - 1]))
-        for (number, one) in bounds.enumerated() {
-            AreaIndex.forEachCell(of: one, low, cell, columns) {
-                filled[Int(cursor[$0])] = Int32(number)
-                cursor[$0] += 1
+        order = Array(bounds.indices)
+        if !bounds.isEmpty { _ = grow(order.indices, axis: 0) }
+    }
+
+    /// Adds the branch of a part of `order`, which it sorts; gives its number.
+    private mutating func grow(_ range: Range<Int>, axis: Int) -> Int {
+        guard range.count > AreaIndex.leaf else {
+            let numbers = order[range]
+            var whole = bounds[numbers[range.lowerBound]]
+            for number in numbers {
+                whole.include(bounds[number].low)
+                whole.include(bounds[number].high)
             }
+            tree.append(Branch(bounds: whole, first: numbers.min() ?? 0, range: range))
+            return tree.count - 1
         }
-        firstEntry = first
-        entries = filled
-    }
-
-    private static func entryCount(_ bounds: [Bounds], _ cell: Double) -> Double {
-        bounds.reduce(0) { sum, one in
-            sum + (one.size.x / cell + 1).rounded(.up) * (one.size.y / cell + 1).rounded(.up)
-        }
-    }
-
-    private static func forEachCell(
-        of bounds: Bounds, _ origin: Point, _ cell: Double, _ columns: Int, _ visit: (Int) -> Void
-    ) {
-        let (low, high) = ((bounds.low - origin) / cell, (bounds.high - origin) / cell)
-        for row in Int(low.y)...Int(high.y) {
-            for column in Int(low.x)...Int(high.x) { visit(row * columns + column) }
-        }
+        let middles = bounds
+        order[range].sort { (middles[$0].centre[axis], $0) < (middles[$1].centre[axis], $1) }
+        let middle = (range.lowerBound + range.upperBound) / 2
+        let low = grow(range.lowerBound..<middle, axis: 1 - axis)
+        let high = grow(middle..<range.upperBound, axis: 1 - axis)
+        var whole = tree[low].bounds
+        whole.include(tree[high].bounds.low)
+        whole.include(tree[high].bounds.high)
+        tree.append(
+            Branch(
+                bounds: whole, first: min(tree[low].first, tree[high].first), range: range,
+                branches: (low, high)))
+        return tree.count - 1
     }
 
     /// The first of the bounds, by number, that hold the point and that `accepts` takes.
     package func first(at point: Point, where accepts: (Int) -> Bool) -> Int? {
-        for entry in candidates(at: point) {
-            let number = Int(entry)
-            if bounds[number].contains(point), accepts(number) { return number }
+        var found: Int?
+        if !tree.isEmpty { look(in: tree.count - 1, at: point, &found, where: accepts) }
+        return found
+    }
+
+    private func look(
+        in branch: Int, at point: Point, _ found: inout Int?, where accepts: (Int) -> Bool
+    ) {
+        let here = tree[branch]
+        guard here.first < found ?? .max, here.bounds.contains(point) else { return }
+        if let (low, high) = here.branches {
+            let isLowFirst = tree[low].first < tree[high].first
+            look(in: isLowFirst ? low : high, at: point, &found, where: accepts)
+            look(in: isLowFirst ? high : low, at: point, &found, where: accepts)
+        } else {
+            for number in order[here.range] where number < found ?? .max {
+                if bounds[number].contains(point), accepts(number) { found = number }
+            }
         }
-        return nil
     }
 
     /// The numbers of all bounds that hold the point, ascending.
     package func all(at point: Point) -> [Int] {
-        candidates(at: point).lazy.map { Int($0) }.filter { bounds[$0].contains(point) }
-    }
-
-    private func candidates(at point: Point) -> ArraySlice<Int32> {
-        let place = (point - origin) / cellSize
-        guard place.x >= 0, place.y >= 0, place.x < Double(columns), place.y < Double(rows) else {
-            return []
+        var found: [Int] = []
+        var open = tree.isEmpty ? [] : [tree.count - 1]
+        while let number = open.popLast() {
+            let here = tree[number]
+            guard here.bounds.contains(point) else { continue }
+            if let (low, high) = here.branches {
+                open += [low, high]
+            } else {
+                found += order[here.range].filter { bounds[$0].contains(point) }
+            }
         }
-        let cell = Int(place.y) * columns + Int(place.x)
-        return entries[Int(firstEntry[cell])..<Int(firstEntry[cell + 1])]
+        return found.sorted()
     }
 }

@@ -39,7 +39,7 @@ package struct PointIndex: Sendable {
         to point: Point, most: Int = 1, where accepts: (Int) -> Bool = { _ in true }
     ) -> [Found] {
         var search = Search(point: point, most: most)
-        search.visit(0..<order.count, axis: 0, of: self, where: accepts)
+        if most > 0 { search.visit(0..<order.count, axis: 0, of: self, where: accepts) }
         return search.found
     }
 
@@ -74,7 +74,7 @@ package struct PointIndex: Sendable {
             at number: Int, of index: PointIndex, where accepts: (Int) -> Bool
         ) {
             let one = Found(number: number, distance: index.points[number].distance(to: point))
-            guard one.distance <= reach, most > 0, accepts(number) else { return }
+            guard one.distance <= reach, accepts(number) else { return }
             let place = found.firstIndex {
                 (one.distance, one.number) < ($0.distance, $0.number)
             }
