@@ -179,6 +179,14 @@ let package = Package(
             path: "Tests/PseudoTerminal", swiftSettings: common),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+        .target(
+            name: "Fuzzing",
+            dependencies: ["Indoor", "Guidance", "Formats", "Traces", "Shipped", "TestSupport"],
+            path: "Tests/Fuzzing", swiftSettings: common),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["Indoor", "Fuzzing", argumentParser], path: "Tests/Fuzz",
+            swiftSettings: common),
+        tests("FuzzTests", ["Fuzzing"]),
         tests("IndoorTests", ["Indoor", "TestSupport"]),
         tests("PositioningTests", ["Indoor", "Positioning"]),
         tests("NavigationTests", ["Indoor", "Positioning", "Navigation", "Formats"]),
