@@ -11,9 +11,10 @@ package struct ReadingProgress {
         case walls = 0.25
         case ways = 0.35
         case rooms = 0.45
-        case doors = 0.55
+        case spots = 0.55
         case spaces = 0.65
         case rest = 0.75
+        case venue = 0.9
         case end = 1
 
         fileprivate var next: Stage {
@@ -22,10 +23,11 @@ package struct ReadingProgress {
             case .survey: .walls
             case .walls: .ways
             case .ways: .rooms
-            case .rooms: .doors
-            case .doors: .spaces
+            case .rooms: .spots
+            case .spots: .spaces
             case .spaces: .rest
-            case .rest, .end: .end
+            case .rest: .venue
+            case .venue, .end: .end
             }
         }
     }
@@ -44,10 +46,5 @@ package struct ReadingProgress {
         let part = Double(done) / Double(max(all, 1))
         let share = stage.rawValue + (stage.next.rawValue - stage.rawValue) * min(part, 1)
         guard goesOn(share) else { throw ReadingProgress.ended }
-    }
-
-    /// The same for a step of a loop, of which a few are worth telling of.
-    func step(_ stage: Stage, _ done: Int, of all: Int) throws(InputError) {
-        if done % 16 == 0 { try pass(stage, done, of: all) }
     }
 }

@@ -21,7 +21,7 @@ struct OSMSurveyor {
             frame: extent.frame, attribution: "© OpenStreetMap contributors")
         bounds = extent.bounds
         for number in features.indices {
-            try progress.step(.survey, number, of: features.count)
+            try progress.pass(.survey, number, of: features.count)
             sort(number, warnings: &warnings)
         }
     }

@@ -2,9 +2,12 @@ import Indoor
 
 extension VenueBuilder {
     /// The venue from all that has been gathered.
-    mutating func finish(name: String) -> Venue {
+    mutating func finish(name: String) throws(InputError) -> Venue {
+        try progress.pass(.venue, 0, of: 4)
         let graph = finishGraph()
+        try progress.pass(.venue, 1, of: 4)
         var levels = floors.map(level)
+        try progress.pass(.venue, 2, of: 4)
         // Rare: see `clearAlong`.
         let flat = flatWays(of: graph.graph)
         for (number, floor) in floors.enumerated() {
@@ -15,6 +18,7 @@ extension VenueBuilder {
             for way in blocked { floors[number].walls.clearAlong(way) }
             levels[number] = level(floors[number])
         }
+        try progress.pass(.venue, 3, of: 4)
         let entries = entries.map {
             PlaceDirectory.Entry(
                 name: $0.name, category: $0.category, position: $0.position,

@@ -161,8 +161,8 @@ extension VenueBuilder {
             try progress.pass(.ways, floors.count, of: floors.count)
             let level = floors[floor].ordinal
             let isMapped = floors[floor].isMapped
-            for (number, door) in contents.doors(on: level).map({ survey.doors[$0] }).enumerated() {
-                if number % 64 == 0 { try progress.pass(.ways, 1, of: 1) }
+            for door in contents.doors(on: level).map({ survey.doors[$0] }) {
+                try progress.pass(.ways, 1, of: 1)
                 let spaces = floors[floor].spaces(touching: door.point)
                 guard
                     spaces.contains(where: { survey.outlines[$0].isWalled })

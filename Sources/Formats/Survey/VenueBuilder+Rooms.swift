@@ -25,7 +25,7 @@ extension VenueBuilder {
     private mutating func spaceWants() throws(InputError) -> [Want] {
         var wants: [Want] = []
         for (number, outline) in survey.outlines.enumerated() {
-            try progress.step(.rooms, number, of: survey.outlines.count)
+            try progress.pass(.rooms, number, of: survey.outlines.count)
             guard outline.isSpace, !outline.isLift, let name = outline.name,
                 let floor = floor(outline.level)
             else { continue }
@@ -61,7 +61,7 @@ extension VenueBuilder {
         var named = NamedSpots()
         for entry in entries { named.add(entry.name, at: entry.position) }
         for (number, spot) in survey.spots.enumerated() {
-            try progress.step(.doors, number, of: survey.spots.count)
+            try progress.pass(.spots, number, of: survey.spots.count)
             for level in spot.levels.isEmpty ? [levelMet(at: spot.point)] : spot.levels {
                 guard let name = spot.name, let floor = floor(level) else { continue }
                 let position = Position(spot.point, level: level)
@@ -120,19 +120,19 @@ extension VenueBuilder {
             if floors[floor].isMapped {
                 for (number, space) in spaces.enumerated()
                 where survey.outlines[space].isWalled {
-                    try progress.step(.spaces, number, of: spaces.count)
+                    try progress.pass(.spaces, number, of: spaces.count)
                     if let first = nodesOf[space]?.numbers.first { linkParts(of: space, to: first) }
                 }
             } else {
                 try addThresholds(floor)
                 for (number, space) in spaces.enumerated() {
-                    try progress.step(.spaces, number, of: spaces.count)
+                    try progress.pass(.spaces, number, of: spaces.count)
                     addWeb(space)
                 }
             }
         }
         for (number, want) in wants.enumerated() where isLoose(want) {
-            try progress.step(.rest, number, of: wants.count * 3)
+            try progress.pass(.rest, number, of: wants.count * 3)
             _ = link(want.node, in: want.space, main: nil)
         }
     }
@@ -149,7 +149,7 @@ extension VenueBuilder {
         for turn in 0..<2 {
             for (number, want) in wants.enumerated()
             where !network.areJoined(want.node, main) {
-                try progress.step(
+                try progress.pass(
                     .rest, (turn + 1) * wants.count + number, of: wants.count * 3)
                 if link(want.node, in: want.space, main: main) { continue }
                 guard let space = want.space else { continue }

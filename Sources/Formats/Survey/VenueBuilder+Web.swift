@@ -8,9 +8,8 @@ extension VenueBuilder {
     /// Sets nodes where an open space goes over into another without a wall.
     mutating func addThresholds(_ floor: Int) throws(InputError) {
         let plan = floors[floor]
-        for (number, space) in plan.spaces.enumerated()
-        where !survey.outlines[space].isWalled {
-            if number % 16 == 0 { try progress.pass(.spaces, 0, of: 1) }
+        for space in plan.spaces where !survey.outlines[space].isWalled {
+            try progress.pass(.spaces, 0, of: 1)
             for spot in VenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
                     let other = plan.space(at: spot.outside, except: space),

@@ -52,7 +52,7 @@ struct VenueBuilder {
         try joinSpaces(wants, lifts)
         addLifts(lifts)
         try joinRest(wants)
-        return finish(name: survey.venueName ?? name)
+        return try finish(name: survey.venueName ?? name)
     }
 
     func floor(_ level: LevelOrdinal) -> Int? { floorNumbers[level] }
@@ -68,7 +68,7 @@ struct VenueBuilder {
 extension VenueBuilder {
     private mutating func addMapped(_ flights: FlightSurvey) throws(InputError) {
         for (number, flat) in flights.flats.enumerated() {
-            try progress.step(.ways, number, of: flights.flats.count)
+            try progress.pass(.ways, number, of: flights.flats.count)
             let sides = zip(flat.points, flat.points.dropFirst()).map { Segment($0, $1) }
             for segment in sides.flatMap(\.parts) {
                 network.addStrip(segment, level: flat.level, direction: flat.direction)
