@@ -15,10 +15,38 @@
 // Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64.
 static const int fatal_signals[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
+    // a recording written into a pipe whose reader has gone
+    SIGPIPE,
     // nobody here asks for these, but they end a program too
     SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS,
+#ifdef __linux__
+    SIGIO, SIGPWR,
+#ifdef SIGSTKFLT
+    SIGSTKFLT,
+#endif
+#endif
 };
-enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+enum { named_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+
+#ifdef SIGRTMIN
+// The realtime signals, whose numbers the C library tells when it runs.
+enum { realtime_most = 64 };
+static int realtime_count(void) {
+    int count = SIGRTMAX - SIGRTMIN + 1;
+    return count < 0 ? 0 : count > realtime_most ? realtime_most : count;
+}
+static int realtime_signal(int i) { return SIGRTMIN + i; }
+#else
+enum { realtime_most = 0 };
+static int realtime_count(void) { return 0; }
+static int realtime_signal(int i) { return i; }
+#endif
+
+static int fatal_count(void) { return named_count + realtime_count(); }
+
+static int fatal_signal(int i) {
+    return i < named_count ? fatal_signals[i] : realtime_signal(i - named_count);
+}
 
 static atomic_bool armed;
 static atomic_bool continued;
@@ -30,7 +58,7 @@ static int terminal;
 static struct termios saved_modes;
 static char farewell_text[512];
 static size_t farewell_length;
-static struct sigaction previous_fatal[fatal_count];
+static struct sigaction previous_fatal[named_count + realtime_most];
 static struct sigaction previous_continue;
 static struct sigaction previous_stop;
 static struct sigaction previous_resize;
@@ -101,9 +129,7 @@ static void catch_signals(void) {
     struct sigaction ending = {.sa_handler = end, .sa_flags = SA_ONSTACK};
     // no second fatal signal half-way through the restoring
     sigfillset(&ending.sa_mask);
-    for (int i = 0; i < fatal_count; i++) {
-        take(fatal_signals[i], &ending, &previous_fatal[i]);
-    }
+    for (int i = 0; i < fatal_count(); i++) take(fatal_signal(i), &ending, &previous_fatal[i]);
     on_signal(SIGCONT, note, &previous_continue);
     on_signal(SIGTSTP, note, &previous_stop);
     on_signal(SIGWINCH, note, &previous_resize);
@@ -137,7 +163,7 @@ bool terminal_guard_arm(int fd, const char *farewell) {
 
 void terminal_guard_disarm(void) {
     if (!atomic_exchange(&armed, false)) return;
-    for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &previous_fatal[i], NULL);
+    for (int i = 0; i < fatal_count(); i++) sigaction(fatal_signal(i), &previous_fatal[i], NULL);
     sigaction(SIGCONT, &previous_continue, NULL);
     sigaction(SIGTSTP, &previous_stop, NULL);
     sigaction(SIGWINCH, &previous_resize, NULL);

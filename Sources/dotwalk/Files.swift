@@ -10,22 +10,37 @@ enum Files {
     /// Bytes beyond which a file is taken for a mistake.
     private static let limit = 256 << 20
 
-    static func text(_ path: String) throws -> String {
-        let data = try data(path)
+    /// For words: a sheet of more is a mistake, too, and would take seconds to read.
+    private static let sheetLimit = 1 << 20
+
+    /// - Parameters:
+    ///   - limit: bytes that it may have at most.
+    ///   - waits: whether a pipe may be read, which comes when somebody writes.
+    static func text(
+        _ path: String, limit: Int = Files.limit, waits: Bool = true
+    ) throws -> String {
+        let data = try data(path, limit: limit, waits: waits)
         guard let text = String(bytes: data, encoding: .utf8) else {
             throw InputError(file: path, "not text", expected: "UTF-8")
         }
         return text
     }
 
-    static func data(_ path: String) throws -> Data {
+    static func data(_ path: String, limit: Int = Files.limit, waits: Bool = true) throws -> Data {
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         guard !isFolder.boolValue else {
             throw InputError(file: path, "this is a folder", expected: "a file")
         }
-        guard let handle = FileHandle(forReadingAtPath: path) else {
+        // Not to wait for somebody who writes, either.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
+        guard descriptor >= 0 else {
             throw InputError(file: path, "cannot be read", expected: "a file you may read")
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var found = stat()
+        if !waits, fstat(descriptor, &found) != 0 || found.st_mode & S_IFMT != S_IFREG {
+            throw InputError(file: path, "this is no file any more", expected: "a file")
         }
         var data = Data()
         do {
@@ -190,12 +205,16 @@ enum Files {
         let digest: String
     }
 
-    static func cueSheet(_ path: String?, from folder: String? = nil) throws -> OpenSheet {
+    /// - Parameter waits: whether it may come from a pipe.
+    static func cueSheet(
+        _ path: String?, from folder: String? = nil, waits: Bool = true
+    ) throws -> OpenSheet {
         let name = path ?? "en"
         let (text, file, reference) =
             switch try Kind.cueSheet.find(name, from: folder) {
             case .shipped(let file): (file.text, "\(name).yaml", name)
-            case .path(let path): (try text(path), path, absolute(path))
+            case .path(let path):
+                (try text(path, limit: sheetLimit, waits: waits), path, absolute(path))
             }
         var digest = Digest()
         let sheet = try read(text, file: file, &digest)

@@ -64,12 +64,16 @@ struct KeptNotes {
         return name(number)
     }
 
-    /// A whole line at the end, by one write.
+    /// A whole line at the end.
     func append(_ note: Notes.Note) throws {
-        let before = Files.exists(path) ? try Files.text(path) : ""
+        let line = NotesFile.print([note])
+        guard Files.exists(path) else {
+            try LineFile.write(line, to: path)
+            return
+        }
+        let before = try Files.text(path)
         let isOpenEnded = !before.isEmpty && before.utf8.last != 0x0A
-        try LineFile.write(
-            (isOpenEnded ? "\n" : "") + NotesFile.print([note]), to: path, goesOn: true)
+        try LineFile(appendingTo: path).write((isOpenEnded ? "\n" : "") + line)
     }
 
     /// Replaces the file by one without the note: at no moment there is half of it.

@@ -1,63 +1,89 @@
 import Foundation
 import Indoor
 
-/// A file written line by line: what is in it is whole lines, whatever ends the program.
+/// A file written line by line: what is in it is whole lines, whatever ends the program, and on a
+/// full disk, too.
 final class LineFile {
-    private let handle: FileHandle
+    private let descriptor: Int32
     private let path: String
     /// Bytes written.
     private(set) var length: UInt64 = 0
 
-    /// - Parameter goesOn: whether what is in it stays, and lines come after.
-    init(path: String, goesOn: Bool = false) throws {
+    /// Goes on with lines behind what is in a file.
+    convenience init(appendingTo path: String) throws(InputError) {
         // Written to, not replaced: a link or a device stays what it is.
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (goesOn ? O_APPEND : O_TRUNC)
-        let descriptor = open(path, flags, 0o666)
-        guard descriptor >= 0 else {
-            throw InputError(
-                file: path, "cannot be written: \(String(cString: strerror(errno)))")
+        try self.init(open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666), path: path)
+    }
+
+    /// A new file: nothing that is there is written over. A device or a pipe keeps nothing, and is
+    /// written to as it is.
+    convenience init(new path: String) throws(InputError) {
+        let destination = Destination(path)
+        let descriptor =
+            destination.isStream
+            ? destination.openStream()
+            : open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor < 0, errno == EEXIST {
+            throw InputError(file: path, "is there already", expected: "the name of a new file")
         }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try self.init(descriptor, path: path)
+    }
+
+    /// - Parameters:
+    ///   - descriptor: from `open(2)`; negative where that failed, for a reason in `errno`.
+    ///   - path: for messages.
+    init(_ descriptor: Int32, path: String) throws(InputError) {
+        guard descriptor >= 0 else { throw LineFile.error(path, "written", errno) }
+        self.descriptor = descriptor
         self.path = path
     }
 
-    /// Refuses a file that has something in it: what somebody wrote there would be lost.
-    static func mustBeNew(_ path: String) throws(InputError) {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard attributes?[.type] as? FileAttributeType == .typeRegular,
-            let bytes = attributes?[.size] as? Int, bytes > 0
-        else { return }
-        throw InputError(
-            file: path, "has something in it already", expected: "the name of a new file")
+    deinit { close(descriptor) }
+
+    /// Appends whole lines, or nothing where there is no room for all of them.
+    func write(_ lines: String) throws(InputError) {
+        guard !lines.isEmpty else { return }
+        let end = LineFile.size(of: descriptor)
+        let failure = Output.write(lines, to: descriptor)
+        guard failure == 0 else {
+            if let end { cut(to: end) }
+            throw LineFile.error(path, "written", failure)
+        }
+        length += UInt64(lines.utf8.count)
     }
 
-    /// Appends whole lines by one write.
-    func write(_ lines: String) throws {
-        guard !lines.isEmpty else { return }
-        do {
-            try handle.write(contentsOf: Data(lines.utf8))
-            length += UInt64(lines.utf8.count)
-        } catch {
-            throw InputError(file: path, "cannot be written: \(error.localizedDescription)")
-        }
+    /// Bytes in a file; nil for what keeps nothing.
+    private static func size(of descriptor: Int32) -> off_t? {
+        var found = stat()
+        guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+        return found.st_size
     }
 
     /// Drops what was written behind so many bytes.
-    func truncate(to bytes: UInt64) throws {
-        do {
-            try handle.truncate(atOffset: bytes)
-            length = bytes
+    func truncate(to bytes: UInt64) throws(InputError) {
+        guard cut(to: off_t(bytes)) else { throw LineFile.error(path, "cut", errno) }
+        length = bytes
+    }
+
+    @discardableResult
+    private func cut(to bytes: off_t) -> Bool {
+        ftruncate(descriptor, bytes) == 0 && lseek(descriptor, bytes, SEEK_SET) >= 0
+    }
+
+    private static func error(_ path: String, _ what: String, _ reason: Int32) -> InputError {
+        InputError(file: path, "cannot be \(what): \(String(cString: strerror(reason)))")
+    }
+
+    /// A new file with these lines in it, or none.
+    @discardableResult
+    static func write(_ lines: String, to path: String) throws(InputError) -> LineFile {
+        let file = try LineFile(new: path)
+        do throws(InputError) {
+            try file.write(lines)
         } catch {
-            throw InputError(file: path, "cannot be cut: \(error.localizedDescription)")
+            if !Destination(path).isStream { unlink(path) }
+            throw error
         }
+        return file
     }
-
-    /// A whole file at once.
-    static func write(_ lines: String, to path: String, goesOn: Bool = false) throws {
-        let file = try LineFile(path: path, goesOn: goesOn)
-        try file.write(lines)
-        try file.close()
-    }
-
-    func close() throws { try handle.close() }
 }

@@ -10,12 +10,6 @@ struct Main {
             try CommandWords.check(arguments)
             var command = try Dotwalk.parseAsRoot(arguments)
             try command.run()
-            // what was printed is still on its way
-            guard fflush(nil) == 0 else {
-                throw Failure(
-                    ExitStatus.badInput,
-                    "standard output cannot be written: \(String(cString: strerror(errno)))")
-            }
         } catch {
             Ending(error).exit()
         }
@@ -104,13 +98,14 @@ private struct Ending {
 
     func exit() -> Never {
         if !message.isEmpty {
-            let isError = status != ExitStatus.ok
-            let handle = isError ? FileHandle.standardError : FileHandle.standardOutput
             // Whatever was typed or read, and repeated in the message, must not steer the terminal.
-            let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { String($0).printable }
-            let text = (isError ? "dotwalk: " : "") + lines.joined(separator: "\n") + "\n"
-            try? handle.write(contentsOf: Data(text.utf8))
+            let text = message.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0).printable }.joined(separator: "\n")
+            if status == ExitStatus.ok {
+                print(text)
+            } else {
+                Output.write("dotwalk: \(text)\n", to: STDERR_FILENO)
+            }
         }
         Foundation.exit(status)
     }

@@ -12,9 +12,7 @@ struct Recording {
     private var lastTick = 0
 
     init(path: String, setup: Setup) throws {
-        try LineFile.mustBeNew(path)
-        file = try LineFile(path: path)
-        try file.write(recorder.opening(setup.header))
+        file = try LineFile.write(recorder.opening(setup.header), to: path)
         marks = [(0, file.length, 0)]
     }
 
@@ -22,12 +20,14 @@ struct Recording {
     /// through again stands there already.
     mutating func write(_ playback: Playback) throws {
         guard playback.tick > lastTick else { return }
-        lastTick = playback.tick
         let done = playback.done
         let written = marks.last?.statements ?? 0
-        guard done.count > written else { return }
-        try file.write(recorder.lines(done.dropFirst(written)))
-        marks.append((lastTick, file.length, done.count))
+        if done.count > written {
+            try file.write(recorder.lines(done.dropFirst(written)))
+            marks.append((playback.tick, file.length, done.count))
+        }
+        // Only now: what could not be written is tried again.
+        lastTick = playback.tick
     }
 
     /// Forgets what came after this tick: another future begins there.
@@ -45,6 +45,5 @@ struct Recording {
     mutating func close(_ playback: Playback) throws {
         try write(playback)
         try file.write(recorder.closing(seconds: SimulatedTime.seconds(lastTick)))
-        try file.close()
     }
 }

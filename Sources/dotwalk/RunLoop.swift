@@ -46,7 +46,9 @@ struct RunLoop {
         drawPicture(of: &stage, on: &terminal)
         while true {
             if stage.isOver, let again {
-                stage = again()
+                var next = again()
+                next.takePace(of: stage)
+                stage = next
                 (isStale, gliding) = (true, nil)
             }
             // What is to come is worked out a little at a time, with an eye on the keys.
@@ -174,7 +176,7 @@ struct RunLoop {
         guard cues?.hasChanged() == true, let path = cues?.path else { return }
         isStale = true
         do {
-            try stage.replace(sheet: Files.cueSheet(path))
+            try stage.replace(sheet: Files.cueSheet(path, waits: false))
         } catch {
             stage.say("The old words stay. " + RunLoop.brief(error))
         }

@@ -20,6 +20,8 @@ struct Stage {
     /// The last frame.
     private var shown: Screen?
     private var recording: Recording?
+    /// Whether the last of the walk could not be written down, on a full disk for one.
+    private var isRecordingBehind = false
     private var notes: KeptNotes?
     /// What a walk written down here says of itself.
     private let header: Trace.Header
@@ -79,14 +81,39 @@ struct Stage {
     mutating func advance() throws {
         shown?.letGo()
         glide.leave(playback.report.display)
-        if !pending.isEmpty { try recording?.rewind(to: playback) }
+        if !pending.isEmpty { rewindRecording() }
         let report = playback.advance(pending.inputs)
         pending.removeAll()
         if isOver { say(Stage.farewell(rehearsal)) }
-        try recording?.write(playback)
+        writeRecording()
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
         }
+    }
+
+    /// What cannot be written down now is tried again with what comes.
+    private mutating func writeRecording() {
+        guard recording != nil else { return }
+        do {
+            try recording?.write(playback)
+            if isRecordingBehind { (isRecordingBehind, isUnsaved) = (false, false) }
+        } catch {
+            miss(error)
+        }
+    }
+
+    private mutating func rewindRecording() {
+        do {
+            try recording?.rewind(to: playback)
+        } catch {
+            miss(error)
+        }
+    }
+
+    /// Says so once, and at the end again: until then the walk is nowhere else.
+    private mutating func miss(_ error: any Error) {
+        if !isRecordingBehind { say("Not written down: \(error)") }
+        (isRecordingBehind, isUnsaved) = (true, true)
     }
 
     private static func farewell(_ rehearsal: Rehearsal) -> String {
@@ -173,7 +200,7 @@ struct Stage {
     }
 
     private mutating func ask(_ input: Input) {
-        isUnsaved = recording == nil
+        isUnsaved = recording == nil || isRecordingBehind
         pending.add(input, turning: playback.report.truth.turning)
         if interface.isPaused, interface.message == nil {
             say("Paused: it happens when Space goes on, or . steps.")
@@ -244,13 +271,16 @@ struct Stage {
 
     /// Words re-read while the rehearsal runs.
     mutating func replace(sheet new: Files.OpenSheet) throws {
-        try recording?.rewind(to: playback)
+        rewindRecording()
         sheet = new
         playback.replace(sheet: new.sheet)
         say("The cue sheet was read again.")
     }
 
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
+
+    /// Goes as fast as the one before it.
+    mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
     /// What the walk expected and did not see, a line each; empty when all came true.
     var failures: String {

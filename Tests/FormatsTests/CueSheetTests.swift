@@ -79,6 +79,20 @@ struct CueSheetTests {
             BrokenSheet(
                 "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: .inf",
                 "no seconds; expected seconds from 0 to 3600"),
+            // In base 60, as YAML once had it; the first is more than an Int holds.
+            BrokenSheet(
+                "shortest: 2\n    priority: 40", "priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9",
+                "no priority; expected a whole number from 0 to 1000"),
+            BrokenSheet(
+                "shortest: 2\n    priority: 40", "priority: -1:30",
+                "no priority; expected a whole number from 0 to 1000"),
+            BrokenSheet(
+                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: 1:30.5",
+                "no seconds; expected seconds from 0 to 3600"),
+            BrokenSheet(
+                "dotwalk-cues: 1", "dotwalk-cues: 1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1",
+                "a file of a format that this version does not read; "
+                    + "expected a whole number, dotwalk-cues: 1"),
             BrokenSheet(
                 "longest: 5\n    priority: 45", "longest: 2\n    priority: 45",
                 "longest is less than shortest"),
@@ -188,6 +202,47 @@ struct CueSheetTests {
                 return "a\(level): &a\(level) [\(list)]\n"
                     + (key.isEmpty ? "" : "\(key)*a\(level)\n: x\n")
             }.joined()
+    }
+
+    @Test(
+        "whole numbers as YAML writes them",
+        arguments: [
+            ("40", 40), ("+40", 40), ("1_0", 10), ("0", 0), ("0x1F", 31), ("0b101", 5),
+            ("0o17", 15), ("017", 15),
+        ])
+    func wholeNumbers(text: String, number: Int) throws {
+        let sheet = Self.english.replacing(
+            "shortest: 2\n    priority: 40", with: "priority: \(text)", maxReplacements: 1)
+        #expect(
+            try CueSheetReader.read(sheet, file: "s.yaml").cue(.scanTilt)?.timing.priority
+                == number)
+    }
+
+    @Test(
+        "what is no whole number",
+        arguments: ["\"40\"", "4.0", "--4", "-+4", "08", "0x", "99999999999999999999", "1:0", "~"])
+    func noWholeNumber(text: String) throws {
+        let sheet = Self.english.replacing(
+            "shortest: 2\n    priority: 40", with: "priority: \(text)", maxReplacements: 1)
+        #expect(try #require(Self.error(sheet)).problem == "no priority")
+    }
+
+    /// YAML gets to see others in the place of "&" and "*": these are not among them.
+    @Test("characters for private use stay what they are")
+    func privateUse() throws {
+        let text = Self.english.replacing(
+            "search: Search", with: "search: \"\u{E000}&\u{E001}*\u{E002}\"")
+        let sheet = try CueSheetReader.read(text, file: "s.yaml")
+        #expect(sheet.label(.search) == "\u{E000}&\u{E001}*\u{E002}")
+        let bare = Self.english.replacing("search: Search", with: "search: \u{E000}x")
+        #expect(try CueSheetReader.read(bare, file: "s.yaml").label(.search) == "\u{E000}x")
+    }
+
+    /// To Swift, a star with a mark on it is no star.
+    @Test("an alias with a mark on its star is one, too")
+    func markedAlias() throws {
+        let text = Self.english.replacing("  up: up\n", with: "  up: *\u{301}up\n")
+        #expect(try #require(Self.error(text)).problem == "an anchor or alias")
     }
 
     @Test("ampersands and stars are words like others, control characters are made visible")

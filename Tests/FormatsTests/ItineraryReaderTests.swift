@@ -138,6 +138,26 @@ struct ItineraryReaderTests {
 
         """
 
+    @Test(
+        "a number in base 60 is none",
+        arguments: [
+            (
+                "dotwalk-itinerary: 1:1:1:1:1:1:1:1:1:1:1:1:1:1\n",
+                "way.yaml:1:20: a file of a format that this version does not read; "
+                    + "expected a whole number, dotwalk-itinerary: 1"
+            ),
+            (
+                "dotwalk-itinerary: 1\norigin: {latitude: 48:52:48, longitude: 2.3, level: 0}\n",
+                "way.yaml:2:20: no latitude; expected latitude from -90 to 90"
+            ),
+        ])
+    func sexagesimal(text: String, says: String) throws {
+        let error = #expect(throws: InputError.self) {
+            try read(text + "destination: {}\nsegments: []\n")
+        }
+        #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+    }
+
     @Test("a way that does not reach its ends is led there")
     func ends() throws {
         let segments = try read(

@@ -41,6 +41,12 @@ struct PrintableTests {
             ),
             ("invisible tags", "a\u{E0041}\u{FEFF}b", "a\u{FFFD}\u{FFFD}b"),
             ("null", "a\u{0}b", "a␀b"),
+            ("soft hyphen", "Bahn\u{AD}hof", "Bahn\u{FFFD}hof"),
+            ("zero width", "Caf\u{200B}é\u{2060}", "Caf\u{FFFD}é\u{FFFD}"),
+            ("joiners in Latin", "Ga\u{200C}te\u{200D}s", "Ga\u{FFFD}te\u{FFFD}s"),
+            ("joiner at an end", "👩\u{200D}", "👩\u{FFFD}"),
+            ("fillers", "\u{3164}\u{115F}a\u{34F}b", "\u{FFFD}\u{FFFD}a\u{FFFD}b"),
+            ("variants of letters", "a\u{FE0F}b\u{E0100}", "a\u{FFFD}b\u{FFFD}"),
         ])
     func harmless(what: String, text: String, shown: String) {
         #expect(text.printable == shown)
@@ -50,6 +56,12 @@ struct PrintableTests {
                     || scalar.properties.isBidiControl
                     || scalar.properties.generalCategory == .lineSeparator
             })
+    }
+
+    @Test("a megabyte of control characters")
+    func long() {
+        let text = String(repeating: "\n", count: 1_000_000)
+        #expect(text.printable == String(repeating: "␊", count: 1_000_000))
     }
 
     @Test(
@@ -63,7 +75,14 @@ struct PrintableTests {
         #expect(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
 
-    @Test("what is harmless stays", arguments: ["Gare de Lyon", "Café – niveau −1", "東京駅", "🚉 é"])
+    @Test(
+        "what is harmless stays",
+        arguments: [
+            "Gare de Lyon", "Café – niveau −1", "東京駅", "🚉 é",
+            // invisible, and at work: emoji, keycaps, Persian, Devanagari, an ideograph's variant
+            "👩\u{200D}👧", "❤\u{FE0F}\u{200D}🔥", "⚠\u{FE0F}", "1\u{FE0F}\u{20E3}",
+            "می\u{200C}خواهم", "क्\u{200D}ष", "葛\u{E0100}城",
+        ])
     func untouched(text: String) {
         #expect(text.printable == text)
     }
@@ -71,6 +90,24 @@ struct PrintableTests {
 
 @Suite("Errors in input")
 struct InputErrorTests {
+    /// To Swift, a letter is one character however many marks are on it.
+    @Test("a pile of marks on one letter does not fill the screen")
+    func marks() {
+        let pile = "a" + String(repeating: "\u{301}", count: 100_000)
+        let error = InputError(
+            file: "a.walk", line: 1, column: 1, "unknown verb \"\(pile)\"",
+            expected: "one of \(pile)", sourceLine: pile)
+        #expect(error.description == "a.walk:1:1: unknown verb …; expected one of …")
+        #expect(pile.clipped(to: 400) == " …")
+    }
+
+    @Test("what is long ends with a word")
+    func clipped() {
+        #expect("one two three".clipped(to: 13) == "one two three")
+        #expect("one two three".clipped(to: 9) == "one two …")
+        #expect(String(repeating: "é", count: 30).clipped(to: 30).count == 30)
+    }
+
     @Test("one sentence with its place, and the line with a caret")
     func description() {
         #expect(

@@ -55,10 +55,18 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func whatCannotBePrintedIsTwo() throws {
-            let result = try Program.run(["keys"], to: "/dev/full")
+        @Test(arguments: [
+            ["keys"], ["cues", "export", "en"], ["cues", "check", "en"], ["--help"], ["--version"],
+            ["help", "walk"], ["venue", "info", "clinic"],
+            ["venue", "check", "clinic", "--format", "json"], ["run", "first-scan"],
+            ["frame", "first-scan", "--at", "1"], ["--generate-completion-script", "bash"],
+        ])
+        func whatCannotBePrintedIsTwo(arguments: [String]) throws {
+            let result = try Program.run(arguments, to: "/dev/full")
             #expect(result.status == 2)
-            #expect(result.errors.contains("standard output cannot be written"), "\(result.errors)")
+            #expect(
+                result.errors
+                    == "dotwalk: standard output cannot be written: No space left on device\n")
         }
     #endif
 
@@ -82,13 +90,15 @@ import Testing
         #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
     }
 
-    /// What somebody wrote is not written over.
-    @Test func aRecordingTakesANewFile() throws {
-        let mine = try Program.file("mine.walk", "my own walk\n")
+    /// What is there is not written over, and be it empty.
+    @Test(arguments: ["my own walk\n", ""]) func aRecordingTakesANewFile(text: String) throws {
+        let mine = try Program.file("mine.walk", text)
         let result = try Program.run(["play", "first-scan", "--record", mine])
         #expect(result.status == 2)
-        #expect(result.errors.contains("has something in it already"), "\(result.errors)")
-        #expect(try String(contentsOfFile: mine, encoding: .utf8) == "my own walk\n")
+        #expect(
+            result.errors
+                == "dotwalk: \(mine): is there already; expected the name of a new file\n")
+        #expect(try String(contentsOfFile: mine, encoding: .utf8) == text)
     }
 
     /// One line that names what is wrong and the right word; the usage is what --help is for.

@@ -24,12 +24,21 @@ struct EndingTests {
         "vt100": Words(enter: "", leave: "", hide: "", show: ""),
     ]
 
+    /// The first realtime signal and the last stand for all.
+    #if os(Linux)
+        private static let onLinux = [
+            SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(), __libc_current_sigrtmax(),
+        ]
+    #else
+        private static let onLinux: [Int32] = []
+    #endif
+
     /// Swift traps arrive as ILL on Intel's machines, as TRAP on ARM's.
     @Test(
         arguments: [
             SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGUSR1,
-            SIGXCPU,
-        ], ["xterm-256color", "screen-256color", "linux", "vt100"])
+            SIGXCPU, SIGPIPE,
+        ] + onLinux, ["xterm-256color", "screen-256color", "linux", "vt100"])
     func whole(signal: Int32, term: String) throws {
         for moment in ["", "W"] {
             let terminal = try Dotwalk.start(
@@ -78,6 +87,23 @@ struct EndingTests {
         try #require(terminal.hasEnded)
         #expect(terminal.wait() & 0x7F == SIGTERM)
         #expect(terminal.isCooked)
+    }
+
+    /// What takes the recording has gone: the next line ends the program.
+    @Test func aRecordingIntoAPipeThatNobodyReads() throws {
+        let terminal = try PseudoTerminal(
+            "/bin/bash",
+            ["-c", "exec '\(Dotwalk.path)' play --venue clinic --record >(head -n 1 >/dev/null)"],
+            columns: 120, rows: 40, environment: PseudoTerminal.environment())
+        let begun = try #require(terminal.read(until: "engine"))
+        // a digest stands in a recording every five seconds
+        let end = try #require(terminal.end(seconds: 20))
+        #expect(end.status & 0x7F == SIGPIPE)
+        #expect(terminal.isCooked)
+        let words = try #require(Self.words["xterm-256color"])
+        let text = String(decoding: begun + end.bytes, as: UTF8.self)
+        #expect(isLast(words.leave, over: words.enter, in: text))
+        #expect(isLast(words.show, over: words.hide, in: text))
     }
 
     /// What resets colours that the user gave the terminal is never said.

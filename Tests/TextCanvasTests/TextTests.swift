@@ -80,6 +80,15 @@ import TextCanvas
         #expect(wrapped.map(\.brokenColumns) == broken)
     }
 
+    /// In a time that grows with it, not with its square.
+    @Test func aWordOfAMegabyteIsBroken() {
+        let wrapped = String(repeating: "x", count: 1_000_000).wrappedWithBreaks(to: 26)
+        #expect(wrapped.count == 40_000)
+        #expect(wrapped.first?.text == String(repeating: "x", count: 25))
+        #expect(wrapped.first?.brokenColumns == 1_000_000)
+        #expect(wrapped.last?.brokenColumns == 0)
+    }
+
     @Test func aNoBreakSpaceHolds() {
         #expect("montez au 2\u{A0}e étage".wrapped(to: 11) == ["montez au", "2\u{A0}e étage"])
     }

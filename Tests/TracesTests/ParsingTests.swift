@@ -1,4 +1,5 @@
 import Foundation
+import Indoor
 import Testing
 import Traces
 
@@ -36,6 +37,24 @@ struct ParsingTests {
     func sample(line: String) throws {
         let trace = try walk(line)
         let statement = try #require(trace.lines.first?.statement)
+        #expect(TracePrinter.words(statement) == line)
+    }
+
+    /// To Swift, a quote and a mark behind it (U+0301) are one character.
+    @Test(
+        "a quote, a space or a backslash with a mark behind it is one all the same",
+        arguments: [
+            ("note \"\u{301}a b\"", "\u{301}a b"), ("note \"a\" \u{301}# c", nil),
+            ("note \"a \\\"\u{301} b\"", "a \"\u{301} b"),
+            ("note \"a\\\\\u{301}\"", "a\\\u{301}"),
+        ])
+    func marks(line: String, text: String?) throws {
+        guard let text else {
+            #expect(throws: InputError.self) { try walk(line) }
+            return
+        }
+        let statement = try #require(try walk(line).lines.first?.statement)
+        #expect(statement.arguments == [.word(text)])
         #expect(TracePrinter.words(statement) == line)
     }
 

@@ -13,7 +13,8 @@ package enum CueSheetReader {
         _ text: String, file: String,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
-        var reading = Reading(source: SourceText(text, file: file))
+        let source = SourceText(text, file: file)
+        var reading = Reading(source: source, standIns: try StandIns(for: source))
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -41,6 +42,7 @@ package enum CueSheetReader {
 /// One sheet being read: knows where it is.
 private struct Reading: YAMLReading {
     let source: SourceText
+    let standIns: StandIns
     /// What this sheet extends.
     var base: CueSheet?
 
@@ -181,15 +183,10 @@ private struct Reading: YAMLReading {
                 expected: "longest of \(timing.shortest.short) s or more")
         }
         if let node = mapping[Node("cool-down")] { timing.coolDown = try seconds(node) }
-        if let node = mapping[Node("priority")] { timing.priority = try priority(node) }
-        return timing
-    }
-
-    private func priority(_ node: Node) throws(InputError) -> Int {
-        guard let priority = node.int, (0...1000).contains(priority) else {
-            throw error(node, "no priority", expected: "a whole number from 0 to 1000")
+        if let node = mapping[Node("priority")] {
+            timing.priority = try wholeNumber(node, "priority", in: 0...1000)
         }
-        return priority
+        return timing
     }
 
     private func buttons(_ node: Node) throws(InputError) -> [Button] {

@@ -4,6 +4,7 @@ import Yams
 /// An itinerary in dotwalk's own form being read.
 struct ItineraryDocument: YAMLReading {
     let source: SourceText
+    let standIns: StandIns
     let pieces: ItineraryPieces
 
     static let keys = ["dotwalk-itinerary", "origin", "destination", "segments"]

@@ -30,7 +30,9 @@ package enum ItineraryReader {
         let source = SourceText(text, file: file)
         let pieces = ItineraryPieces(source: source, venue: venue)
         if isGeoJSON(text) { return try ItineraryFeatures(pieces: pieces).read(text) }
-        return try ItineraryDocument(source: source, pieces: pieces).read()
+        return try ItineraryDocument(
+            source: source, standIns: try StandIns(for: source), pieces: pieces
+        ).read()
     }
 
     /// Whether a text is an object in JSON and not dotwalk's own form, which may be written so, too.

@@ -31,7 +31,7 @@ struct OSMFeature {
     func text(_ key: OSMKey) -> String? {
         guard let text = tags[key]?.printable else { return nil }
         let trimmed = text.drop { $0 == " " }
-        return trimmed.isEmpty ? nil : String(trimmed.prefix(200))
+        return trimmed.isEmpty ? nil : String(String(trimmed).beginning(200))
     }
 }
 

@@ -18,7 +18,7 @@ struct PlanLine {
     /// Cuts at spaces. `"…"` is one word; two slashes begin a comment.
     init(_ text: String, number: Int, source: SourceText) throws(InputError) {
         var words: [Word] = []
-        var letters = Array(text)
+        var letters = String(text).charactersApart
         if let tab = letters.firstIndex(of: "\t") {
             throw source.error(
                 "a tab", at: Spot(line: number, column: tab + 1), expected: "spaces")
@@ -45,7 +45,7 @@ struct PlanLine {
         }
         self.number = number
         self.words = words[...]
-        indented = text.first == " "
+        indented = text.utf8.first == UInt8(ascii: " ")
         end = Spot(line: number, column: letters.reversed().drop { $0 == " " }.count + 1)
     }
 

@@ -185,14 +185,14 @@ extension PlanParser {
         guard word.text.contains(where: { $0 != " " }) else {
             throw source.error("an empty name", at: word.spot, expected: "a name")
         }
-        guard word.text.count <= 200 else {
+        guard word.text.fits(200) else {
             throw source.error("too long a name", at: word.spot, expected: "200 characters at most")
         }
         let printable = word.text.printable
         if printable != word.text {
             warnings.append(
                 source.error(
-                    "a name with a control character; it is shown as \"\(printable)\"",
+                    "a name with a control or invisible character; it is shown as \"\(printable)\"",
                     at: word.spot))
         }
         return printable

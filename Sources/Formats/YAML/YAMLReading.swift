@@ -4,21 +4,61 @@ import Yams
 /// A YAML file being read: knows where it is, so that every mistake has its place. Without aliases.
 protocol YAMLReading {
     var source: SourceText { get }
+    var standIns: StandIns { get }
 }
 
 /// Aliases let a few bytes stand for gigabytes. So YAML gets to see these in the place of the
 /// characters that make them: then none is, and where one was meant a bare word begins with it.
-private enum StandIn {
-    static let anchor = "\u{E000}"
-    static let alias = "\u{E001}"
+struct StandIns {
+    /// For "&" and for "*": characters for private use that the text itself does not have.
+    private let anchor: Unicode.Scalar
+    private let alias: Unicode.Scalar
+
+    private static let privateUse: [ClosedRange<UInt32>] = [
+        0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD,
+    ]
+
+    /// The first two that are free.
+    init(for source: SourceText) throws(InputError) {
+        var taken: Set<Unicode.Scalar> = []
+        for line in source.lines {
+            for scalar in line.unicodeScalars where scalar.value >= 0xE000 { taken.insert(scalar) }
+        }
+        let free = StandIns.privateUse.joined().lazy.compactMap { Unicode.Scalar($0) }
+            .filter { !taken.contains($0) }.prefix(2)
+        guard let anchor = free.first, let alias = free.dropFirst().first else {
+            throw InputError(file: source.file, "every character for private use is taken")
+        }
+        (self.anchor, self.alias) = (anchor, alias)
+    }
+
+    func put(into text: String) -> String { exchange("&", anchor, "*", alias, in: text) }
+
+    func takenOut(of text: String) -> String { exchange(anchor, "&", alias, "*", in: text) }
+
+    /// Scalar by scalar: a mark behind one of them makes one character of both.
+    private func exchange(
+        _ a: Unicode.Scalar, _ newA: Unicode.Scalar, _ b: Unicode.Scalar, _ newB: Unicode.Scalar,
+        in text: String
+    ) -> String {
+        guard text.unicodeScalars.contains(where: { $0 == a || $0 == b }) else { return text }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.lazy.map { $0 == a ? newA : $0 == b ? newB : $0 }))
+    }
+
+    /// Whether a bare word was meant for an anchor or an alias.
+    func begin(_ text: String) -> Bool {
+        text.unicodeScalars.first == anchor || text.unicodeScalars.first == alias
+    }
 }
 
 extension YAMLReading {
     func compose() throws(InputError) -> Node {
-        let text = source.lines.joined(separator: "\n")
-            .replacing("&", with: StandIn.anchor).replacing("*", with: StandIn.alias)
         do {
-            if let root = try Yams.compose(yaml: text) { return root }
+            // Scalars stay text: what is a number is decided where one is read.
+            let text = standIns.put(into: source.lines.joined(separator: "\n"))
+            if let root = try Yams.compose(yaml: text, .basic, .default, .utf8) { return root }
         } catch let error as YamlError {
             throw located(error)
         } catch {
@@ -58,13 +98,12 @@ extension YAMLReading {
     private func word(_ node: Node) throws(InputError) -> String? {
         guard let scalar = node.scalar else { return nil }
         let isBare = scalar.style == .plain || scalar.style == .any
-        if isBare, [StandIn.anchor, StandIn.alias].contains(where: scalar.string.hasPrefix) {
+        if isBare, standIns.begin(scalar.string) {
             throw error(
                 node, "an anchor or alias",
                 expected: "the text itself: there are no aliases")
         }
-        return scalar.string.replacing(StandIn.anchor, with: "&")
-            .replacing(StandIn.alias, with: "*").printable
+        return standIns.takenOut(of: scalar.string).printable
     }
 
     func error(
@@ -124,8 +163,20 @@ extension YAMLReading {
     func number(
         _ node: Node, _ what: String, in range: ClosedRange<Double>
     ) throws(InputError) -> Double {
-        guard let number = node.float, range.contains(number) else {
+        guard let number = node.scalar?.number, range.contains(number) else {
             throw source.noNumber(what, in: range, at: .spot(spot(node)))
+        }
+        return number
+    }
+
+    /// - Parameter what: "priority".
+    func wholeNumber(
+        _ node: Node, _ what: String, in range: ClosedRange<Int>
+    ) throws(InputError) -> Int {
+        guard let number = node.scalar?.wholeNumber, range.contains(number) else {
+            throw error(
+                node, "no \(what)",
+                expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
@@ -135,11 +186,12 @@ extension YAMLReading {
         _ top: Node.Mapping, _ key: String, _ version: Int, _ root: Node
     ) throws(InputError) {
         let node = try need(top, key, root)
-        guard node.int != version else { return }
+        let number = node.scalar?.wholeNumber
+        guard number != version else { return }
         var error = error(
             node, "a file of a format that this version does not read",
-            expected: "\(key): \(version)")
-        error.isUnknownFormat = node.int != nil
+            expected: (number == nil ? "a whole number, " : "") + "\(key): \(version)")
+        error.isUnknownFormat = number != nil
         throw error
     }
 
@@ -173,4 +225,27 @@ extension SourceText {
             "no \(what)", at: place,
             expected: "\(what) from \(range.lowerBound.short) to \(range.upperBound.short)")
     }
+}
+
+/// Numbers are read here: Yams takes "1:30" for one in base 60, and ends the program where such a
+/// one is too large.
+extension Node.Scalar {
+    /// Not in quotes, and without the underscores that may part digits.
+    private var bare: String? {
+        style == .plain || style == .any ? string.replacing("_", with: "") : nil
+    }
+
+    /// Also in base 16 (0x1F), 8 (0o17, 017) and 2 (0b1); nil for what is none, or too large.
+    fileprivate var wholeNumber: Int? {
+        guard let bare else { return nil }
+        let digits = bare.drop { $0 == "-" || $0 == "+" }
+        guard digits.count + 1 >= bare.count else { return nil }
+        let sign = bare.hasPrefix("-") ? "-" : ""
+        for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
+            return Int(sign + digits.dropFirst(2), radix: radix)
+        }
+        return Int(sign + digits, radix: digits.hasPrefix("0") ? 8 : 10)
+    }
+
+    fileprivate var number: Double? { bare.flatMap { Double($0) } }
 }

@@ -34,7 +34,7 @@ package struct InputError: Error, Hashable, Sendable {
 
 extension InputError: CustomStringConvertible {
     /// `FILE:LINE:COLUMN: problem; expected …; did you mean …?` and the line with a caret.
-    /// Printable whatever the file holds.
+    /// Printable whatever the file holds, and no longer than a few lines.
     package var description: String {
         let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self)
         var text = place.isEmpty ? "" : place.joined(separator: ":") + ": "
@@ -47,19 +47,8 @@ extension InputError: CustomStringConvertible {
         if let sourceLine, let column {
             let caret = String(repeating: " ", count: max(0, column - 1)) + "^"
             // Very long lines (a GeoJSON on one line) would bury the message.
-            if sourceLine.count <= 160 { text += "\n  \(sourceLine.printable)\n  \(caret)" }
+            if sourceLine.fits(160) { text += "\n  \(sourceLine.printable)\n  \(caret)" }
         }
         return text
-    }
-}
-
-extension String {
-    /// Its beginning, up to the end of a word, where it is long: a file's worth of words on one
-    /// line says nothing.
-    fileprivate func clipped(to limit: Int) -> String {
-        guard count > limit else { return self }
-        let start = prefix(limit)
-        let end = start.lastIndex(of: " ").map { start[..<$0] } ?? start
-        return end + " …"
     }
 }

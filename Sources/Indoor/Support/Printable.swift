@@ -1,12 +1,20 @@
 extension String {
-    /// The text with everything that could steer a terminal made visible: control characters (C0,
-    /// DEL, C1), line and paragraph separators, and the marks that reorder bidirectional text.
+    /// The text with everything that could steer a terminal, or that nobody would see, made
+    /// visible: control characters (C0, DEL, C1), line and paragraph separators, the marks that
+    /// reorder bidirectional text, and characters without a width (soft hyphen, zero-width space),
+    /// but for those that belong to the characters beside them.
     /// Text from a file passes through here once, where it is read.
     package var printable: String {
-        guard unicodeScalars.contains(where: { $0.steersTerminal }) else { return self }
+        guard unicodeScalars.contains(where: { $0.steersTerminal || $0.isInvisible })
+        else { return self }
         var result = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
-            result.append(contentsOf: scalar.steersTerminal ? scalar.visibleMark : [scalar])
+        var before: Unicode.Scalar?
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            let stays = !scalar.isInvisible || scalar.joins(before, to: rest.first)
+            // One by one: appending a sequence copies all that is there.
+            result.append(scalar.steersTerminal || !stays ? scalar.visibleMark : scalar)
+            before = scalar
         }
         return String(result)
     }
@@ -22,12 +30,51 @@ extension Unicode.Scalar {
         }
     }
 
+    /// Whether it has neither width nor ink: Unicode's Default_Ignorable_Code_Point.
+    fileprivate var isInvisible: Bool {
+        value >= 0xAD && properties.isDefaultIgnorableCodePoint
+    }
+
     /// Control pictures (U+2400 and on) for C0 and DEL, the replacement mark for the rest.
-    fileprivate var visibleMark: [Unicode.Scalar] {
+    fileprivate var visibleMark: Unicode.Scalar {
         switch value {
-        case 0..<0x20: [Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"]
-        case 0x7F: ["\u{2421}"]
-        default: ["\u{FFFD}"]
+        case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+        case 0x7F: "\u{2421}"
+        default: "\u{FFFD}"
         }
+    }
+
+    // MARK: Invisible, and in its place
+
+    /// Whether this invisible character does what it is for: a variation selector behind a
+    /// character that has variants, a joiner within an emoji or a word of a joining script.
+    fileprivate func joins(_ before: Unicode.Scalar?, to after: Unicode.Scalar?) -> Bool {
+        guard let before else { return false }
+        switch value {
+        case 0xFE00...0xFE0F: return before.isPictograph || before.isKeycap || before.hasVariants
+        case 0xE0100...0xE01EF: return before.properties.isIdeographic
+        case 0x180B...0x180D, 0x180F: return (0x1820..<0x18B0).contains(before.value)
+        case 0x200C, 0x200D:
+            guard let after else { return false }
+            if before.isOfJoiningScript && after.isOfJoiningScript { return true }
+            let isEmoji = before.isPictograph || (0xFE0E...0xFE0F).contains(before.value)
+            return value == 0x200D && isEmoji && after.isPictograph
+        default: return false
+        }
+    }
+
+    private var isPictograph: Bool { value > 0x2000 && properties.isEmoji }
+    /// The digits and signs that emoji keycaps are made of.
+    private var isKeycap: Bool { value < 0x40 && properties.isEmoji }
+
+    /// Ideographs and mathematical signs, of which Unicode lists standardized variants.
+    private var hasVariants: Bool {
+        properties.isIdeographic || properties.generalCategory == .mathSymbol
+    }
+
+    /// Arabic to Myanmar, Khmer and Mongolian: there joiners choose the form of a letter.
+    private var isOfJoiningScript: Bool {
+        let isInRange = (0x0620..<0x10A0).contains(value) || (0x1780..<0x18B0).contains(value)
+        return isInRange && !properties.isDefaultIgnorableCodePoint
     }
 }

@@ -87,6 +87,12 @@ package struct Interface: Hashable, Sendable {
         if isInFrontOnly || (note != nil && other.note != nil) { panel = other.panel }
     }
 
+    /// Goes as fast as another.
+    package mutating func takePace(of other: Interface) {
+        speed = other.speed
+        slowsAtMarks = other.slowsAtMarks
+    }
+
     private mutating func apply(_ run: RunIntent) {
         switch run {
         case .pause: isHalted.toggle()

@@ -31,7 +31,8 @@ private func wrappedParagraph(_ paragraph: Substring, width: Int, mark: Int) -> 
     var broken = 0
     for word in paragraph.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
         let glyphs = String(word).glyphs
-        let breaks = glyphs.columns > width && glyphs.allSatisfy { $0.columns == 1 }
+        let columns = glyphs.columns
+        let breaks = columns > width && glyphs.allSatisfy { $0.columns == 1 }
         let pieces = pieces(of: glyphs, width: breaks ? max(width - mark, 1) : width)
         for (index, piece) in pieces.enumerated() {
             let fits = index == 0 && used + 1 + piece.columns <= width
@@ -43,7 +44,7 @@ private func wrappedParagraph(_ paragraph: Substring, width: Int, mark: Int) -> 
                 line = piece.text
                 used = piece.columns
             }
-            broken = breaks && index < pieces.count - 1 ? glyphs.columns : 0
+            broken = breaks && index < pieces.count - 1 ? columns : 0
         }
     }
     return lines + [WrappedLine(text: line, brokenColumns: broken)]

@@ -23,8 +23,9 @@ struct LineReader {
     init(file: String, number: Int, text raw: String) {
         self.file = file
         self.number = number
-        text = String(raw.map { $0 == "\t" ? " " : $0 }).printable
-        let characters = Array(text)
+        let scalars = raw.unicodeScalars.lazy.map { $0 == "\t" ? " " : $0 }
+        text = String(String.UnicodeScalarView(scalars)).printable
+        let characters = text.charactersApart
         let start = LineReader.commentStart(characters)
         body = Array(characters[..<start])
         comment = String(characters[start...])
@@ -101,32 +102,35 @@ struct LineReader {
 extension String {
     /// In double quotes, on one line: `\"` is a quote, `\\` a backslash.
     var quoted: String {
-        "\""
-            + printable.reduce(into: "") { text, character in
-                if character == "\"" || character == "\\" { text.append("\\") }
-                text.append(character)
-            } + "\""
+        var text = "\"".unicodeScalars
+        for scalar in printable.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { text.append("\\") }
+            text.append(scalar)
+        }
+        return String(text) + "\""
     }
 
     /// As one word of a line: bare where it can be.
     var quotedIfNeeded: String {
         let isPlain =
-            !isEmpty && first != "#"
-            && !contains { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "\\" }
+            !isEmpty && unicodeScalars.first != "#"
+            && !unicodeScalars.contains { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "\\" }
         return isPlain ? printable : quoted
     }
 
     fileprivate var unescaped: String {
         var isEscaped = false
-        return reduce(into: "") { text, character in
-            if character == "\\", !isEscaped {
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if scalar == "\\", !isEscaped {
                 isEscaped = true
             } else {
                 // A backslash before anything else is one.
-                if isEscaped, character != "\"", character != "\\" { text.append("\\") }
-                text.append(character)
+                if isEscaped, scalar != "\"", scalar != "\\" { text.append("\\") }
+                text.append(scalar)
                 isEscaped = false
             }
         }
+        return String(text)
     }
 }

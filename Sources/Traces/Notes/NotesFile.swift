@@ -37,7 +37,7 @@ package enum NotesFile {
     }
 
     private static func isAside(_ line: String) -> Bool {
-        line.allSatisfy(\.isWhitespace) || line.hasPrefix("#")
+        line.allSatisfy(\.isWhitespace) || line.utf8.first == UInt8(ascii: "#")
     }
 
     private static func note(_ line: String) -> Notes.Note? {

@@ -39,23 +39,33 @@ struct Run: ParsableCommand {
     }
 
     func run() throws {
-        let output = try log.map { try LineFile(path: $0) }
+        let output = try log.map { try ReplacingFile($0) }
+        try output?.mustNotBe(traces.filter { Files.exists($0) })
         var (passed, failed) = (0, 0)
         for name in traces {
             let trace = try Files.trace(name)
             let setup = try Setup(trace: trace, options: .init(seed: seed))
+            try output?.mustNotBe(setup.files)
             for seed in seeds?.all ?? setup.seed...setup.seed {
                 let played = try play(setup.with(seed: seed), log: output)
                 if let divergence = played.rehearsal.divergence {
+                    try close(output)
                     throw Run.diverged(name, divergence)
                 }
                 if played.isOK { passed += 1 } else { failed += 1 }
                 report(played, name: name, seed: seed)
             }
         }
-        try output?.close()
+        try close(output)
         if passed + failed > 1, !quiet { print("\(passed) passed, \(failed) failed") }
         if failed > 0 { throw Failure(ExitStatus.no) }
+    }
+
+    /// Says what the log took the place of.
+    private func close(_ output: ReplacingFile?) throws {
+        guard let log, let replaced = try output?.close() else { return }
+        let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
+        Output.write("dotwalk: \(log.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
     }
 
     /// A walk played to its end, and the rules it broke.
@@ -65,7 +75,7 @@ struct Run: ParsableCommand {
         var isOK: Bool { rehearsal.isOK && violations.isEmpty }
     }
 
-    private func play(_ setup: Setup, log output: LineFile?) throws -> Played {
+    private func play(_ setup: Setup, log output: ReplacingFile?) throws -> Played {
         var rehearsal = setup.rehearsal()
         var log = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)

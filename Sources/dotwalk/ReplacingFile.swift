@@ -1,0 +1,115 @@
+import Foundation
+import Indoor
+
+/// A file that takes a path's place once it is whole: written beside it under a name of its own,
+/// and renamed at the end. Until then, and where the end is not reached, what was there stays.
+/// Devices and pipes are written to as they are.
+final class ReplacingFile {
+    /// As it was given.
+    private let path: String
+    private let destination: Destination
+    private let file: LineFile
+    /// Where the lines are until they are whole; nil: in a file without a name, or at their
+    /// destination, a device.
+    private var beside: String?
+    private let descriptor: Int32
+
+    init(_ path: String) throws(InputError) {
+        self.path = path
+        destination = Destination(path)
+        try ReplacingFile.check(destination, path)
+        (descriptor, beside) = ReplacingFile.open(destination)
+        file = try LineFile(descriptor, path: path)
+        // who may read the one may read the other
+        if let present = destination.present, !destination.isStream {
+            fchmod(descriptor, present.st_mode & 0o777)
+        }
+    }
+
+    deinit { if let beside { unlink(beside) } }
+
+    private static func check(_ destination: Destination, _ path: String) throws(InputError) {
+        guard let present = destination.present else { return }
+        if present.st_mode & S_IFMT == S_IFDIR {
+            throw InputError(file: path, "this is a folder", expected: "a file")
+        }
+        guard access(destination.path, W_OK) == 0 else {
+            throw InputError(
+                file: path, "cannot be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Refuses to replace what the run reads.
+    func mustNotBe(_ inputs: [String]) throws(InputError) {
+        guard let input = inputs.first(where: destination.isSame) else { return }
+        throw InputError(
+            file: path,
+            "the log would replace what the run reads"
+                + (input == path ? "" : ", \"\(input)\""), expected: "a file of its own")
+    }
+
+    func write(_ lines: String) throws(InputError) { try file.write(lines) }
+
+    /// Puts the lines in their place.
+    ///
+    /// - Returns: how many bytes they replaced; nil: there was nothing.
+    func close() throws(InputError) -> Int? {
+        guard !destination.isStream else { return nil }
+        let replaced = Destination(path).present.map { Int($0.st_size) }
+        let name = try named()
+        guard rename(name, destination.path) == 0 else { throw failure() }
+        beside = nil
+        return replaced
+    }
+
+    private func failure() -> InputError {
+        InputError(file: path, "cannot be written: \(String(cString: strerror(errno)))")
+    }
+
+    // MARK: Beside it
+
+    /// The file in the same folder that is not whole yet.
+    ///
+    /// - Returns: its descriptor, negative where it cannot be made, and its name where it has one.
+    private static func open(_ destination: Destination) -> (Int32, String?) {
+        guard !destination.isStream else { return (destination.openStream(), nil) }
+        #if os(Linux)
+            // Without a name it goes with the program, whatever ends that. Not on all file systems.
+            let folder = URL(fileURLWithPath: destination.path).deletingLastPathComponent().path
+            let flags = O_WRONLY | O_CLOEXEC | O_DIRECTORY | __O_TMPFILE
+            let descriptor = Foundation.open(folder, flags, 0o666)
+            if descriptor >= 0 { return (descriptor, nil) }
+        #endif
+        let name = freeName(beside: destination)
+        return (Foundation.open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666), name)
+    }
+
+    private static func freeName(beside destination: Destination) -> String {
+        let folder = URL(fileURLWithPath: destination.path).deletingLastPathComponent().path
+        func name(_ number: Int) -> String { "\(folder)/.dotwalk-\(getpid())-\(number)" }
+        var number = 1
+        while Files.exists(name(number)) { number += 1 }
+        return name(number)
+    }
+
+    /// The name of the whole file beside its destination.
+    private func named() throws(InputError) -> String {
+        if let beside { return beside }
+        let name = ReplacingFile.freeName(beside: destination)
+        let link = linkat(
+            AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
+        guard link == 0 else { throw failure() }
+        beside = name
+        return name
+    }
+}
+
+extension Setup {
+    /// The paths of the files that it was read from.
+    var files: [String] {
+        let names = [venue.reference, sheet.reference, itinerary?.reference].compactMap(\.self)
+        // what ships has a name in a path's place
+        return names.filter { $0.hasPrefix("/") }
+            + (trace.map { $0.folder == nil ? [] : [$0.name] } ?? [])
+    }
+}

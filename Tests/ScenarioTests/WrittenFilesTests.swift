@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// What `run --log` writes, and what it leaves alone.
+@Suite struct WrittenFilesTests {
+    private let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("dotwalk-log-\(UUID().uuidString)")
+
+    /// A folder with a walk in it, and all that the walk names beside it.
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try write(try Program.run(["cues", "export", "en"]).output, to: "words.yaml")
+        try write(
+            """
+            dotwalk plan 1
+            name House
+            origin 48 2 at 1,1
+            legend
+              # wall
+              . hall "Hall"
+            level 0
+            ######
+            #....#
+            ######
+            end
+            """, to: "house.plan")
+        try write(
+            """
+            dotwalk trace 1
+            title   A walk of one's own
+            venue   house.plan
+            cues    words.yaml
+            start   Hall
+
+              0.0s  open app
+             +1.0s  end
+
+            """, to: "mine.walk")
+    }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    private func write(_ text: String, to name: String) throws {
+        try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+    }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOfFile: path(name), encoding: .utf8)
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    @Test(arguments: [
+        "mine.walk", "./mine.walk", "../FOLDER/mine.walk", "link.walk", "other-name.walk",
+        "house.plan", "words.yaml",
+    ])
+    func aLogIsNeverWrittenOverAnInput(name: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createSymbolicLink(
+            atPath: path("link.walk"), withDestinationPath: "mine.walk")
+        try FileManager.default.linkItem(atPath: path("mine.walk"), toPath: path("other-name.walk"))
+        let before = try ["mine.walk", "house.plan", "words.yaml"].map(text)
+        let log = name.replacing("FOLDER", with: folder.lastPathComponent)
+        let result = try Program.run(["run", "mine.walk", "--log", log], in: folder.path)
+        #expect(result.status == 2)
+        #expect(
+            result.errors.hasPrefix("dotwalk: \(log): the log would replace what the run reads"),
+            "\(result.errors)")
+        #expect(try ["mine.walk", "house.plan", "words.yaml"].map(text) == before)
+        #expect(
+            try names
+                == ["house.plan", "link.walk", "mine.walk", "other-name.walk", "words.yaml"])
+    }
+
+    @Test func aLogSaysWhatItReplaces() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let first = try Program.run(["run", "mine.walk", "--log", "a.jsonl"], in: folder.path)
+        #expect(first.status == 0 && first.errors == "", "\(first.errors)")
+        let log = try text("a.jsonl")
+        #expect(log.hasSuffix("\"result\":\"ok\"}\n"))
+        try write("old", to: "b.jsonl")
+        try FileManager.default.createSymbolicLink(
+            atPath: path("link.jsonl"), withDestinationPath: "b.jsonl")
+        let second = try Program.run(["run", "mine.walk", "--log", "link.jsonl"], in: folder.path)
+        #expect(second.status == 0)
+        #expect(second.errors == "dotwalk: link.jsonl: replaced, it had 3 bytes\n")
+        #expect(try text("b.jsonl") == log)
+        #expect(try names.contains { $0.hasPrefix(".dotwalk") } == false)
+        let link = try FileManager.default.destinationOfSymbolicLink(atPath: path("link.jsonl"))
+        #expect(link == "b.jsonl")
+    }
+
+    /// A run that does not get to its end, of whatever kind, leaves what was there.
+    @Test(arguments: ["no-such-walk", "house.plan"])
+    func aRunOnBadInputReplacesNothing(other: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("old", to: "a.jsonl")
+        let before = try names
+        let result = try Program.run(
+            ["run", "mine.walk", other, "--log", "a.jsonl"], in: folder.path)
+        #expect(result.status == 2)
+        #expect(try text("a.jsonl") == "old")
+        #expect(try names == before)
+    }
+
+    /// The limit on a file's size stands for a full disk.
+    @Test func aLogThatDoesNotFitReplacesNothing() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("old", to: "a.jsonl")
+        let before = try names
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+        shell.currentDirectoryURL = folder
+        shell.arguments = [
+            "-c",
+            "trap '' XFSZ; ulimit -f 1; '\(Program.path)' run mine.walk --log a.jsonl 2>&1 | cat "
+                + "> said; exit ${PIPESTATUS[0]}",
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 2)
+        #expect(try text("said") == "dotwalk: a.jsonl: cannot be written: File too large\n")
+        #expect(try text("a.jsonl") == "old")
+        #expect(try names == (before + ["said"]).sorted())
+    }
+
+    #if os(Linux)
+        /// Devices, pipes and what the program was started with are written to as they are.
+        @Test func aLogGoesToStandardOutput() throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let result = try Program.run(
+                ["run", "mine.walk", "--log", "/dev/stdout"], in: folder.path)
+            #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.first?.hasPrefix("{\"dotwalk\":1") == true)
+            #expect(lines.dropLast().last?.hasSuffix("\"result\":\"ok\"}") == true)
+            #expect(lines.last?.hasPrefix("ok ") == true, "\(result.output)")
+        }
+
+        @Test func aLogIntoAFullDeviceIsTwo() throws {
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let result = try Program.run(
+                ["run", "mine.walk", "--log", "/dev/full"], in: folder.path)
+            #expect(result.status == 2)
+            #expect(
+                result.errors == "dotwalk: /dev/full: cannot be written: No space left on device\n")
+        }
+    #endif
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// A cue sheet that is saved while a walk plays, whatever is in it then: the walk goes on, with the
+/// words that it had.
+struct WatchedSheetTests {
+    private let path = FileManager.default.temporaryDirectory
+        .appendingPathComponent("dotwalk-words-\(UUID().uuidString).yaml").path
+    private static let head = "dotwalk-cues: 1\nextends: en\n"
+
+    private func start() throws -> PseudoTerminal {
+        try Self.head.write(toFile: path, atomically: false, encoding: .utf8)
+        // older than what comes
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
+        let terminal = try Dotwalk.start(["play", "first-scan", "--cues", path])
+        try #require(terminal.wait(for: "engine"))
+        return terminal
+    }
+
+    @Test(arguments: [
+        (
+            "cues:\n  lost: {priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9}\n",
+            "no priority;"
+        ),
+        (
+            String(repeating: "# a sheet of ten megabytes\n", count: 400_000),
+            "the file is larger than 1 MB"
+        ),
+    ])
+    func whatCannotBeReadIsSaid(text: String, says: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try start()
+        try (Self.head + text).write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(terminal.wait(for: says))
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+    }
+
+    /// Reading a pipe waits until somebody writes.
+    @Test func aPipeInItsPlaceIsNotRead() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try start()
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(terminal.wait(for: "this is no file any more"))
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+    }
+
+    /// A word of a megabyte is drawn, and keys come through.
+    @Test func aLongWordHoldsNothingUp() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try start()
+        let word = String(repeating: "x", count: 1_000_000)
+        try (Self.head + "cues:\n  scan-guide: {text: \(word)}\n").write(
+            toFile: path, atomically: true, encoding: .utf8)
+        #expect(terminal.wait(for: "The cue sheet was read again."))
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+    }
+}
