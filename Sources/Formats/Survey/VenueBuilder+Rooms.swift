@@ -115,18 +115,21 @@ extension VenueBuilder {
         for lift in lifts {
             for node in lift.nodes { noteNode(node, at: network.positions[node]) }
         }
+        let all = floors.reduce(0) { $0 + $1.spaces.count }
+        var done = 0
         for floor in floors.indices {
             let spaces = floors[floor].spaces
+            defer { done += spaces.count }
             if floors[floor].isMapped {
                 for (number, space) in spaces.enumerated()
                 where survey.outlines[space].isWalled {
-                    try progress.pass(.spaces, number, of: spaces.count)
+                    try progress.pass(.spaces, done + number, of: all)
                     if let first = nodesOf[space]?.numbers.first { linkParts(of: space, to: first) }
                 }
             } else {
-                try addThresholds(floor)
+                try addThresholds(floor, done, of: all)
                 for (number, space) in spaces.enumerated() {
-                    try progress.pass(.spaces, number, of: spaces.count)
+                    try progress.pass(.spaces, done + number, of: all)
                     addWeb(space)
                 }
             }

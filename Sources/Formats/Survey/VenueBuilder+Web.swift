@@ -6,10 +6,14 @@ extension VenueBuilder {
     static let mostNodes = 200
 
     /// Sets nodes where an open space goes over into another without a wall.
-    mutating func addThresholds(_ floor: Int) throws(InputError) {
+    ///
+    /// - Parameter done: spaces of other floors, of all.
+    mutating func addThresholds(
+        _ floor: Int, _ done: Int, of all: Int
+    ) throws(InputError) {
         let plan = floors[floor]
         for space in plan.spaces where !survey.outlines[space].isWalled {
-            try progress.pass(.spaces, 0, of: 1)
+            try progress.pass(.spaces, done, of: all)
             for spot in VenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
                     let other = plan.space(at: spot.outside, except: space),
