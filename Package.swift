@@ -80,7 +80,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "TextCanvas", "Screens",
-                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
+                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -91,6 +91,14 @@ let package = Package(
             path: "Tests/PseudoTerminal", swiftSettings: common),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+        .target(
+            name: "Fuzzing",
+            dependencies: ["Indoor", "Guidance", "Formats", "Traces", "Shipped", "TestSupport"],
+            path: "Tests/Fuzzing", swiftSettings: common),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["Indoor", "Fuzzing", argumentParser], path: "Tests/Fuzz",
+            swiftSettings: common),
+        tests("FuzzTests", ["Fuzzing"]),
         tests("IndoorTests", ["Indoor", "TestSupport"]),
         tests("PositioningTests", ["Indoor", "Positioning"]),
         tests("NavigationTests", ["Indoor", "Positioning", "Navigation", "Formats"]),
@@ -106,7 +114,7 @@ let package = Package(
                 "Formats",
                 "Shipped",
             ]),
-        tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped"]),
+        tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped", "TestSupport"]),
         tests(
             "TracesTests",
             [
@@ -125,7 +133,7 @@ let package = Package(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-                "Review", "Screens", "Shipped",
+                "Review", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),

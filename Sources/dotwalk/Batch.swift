@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Indoor
 import Review
@@ -91,7 +92,9 @@ struct Batch: Sendable {
 
     private func play(_ number: Int, _ library: inout Library) throws -> Played {
         let name = walks[number / seedsEach]
-        var setup = try library.setup(walk: name, options)
+        // one line says how far a large venue is read, however many cores read it
+        let progress: ReadingProgress? = number == 0 ? nil : .unwatched
+        var setup = try library.setup(walk: name, options, progress)
         if let seeds { setup = setup.with(seed: seeds.lowerBound + UInt64(number % seedsEach)) }
         return play(setup, name: name)
     }

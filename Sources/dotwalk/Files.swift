@@ -154,9 +154,12 @@ enum Files {
 
     // MARK: Venues
 
-    /// - Parameter folder: what relative paths start from; nil: where the command runs.
+    /// - Parameters:
+    ///   - folder: what relative paths start from; nil: where the command runs.
+    ///   - progress: follows a long reading; nil: a line on standard error does.
     static func venue(
-        _ name: String, from folder: String? = nil, _ read: Reading = Files.reading
+        _ name: String, from folder: String? = nil, progress: ReadingProgress? = nil,
+        _ read: Reading = Files.reading
     ) throws -> OpenVenue {
         switch try Kind.venue.find(name, from: folder) {
         case .shipped(let file):
@@ -164,12 +167,12 @@ enum Files {
             return OpenVenue(
                 name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
                 digest: Digest(file.text).hexadecimal)
-        case .path(let path): return try opened(path, name: name, read)
+        case .path(let path): return try opened(path, name: name, progress, read)
         }
     }
 
     private static func opened(
-        _ path: String, name: String, _ read: Reading
+        _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
         let loaded: LoadedVenue
         let digest: String
@@ -180,7 +183,10 @@ enum Files {
             digest = Digest(text).hexadecimal
         case "geojson", "json":
             let data = try read(path, limit)
-            loaded = try GeoJSONReader.read(data, file: path)
+            let line = ProgressLine(title(path))
+            defer { line.erase() }
+            loaded = try GeoJSONReader.read(
+                data, file: path, progress: progress ?? ReadingProgress(line.tell))
             var sum = Digest()
             for byte in data { sum.add(byte) }
             digest = sum.hexadecimal

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Indoor
 import Synchronization
@@ -12,9 +13,13 @@ extension Setup {
         var choices = Choices()
     }
 
-    init(trace: OpenTrace?, options: Options = Options()) throws {
+    /// - Parameter progress: follows the reading of a large venue; nil: a line on standard error
+    ///   does.
+    init(
+        trace: OpenTrace?, options: Options = Options(), progress: ReadingProgress? = nil
+    ) throws {
         var library = Library()
-        self = try library.setup(trace, options)
+        self = try library.setup(trace, options, progress)
     }
 }
 
@@ -31,22 +36,26 @@ struct Library: Sendable {
 
     init(reading read: @escaping Files.Reading = Files.reading) { self.read = read }
 
-    mutating func setup(walk: String, _ options: Setup.Options) throws -> Setup {
+    mutating func setup(
+        walk: String, _ options: Setup.Options, _ progress: ReadingProgress?
+    ) throws -> Setup {
         if let last, last.walk == walk { return last.setup }
-        let setup = try setup(try Files.trace(walk, read), options)
+        let setup = try setup(try Files.trace(walk, read), options, progress)
         last = (walk, setup)
         return setup
     }
 
-    mutating func setup(_ trace: OpenTrace?, _ options: Setup.Options) throws -> Setup {
+    mutating func setup(
+        _ trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
+    ) throws -> Setup {
         let header = trace?.trace.header
         let folder = trace?.folder
         let open =
             if let name = options.venue {
-                try venue(name, from: nil)
+                try venue(name, from: nil, progress)
             } else {
                 try OpenTrace.named(.venue, in: trace) {
-                    try venue(header?.venue ?? "station", from: folder)
+                    try venue(header?.venue ?? "station", from: folder, progress)
                 }
             }
         let words =
@@ -69,13 +78,15 @@ struct Library: Sendable {
             trace: trace, venue: open, sheet: words, itinerary: way, choices: options.choices)
     }
 
-    private mutating func venue(_ name: String, from folder: String?) throws -> OpenVenue {
+    private mutating func venue(
+        _ name: String, from folder: String?, _ progress: ReadingProgress?
+    ) throws -> OpenVenue {
         let key = Files.Kind.venue.key(name, from: folder)
         if var known = venues[key] {
             known.name = name
             return known
         }
-        let venue = try Files.venue(name, from: folder, read)
+        let venue = try Files.venue(name, from: folder, progress: progress, read)
         venues[key] = venue
         return venue
     }

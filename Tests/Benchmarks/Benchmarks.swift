@@ -6,6 +6,7 @@ import Screens
 import Session
 import Shipped
 import Simulation
+import TestSupport
 import TextCanvas
 import Traces
 
@@ -29,6 +30,8 @@ struct Benchmarks {
         }
     }
 
+    private static let manyRooms = 5000
+
     private static func measure() throws {
         let path =
             CommandLine.arguments.dropFirst().first
@@ -42,6 +45,12 @@ struct Benchmarks {
             "read station.plan",
             median(of: 5) {
                 _ = try? PlanReader.read(plan, file: "station.plan")
+            }, reference)
+        let rooms = Array(ManyRooms.geoJSON(manyRooms).utf8)
+        line(
+            "read a level of \(manyRooms) rooms",
+            median(of: 3) {
+                _ = try? GeoJSONReader.read(rooms, file: "rooms.geojson")
             }, reference)
         guard let data = FileManager.default.contents(atPath: path) else {
             print("\nskipped: no venue at \(path)")

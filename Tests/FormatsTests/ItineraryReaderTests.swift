@@ -58,6 +58,79 @@ struct ItineraryReaderTests {
         #expect(segments.last?.ends.last == -1)
     }
 
+    /// A feature of one line, on line 3.
+    private static func collection(_ properties: String, _ coordinates: String) -> String {
+        """
+        {"type": "FeatureCollection",
+         "features": [
+        {"type": "Feature", "properties": \(properties), "geometry":
+        {"type": "LineString", "coordinates": \(coordinates)}}]}
+        """
+    }
+
+    @Test("GeoJSON may say an emoji in two escapes, and null for nothing")
+    func escapes() throws {
+        let segments = try read(
+            Self.collection(
+                #"{"name": "\ud83d\ude00 way", "level": 0, "stepKind": null}"#,
+                "[[2.3562, 48.8801], [2.3563, 48.8801]]"))
+        #expect(segments.count == 1)
+        #expect(segments.first?.kind == nil)
+    }
+
+    @Test(
+        "a mistake in GeoJSON has its place",
+        arguments: [
+            ("{}", "[[2.3562, 48.8801], [2.3563, 48.8801]]", ":3:1: \"level\" is missing"),
+            (
+                #"{"level": 7}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]",
+                ":3:45: Station has no level 7; expected one of"
+            ),
+            (
+                #"{"level": 0, "kind": "escalatr"}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]",
+                ":3:56: unknown kind \"escalatr\""
+            ),
+            (
+                #"{"level": "x"}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]",
+                ":3:45: no level; expected level from -99 to 199"
+            ),
+            (#"{"level": 0}"#, "[[2.3562, 48.8801]]", ":4:39: a segment of fewer than two points"),
+            (
+                #"{"level": 0}"#, "[[48.8801, 2.3562], [48.8801, 2.3563]]",
+                ":4:41: this is not in Station; expected longitude first"
+            ),
+            (#"{"level": 0}"#, "[[2.3562, 98.8801]]", ":4:49: no latitude"),
+            (#"{"level": 0}"#, "[[2.3562, \"a\"]]", ":4:49: unexpected \"\"\"; expected a number"),
+            (#"{"levels": 0}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]", ":3:46: no list"),
+            (
+                #"{"levels": [-1, 0]}"#, "[[2.3562, 48.8801], [2.3563, 48.8801]]",
+                ":3:1: two levels, and no way from one to the other"
+            ),
+            (#"{"level": 0"#, "[]", ":4:43: unexpected"),
+        ])
+    func brokenGeoJSON(properties: String, coordinates: String, says: String) {
+        let error = #expect(throws: InputError.self) {
+            try read(Self.collection(properties, coordinates))
+        }
+        #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("what is no FeatureCollection, or an empty one, is no itinerary")
+    func noCollection() {
+        for (text, says) in [
+            (#"{"type": "Feature"}"#, "way.yaml:1:1: the file is a \"Feature\""),
+            (
+                #"{"type": "FeatureCollection", "features": []}"#,
+                "way.yaml:1:43: an itinerary without a segment"
+            ),
+            (#"{"dotwalk-itinerary": 1}"#, "way.yaml:1:1: \"origin\" is missing"),
+            (#"{dotwalk-itinerary: 1}"#, "way.yaml:1:1: \"origin\" is missing"),
+        ] {
+            let error = #expect(throws: InputError.self) { try read(text) }
+            #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
+        }
+    }
+
     private static let head = """
         dotwalk-itinerary: 1
         origin: {latitude: 48.88007462, longitude: 2.35591097, level: 0}

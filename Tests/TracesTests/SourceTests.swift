@@ -30,7 +30,7 @@ struct SourceTests {
         #expect(app.session.report.display.page == .arrival)
         #expect(app.log.contains(#""action":"arrived""#))
         // Its locations came raw: the navigator has matched them.
-        #expect(app.log.contains(#""positionSource":"Floor""#) && app.log.contains("snapped\":{"))
+        #expect(app.log.contains(#""positionSource":"Floor""#) && app.log.contains("matched\":{"))
     }
 
     @Test("off-route is beyond 15 m and the accuracy, for 3 s")

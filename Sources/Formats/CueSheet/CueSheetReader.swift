@@ -13,9 +13,8 @@ package enum CueSheetReader {
         _ text: String, file: String,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
-        let lines = text.fileLines
-        var reading = Reading(
-            file: file, lines: lines, standIns: try StandIns(for: lines, file: file))
+        let source = SourceText(text, file: file)
+        var reading = Reading(source: source, standIns: try StandIns(for: source))
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -42,8 +41,7 @@ package enum CueSheetReader {
 
 /// One sheet being read: knows where it is.
 private struct Reading: YAMLReading {
-    let file: String
-    let lines: [String]
+    let source: SourceText
     let standIns: StandIns
     /// What this sheet extends.
     var base: CueSheet?

@@ -8,18 +8,28 @@ package enum GeoJSONReader {
     ///   - file: what messages call the file; without a name in the data, the venue's name too.
     /// - Throws: the first thing that makes the file unreadable. What is merely odd is left out
     ///   and told in the warnings.
-    package static func read(_ data: Data, file: String) throws(InputError) -> LoadedVenue {
-        try read([UInt8](data), file: file)
+    package static func read(
+        _ data: Data, file: String, progress: ReadingProgress = .unwatched
+    ) throws(InputError) -> LoadedVenue {
+        try read([UInt8](data), file: file, progress: progress)
     }
 
-    package static func read(_ bytes: [UInt8], file: String) throws(InputError) -> LoadedVenue {
-        let document = try GeoJSONFeatures(bytes, file: file)
+    package static func read(
+        _ bytes: [UInt8], file: String, progress: ReadingProgress = .unwatched
+    ) throws(InputError) -> LoadedVenue {
+        let document = try OSMFeatures(
+            try GeoJSONFile(bytes, file: file), progress: progress)
         var oddities = document.warnings
-        guard var builder = OSMVenueBuilder(document.features, warnings: &oddities) else {
-            throw nothing(file, leftOut: oddities.located(in: JSONCursor(bytes, file: file)))
+        guard
+            let surveyor = try OSMSurveyor(
+                document.all, warnings: &oddities, progress: progress),
+            var builder = try VenueBuilder(
+                surveyor.survey, warnings: &oddities, progress: progress)
+        else {
+            throw nothing(file, leftOut: oddities.located(in: SourceText(bytes, file: file)))
         }
-        let venue = builder.build(name: title(file))
-        let warnings = builder.warnings.located(in: JSONCursor(bytes, file: file))
+        let venue = try builder.build(name: title(file))
+        let warnings = builder.warnings.located(in: SourceText(bytes, file: file))
         return LoadedVenue(venue: venue, warnings: warnings)
     }
 

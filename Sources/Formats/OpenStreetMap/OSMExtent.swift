@@ -32,7 +32,7 @@ struct OSMExtent {
     }
 }
 
-extension OSMFeature.Geometry {
+extension GeoJSONFile.Geometry<GeoPoint> {
     var points: [GeoPoint] {
         switch self {
         case .point(let point): [point]

@@ -2,19 +2,20 @@ import Indoor
 
 /// One mapped thing with its OpenStreetMap tags, whatever file it came from.
 struct OSMFeature {
-    enum Geometry {
-        case point(GeoPoint)
-        case lines([[GeoPoint]])
-        /// Polygons of rings, the outer one first; rings open or closed.
-        case polygons([[[GeoPoint]]])
-    }
+    typealias Geometry = GeoJSONFile.Geometry<GeoPoint>
 
     /// "way/123", for messages; may be empty.
     let id: String
     let tags: [OSMKey: String]
     let geometry: Geometry
+    /// From 0, among those of the file.
+    let number: Int
     /// Where it stands in the file.
     let offset: Int
+
+    var origin: VenueSurvey.Origin {
+        VenueSurvey.Origin(number: number, id: id, offset: offset)
+    }
 
     subscript(key: OSMKey) -> String? { tags[key] }
 

@@ -148,7 +148,7 @@ extension OSMFeature {
     }
 
     /// What a closed outline stands for; nil where for nothing the venue has.
-    var outlineKind: OSMSurvey.Outline.Kind? {
+    var outlineKind: VenueSurvey.Outline.Kind? {
         switch indoor {
         case "room": return .room
         case "corridor": return .corridor
@@ -169,7 +169,7 @@ extension OSMFeature {
 
     /// Levels of an outline that names none: the ground for outdoor things, the storeys it is said
     /// to have for a building.
-    func impliedLevels(of kind: OSMSurvey.Outline.Kind) -> [LevelOrdinal] {
+    func impliedLevels(of kind: VenueSurvey.Outline.Kind) -> [LevelOrdinal] {
         switch kind {
         case .ground, .platform: return isBuried ? [] : [0]
         case .building:
@@ -214,7 +214,7 @@ extension OSMFeature {
             || has(.indoor, "room", "area")
     }
 
-    func category(_ kind: OSMSurvey.Outline.Kind) -> Unit.Category {
+    func category(_ kind: VenueSurvey.Outline.Kind) -> Unit.Category {
         if has(.amenity, "toilets", "shower") || has(.room, "toilet", "toilets", "wc") {
             return .toilets
         }

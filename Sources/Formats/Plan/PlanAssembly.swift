@@ -2,7 +2,7 @@ import Indoor
 
 /// Makes the venue of what the plan says.
 struct PlanAssembly {
-    private let source: PlanSource
+    private let source: SourceText
     private var plan: PlanDocument
     private var warnings: [InputError]
     private let frame: PlanFrame
@@ -15,7 +15,7 @@ struct PlanAssembly {
         let spot: Spot
     }
 
-    init(source: PlanSource, _ plan: PlanDocument, warnings: [InputError]) {
+    init(source: SourceText, _ plan: PlanDocument, warnings: [InputError]) {
         self.source = source
         self.plan = plan
         self.warnings = warnings

@@ -2,7 +2,7 @@ import Indoor
 
 /// What can be wrong with a level's drawing.
 struct PlanChecks {
-    let source: PlanSource
+    let source: SourceText
     let plan: PlanDocument
 
     func check(_ level: PlanLevel) throws(InputError) {

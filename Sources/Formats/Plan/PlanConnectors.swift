@@ -2,7 +2,7 @@ import Indoor
 
 /// Finds the marks that the connectors section names.
 struct PlanConnectors {
-    let source: PlanSource
+    let source: SourceText
     let plan: PlanDocument
 
     func connectors() throws(InputError) -> [Connector] {

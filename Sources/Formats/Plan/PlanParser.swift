@@ -5,7 +5,8 @@ import Indoor
 struct PlanParser {
     private enum Section { case header, legend, connectors }
 
-    let source: PlanSource
+    let source: SourceText
+    let lines: [String]
     var plan = PlanDocument()
     var warnings: [InputError] = []
     /// The symbol of each letter of the legend.
@@ -19,11 +20,14 @@ struct PlanParser {
         "name", "scale", "origin", "bearing", "attribution", "legend", "connectors", "level",
     ]
 
-    init(_ source: PlanSource) { self.source = source }
+    init(_ source: SourceText) {
+        self.source = source
+        lines = source.lines
+    }
 
     mutating func parse() throws(InputError) {
         guard var first = try nextLine() else {
-            throw source.error("an empty file", at: start, expected: "\"dotwalk plan 1\"")
+            throw source.error("an empty file", at: .start, expected: "\"dotwalk plan 1\"")
         }
         try readFormat(&first)
         while let line = try nextLine() {
@@ -36,12 +40,10 @@ struct PlanParser {
         try checkComplete()
     }
 
-    private var start: Spot { Spot(line: 1, column: 1) }
-
     /// The next line that holds a word.
     private mutating func nextLine() throws(InputError) -> PlanLine? {
-        while lineIndex < source.lines.count {
-            let text = source.lines[lineIndex]
+        while lineIndex < lines.count {
+            let text = lines[lineIndex]
             lineIndex += 1
             if text.drop(while: { $0 == " " }).hasPrefix("//") { continue }
             let line = try PlanLine(text, number: lineIndex, source: source)
@@ -127,7 +129,7 @@ struct PlanParser {
                     ? ("level", "a line \"level ORDINAL\" and a block")
                     : nil
         guard let missing else { return }
-        throw source.error("no \(missing.0)", at: start, expected: missing.1)
+        throw source.error("no \(missing.0)", at: .start, expected: missing.1)
     }
 }
 

@@ -4,7 +4,7 @@ import Indoor
 package enum PlanReader {
     /// - Parameter file: how errors call the text.
     package static func read(_ text: String, file: String) throws(InputError) -> LoadedVenue {
-        let source = PlanSource(text, file: file)
+        let source = SourceText(text, file: file)
         var parser = PlanParser(source)
         try parser.parse()
         var assembly = PlanAssembly(source: source, parser.plan, warnings: parser.warnings)

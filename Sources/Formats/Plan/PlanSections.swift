@@ -137,8 +137,8 @@ extension PlanParser {
     private mutating func block(at spot: Spot) throws(InputError) -> PlanGrid {
         let firstLine = lineIndex + 1
         var rows: [[UInt16]] = []
-        while lineIndex < source.lines.count {
-            let text = source.lines[lineIndex]
+        while lineIndex < lines.count {
+            let text = lines[lineIndex]
             lineIndex += 1
             if text.prefix(4) == "end" || text.hasPrefix("end ") {
                 return PlanGrid(rows: rows, symbols: plan.symbols, firstLine: firstLine)
@@ -153,7 +153,7 @@ extension PlanParser {
         throw source.error("a level without an end", at: spot, expected: "a line \"end\"")
     }
 
-    private func row(_ text: Substring) throws(InputError) -> [UInt16] {
+    private func row(_ text: String) throws(InputError) -> [UInt16] {
         var row: [UInt16] = []
         for letter in text {
             let spot = Spot(line: lineIndex, column: row.count + 1)

@@ -3,8 +3,7 @@ import Yams
 
 /// A YAML file being read: knows where it is, so that every mistake has its place. Without aliases.
 protocol YAMLReading {
-    var file: String { get }
-    var lines: [String] { get }
+    var source: SourceText { get }
     var standIns: StandIns { get }
 }
 
@@ -20,15 +19,15 @@ struct StandIns {
     ]
 
     /// The first two that are free.
-    init(for lines: [String], file: String) throws(InputError) {
+    init(for source: SourceText) throws(InputError) {
         var taken: Set<Unicode.Scalar> = []
-        for line in lines {
+        for line in source.lines {
             for scalar in line.unicodeScalars where scalar.value >= 0xE000 { taken.insert(scalar) }
         }
         let free = StandIns.privateUse.joined().lazy.compactMap { Unicode.Scalar($0) }
             .filter { !taken.contains($0) }.prefix(2)
         guard let anchor = free.first, let alias = free.dropFirst().first else {
-            throw InputError(file: file, "every character for private use is taken")
+            throw InputError(file: source.file, "every character for private use is taken")
         }
         (self.anchor, self.alias) = (anchor, alias)
     }
@@ -58,14 +57,14 @@ extension YAMLReading {
     func compose() throws(InputError) -> Node {
         do {
             // Scalars stay text: what is a number is decided where one is read.
-            let text = standIns.put(into: lines.joined(separator: "\n"))
+            let text = standIns.put(into: source.lines.joined(separator: "\n"))
             if let root = try Yams.compose(yaml: text, .basic, .default, .utf8) { return root }
         } catch let error as YamlError {
             throw located(error)
         } catch {
-            throw InputError(file: file, "no YAML: \(error)")
+            throw InputError(file: source.file, "no YAML: \(error)")
         }
-        throw InputError(file: file, line: 1, column: 1, "the file is empty")
+        throw InputError(file: source.file, line: 1, column: 1, "the file is empty")
     }
 
     private func located(_ error: YamlError) -> InputError {
@@ -81,11 +80,12 @@ extension YAMLReading {
                 "\"\(keys.first ?? "")\" stands twice")
         case .reader(let problem, let offset, _, _):
             self.error(line: line(at: offset ?? 0), column: 1, "no YAML here: \(problem)")
-        default: InputError(file: file, "no YAML")
+        default: InputError(file: source.file, "no YAML")
         }
     }
 
     private func line(at offset: Int) -> Int {
+        let lines = source.lines
         var rest = offset
         for (index, line) in lines.enumerated() {
             rest -= line.utf8.count + 1
@@ -109,17 +109,18 @@ extension YAMLReading {
     func error(
         line: Int, column: Int, _ problem: String, expected: String = "", nearest: [String] = []
     ) -> InputError {
-        InputError(
-            file: file, line: line, column: column, problem, expected: expected, nearest: nearest,
-            sourceLine: lines.indices.contains(line - 1) ? lines[line - 1] : nil)
+        source.error(
+            problem, at: Spot(line: line, column: column), expected: expected, nearest: nearest)
     }
 
     func error(
         _ node: Node, _ problem: String, expected: String = "", nearest: [String] = []
     ) -> InputError {
-        error(
-            line: node.mark?.line ?? 1, column: node.mark?.column ?? 1, problem,
-            expected: expected, nearest: nearest)
+        source.error(problem, at: spot(node), expected: expected, nearest: nearest)
+    }
+
+    func spot(_ node: Node) -> Spot {
+        Spot(line: node.mark?.line ?? 1, column: node.mark?.column ?? 1)
     }
 
     // MARK: Pieces
@@ -163,9 +164,7 @@ extension YAMLReading {
         _ node: Node, _ what: String, in range: ClosedRange<Double>
     ) throws(InputError) -> Double {
         guard let number = node.scalar?.number, range.contains(number) else {
-            throw error(
-                node, "no \(what)",
-                expected: "\(what) from \(range.lowerBound.short) to \(range.upperBound.short)")
+            throw source.noNumber(what, in: range, at: .spot(spot(node)))
         }
         return number
     }
@@ -199,15 +198,32 @@ extension YAMLReading {
     func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ node: Node, _ type: Choice.Type, _ what: String
     ) throws(InputError) -> Choice {
-        let text = try text(node)
+        try source.choice(try text(node), type, what, at: .spot(spot(node)))
+    }
+}
+
+extension SourceText {
+    /// One of a type's words.
+    func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ text: String, _ type: Choice.Type, _ what: String, at place: SourcePlace
+    ) throws(InputError) -> Choice {
         let known = Choice.allCases.map(\.rawValue)
         guard let choice = Choice(rawValue: text) else {
             throw error(
-                node, "unknown \(what) \"\(text)\"",
+                "unknown \(what) \"\(text)\"", at: place,
                 expected: "one of \(known.joined(separator: ", "))",
                 nearest: nearestWords(to: text, among: known))
         }
         return choice
+    }
+
+    /// - Parameter what: "seconds".
+    func noNumber(_ what: String, in range: ClosedRange<Double>, at place: SourcePlace)
+        -> InputError
+    {
+        error(
+            "no \(what)", at: place,
+            expected: "\(what) from \(range.lowerBound.short) to \(range.upperBound.short)")
     }
 }
 

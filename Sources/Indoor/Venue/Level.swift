@@ -109,6 +109,8 @@ package struct Level: Sendable {
     package let wallIndex: SegmentIndex
     /// Indices of `units`, the smallest first.
     private let unitsBySize: [Int]
+    /// The bounds of `unitsBySize`.
+    private let unitIndex: AreaIndex
 
     package init(
         ordinal: LevelOrdinal, elevation: Double, shortName: String, name: String,
@@ -124,14 +126,17 @@ package struct Level: Sendable {
         self.surroundings = surroundings
         wallIndex = SegmentIndex(walls.map(\.segment))
         let sizes = units.map(\.area.squareMetres)
-        unitsBySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+        let bySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+        unitsBySize = bySize
+        unitIndex = AreaIndex(bySize.map { units[$0].area.bounds })
     }
 
     package var unitsSmallestFirst: [Unit] { unitsBySize.map { units[$0] } }
 
     /// The smallest unit round a point: a kiosk rather than the hall it stands in.
     package func unit(at point: Point) -> Unit? {
-        unitsBySize.first { units[$0].area.contains(point) }.map { units[$0] }
+        unitIndex.first(at: point) { units[unitsBySize[$0]].area.contains(point) }
+            .map { units[unitsBySize[$0]] }
     }
 
     package func surroundings(at point: Point) -> Surroundings {

@@ -9,6 +9,9 @@ package struct Place: Sendable {
     package let key: String
     /// The node of the venue's graph to route to.
     package let node: Int
+    /// What tells it from places of its name on its level: the place next to it, where no other
+    /// of them is next to that, else its number; nil where it has its name alone there.
+    package let mark: String?
 }
 
 /// The named places of a venue, and the one rule by which a name finds one.
@@ -37,40 +40,57 @@ package struct PlaceDirectory: Sendable {
 
     /// In the order of the file.
     package let places: [Place]
+    /// The numbers of `places` in alphabetical order, without regard to case.
+    package let alphabetical: [Int]
+    private let names: PlaceNames
 
     package init(_ entries: [Entry]) {
-        var total: [String: Int] = [:]
-        var onLevel: [String: Int] = [:]
-        for entry in entries {
-            total[PlaceDirectory.folded(entry.name), default: 0] += 1
-            onLevel[PlaceDirectory.levelled(entry), default: 0] += 1
-        }
-        var counter: [String: Int] = [:]
-        places = entries.map { entry in
-            let levelled = PlaceDirectory.levelled(entry)
-            var key = entry.name
-            if total[PlaceDirectory.folded(entry.name), default: 0] > 1 {
-                key += "@\(entry.position.level)"
-            }
-            if onLevel[levelled, default: 0] > 1 {
-                counter[levelled, default: 0] += 1
-                key += "#\(counter[levelled, default: 0])"
-            }
+        let keys = PlaceDirectory.keys(entries)
+        let marks = PlaceMarks(entries, keys: keys).all
+        let places = entries.indices.map { number in
+            let entry = entries[number]
             return Place(
                 name: entry.name, category: entry.category, position: entry.position,
-                key: key, node: entry.node)
+                key: keys[number], node: entry.node, mark: marks[number])
+        }
+        self.places = places
+        names = PlaceNames(places)
+        let lower = places.map { $0.name.lowercased() }
+        alphabetical = lower.indices.sorted { (lower[$0], $0) < (lower[$1], $1) }
+    }
+
+    /// Each as short as it can be and name one place.
+    private static func keys(_ entries: [Entry]) -> [String] {
+        let folded = entries.map { PlaceNames.folded($0.name) }
+        let levelled = zip(folded, entries).map { "\($0)@\($1.position.level)" }
+        var total: [String: Int] = [:]
+        var onLevel: [String: Int] = [:]
+        for number in entries.indices {
+            total[folded[number], default: 0] += 1
+            onLevel[levelled[number], default: 0] += 1
+        }
+        var counter: [String: Int] = [:]
+        return entries.indices.map { number in
+            var key = entries[number].name
+            if total[folded[number], default: 0] > 1 {
+                key += "@\(entries[number].position.level)"
+            }
+            if onLevel[levelled[number], default: 0] > 1 {
+                counter[levelled[number], default: 0] += 1
+                key += "#\(counter[levelled[number], default: 0])"
+            }
+            return key
         }
     }
 
     /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, and the choice between spaces,
     /// hyphens and underscores, do not matter: `platform-3` finds "Platform 3".
     package func find(_ query: String) throws(Failure) -> Place {
-        if let exact = places.first(where: { $0.key == query }) { return exact }
-        let (name, level) = PlaceDirectory.split(query)
-        let matches = places.filter { place in
-            let (own, ownLevel) = PlaceDirectory.split(place.key)
-            return PlaceDirectory.folded(own) == name
-                && (level == nil || level == ownLevel || level == "\(place.position.level)")
+        if let exact = names.place(key: query) { return places[exact] }
+        let (name, level) = PlaceNames.split(query)
+        let matches = names.places(folded: name).map { places[$0] }.filter { place in
+            level == nil || level == PlaceNames.split(place.key).level
+                || level == "\(place.position.level)"
         }
         if matches.count == 1 { return matches[0] }
         if matches.count > 1 { throw .ambiguous(matches.map(\.key)) }
@@ -80,37 +100,9 @@ package struct PlaceDirectory: Sendable {
     /// Places whose key contains the words typed so far: first the one they name, then those in
     /// which they are whole words, then those that begin with them.
     package func search(_ typed: String) -> [Place] {
-        let wanted = PlaceDirectory.folded(typed)
+        let wanted = PlaceNames.folded(typed)
         guard !wanted.isEmpty else { return places }
-        func rank(_ place: Place) -> Int? {
-            let key = PlaceDirectory.folded(place.key)
-            guard key.contains(wanted) else { return nil }
-            if key == wanted || PlaceDirectory.folded(place.name) == wanted { return 0 }
-            let isWhole = key.ranges(of: wanted).contains { range in
-                range.upperBound == key.endIndex || !key[range.upperBound].isLetterOrNumber
-            }
-            return (key.hasPrefix(wanted) ? 0 : 2) + (isWhole ? 1 : 2)
-        }
-        return places.enumerated()
-            .compactMap { number, place in rank(place).map { (rank: $0, number: number) } }
-            .sorted { ($0.rank, $0.number) < ($1.rank, $1.number) }
-            .map { places[$0.number] }
-    }
-
-    private static func levelled(_ entry: Entry) -> String {
-        "\(folded(entry.name))@\(entry.position.level)"
-    }
-
-    /// "Shop@-1#2" as the folded name and "-1#2"; an @ with no level behind it belongs to the name.
-    private static func split(_ key: String) -> (name: String, level: String?) {
-        guard let at = key.lastIndex(of: "@") else { return (folded(key), nil) }
-        let level = key[key.index(after: at)...]
-        guard LevelOrdinal(level.prefix { $0 != "#" }) != nil else { return (folded(key), nil) }
-        return (folded(key[..<at]), String(level))
-    }
-
-    private static func folded(_ text: some StringProtocol) -> String {
-        text.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return names.search(folded: wanted).map { places[$0] }
     }
 }
 
@@ -135,8 +127,4 @@ extension PlaceDirectory.Failure {
                 nearest)
         }
     }
-}
-
-extension Character {
-    fileprivate var isLetterOrNumber: Bool { isLetter || isNumber }
 }

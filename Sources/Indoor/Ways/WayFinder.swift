@@ -1,16 +1,17 @@
 /// Finds ways through a venue between any two positions, on the graph or off it.
 package struct WayFinder: Sendable {
     package let venue: Venue
-    /// Node numbers by level, in the order of `venue.levels`.
+    /// Node numbers by level, ascending, in the order of `venue.levels`.
     private let nodesByLevel: [[Int]]
+    /// The points of `nodesByLevel`.
+    private let indexes: [PointIndex]
 
     package init(venue: Venue) {
         self.venue = venue
-        nodesByLevel = venue.levels.map { level in
-            venue.graph.nodes.indices.filter {
-                venue.graph.nodes[$0].position.level == level.ordinal
-            }
-        }
+        let nodes = venue.graph.nodes
+        let numbers = Dictionary(grouping: nodes.indices) { nodes[$0].position.level }
+        nodesByLevel = venue.levels.map { numbers[$0.ordinal] ?? [] }
+        indexes = nodesByLevel.map { PointIndex($0.map { nodes[$0].position.point }) }
     }
 
     /// The quickest way from a position to a node; nil when there is none. A direct line counts
@@ -51,11 +52,10 @@ package struct WayFinder: Sendable {
             return []
         }
         let nodes = venue.graph.nodes
-        let sorted = nodesByLevel[index]
-            .map { (node: $0, distance: nodes[$0].position.point.distance(to: position.point)) }
-            .sorted { ($0.distance, $0.node) < ($1.distance, $1.node) }
+        let sorted = indexes[index].nearest(to: position.point, most: WayFinder.candidates)
+            .map { (node: nodesByLevel[index][$0.number], distance: $0.distance) }
         var found: [(node: Int, distance: Double)] = []
-        for candidate in sorted.prefix(WayFinder.candidates) {
+        for candidate in sorted {
             let point = nodes[candidate.node].position.point
             guard venue.levels[index].isWalkable(from: position.point, to: point) else { continue }
             found.append(candidate)

@@ -12,23 +12,28 @@ package struct PlacePicker: Hashable, Sendable {
 
     /// The places that the filter leaves: those that are asked for best first, else in order.
     func found(in model: ScreenModel) -> [Place] {
-        let places = model.venue.places.search(list.typed)
-        guard list.typed.isEmpty else { return places }
-        return places.enumerated().sorted { a, b in
-            let (x, y) = (a.element, b.element)
-            if isByName {
-                return (x.name.lowercased(), a.offset) < (y.name.lowercased(), b.offset)
-            }
-            return (levelsAway(x, model), metresAway(x, model), a.offset)
-                < (levelsAway(y, model), metresAway(y, model), b.offset)
-        }.map(\.element)
+        let directory = model.venue.places
+        guard list.typed.isEmpty else { return directory.search(list.typed) }
+        let places = directory.places
+        if isByName { return directory.alphabetical.map { places[$0] } }
+        let distances = places.map { place in
+            (levels: levelsAway(place, model), metres: metresAway(place, model))
+        }
+        return places.indices.sorted { a, b in
+            (distances[a].levels, distances[a].metres, a)
+                < (distances[b].levels, distances[b].metres, b)
+        }.map { places[$0] }
     }
 
     /// In hundredths of a storey; 0 where the person is.
     func levelsAway(_ place: Place, _ model: ScreenModel) -> Int {
-        let levels = model.report.truth.levels.all
-        return (levels.isEmpty ? [model.venue.groundLevel] : levels)
-            .map { abs((place.position.level - $0).hundredths) }.min() ?? 0
+        let level = place.position.level
+        let levels = model.report.truth.levels
+        guard let lower = levels.lower else {
+            return abs((level - model.venue.groundLevel).hundredths)
+        }
+        let upper = levels.upper ?? lower
+        return min(abs((level - lower).hundredths), abs((level - upper).hundredths))
     }
 
     /// As the crow flies.

@@ -71,27 +71,10 @@ extension PlaceDirectory {
     ///
     /// - Parameter columns: what there is room for; what tells it apart is cut last.
     func title(of place: Place, columns: Int) -> String {
-        let level = place.position.level
-        let alike = places.filter { $0.position.level == level && $0.name == place.name }
-        guard alike.count > 1, let index = alike.firstIndex(where: { $0.key == place.key })
-        else { return place.name }
-        let marks = alike.map { neighbour(of: $0) }
-        let mark = marks[index]
-        let isTold = mark != nil && marks.filter { $0 == mark }.count == 1
-        let words = isTold ? mark ?? "" : "\(index + 1)"
+        guard let mark = place.mark else { return place.name }
         // " (" and ")" and enough of the name to know it by
         let room = columns - 3 - min(place.name.displayColumns, 8)
-        let tail = " (\(words.truncated(to: max(room, 1))))"
+        let tail = " (\(mark.truncated(to: max(room, 1))))"
         return place.name.truncated(to: columns - tail.displayColumns) + tail
-    }
-
-    /// The nearest place of another name on the level that has its name alone.
-    private func neighbour(of place: Place) -> String? {
-        places.filter { $0.key == $0.name || !$0.key.contains("#") }
-            .filter { $0.position.level == place.position.level && $0.name != place.name }
-            .min { a, b in
-                a.position.point.distance(to: place.position.point)
-                    < b.position.point.distance(to: place.position.point)
-            }?.name
     }
 }

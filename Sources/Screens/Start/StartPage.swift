@@ -37,6 +37,24 @@ package struct StartPage: Sendable {
         }
     }
 
+    /// A reading that takes long.
+    package struct Reading: Hashable, Sendable {
+        /// 0 to 1.
+        let share: Double
+        /// Whether the chosen one is started then.
+        let starts: Bool
+
+        package init(share: Double, starts: Bool) {
+            self.share = share
+            self.starts = starts
+        }
+
+        var words: String {
+            "Reading it … \(Int(share * 100)) %"
+                + (starts ? " It starts then; Esc leaves it." : "")
+        }
+    }
+
     /// What is read of the chosen one.
     package struct Preview: Sendable {
         /// Such as "venue", "station".
@@ -70,6 +88,8 @@ package struct StartPage: Sendable {
     private(set) var found: [Group] = []
     /// nil: not read yet.
     package var preview: Preview?
+    /// How far a long reading of the chosen one is; nil: there is none.
+    package var reading: Reading?
     /// What became of the last rehearsal, or what is wrong, until the next key.
     package var message: String?
     /// The page of the help; nil: it is not shown.

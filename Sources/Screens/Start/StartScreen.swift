@@ -148,7 +148,9 @@ private struct Drawing {
         if let message = page.message { write(error: message + "\n", look.warning) }
         guard let item else { return }
         write(item.title, look.strong)
-        guard let preview = page.preview else { return write("Reading it …", look.dim) }
+        guard let preview = page.preview, page.reading == nil else {
+            return write(page.reading?.words ?? "Reading it …", look.dim)
+        }
         if !preview.problem.isEmpty {
             // what came of trying to start it may have said so
             return page.message == preview.problem ? () : write(error: preview.problem, look.bad)

@@ -94,9 +94,8 @@ struct LineReader {
     func error(
         at column: Int, _ problem: String, expected: String = "", nearest: [String] = []
     ) -> InputError {
-        InputError(
-            file: file, line: number, column: column, problem, expected: expected,
-            nearest: nearest, sourceLine: text)
+        SourceLine(file: file, number: number, text: text)
+            .error(at: column, problem, expected: expected, nearest: nearest)
     }
 }
 

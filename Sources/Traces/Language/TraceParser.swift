@@ -51,18 +51,17 @@ package enum TraceParser {
     }
 
     private static func checkFirst(_ line: String, file: String) throws(InputError) {
+        let source = SourceLine(file: file, number: 1, text: line)
         let words = line.split(separator: " ")
         guard words.count == 3, words[0] == "dotwalk", words[1] == "trace",
             let version = Int(words[2])
         else {
-            throw InputError(
-                file: file, line: 1, column: 1, "not a trace", expected: "dotwalk trace 1",
-                sourceLine: line)
+            throw source.error(at: 1, "not a trace", expected: "dotwalk trace 1")
         }
         guard version == TraceParser.version else {
-            var error = InputError(
-                file: file, line: 1, column: 15, "trace format \(version) is not read here",
-                expected: "dotwalk trace \(TraceParser.version)", sourceLine: line)
+            var error = source.error(
+                at: 15, "trace format \(version) is not read here",
+                expected: "dotwalk trace \(TraceParser.version)")
             error.isUnknownFormat = true
             throw error
         }

@@ -9,8 +9,9 @@ package enum NotesFile {
     /// - Parameter file: for the error's place.
     package static func read(_ text: String, file: String) throws(InputError) -> Notes {
         var notes: [Notes.Note] = []
-        for (index, line) in text.fileLines.enumerated() where !isAside(line) {
-            guard let note = note(line) else { throw noTime(line, number: index + 1, file) }
+        let source = SourceText(text, file: file)
+        for (index, line) in source.lines.enumerated() where !isAside(line) {
+            guard let note = note(line) else { throw noTime(source.line(index + 1)) }
             notes.append(note)
         }
         return Notes(notes)
@@ -49,11 +50,10 @@ package enum NotesFile {
         return Notes.Note(tick: tick, text: end.map { String(words[...$0]) } ?? "")
     }
 
-    private static func noTime(_ line: String, number: Int, _ file: String) -> InputError {
-        InputError(
-            file: file, line: number, column: 1, "no time at the beginning of the line",
-            expected: "minutes and seconds, such as 00:42.35, then two spaces and the note",
-            sourceLine: line)
+    private static func noTime(_ line: SourceLine) -> InputError {
+        line.error(
+            at: 1, "no time at the beginning of the line",
+            expected: "minutes and seconds, such as 00:42.35, then two spaces and the note")
     }
 
     // MARK: Times

@@ -16,7 +16,8 @@ struct CoverageCommand: ParsableCommand {
         var coverage = Coverage()
         var library = Library()
         for name in traces {
-            var rehearsal = try library.setup(walk: name, Setup.Options()).rehearsal()
+            var rehearsal = try library.setup(walk: name, Setup.Options(), nil)
+                .rehearsal()
             coverage.beginWalk()
             while !rehearsal.isFinished { coverage.observe(rehearsal.advance()) }
         }

@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Indoor
 import Screens
@@ -69,20 +70,24 @@ enum StartFiles {
 
     // MARK: What is read of the chosen one
 
-    static func setup(_ item: StartPage.Item, options: Setup.Options) throws -> Setup {
+    static func setup(
+        _ item: StartPage.Item, options: Setup.Options, progress: ReadingProgress
+    ) throws -> Setup {
         switch item.kind {
-        case .tour, .walk: return try Setup(trace: Files.trace(item.name), options: options)
+        case .tour, .walk:
+            return try Setup(
+                trace: Files.trace(item.name), options: options, progress: progress)
         case .venue:
             var options = options
             options.venue = item.name
-            return try Setup(trace: nil, options: options)
+            return try Setup(trace: nil, options: options, progress: progress)
         }
     }
 
-    static func preview(_ item: StartPage.Item, options: Setup.Options) -> StartPage.Preview {
+    static func preview(_ read: Result<Setup, any Error>) -> StartPage.Preview {
         var preview = StartPage.Preview()
         do {
-            let setup = try setup(item, options: options)
+            let setup = try read.get()
             preview.facts = facts(setup)
             preview.script = setup.trace.map { script($0.text) } ?? []
             preview.map = StartPage.Preview.Map(

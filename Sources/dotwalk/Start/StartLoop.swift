@@ -14,12 +14,19 @@ struct StartLoop {
     /// Wall time without a key after which the chosen one is read.
     private static let pause = 120
 
+    /// What was chosen, read.
+    private struct Chosen {
+        let item: StartPage.Item
+        let setup: Setup
+    }
+
     func run() throws {
         var terminal = try screen.terminal()
         var page = StartPage(StartFiles.groups())
-        while let item = choice(&page, on: &terminal) {
+        var reader = StartReader(options: options)
+        while let chosen = choice(&page, &reader, on: &terminal) {
             do {
-                page.message = try play(item, on: &terminal)
+                page.message = try play(chosen, on: &terminal)
             } catch {
                 page.message = "\(error)"
             }
@@ -30,32 +37,68 @@ struct StartLoop {
 
     /// nil: nothing more.
     private func choice(
-        _ page: inout StartPage, on terminal: inout Terminal
-    ) -> StartPage.Item? {
+        _ page: inout StartPage, _ reader: inout StartReader, on terminal: inout Terminal
+    ) -> Chosen? {
         while true {
-            let size = terminal.size
-            terminal.draw(StartScreen(page, size: size, capabilities: terminal.capabilities).canvas)
+            draw(page, on: &terminal)
             // what takes time to read waits for the keys to rest
             let isRead = page.preview != nil || page.chosen == nil
-            let keys = terminal.keys(timeoutMilliseconds: isRead ? .max : StartLoop.pause)
+            var keys = terminal.keys(timeoutMilliseconds: isRead ? .max : StartLoop.pause)
             if keys.isEmpty, !isRead, let item = page.chosen {
-                page.preview = StartFiles.preview(item, options: options)
+                switch read(item, starts: false, &page, &reader, on: &terminal) {
+                case .start(let chosen): return chosen
+                case .keys(let typed): keys = typed
+                }
             }
+            let size = terminal.size
             for key in keys {
                 switch page.handle(key, size: size) {
                 case .nothing: break
-                case .start(let item): return item
+                case .start(let item):
+                    let outcome = read(item, starts: true, &page, &reader, on: &terminal)
+                    if case .start(let chosen) = outcome { return chosen }
                 case .quit: return nil
                 }
             }
         }
     }
 
+    private enum Outcome {
+        case start(Chosen)
+        /// Keys that came meanwhile and are not carried out yet.
+        case keys([Key])
+    }
+
+    /// Reads the chosen one, and starts it where Enter asked for that, before or meanwhile.
+    private func read(
+        _ item: StartPage.Item, starts: Bool, _ page: inout StartPage,
+        _ reader: inout StartReader, on terminal: inout Terminal
+    ) -> Outcome {
+        let reading = reader.read(item, starts: starts) { share, starts in
+            page.reading = share.map { StartPage.Reading(share: $0, starts: starts) }
+            draw(page, on: &terminal)
+            return terminal.keys(timeoutMilliseconds: 0)
+        }
+        page.reading = nil
+        guard let result = reading.result else { return .keys(reading.keys) }
+        page.preview = StartFiles.preview(result)
+        guard reading.starts else { return .keys([]) }
+        switch result {
+        case .success(let setup): return .start(Chosen(item: item, setup: setup))
+        case .failure(let error):
+            page.message = "\(error)"
+            return .keys([])
+        }
+    }
+
+    private func draw(_ page: StartPage, on terminal: inout Terminal) {
+        terminal.draw(
+            StartScreen(page, size: terminal.size, capabilities: terminal.capabilities).canvas)
+    }
+
     /// What came of it, in words.
-    private func play(
-        _ item: StartPage.Item, on terminal: inout Terminal
-    ) throws -> String? {
-        let setup = try StartFiles.setup(item, options: options)
+    private func play(_ chosen: Chosen, on terminal: inout Terminal) throws -> String? {
+        let (item, setup) = (chosen.item, chosen.setup)
         var stage = Stage(
             setup, notes: try KeptNotes(setup, recording: nil),
             showsCaptions: item.kind == .tour)

@@ -2,21 +2,23 @@ import Indoor
 
 extension WallPlan {
     /// The walls of a level, with the file's doors cut out.
-    init(_ survey: OSMSurvey, level: LevelOrdinal) {
-        let whole = WallPlan.outlineWalls(survey, level) + WallPlan.barriers(survey, level)
+    init(_ survey: VenueSurvey, _ contents: LevelContents, level: LevelOrdinal) {
+        let outlines = contents.outlines(on: level).map { (number: $0, survey.outlines[$0]) }
+        let barriers = contents.barriers(on: level).map { survey.barriers[$0] }
+        let whole = WallPlan.walls(of: outlines) + WallPlan.walls(of: barriers)
         self.init(whole.flatMap(\.parts))
-        for door in survey.doors where door.levels?.contains(level) ?? true {
+        for door in contents.doors(on: level).map({ survey.doors[$0] }) {
             open(at: door.point, width: door.width, kind: door.kind)
         }
     }
 
     /// The edges of everything with walls. An edge that two outlines share is one wall, seen from
     /// both sides.
-    private static func outlineWalls(_ survey: OSMSurvey, _ level: LevelOrdinal) -> [Piece] {
-        let open = openEdges(survey, level)
+    private static func walls(of outlines: [(number: Int, VenueSurvey.Outline)]) -> [Piece] {
+        let open = openEdges(outlines.map(\.1))
         var pieces: [Piece] = []
         var numberOf: [Segment: Int] = [:]
-        for (number, outline) in survey.outlines.enumerated() where outline.level == level {
+        for (number, outline) in outlines {
             guard let kind = outline.wallKind else { continue }
             for edge in outline.area.edges {
                 if outline.kind == .corridor && open.contains(edge) { continue }
@@ -33,10 +35,10 @@ extension WallPlan {
     }
 
     /// Where a corridor goes on: the edges it shares with an area or with another corridor.
-    private static func openEdges(_ survey: OSMSurvey, _ level: LevelOrdinal) -> Set<Segment> {
+    private static func openEdges(_ outlines: [VenueSurvey.Outline]) -> Set<Segment> {
         var open: Set<Segment> = []
         var corridorEdges: Set<Segment> = []
-        for outline in survey.outlines where outline.level == level {
+        for outline in outlines {
             for edge in outline.area.edges {
                 let both = [edge, Segment(edge.b, edge.a)]
                 if outline.kind == .area { open.formUnion(both) }
@@ -48,8 +50,8 @@ extension WallPlan {
         return open
     }
 
-    private static func barriers(_ survey: OSMSurvey, _ level: LevelOrdinal) -> [Piece] {
-        survey.barriers.filter { $0.levels.contains(level) }.flatMap { barrier in
+    private static func walls(of barriers: [VenueSurvey.Barrier]) -> [Piece] {
+        barriers.flatMap { barrier in
             zip(barrier.points, barrier.points.dropFirst()).map { a, b in
                 Piece(
                     wall: Wall(
@@ -67,7 +69,7 @@ extension WallPlan {
 
 extension WallPlan.Piece {
     fileprivate init(
-        _ edge: Segment, kind: Wall.Kind, of outline: OSMSurvey.Outline, number: Int
+        _ edge: Segment, kind: Wall.Kind, of outline: VenueSurvey.Outline, number: Int
     ) {
         let texture = outline.wallTexture
         wall = Wall(
@@ -109,7 +111,7 @@ extension Segment {
     }
 }
 
-extension OSMSurvey.Outline {
+extension VenueSurvey.Outline {
     /// nil where nothing stands along the outline.
     fileprivate var wallKind: Wall.Kind? {
         switch kind {

@@ -15,8 +15,13 @@ struct WayNetwork {
     private(set) var strips: [Strip] = []
     private(set) var ways: [WayGraph.Way] = []
     private var numbers: [Position: Int] = [:]
-    /// Union-find over nodes: which are joined, however.
+    /// Union-find over nodes: which are joined, however. The smaller part goes under the larger.
     private var parents: [Int] = []
+    /// Of a root: how many nodes its part has, and the first of them.
+    private var sizes: [Int] = []
+    private var firsts: [Int] = []
+    /// Counts up with every change.
+    private(set) var changes = 0
     /// How many ways meet at each node.
     private(set) var degrees: [Int] = []
     private var stripNumbers: [LevelOrdinal: [Int]] = [:]
@@ -29,21 +34,25 @@ struct WayNetwork {
         if let number = numbers[position] { return number }
         numbers[position] = positions.count
         positions.append(position)
+        firsts.append(parents.count)
         parents.append(parents.count)
+        sizes.append(1)
         degrees.append(0)
         return positions.count - 1
     }
 
     func existingNode(at position: Position) -> Int? { numbers[position] }
 
-    /// The part of the network that a node belongs to, by one of its nodes.
-    func part(of node: Int) -> Int {
+    /// The part of the network that a node belongs to, by the first of its nodes.
+    func part(of node: Int) -> Int { firsts[root(of: node)] }
+
+    private func root(of node: Int) -> Int {
         var root = node
         while parents[root] != root { root = parents[root] }
         return root
     }
 
-    func areJoined(_ a: Int, _ b: Int) -> Bool { part(of: a) == part(of: b) }
+    func areJoined(_ a: Int, _ b: Int) -> Bool { root(of: a) == root(of: b) }
 
     /// The part with the most nodes; of equals the first.
     var mainPart: Int? {
@@ -55,11 +64,13 @@ struct WayNetwork {
     private mutating func unite(_ a: Int, _ b: Int) {
         degrees[a] += 1
         degrees[b] += 1
-        let (rootA, rootB) = (part(of: a), part(of: b))
-        let root = min(rootA, rootB)
-        parents[max(rootA, rootB)] = root
-        // Short chains: the next question from here is answered at once.
-        (parents[a], parents[b]) = (root, root)
+        changes += 1
+        var (large, small) = (root(of: a), root(of: b))
+        guard large != small else { return }
+        if sizes[large] < sizes[small] { swap(&large, &small) }
+        parents[small] = large
+        sizes[large] += sizes[small]
+        firsts[large] = min(firsts[large], firsts[small])
     }
 
     // MARK: Ways

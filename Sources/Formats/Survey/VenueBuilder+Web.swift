@@ -1,15 +1,20 @@
 import Indoor
 
 // Levels without mapped ways: their ways follow from spaces and doors.
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Nodes that one web joins at most; more is no room.
     static let mostNodes = 200
 
     /// Sets nodes where an open space goes over into another without a wall.
-    mutating func addThresholds(_ floor: Int) {
+    ///
+    /// - Parameter done: spaces of other floors, of all.
+    mutating func addThresholds(
+        _ floor: Int, _ done: Int, of all: Int
+    ) throws(InputError) {
         let plan = floors[floor]
         for space in plan.spaces where !survey.outlines[space].isWalled {
-            for spot in OSMVenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
+            try progress.pass(.spaces, done, of: all)
+            for spot in VenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
                     let other = plan.space(at: spot.outside, except: space),
                     plan.walls.isWalkable(from: spot.inside, to: spot.outside)
@@ -24,8 +29,10 @@ extension OSMVenueBuilder {
     /// Joins all nodes of a space that see each other; round corners where some see no other.
     mutating func addWeb(_ space: Int) {
         let level = survey.outlines[space].level
-        guard let floor = floor(level), let nodes = nodesOf[space], nodes.count > 1 else { return }
-        let members = nodes.prefix(OSMVenueBuilder.mostNodes).map { network.positions[$0].point }
+        guard let floor = floor(level), let nodes = nodesOf[space]?.numbers, nodes.count > 1 else {
+            return
+        }
+        let members = nodes.prefix(VenueBuilder.mostNodes).map { network.positions[$0].point }
         var web = Web(members) { floors[floor].isWalkable($0, $1, inside: space) }
         if !web.isWhole {
             let corners = floors[floor].corners(of: space).prefix(FloorPlan.mostCorners)

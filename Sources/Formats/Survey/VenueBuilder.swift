@@ -1,26 +1,33 @@
 import Indoor
 
-/// Puts a venue together from surveyed features: levels with their walls cut where people pass,
-/// the graph of ways, connectors and places. Shared by all files that carry OpenStreetMap's tags.
-struct OSMVenueBuilder {
-    let survey: OSMSurvey
+/// Puts a venue together from a survey: levels with their walls cut where people pass, the graph
+/// of ways, connectors and places. Knows no format.
+struct VenueBuilder {
+    let survey: VenueSurvey
     var warnings: WarningList
     var floors: [FloorPlan] = []
     var network = WayNetwork()
     var connectors: [Connector] = []
+    let contents: LevelContents
+    let progress: ReadingProgress
     /// Nodes in or on each space, by the outline's number.
-    var nodesOf: [Int: [Int]] = [:]
+    var nodesOf: [Int: SpaceNodes] = [:]
     /// Nodes that stand in a door.
     var doorNodes: Set<Int> = []
+    /// The state of the network in which the doors of a space were last tried in vain.
+    var triedDoors: [Int: Int] = [:]
     var entries: [PlaceDirectory.Entry] = []
     private var floorNumbers: [LevelOrdinal: Int] = [:]
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
-    /// nil where the features hold nothing to walk on.
-    init?(_ features: [OSMFeature], warnings: inout WarningList) {
-        guard let survey = OSMSurvey(features, warnings: &warnings) else { return nil }
+    /// nil where the survey holds nothing to walk on.
+    init?(
+        _ survey: VenueSurvey, warnings: inout WarningList, progress: ReadingProgress
+    ) throws(InputError) {
         let flights = FlightSurvey(survey, warnings: &warnings)
         self.survey = survey
+        self.progress = progress
+        contents = LevelContents(survey)
         self.warnings = warnings
         // A shaft passes levels that nobody mapped.
         let ordinals =
@@ -29,22 +36,23 @@ struct OSMVenueBuilder {
         guard !ordinals.isEmpty else { return nil }
         for ordinal in Set(ordinals).sorted() {
             floorNumbers[ordinal] = floors.count
-            floors.append(FloorPlan(survey, ordinal: ordinal))
+            try progress.pass(.walls, floors.count, of: ordinals.count)
+            floors.append(FloorPlan(survey, contents, ordinal: ordinal))
         }
-        addMapped(flights)
+        try addMapped(flights)
     }
 
     /// Connects everything and gives the venue.
-    /// - Parameter name: the venue's, where its features give none.
-    mutating func build(name: String) -> Venue {
+    /// - Parameter name: the venue's, where its file gives none.
+    mutating func build(name: String) throws(InputError) -> Venue {
         addStairwells()
-        addDoors()
+        try addDoors()
         let lifts = surveyLifts()
-        let wants = wants()
-        joinSpaces(wants, lifts)
+        let wants = try wants()
+        try joinSpaces(wants, lifts)
         addLifts(lifts)
-        joinRest(wants)
-        return finish(name: survey.venueName ?? name)
+        try joinRest(wants)
+        return try finish(name: survey.venueName ?? name)
     }
 
     func floor(_ level: LevelOrdinal) -> Int? { floorNumbers[level] }
@@ -53,19 +61,14 @@ struct OSMVenueBuilder {
         connectorCounts[kind, default: 0] += 1
         return "\(kind.rawValue)-\(connectorCounts[kind, default: 0])"
     }
-
-    /// Metres between whole levels where a file gives none: that of the documented coordinate
-    /// example (vps.md 1.3).
-    static let storeyHeight = 3.5
-
-    static func elevation(_ level: LevelOrdinal) -> Double { level.number * storeyHeight }
 }
 
 // MARK: - Mapped ways
 
-extension OSMVenueBuilder {
-    private mutating func addMapped(_ flights: FlightSurvey) {
-        for flat in flights.flats {
+extension VenueBuilder {
+    private mutating func addMapped(_ flights: FlightSurvey) throws(InputError) {
+        for (number, flat) in flights.flats.enumerated() {
+            try progress.pass(.ways, number, of: flights.flats.count)
             let sides = zip(flat.points, flat.points.dropFirst()).map { Segment($0, $1) }
             for segment in sides.flatMap(\.parts) {
                 network.addStrip(segment, level: flat.level, direction: flat.direction)
@@ -92,7 +95,7 @@ extension OSMVenueBuilder {
             levels: [flight.first, flight.last], direction: flight.direction)
         let ends = connector.ends
         let (from, to) = (network.node(at: ends.first), network.node(at: ends.last))
-        let rise = OSMVenueBuilder.elevation(flight.last) - OSMVenueBuilder.elevation(flight.first)
+        let rise = survey.elevation(flight.last) - survey.elevation(flight.first)
         let backward = flight.direction == .backward
         network.add(
             WayGraph.Way(
@@ -126,6 +129,6 @@ extension OSMVenueBuilder {
     }
 
     mutating func addNode(_ node: Int, to space: Int) {
-        if nodesOf[space]?.contains(node) != true { nodesOf[space, default: []].append(node) }
+        nodesOf[space, default: SpaceNodes()].add(node, at: network.positions[node].point)
     }
 }

@@ -1,95 +1,39 @@
 import Indoor
 
-/// What the features say, in metres, sorted by what a venue is made of.
+/// Fills a survey from features with OpenStreetMap's tags. Only this folder knows the tags.
 ///
 /// Follows Simple Indoor Tagging (wiki.openstreetmap.org/wiki/Simple_Indoor_Tagging): rooms and
 /// corridors have walls along their outlines, areas have none; doors are points on outlines.
-struct OSMSurvey {
-    /// A closed line on one level.
-    struct Outline {
-        enum Kind { case room, corridor, area, floor, platform, ground, building, block, column }
-
-        let kind: Kind
-        let level: LevelOrdinal
-        let area: Area
-        let name: String?
-        let category: Unit.Category
-        /// Number of the feature it comes from.
-        let feature: Int
-        let isLift: Bool
-        let isStairwell: Bool
-
-        /// Whether people stand on it.
-        var isSpace: Bool { kind != .building && kind != .block && kind != .column }
-        /// Whether walls stand along it.
-        var isWalled: Bool { kind == .room || kind == .corridor }
-    }
-
-    /// A wall, fence or row of gates, drawn as a line.
-    struct Barrier {
-        let points: [Point]
-        let levels: [LevelOrdinal]
-        let kind: Wall.Kind
-    }
-
-    struct Door {
-        let point: Point
-        /// nil where the file does not say: wherever a wall passes.
-        let levels: [LevelOrdinal]?
-        let kind: Opening.Kind
-        /// Metres between the jambs.
-        let width: Double
-    }
-
-    /// A line that people walk along.
-    struct Path {
-        let points: [Point]
-        /// Ascending; empty where the file does not say.
-        let levels: [LevelOrdinal]
-        let isSteps: Bool
-        let feature: Int
-    }
-
-    /// A point that serves or names something: a lift, a kiosk, an entrance.
-    struct Spot {
-        let point: Point
-        let levels: [LevelOrdinal]
-        let name: String?
-        let category: Unit.Category
-        let feature: Int
-    }
-
-    let features: [OSMFeature]
-    let frame: GeoFrame
+struct OSMSurveyor {
+    private(set) var survey: VenueSurvey
+    private let features: [OSMFeature]
     /// Beyond these the file's things are left out: 300 m round what is indoors.
-    let bounds: Bounds
-    private(set) var outlines: [Outline] = []
-    private(set) var barriers: [Barrier] = []
-    private(set) var doors: [Door] = []
-    private(set) var paths: [Path] = []
-    private(set) var lifts: [Spot] = []
-    private(set) var spots: [Spot] = []
-    /// What the `indoor=level` outlines call their levels.
-    private(set) var floorNames: [LevelOrdinal: (short: String?, name: String?)] = [:]
-    private(set) var venueName: String?
+    private let bounds: Bounds
+    private var frame: GeoFrame { survey.frame }
 
     /// nil where nothing in the features is indoors or walked on.
-    init?(_ features: [OSMFeature], warnings: inout WarningList) {
+    init?(
+        _ features: [OSMFeature], warnings: inout WarningList, progress: ReadingProgress
+    ) throws(InputError) {
         guard let extent = OSMExtent(features) else { return nil }
         self.features = features
-        frame = extent.frame
+        survey = VenueSurvey(
+            frame: extent.frame, attribution: "© OpenStreetMap contributors")
         bounds = extent.bounds
-        for number in features.indices { sort(number, warnings: &warnings) }
+        for number in features.indices {
+            try progress.pass(.survey, number, of: features.count)
+            sort(number, warnings: &warnings)
+        }
     }
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {
         let feature = features[number]
-        if venueName == nil, feature.namesVenue { venueName = feature.name }
+        if survey.venueName == nil, feature.namesVenue { survey.venueName = feature.name }
         guard feature.isOfUse else { return }
         guard let levels = feature.levels, let repeated = feature.repeated else {
             warnings.add(
                 "level \"\((feature[.level] ?? "").printable)\" is not a level",
-                expected: "numbers like 0, 0;1 or 0-3", about: feature)
+                expected: "numbers like 0, 0;1 or 0-3", about: feature.origin)
             return
         }
         let all = (levels + repeated).sorted().reduce(into: [LevelOrdinal]()) {
@@ -113,21 +57,21 @@ struct OSMSurvey {
 
 // MARK: - Points and lines
 
-extension OSMSurvey {
+extension OSMSurveyor {
     private mutating func sortPoint(_ number: Int, _ point: Point, _ levels: [LevelOrdinal]) {
         let feature = features[number]
-        let spot = Spot(
+        let spot = VenueSurvey.Spot(
             point: point, levels: levels, name: feature.name, category: feature.category(.area),
-            feature: number)
+            origin: feature.origin)
         if feature.has(.highway, "elevator") {
-            lifts.append(spot)
+            survey.lifts.append(spot)
         } else if let kind = feature.openingKind {
-            doors.append(
-                Door(
+            survey.doors.append(
+                VenueSurvey.Door(
                     point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
                     width: feature.openingWidth))
         }
-        if spot.name != nil, feature.isDestination { spots.append(spot) }
+        if spot.name != nil, feature.isDestination { survey.spots.append(spot) }
     }
 
     /// A line on its own levels, and once more on each that it is repeated on; one that climbs as a
@@ -154,16 +98,25 @@ extension OSMSurvey {
         let feature = features[number]
         if let kind = feature.barrierKind {
             for run in runs(points) {
-                barriers.append(Barrier(points: run, levels: levels.orGround, kind: kind))
+                survey.barriers.append(
+                    VenueSurvey.Barrier(points: run, levels: levels.orGround, kind: kind))
             }
         } else if feature.isWalked {
-            for run in runs(points) {
-                paths.append(
-                    Path(
-                        points: run, levels: levels, isSteps: feature.isSteps(on: levels),
-                        feature: number))
-            }
+            for run in runs(points) { survey.paths.append(path(run, levels, feature)) }
         }
+    }
+
+    private func path(
+        _ points: [Point], _ levels: [LevelOrdinal], _ feature: OSMFeature
+    ) -> VenueSurvey.Path {
+        let isSteps = feature.isSteps(on: levels)
+        return VenueSurvey.Path(
+            points: points, levels: levels, isSteps: isSteps, isConveying: feature.isConveying,
+            direction: feature.footDirection, runs: feature.conveyorDirection,
+            risesForward: feature.risesForward,
+            isGuideLine: isSteps && feature[.highway] == nil,
+            isOutdoors: !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried,
+            origin: feature.origin)
     }
 
     /// The parts of a line that lie within the bounds, without points given twice in a row.
@@ -177,58 +130,43 @@ extension OSMSurvey {
 
 // MARK: - Polygons
 
-extension OSMSurvey {
+extension OSMSurveyor {
     private mutating func sortPolygon(
         _ number: Int, _ rings: [[Point]], _ levels: [LevelOrdinal], _ warnings: inout WarningList
     ) {
         let feature = features[number]
         guard rings.joined().contains(where: bounds.contains) else { return }
         guard rings.joined().allSatisfy(bounds.grown(by: OSMExtent.reach).contains) else {
-            return warnings.add("an outline that leads kilometres away", about: feature)
+            return warnings.add("an outline that leads kilometres away", about: feature.origin)
         }
-        guard let area = Area(rings: OSMSurvey.wound(rings)), area.squareMetres > 0.01 else {
-            return warnings.add("an outline without area", about: feature)
+        guard let area = Area(rings: OSMSurveyor.wound(rings)), area.squareMetres > 0.01 else {
+            return warnings.add("an outline without area", about: feature.origin)
         }
         if let kind = feature.barrierKind {
-            barriers += area.rings.map {
-                Barrier(points: $0 + [$0[0]], levels: levels.orGround, kind: kind)
+            survey.barriers += area.rings.map {
+                VenueSurvey.Barrier(points: $0 + [$0[0]], levels: levels.orGround, kind: kind)
             }
         }
         guard let kind = feature.outlineKind else { return }
         let standing = levels.isEmpty ? feature.impliedLevels(of: kind) : levels
-        if standing.isEmpty { return warnings.add("has no level: left out", about: feature) }
+        if standing.isEmpty { return warnings.add("has no level: left out", about: feature.origin) }
         for level in standing {
             if kind == .floor { nameFloor(level, feature) }
-            outlines.append(
-                Outline(
+            survey.outlines.append(
+                VenueSurvey.Outline(
                     kind: kind, level: level, area: area,
                     name: feature.destinationName,
-                    category: feature.category(kind), feature: number, isLift: feature.isLiftShaft,
+                    category: feature.category(kind), origin: feature.origin,
+                    isLift: feature.isLiftShaft,
                     isStairwell: feature.isStairwell))
         }
     }
 
-    /// What a lift button says: `level:ref`, else the ordinal, counted from the nearest level whose
-    /// button has a number, so that no two levels of a building are called the same.
-    func shortName(of level: LevelOrdinal) -> String {
-        if let short = floorNames[level]?.short { return short }
-        let numbered = floorNames.compactMap { ordinal, names in
-            names.short.flatMap { LevelOrdinal($0) }.map { (ordinal: ordinal, shown: $0) }
-        }
-        let nearest = numbered.min {
-            (abs(($0.ordinal - level).hundredths), $0.ordinal)
-                < (abs(($1.ordinal - level).hundredths), $1.ordinal)
-        }
-        guard let nearest else { return "\(level)" }
-        let shift = (nearest.shown - nearest.ordinal).hundredths
-        return "\(LevelOrdinal(hundredths: level.hundredths + shift))"
-    }
-
     private mutating func nameFloor(_ level: LevelOrdinal, _ feature: OSMFeature) {
-        let known = floorNames[level]
-        floorNames[level] = (
-            known?.short ?? feature.text(.levelRef), known?.name ?? feature.name
-        )
+        var storey = survey.storeys[level] ?? VenueSurvey.Storey()
+        storey.short = storey.short ?? feature.text(.levelRef)
+        storey.name = storey.name ?? feature.name
+        survey.storeys[level] = storey
     }
 
     /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies to the

@@ -273,37 +273,9 @@ extension JSONCursor {
     }
 
     func error(_ problem: String, at offset: Int, expected: String = "") -> InputError {
-        located([InputError(problem, expected: expected)], at: [offset])[0]
+        source.error(problem, at: .byte(offset), expected: expected)
     }
 
-    /// The errors with the places of their offsets, found in one pass over the file.
-    func located(_ errors: [InputError], at offsets: [Int]) -> [InputError] {
-        var errors = errors
-        var (line, lineStart, column, at) = (1, 0, 1, 0)
-        for number in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
-            let end = min(offsets[number], bytes.count)
-            while at < end {
-                if bytes[at] == 0x0A {
-                    (line, lineStart, column) = (line + 1, at + 1, 1)
-                } else if bytes[at] & 0xC0 != 0x80 {
-                    // Bytes that continue a UTF-8 sequence are not characters of their own.
-                    column += 1
-                }
-                at += 1
-            }
-            (errors[number].file, errors[number].line, errors[number].column) = (file, line, column)
-            errors[number].sourceLine = sourceLine(from: lineStart)
-        }
-        return errors
-    }
-
-    /// nil where there is nothing to show, or more than fits.
-    private func sourceLine(from start: Int) -> String? {
-        let line = bytes[start...].prefix(160)
-        if line.isEmpty { return nil }
-        guard let end = line.firstIndex(of: 0x0A) ?? (line.count < 160 ? line.endIndex : nil) else {
-            return nil
-        }
-        return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
+    /// The text, for placing errors in it.
+    var source: SourceText { SourceText(bytes, file: file) }
 }

@@ -1,19 +1,24 @@
 import Indoor
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// The venue from all that has been gathered.
-    mutating func finish(name: String) -> Venue {
+    mutating func finish(name: String) throws(InputError) -> Venue {
+        try progress.pass(.venue, 0, of: 4)
         let graph = finishGraph()
+        try progress.pass(.venue, 1, of: 4)
         var levels = floors.map(level)
+        try progress.pass(.venue, 2, of: 4)
         // Rare: see `clearAlong`.
+        let flat = flatWays(of: graph.graph)
         for (number, floor) in floors.enumerated() {
-            let blocked = flatWays(of: graph.graph, on: floor.ordinal).filter {
+            let blocked = (flat[floor.ordinal] ?? []).filter {
                 !levels[number].isWalkable(from: $0.a, to: $0.b)
             }
             if blocked.isEmpty { continue }
             for way in blocked { floors[number].walls.clearAlong(way) }
             levels[number] = level(floors[number])
         }
+        try progress.pass(.venue, 3, of: 4)
         let entries = entries.map {
             PlaceDirectory.Entry(
                 name: $0.name, category: $0.category, position: $0.position,
@@ -22,22 +27,24 @@ extension OSMVenueBuilder {
         return Venue(
             name: name, frame: survey.frame, levels: levels, connectors: connectors,
             places: PlaceDirectory(entries), graph: graph.graph,
-            attribution: "© OpenStreetMap contributors")
+            attribution: survey.attribution)
     }
 
-    private func flatWays(of graph: WayGraph, on level: LevelOrdinal) -> [Segment] {
-        graph.ways.compactMap { way in
+    private func flatWays(of graph: WayGraph) -> [LevelOrdinal: [Segment]] {
+        var flat: [LevelOrdinal: [Segment]] = [:]
+        for way in graph.ways where way.kind == nil {
             let (a, b) = (graph.nodes[way.from].position, graph.nodes[way.to].position)
-            return way.kind == nil && a.level == level ? Segment(a.point, b.point) : nil
+            flat[a.level, default: []].append(Segment(a.point, b.point))
         }
+        return flat
     }
 
     private func level(_ floor: FloorPlan) -> Level {
         let short = survey.shortName(of: floor.ordinal)
         return Level(
-            ordinal: floor.ordinal, elevation: OSMVenueBuilder.elevation(floor.ordinal),
+            ordinal: floor.ordinal, elevation: survey.elevation(floor.ordinal),
             shortName: short,
-            name: survey.floorNames[floor.ordinal]?.name ?? "Level \(floor.ordinal)",
+            name: survey.name(of: floor.ordinal),
             units: units(floor),
             walls: floor.walls.walls, openings: floor.walls.openings)
     }

@@ -1,11 +1,13 @@
 import Indoor
 
 // How a node is joined to the rest: every link is a straight way that meets no wall.
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Metres within which a door, kiosk or lift is taken to belong to a mapped way.
     static let linkReach = 40.0
     /// Spots tried for one link.
     static let mostTries = 60
+    /// Spots tried for one link round corners.
+    static let mostTurns = 4
 
     /// A found way from a point to the network, before it is made.
     struct Reach {
@@ -36,9 +38,9 @@ extension OSMVenueBuilder {
     /// Straight to the nearest spot of a mapped way from which no wall separates the position.
     mutating func straight(from position: Position, inside space: Int?, main: Int?) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
-        for radius in [OSMVenueBuilder.linkReach / 4, OSMVenueBuilder.linkReach] {
+        for radius in [VenueBuilder.linkReach / 4, VenueBuilder.linkReach] {
             let spots = stripSpots(near: position, within: radius, main: main)
-            for spot in spots.prefix(OSMVenueBuilder.mostTries) {
+            for spot in spots.prefix(VenueBuilder.mostTries) {
                 let isFree =
                     space.map {
                         floors[floor].isWalkable(position.point, spot.point, inside: $0)
@@ -56,18 +58,16 @@ extension OSMVenueBuilder {
     ) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
         let area = survey.outlines[space].area
-        var spots = stripSpots(near: position, within: OSMVenueBuilder.linkReach, main: main)
+        var spots = stripSpots(near: position, within: VenueBuilder.linkReach, main: main)
             .filter { area.contains($0.point) }
-        for node in nodesOf[space] ?? [] where isMain(node, main) {
-            let point = network.positions[node].point
-            if point == position.point { continue }
-            spots.append(
-                Spot(
-                    distance: point.distance(to: position.point), point: point, target: .node(node))
-            )
+        let nodes = nodesOf[space]?.nearest(to: position.point, most: VenueBuilder.mostTurns) {
+            network.positions[$0].point != position.point && isMain($0, main)
+        }
+        spots += (nodes ?? []).map {
+            Spot(distance: $0.distance, point: $0.point, target: .node($0.node))
         }
         spots.sort { $0.distance < $1.distance }
-        for spot in spots.prefix(4) {
+        for spot in spots.prefix(VenueBuilder.mostTurns) {
             if let path = floors[floor].path(from: position.point, to: spot.point, inside: space) {
                 return Reach(points: path, target: spot.target)
             }
@@ -137,10 +137,10 @@ extension OSMVenueBuilder {
     mutating func linkParts(of space: Int, to node: Int) {
         let here = network.positions[node]
         guard let floor = floor(here.level) else { return }
-        let others = (nodesOf[space] ?? [])
+        let others = (nodesOf[space]?.numbers ?? [])
             .map { (network.positions[$0].point.distance(to: here.point), $0) }
             .sorted { $0 < $1 }.map(\.1)
-        for other in others.prefix(OSMVenueBuilder.mostTries)
+        for other in others.prefix(VenueBuilder.mostTries)
         where !network.areJoined(node, other) {
             guard
                 let path = floors[floor].path(
@@ -153,14 +153,16 @@ extension OSMVenueBuilder {
 
 // MARK: - Doors
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Makes the file's doors nodes of the spaces they lead to, and joins them to the mapped ways
     /// before them.
-    mutating func addDoors() {
+    mutating func addDoors() throws(InputError) {
         for floor in floors.indices {
+            try progress.pass(.ways, floors.count, of: floors.count)
             let level = floors[floor].ordinal
             let isMapped = floors[floor].isMapped
-            for door in survey.doors where door.levels?.contains(level) ?? true {
+            for door in contents.doors(on: level).map({ survey.doors[$0] }) {
+                try progress.pass(.ways, 1, of: 1)
                 let spaces = floors[floor].spaces(touching: door.point)
                 guard
                     spaces.contains(where: { survey.outlines[$0].isWalled })
@@ -169,9 +171,7 @@ extension OSMVenueBuilder {
                 let position = Position(door.point, level: level)
                 let isOnWay = network.existingNode(at: position) != nil
                 let node = network.node(at: position)
-                for space in spaces where nodesOf[space]?.contains(node) != true {
-                    nodesOf[space, default: []].append(node)
-                }
+                for space in spaces { addNode(node, to: space) }
                 doorNodes.insert(node)
                 if !isOnWay, isMapped || spaces.count == 1 { _ = link(node, in: nil, main: nil) }
             }
@@ -184,7 +184,7 @@ extension OSMVenueBuilder {
         let outline = survey.outlines[space]
         guard let floor = floor(outline.level) else { return false }
         var candidates: [(cost: Double, spot: DoorSpot)] = []
-        for spot in OSMVenueBuilder.doorSpots(outline.area) {
+        for spot in VenueBuilder.doorSpots(outline.area) {
             guard let cost = approachCost(spot.outside, floor: floor, except: space, main: main)
             else { continue }
             candidates.append((cost, spot))
@@ -211,7 +211,7 @@ extension OSMVenueBuilder {
         floors[floor].walls.clear(Segment(spot.inside, spot.outside))
         let door = network.node(at: Position(spot.door, level: level))
         doorNodes.insert(door)
-        nodesOf[space, default: []].append(door)
+        addNode(door, to: space)
         join(inner.map { network.node(at: Position($0, level: level)) } + [door])
         join([door] + nodes(of: outside, level: level))
         return true
@@ -249,12 +249,10 @@ extension OSMVenueBuilder {
         let position = Position(point, level: floors[floor].ordinal)
         let other = floors[floor].space(at: point, except: space)
         let isRoom = other.map { survey.outlines[$0].kind == .room } ?? false
-        var best: Double?
-        for node in other.flatMap({ nodesOf[$0] }) ?? [] where isMain(node, main) {
-            best = min(best ?? .infinity, network.positions[node].point.distance(to: point))
-        }
+        var best = other.flatMap { nodesOf[$0] }?
+            .nearest(to: point, most: 1) { isMain($0, main) }.first?.distance
         if !isRoom {
-            for number in network.strips(near: position, within: OSMVenueBuilder.linkReach) {
+            for number in network.strips(near: position, within: VenueBuilder.linkReach) {
                 let strip = network.strips[number]
                 guard isMain(strip.from, main) else { continue }
                 best = min(best ?? .infinity, network.segment(strip).distance(to: point))

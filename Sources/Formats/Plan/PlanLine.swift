@@ -1,38 +1,5 @@
 import Indoor
 
-/// A place in the text: line and column, both from 1.
-struct Spot: Hashable {
-    var line: Int
-    var column: Int
-}
-
-/// The text of a plan in lines, and the one way its errors are made.
-struct PlanSource {
-    let file: String
-    let lines: [Substring]
-
-    init(_ text: String, file: String) {
-        self.file = file
-        let start = text.unicodeScalars.first == "\u{FEFF}" ? 1 : 0
-        let body = text.unicodeScalars.dropFirst(start)
-        lines = Substring(body).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .map { Substring($0.last == 0x0D ? $0.dropLast() : $0) }
-    }
-
-    func error(
-        _ problem: String, at spot: Spot, expected: String = "", nearest: [String] = []
-    ) -> InputError {
-        InputError(
-            file: file, line: spot.line, column: spot.column, problem, expected: expected,
-            nearest: nearest, sourceLine: line(spot.line).map(String.init))
-    }
-
-    private func line(_ number: Int) -> Substring? {
-        guard lines.indices.contains(number - 1), !lines[number - 1].isEmpty else { return nil }
-        return lines[number - 1]
-    }
-}
-
 /// One line of a header or section, cut into words.
 struct PlanLine {
     struct Word {
@@ -49,7 +16,7 @@ struct PlanLine {
     let end: Spot
 
     /// Cuts at spaces. `"…"` is one word; two slashes begin a comment.
-    init(_ text: Substring, number: Int, source: PlanSource) throws(InputError) {
+    init(_ text: String, number: Int, source: SourceText) throws(InputError) {
         var words: [Word] = []
         var letters = String(text).charactersApart
         if let tab = letters.firstIndex(of: "\t") {

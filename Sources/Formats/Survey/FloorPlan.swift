@@ -8,47 +8,56 @@ struct FloorPlan {
     var walls: WallPlan
     /// Whether the file draws the ways through its rooms and halls; else they follow from doors.
     private(set) var isMapped = false
-    private let outlines: [OSMSurvey.Outline]
+    private let outlines: [VenueSurvey.Outline]
+    /// The bounds of `spaces`, a wall's slack wider.
+    private let index: AreaIndex
     private var knownCorners: [Int: [Point]] = [:]
 
-    init(_ survey: OSMSurvey, ordinal: LevelOrdinal) {
+    init(_ survey: VenueSurvey, _ contents: LevelContents, ordinal: LevelOrdinal) {
         self.ordinal = ordinal
-        outlines = survey.outlines
-        let standing = outlines.indices.filter {
-            survey.outlines[$0].level == ordinal && survey.outlines[$0].isSpace
-        }
-        let sizes = standing.map { survey.outlines[$0].area.squareMetres }
-        spaces = standing.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }.map { standing[$0] }
-        walls = WallPlan(survey, level: ordinal)
+        let outlines = survey.outlines
+        let standing = contents.outlines(on: ordinal).filter { outlines[$0].isSpace }
+        let sizes = standing.map { outlines[$0].area.squareMetres }
+        let spaces = standing.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+            .map { standing[$0] }
+        self.outlines = outlines
+        self.spaces = spaces
+        index = AreaIndex(spaces.map { outlines[$0].area.bounds.grown(by: WallPlan.slack) })
+        walls = WallPlan(survey, contents, level: ordinal)
     }
 
     /// Decides whether ways are drawn: two metres of them a room, which a street that runs past
     /// or one lone path does not give.
     mutating func judge(_ ways: [Segment]) {
-        let indoors = spaces.filter { outlines[$0].kind != .ground }
-        let rooms = indoors.filter { outlines[$0].isWalled && !outlines[$0].isLift }.count
+        let rooms = spaces.count { outlines[$0].isWalled && !outlines[$0].isLift }
         let length = ways.reduce(0) { sum, way in
             let middle = way.point(at: 0.5)
-            return indoors.contains { outlines[$0].area.contains(middle) } ? sum + way.length : sum
+            let isIndoors = index.first(at: middle) { number in
+                let outline = outlines[spaces[number]]
+                return outline.kind != .ground && outline.area.contains(middle)
+            }
+            return isIndoors == nil ? sum : sum + way.length
         }
         isMapped = !ways.isEmpty && length >= Double(rooms) * 2
     }
 
     /// The smallest space round a point: a kiosk rather than the hall it stands in.
     func space(at point: Point, except other: Int? = nil) -> Int? {
-        spaces.first { $0 != other && outlines[$0].area.contains(point) }
+        index.first(at: point) { number in
+            spaces[number] != other && outlines[spaces[number]].area.contains(point)
+        }.map { spaces[$0] }
     }
 
     /// The rooms and corridors whose walls a door at this point stands in, and the open floor
     /// round it.
     func spaces(touching point: Point) -> [Int] {
-        let walled = spaces.filter { number in
+        let near = index.all(at: point).map { spaces[$0] }
+        let walled = near.filter { number in
             let outline = outlines[number]
             return outline.isWalled
-                && outline.area.bounds.grown(by: WallPlan.slack).contains(point)
                 && outline.area.edges.contains { $0.distance(to: point) <= WallPlan.slack }
         }
-        let open = spaces.first { !outlines[$0].isWalled && outlines[$0].area.contains(point) }
+        let open = near.first { !outlines[$0].isWalled && outlines[$0].area.contains(point) }
         return walled + [open].compactMap(\.self)
     }
 

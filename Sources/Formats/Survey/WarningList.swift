@@ -7,9 +7,9 @@ struct WarningList {
     private var list: [(error: InputError, offset: Int?)] = []
     private var dropped = 0
 
-    mutating func add(_ problem: String, expected: String = "", about feature: OSMFeature?) {
-        let subject = feature.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
-        add(InputError(subject + problem, expected: expected), at: feature?.offset)
+    mutating func add(_ problem: String, expected: String = "", about origin: VenueSurvey.Origin?) {
+        let subject = origin.map { $0.id.isEmpty ? "" : "\($0.id.printable): " } ?? ""
+        add(InputError(subject + problem, expected: expected), at: origin?.offset)
     }
 
     /// - Parameter offset: where in the file; nil where no single feature is to blame.
@@ -18,17 +18,17 @@ struct WarningList {
     }
 
     /// All of them, with their places in the file.
-    func located(in file: JSONCursor) -> [InputError] {
+    func located(in source: SourceText) -> [InputError] {
         let placed = list.filter { $0.offset != nil }
-        var places = file.located(placed.map(\.error), at: placed.compactMap(\.offset))[...]
+        var places = source.placed(placed.map(\.error), at: placed.compactMap(\.offset))[...]
         var all = list.map { warning in
             if warning.offset != nil, let first = places.popFirst() { return first }
             var error = warning.error
-            error.file = file.file
+            error.file = source.file
             return error
         }
         if dropped > 0 {
-            all.append(InputError(file: file.file, "\(dropped) more warnings are not shown"))
+            all.append(InputError(file: source.file, "\(dropped) more warnings are not shown"))
         }
         return all
     }

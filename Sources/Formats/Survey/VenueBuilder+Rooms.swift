@@ -1,7 +1,7 @@
 import Indoor
 
 // Joins rooms, halls, kiosks and lifts to the ways before them.
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// A node that somebody wants to reach, with what it is for.
     struct Want {
         let node: Int
@@ -10,19 +10,22 @@ extension OSMVenueBuilder {
         /// What messages call it.
         let label: String
         /// nil where no single one is to blame.
-        let feature: Int?
-        var isPlace: Bool { feature != nil }
+        let origin: VenueSurvey.Origin?
+        var isPlace: Bool { origin != nil }
         /// A named room or hall rather than a point.
         var isSpace = false
     }
 
     /// Everything wanted, in the order of the file.
-    mutating func wants() -> [Want] { flightWants() + spaceWants() + spotWants() }
+    mutating func wants() throws(InputError) -> [Want] {
+        flightWants() + (try spaceWants()) + (try spotWants())
+    }
 
     /// Named spaces: their visitor's point is the place.
-    private mutating func spaceWants() -> [Want] {
+    private mutating func spaceWants() throws(InputError) -> [Want] {
         var wants: [Want] = []
         for (number, outline) in survey.outlines.enumerated() {
+            try progress.pass(.rooms, number, of: survey.outlines.count)
             guard outline.isSpace, !outline.isLift, let name = outline.name,
                 let floor = floor(outline.level)
             else { continue }
@@ -34,7 +37,7 @@ extension OSMVenueBuilder {
                     name: name, category: outline.category, position: position, node: node))
             wants.append(
                 Want(
-                    node: node, space: number, label: "\"\(name)\"", feature: outline.feature,
+                    node: node, space: number, label: "\"\(name)\"", origin: outline.origin,
                     isSpace: true))
         }
         return wants
@@ -53,17 +56,17 @@ extension OSMVenueBuilder {
     }
 
     /// Named points, unless the room round them has the name already.
-    private mutating func spotWants() -> [Want] {
+    private mutating func spotWants() throws(InputError) -> [Want] {
         var wants: [Want] = []
-        for spot in survey.spots {
+        var named = NamedSpots()
+        for entry in entries { named.add(entry.name, at: entry.position) }
+        for (number, spot) in survey.spots.enumerated() {
+            try progress.pass(.spots, number, of: survey.spots.count)
             for level in spot.levels.isEmpty ? [levelMet(at: spot.point)] : spot.levels {
                 guard let name = spot.name, let floor = floor(level) else { continue }
-                let isKnown = entries.contains {
-                    $0.name == name && $0.position.level == level
-                        && $0.position.point.distance(to: spot.point) < 60
-                }
-                if isKnown { continue }
                 let position = Position(spot.point, level: level)
+                if named.has(name, near: position) { continue }
+                named.add(name, at: position)
                 let space = floors[floor].space(at: spot.point)
                 let node = network.node(at: position)
                 if let space { addNode(node, to: space) }
@@ -72,7 +75,7 @@ extension OSMVenueBuilder {
                         name: name, category: spot.category, position: position, node: node))
                 wants.append(
                     Want(
-                        node: node, space: space, label: "\"\(name)\"", feature: spot.feature))
+                        node: node, space: space, label: "\"\(name)\"", origin: spot.origin))
             }
         }
         return wants
@@ -97,7 +100,7 @@ extension OSMVenueBuilder {
                     Want(
                         node: node, space: space,
                         label: "the end of \(id) on level \(position.level)",
-                        feature: nil))
+                        origin: nil))
             }
         }
         return wants
@@ -106,23 +109,35 @@ extension OSMVenueBuilder {
 
 // MARK: - Joining
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Joins spaces through their doors, and what is wanted to its space or way.
-    mutating func joinSpaces(_ wants: [Want], _ lifts: [Lift]) {
+    mutating func joinSpaces(_ wants: [Want], _ lifts: [Lift]) throws(InputError) {
         for lift in lifts {
             for node in lift.nodes { noteNode(node, at: network.positions[node]) }
         }
+        let all = floors.reduce(0) { $0 + $1.spaces.count }
+        var done = 0
         for floor in floors.indices {
+            let spaces = floors[floor].spaces
+            defer { done += spaces.count }
             if floors[floor].isMapped {
-                for space in floors[floor].spaces where survey.outlines[space].isWalled {
-                    if let first = nodesOf[space]?.first { linkParts(of: space, to: first) }
+                for (number, space) in spaces.enumerated()
+                where survey.outlines[space].isWalled {
+                    try progress.pass(.spaces, done + number, of: all)
+                    if let first = nodesOf[space]?.numbers.first { linkParts(of: space, to: first) }
                 }
             } else {
-                addThresholds(floor)
-                for space in floors[floor].spaces { addWeb(space) }
+                try addThresholds(floor, done, of: all)
+                for (number, space) in spaces.enumerated() {
+                    try progress.pass(.spaces, done + number, of: all)
+                    addWeb(space)
+                }
             }
         }
-        for want in wants where isLoose(want) { _ = link(want.node, in: want.space, main: nil) }
+        for (number, want) in wants.enumerated() where isLoose(want) {
+            try progress.pass(.rest, number, of: wants.count * 3)
+            _ = link(want.node, in: want.space, main: nil)
+        }
     }
 
     /// Whether a want still needs a way.
@@ -132,10 +147,13 @@ extension OSMVenueBuilder {
     }
 
     /// What is not part of the main network gets an assumed door; a remark where that fails too.
-    mutating func joinRest(_ wants: [Want]) {
+    mutating func joinRest(_ wants: [Want]) throws(InputError) {
         guard let main = network.mainPart else { return }
         for turn in 0..<2 {
-            for want in wants where !network.areJoined(want.node, main) {
+            for (number, want) in wants.enumerated()
+            where !network.areJoined(want.node, main) {
+                try progress.pass(
+                    .rest, (turn + 1) * wants.count + number, of: wants.count * 3)
                 if link(want.node, in: want.space, main: main) { continue }
                 guard let space = want.space else { continue }
                 joinDoors(of: space, main: main)
@@ -153,7 +171,7 @@ extension OSMVenueBuilder {
                 isLeftOut
                     ? "no way leads to \(want.label): left out"
                     : "\(want.label) cannot be reached from most of the venue",
-                about: want.feature.map { survey.features[$0] })
+                about: want.origin)
         }
     }
 
@@ -171,12 +189,16 @@ extension OSMVenueBuilder {
 
     /// Joins the doors of a space to the main part on their other side, round corners.
     private mutating func joinDoors(of space: Int, main: Int) {
-        guard let floor = floor(survey.outlines[space].level) else { return }
-        for door in nodesOf[space] ?? [] where doorNodes.contains(door) {
+        // Nothing has changed since they were tried in vain.
+        guard let floor = floor(survey.outlines[space].level),
+            triedDoors[space] != network.changes
+        else { return }
+        for door in nodesOf[space]?.numbers ?? [] where doorNodes.contains(door) {
             for other in floors[floor].spaces(touching: network.positions[door].point)
             where other != space {
                 if link(door, in: other, main: main) { return }
             }
         }
+        triedDoors[space] = network.changes
     }
 }

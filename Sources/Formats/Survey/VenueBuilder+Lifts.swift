@@ -1,34 +1,38 @@
 import Indoor
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// A lift with its node on every mapped level it is said to serve.
     struct Lift {
         let point: Point
-        let feature: Int
+        let origin: VenueSurvey.Origin
         var nodes: [Int]
     }
 
     /// Lifts drawn as points, as shafts, or as both.
     mutating func surveyLifts() -> [Lift] {
-        var found: [(point: Point, levels: Set<LevelOrdinal>, feature: Int)] = survey.lifts.map {
-            ($0.point, Set($0.levels), $0.feature)
-        }
+        var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
+            survey.lifts.map { ($0.point, Set($0.levels), $0.origin) }
+        let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
+        // the lift of each shaft that no point stands for
+        var shafts: [VenueSurvey.Origin: Int] = [:]
         for outline in survey.outlines where outline.isLift {
-            let own = found.firstIndex { lift in
-                if lift.feature == outline.feature { return true }
-                let feature = survey.features[lift.feature]
-                guard case .point = feature.geometry, lift.levels.contains(outline.level) else {
-                    return false
-                }
-                return outline.area.bounds.grown(by: 0.5).contains(lift.point)
+            let bounds = outline.area.bounds.grown(by: 0.5)
+            let reach = (bounds.high - bounds.centre).length + 0.01
+            let own =
+                points.near(bounds.centre, within: reach).first { number in
+                    found[number].levels.contains(outline.level)
+                        && bounds.contains(found[number].point)
+                } ?? shafts[outline.origin]
+            if own == nil {
+                shafts[outline.origin] = found.count
+                found.append((outline.area.anchor, [], outline.origin))
             }
-            if own == nil { found.append((outline.area.anchor, [], outline.feature)) }
             found[own ?? (found.count - 1)].levels.insert(outline.level)
         }
         return found.map { lift in
             let levels = lift.levels.sorted().filter { floor($0) != nil }
             let nodes = levels.map { network.node(at: Position(lift.point, level: $0)) }
-            return Lift(point: lift.point, feature: lift.feature, nodes: nodes)
+            return Lift(point: lift.point, origin: lift.origin, nodes: nodes)
         }
     }
 
@@ -38,15 +42,14 @@ extension OSMVenueBuilder {
             let served = lift.nodes.filter { isServed($0) }
             let missed = lift.nodes.filter { !served.contains($0) }
                 .map { "\(network.positions[$0].level)" }
-            let feature = survey.features[lift.feature]
             if served.count < 2 {
-                warnings.add("a lift that leads nowhere: left out", about: feature)
+                warnings.add("a lift that leads nowhere: left out", about: lift.origin)
                 continue
             }
             if !missed.isEmpty {
                 warnings.add(
                     "no way leads to the lift on level \(missed.joined(separator: ", "))",
-                    about: feature)
+                    about: lift.origin)
             }
             addLift(lift, served)
         }
@@ -71,8 +74,8 @@ extension OSMVenueBuilder {
         for (i, low) in served.enumerated() {
             for high in served[(i + 1)...] {
                 let rise =
-                    OSMVenueBuilder.elevation(network.positions[high].level)
-                    - OSMVenueBuilder.elevation(network.positions[low].level)
+                    survey.elevation(network.positions[high].level)
+                    - survey.elevation(network.positions[low].level)
                 network.add(
                     WayGraph.Way(
                         from: low, to: high, length: rise, connector: number, kind: .lift))
@@ -83,45 +86,53 @@ extension OSMVenueBuilder {
 
 // MARK: - Stairwells
 
-extension OSMVenueBuilder {
+extension VenueBuilder {
     /// Flights for stairwells that are drawn as rooms only: between neighbouring levels, along the
     /// longer side of the room.
     mutating func addStairwells() {
-        let mapped = connectors.count
-        var wells: [(feature: Int, outlines: [Int])] = []
+        var wells: [(origin: VenueSurvey.Origin, outlines: [Int])] = []
         for (number, outline) in survey.outlines.enumerated() where outline.isStairwell {
-            if let last = wells.last, last.feature == outline.feature {
+            if let last = wells.last, last.origin == outline.origin {
                 wells[wells.count - 1].outlines.append(number)
             } else {
-                wells.append((outline.feature, [number]))
+                wells.append((outline.origin, [number]))
             }
         }
+        let climbed = spacesClimbed(by: connectors, among: wells.flatMap(\.outlines))
         for well in wells {
             let spaces = well.outlines.sorted {
                 survey.outlines[$0].level < survey.outlines[$1].level
             }
             for (low, high) in zip(spaces, spaces.dropFirst())
-            where !hasFlight(low, among: connectors[..<mapped]) {
+            where !climbed.contains(low) {
                 let area = survey.outlines[low].area
-                guard let run = OSMVenueBuilder.run(through: area) else { continue }
+                guard let run = VenueBuilder.run(through: area) else { continue }
                 addFlight(
                     FlightSurvey.Flight(
                         points: [run.a, run.b], first: survey.outlines[low].level,
-                        last: survey.outlines[high].level, kind: .stairs, direction: .both,
-                        feature: well.feature))
+                        last: survey.outlines[high].level, kind: .stairs, direction: .both))
             }
         }
     }
 
-    /// Whether stairs up from here are mapped in the room, so that none have to be made up.
-    private func hasFlight(_ space: Int, among mapped: ArraySlice<Connector>) -> Bool {
-        let outline = survey.outlines[space]
-        let bounds = outline.area.bounds.grown(by: 0.5)
-        return mapped.contains { connector in
-            connector.levels.contains { $0 > outline.level }
-                && connector.levels.contains { $0 <= outline.level }
-                && connector.path.allSatisfy(bounds.contains)
+    /// The stairwells in which stairs up from their level are mapped, so that none have to be made
+    /// up.
+    private func spacesClimbed(by mapped: [Connector], among wells: [Int]) -> Set<Int> {
+        let bounds = wells.map { survey.outlines[$0].area.bounds.grown(by: 0.5) }
+        let index = AreaIndex(bounds)
+        var climbed: Set<Int> = []
+        for connector in mapped {
+            for number in index.all(at: connector.path[0]) {
+                let level = survey.outlines[wells[number]].level
+                if connector.levels.contains(where: { $0 > level }),
+                    connector.levels.contains(where: { $0 <= level }),
+                    connector.path.allSatisfy(bounds[number].contains)
+                {
+                    climbed.insert(wells[number])
+                }
+            }
         }
+        return climbed
     }
 
     /// Half the longer side of the room, through its middle.

@@ -10,7 +10,6 @@ struct FlightSurvey {
         var last: LevelOrdinal
         let kind: Connector.Kind
         let direction: Connector.Direction
-        let feature: Int
     }
 
     /// A way on one level.
@@ -24,15 +23,17 @@ struct FlightSurvey {
     private(set) var flats: [Flat] = []
     /// Levels on which something walkable touches a coordinate.
     private var known: [Point: [LevelOrdinal]] = [:]
-    private let survey: OSMSurvey
+    private let survey: VenueSurvey
 
-    init(_ survey: OSMSurvey, warnings: inout WarningList) {
+    init(_ survey: VenueSurvey, warnings: inout WarningList) {
         self.survey = survey
-        let wells = survey.outlines.filter(\.isStairwell)
+        let wells = survey.outlines.filter(\.isStairwell).map(\.area)
+        let index = AreaIndex(wells.map(\.bounds))
         // A stairwell's flights follow from the room: its walking lines do not say which end is up.
         let paths = survey.paths.filter { path in
-            !(path.isSteps && survey.features[path.feature][.highway] == nil
-                && wells.contains { $0.area.contains((path.points[0] + path.points[1]) / 2) })
+            let middle = (path.points[0] + path.points[1]) / 2
+            return !path.isGuideLine
+                || index.first(at: middle) { wells[$0].contains(middle) } == nil
         }
         for path in paths where isPlain(path) { addFlat(path, on: path.levels) }
         for door in survey.doors where known[door.point] == nil {
@@ -45,57 +46,54 @@ struct FlightSurvey {
     }
 
     /// On one level, and standing still.
-    private func isPlain(_ path: OSMSurvey.Path) -> Bool {
-        path.levels.count == 1 && !path.isSteps && !survey.features[path.feature].isConveying
+    private func isPlain(_ path: VenueSurvey.Path) -> Bool {
+        path.levels.count == 1 && !path.isSteps && !path.isConveying
     }
 
     private mutating func note(_ point: Point, _ level: LevelOrdinal) {
         if known[point]?.contains(level) != true { known[point, default: []].append(level) }
     }
 
-    private mutating func addFlat(_ path: OSMSurvey.Path, on levels: [LevelOrdinal]) {
-        let feature = survey.features[path.feature]
-        let direction = feature.footDirection
+    private mutating func addFlat(_ path: VenueSurvey.Path, on levels: [LevelOrdinal]) {
         for level in levels {
             for point in path.points { note(point, level) }
-            flats.append(Flat(points: path.points, level: level, direction: direction))
+            flats.append(Flat(points: path.points, level: level, direction: path.direction))
         }
     }
 
-    private mutating func add(_ path: OSMSurvey.Path, _ first: LevelOrdinal, _ last: LevelOrdinal) {
-        let feature = survey.features[path.feature]
+    private mutating func add(_ path: VenueSurvey.Path, _ first: LevelOrdinal, _ last: LevelOrdinal)
+    {
         let kind: Connector.Kind =
-            feature.isConveying
+            path.isConveying
             ? (path.isSteps ? .escalator : .walkway) : (path.isSteps ? .stairs : .ramp)
         flights += split(
             Flight(
                 points: path.points, first: first, last: last, kind: kind,
-                direction: kind.isConveyor ? feature.conveyorDirection : feature.footDirection,
-                feature: path.feature))
+                direction: kind.isConveyor ? path.runs : path.direction))
     }
 }
 
 // MARK: - Ways that name their levels
 
 extension FlightSurvey {
-    private mutating func addLevelled(_ path: OSMSurvey.Path, warnings: inout WarningList) {
-        let feature = survey.features[path.feature]
+    private mutating func addLevelled(_ path: VenueSurvey.Path, warnings: inout WarningList) {
         let (low, high) = (path.levels[0], path.levels[path.levels.count - 1])
         let ends = (path.points[0], path.points[path.points.count - 1])
         let up = matches(ends.0, low) + matches(ends.1, high)
         let down = matches(ends.0, high) + matches(ends.1, low)
-        let climbs = path.isSteps || feature.isConveying || feature.risesForward != nil
+        let climbs = path.isSteps || path.isConveying || path.risesForward != nil
         // A footway on several levels with nothing to say it climbs is the same on each, unless
         // its ends meet different ones.
         if !climbs, max(up, down) < 2 || up == down { return addFlat(path, on: path.levels) }
-        var rises = feature.risesForward ?? (up >= down)
+        var rises = path.risesForward ?? (up >= down)
         if (rises ? up : down) == 0, (rises ? down : up) == 2 {
             rises.toggle()
-            warnings.add("incline disagrees with the ways it meets; turned round", about: feature)
+            warnings.add(
+                "incline disagrees with the ways it meets; turned round", about: path.origin)
         }
         var levels = rises ? (low, high) : (high, low)
-        levels.0 = corrected(levels.0, at: ends.0, other: levels.1, feature, &warnings)
-        levels.1 = corrected(levels.1, at: ends.1, other: levels.0, feature, &warnings)
+        levels.0 = corrected(levels.0, at: ends.0, other: levels.1, path.origin, &warnings)
+        levels.1 = corrected(levels.1, at: ends.1, other: levels.0, path.origin, &warnings)
         add(path, levels.0, levels.1)
     }
 
@@ -105,7 +103,7 @@ extension FlightSurvey {
 
     /// The level of the ways that an end meets, where its own has none there.
     private func corrected(
-        _ level: LevelOrdinal, at point: Point, other: LevelOrdinal, _ feature: OSMFeature,
+        _ level: LevelOrdinal, at point: Point, other: LevelOrdinal, _ origin: VenueSurvey.Origin,
         _ warnings: inout WarningList
     ) -> LevelOrdinal {
         guard let met = known[point], !met.contains(level) else { return level }
@@ -117,7 +115,7 @@ extension FlightSurvey {
         else { return level }
         warnings.add(
             "ends on level \(level) by its tags, on \(nearest) by the ways it meets: so taken",
-            about: feature)
+            about: origin)
         return nearest
     }
 
@@ -150,7 +148,7 @@ extension FlightSurvey {
 extension FlightSurvey {
     /// Takes the levels of the ways they meet, over as many turns as that spreads.
     private mutating func addUnlevelled(
-        _ paths: [OSMSurvey.Path], warnings: inout WarningList
+        _ paths: [VenueSurvey.Path], warnings: inout WarningList
     ) {
         for flight in flights {
             note(flight.points[0], flight.first)
@@ -163,10 +161,8 @@ extension FlightSurvey {
             if waiting.count == count { break }
         }
         for path in waiting {
-            let feature = survey.features[path.feature]
-            let isOutdoors = !feature.isIndoor && !feature.has(.indoor, "yes") && !feature.isBuried
-            if path.isSteps || !isOutdoors {
-                warnings.add("has no level and meets no way that has: left out", about: feature)
+            if path.isSteps || !path.isOutdoors {
+                warnings.add("has no level and meets no way that has: left out", about: path.origin)
             } else {
                 addFlat(path, on: [0])
             }
@@ -174,7 +170,7 @@ extension FlightSurvey {
     }
 
     /// Whether the ways met tell where the path belongs.
-    private mutating func place(_ path: OSMSurvey.Path) -> Bool {
+    private mutating func place(_ path: VenueSurvey.Path) -> Bool {
         if !path.isSteps {
             guard let level = path.points.compactMap({ known[$0]?.first }).first else {
                 return false

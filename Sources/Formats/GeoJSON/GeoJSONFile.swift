@@ -1,0 +1,240 @@
+import Indoor
+
+/// The features of a GeoJSON file (RFC 7946), each with its place in the file. What their properties
+/// mean is their reader's, and how strict to be.
+struct GeoJSONFile {
+    /// A feature whose geometry has not been read yet.
+    struct Feature<Properties> {
+        /// As written; nil where it has none.
+        let id: String?
+        /// nil where it has none.
+        let properties: Properties?
+        /// Where the geometry begins, whatever it is; nil where it has none.
+        let geometry: Int?
+        /// Where the feature begins, and where the file goes on behind it.
+        let range: Range<Int>
+    }
+
+    /// A position as the file has it.
+    struct Position {
+        var geo: GeoPoint
+        /// Where the longitude and the latitude stand.
+        var longitude: Int
+        var latitude: Int
+        /// Where it begins.
+        let offset: Int
+    }
+
+    /// Shapes of positions, or of what their reader makes of these.
+    enum Geometry<Place> {
+        case point(Place)
+        case lines([[Place]])
+        /// Polygons of rings, the outer one first; rings open or closed.
+        case polygons([[[Place]]])
+    }
+
+    private let cursor: JSONCursor
+    private let size: Int
+    /// Where the list of features begins.
+    let list: Int
+
+    /// - Throws: for what is no JSON throughout, or no FeatureCollection.
+    init(_ bytes: [UInt8], file: String) throws(InputError) {
+        size = bytes.count
+        let start = JSONCursor(bytes, file: file)
+        var reader = start
+        var type: String?
+        var list: Int?
+        try reader.object { (json, key) throws(InputError) in
+            switch key {
+            case "type" where json.peek() == .string: type = try json.string()
+            case "features":
+                _ = json.peek()
+                list = json.offset
+                try json.skip()
+            default: try json.skip()
+            }
+        }
+        try reader.end()
+        guard type == "FeatureCollection", let list else {
+            let found = type.map { "the file is a \"\($0)\"" } ?? "the file is no GeoJSON"
+            throw start.error(found, at: 0, expected: "a FeatureCollection")
+        }
+        cursor = start
+        self.list = list
+    }
+
+    func error(_ problem: String, at offset: Int, expected: String = "") -> InputError {
+        cursor.error(problem, at: offset, expected: expected)
+    }
+
+    /// Calls `visit` for each feature.
+    ///
+    /// - Parameters:
+    ///   - properties: reads an object of properties, or anything that stands in its place.
+    ///   - odd: is given each element that is no feature.
+    func forEachFeature<Properties>(
+        progress: ReadingProgress,
+        properties read: (inout JSONCursor) throws(InputError) -> Properties,
+        odd: (InputError, Int) throws(InputError) -> Void,
+        _ visit: (Feature<Properties>) throws(InputError) -> Void
+    ) throws(InputError) {
+        var json = cursor
+        json.move(to: list)
+        var count = 0
+        try json.array { (json) throws(InputError) in
+            count += 1
+            if count % 64 == 0 { try progress.pass(.file, json.offset, of: size) }
+            if json.peek() == .object {
+                try visit(try feature(&json, read))
+            } else {
+                let start = json.offset
+                try json.skip()
+                try odd(InputError("no object", expected: "a Feature"), start)
+            }
+        }
+    }
+
+    private func feature<Properties>(
+        _ json: inout JSONCursor, _ read: (inout JSONCursor) throws(InputError) -> Properties
+    ) throws(InputError) -> Feature<Properties> {
+        let start = json.offset
+        var id: String?
+        var properties: Properties?
+        var geometry: Int?
+        try json.object { (json, key) throws(InputError) in
+            switch key {
+            case "id": id = try json.scalar()
+            case "properties": properties = try read(&json)
+            case "geometry":
+                _ = json.peek()
+                geometry = json.offset
+                try json.skip()
+            default: try json.skip()
+            }
+        }
+        return Feature(
+            id: id, properties: properties, geometry: geometry, range: start..<json.offset)
+    }
+}
+
+// MARK: - Geometry
+
+extension GeoJSONFile {
+    /// What stands at an offset.
+    func kind(at offset: Int) -> JSONCursor.Kind {
+        var json = cursor
+        json.move(to: offset)
+        return json.peek()
+    }
+
+    /// The type of the geometry at an offset, and where its coordinates begin.
+    func outline(
+        ofGeometry offset: Int
+    ) throws(InputError) -> (type: String, coordinates: Int?) {
+        var json = cursor
+        json.move(to: offset)
+        var type = ""
+        var coordinates: Int?
+        try json.object { (json, key) throws(InputError) in
+            switch key {
+            case "type": type = try json.string()
+            case "coordinates":
+                _ = json.peek()
+                coordinates = json.offset
+                try json.skip()
+            default: try json.skip()
+            }
+        }
+        return (type, coordinates)
+    }
+
+    /// - Parameter place: makes of a position what the reader keeps of it.
+    func geometry<Place>(
+        at offset: Int, _ place: (Position) throws(InputError) -> Place
+    ) throws(InputError) -> Geometry<Place>? {
+        let (type, coordinates) = try outline(ofGeometry: offset)
+        guard let coordinates else {
+            throw error("a geometry of type \"\(type)\"", at: offset, expected: "coordinates")
+        }
+        var json = cursor
+        json.move(to: coordinates)
+        switch type {
+        case "Point": return .point(try position(&json, place))
+        case "LineString": return .lines([try positions(&json, place)])
+        case "MultiLineString": return .lines(try rings(&json, place))
+        case "Polygon": return .polygons([try rings(&json, place)])
+        case "MultiPolygon": return .polygons(try polygons(&json, place))
+        case "MultiPoint": return try positions(&json, place).first.map(Geometry.point)
+        default:
+            throw error(
+                "a geometry of type \"\(type)\"", at: offset,
+                expected: "Point, LineString, Polygon or a Multi of these")
+        }
+    }
+
+    private func position<Place>(
+        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
+    ) throws(InputError) -> Place {
+        let start = json.offset
+        var found = Position(
+            geo: GeoPoint(latitude: .nan, longitude: .nan), longitude: start, latitude: start,
+            offset: start)
+        var count = 0
+        try json.array { (json) throws(InputError) in
+            _ = json.peek()
+            let offset = json.offset
+            let number = try json.number()
+            if count == 0 { (found.geo.longitude, found.longitude) = (number, offset) }
+            if count == 1 { (found.geo.latitude, found.latitude) = (number, offset) }
+            count += 1
+        }
+        guard count >= 2 else {
+            throw error("too few coordinates", at: start, expected: "[longitude, latitude]")
+        }
+        return try place(found)
+    }
+
+    private func positions<Place>(
+        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
+    ) throws(InputError) -> [Place] {
+        var list: [Place] = []
+        try json.array { (json) throws(InputError) in list.append(try position(&json, place)) }
+        return list
+    }
+
+    private func rings<Place>(
+        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
+    ) throws(InputError) -> [[Place]] {
+        var list: [[Place]] = []
+        try json.array { (json) throws(InputError) in list.append(try positions(&json, place)) }
+        return list
+    }
+
+    private func polygons<Place>(
+        _ json: inout JSONCursor, _ place: (Position) throws(InputError) -> Place
+    ) throws(InputError) -> [[[Place]]] {
+        var list: [[[Place]]] = []
+        try json.array { (json) throws(InputError) in list.append(try rings(&json, place)) }
+        return list
+    }
+}
+
+extension JSONCursor {
+    /// The text of a string, number or boolean; nil for null, objects and arrays.
+    mutating func scalar() throws(InputError) -> String? {
+        switch peek() {
+        case .string: return try string()
+        case .number: return try numberText()
+        case .literal:
+            switch try literal() {
+            case "true": return "yes"
+            case "false": return "no"
+            default: return nil
+            }
+        default:
+            try skip()
+            return nil
+        }
+    }
+}

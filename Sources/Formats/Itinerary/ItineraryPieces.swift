@@ -1,0 +1,200 @@
+import Indoor
+
+/// Points that follow each other, and how one gets along them.
+struct ItineraryPiece {
+    let points: [Point]
+    let levels: Levels
+    let difference: Double?
+    let kind: ManoeuvreKind?
+    let direction: ManoeuvreDirection?
+    /// Where it stands in the file.
+    let place: SourcePlace
+
+    static let properties = ["level", "levels", "level-difference", "kind", "direction"]
+
+    /// The level at its first and last point.
+    var ends: (first: LevelOrdinal, last: LevelOrdinal) {
+        guard let (low, high) = levels.both else {
+            return (levels.lower ?? 0, levels.lower ?? 0)
+        }
+        return difference ?? 0 < 0 ? (high, low) : (low, high)
+    }
+}
+
+/// What holds for the pieces of an itinerary, whatever form they are written in.
+struct ItineraryPieces {
+    let source: SourceText
+    let venue: Venue
+
+    /// Metres within which two points are taken for one (ours).
+    private static let slack = 2.0
+    /// Metres within which a way is at a place (ours).
+    private static let near = 5.0
+    /// Metres outside the drawn building at which a point is taken for another place (ours).
+    private static let margin = 200.0
+    /// Points in all: what snapping looks at in every tick (ours).
+    private static let most = 1000
+
+    static let storeys = -200.0...200.0
+    static let ordinals = -99.0...199.0
+
+    // MARK: Parts of a piece
+
+    func checkPoints(_ points: [Point], at place: SourcePlace) throws(InputError) {
+        guard points.count > 1 else {
+            throw source.error("a segment of fewer than two points", at: place)
+        }
+    }
+
+    /// What leads along a segment that is not just walked.
+    func kind(_ word: String, at place: SourcePlace) throws(InputError) -> ManoeuvreKind {
+        let kind = try source.choice(word, ManoeuvreKind.self, "kind", at: place)
+        let known = ManoeuvreKind.ofConnectors
+        guard known.contains(kind) else {
+            throw source.error(
+                "\"\(kind.rawValue)\" is nothing to go along", at: place,
+                expected: "one of \(known.map(\.rawValue).joined(separator: ", "))")
+        }
+        return kind
+    }
+
+    func level(_ storeys: Double, at place: SourcePlace) throws(InputError) -> LevelOrdinal {
+        let ordinal = LevelOrdinal(storeys: storeys)
+        guard venue.level(ordinal) != nil else {
+            let known = venue.levels.map(\.ordinal.description).joined(separator: ", ")
+            throw source.error(
+                "\(venue.name) has no level \(ordinal)", at: place, expected: "one of \(known)")
+        }
+        return ordinal
+    }
+
+    func levels(_ list: [LevelOrdinal], at place: SourcePlace) throws(InputError) -> Levels {
+        guard let first = list.first, let last = list.last, list.count <= 2 else {
+            throw source.error("a segment has one level or two", at: place)
+        }
+        return first == last ? Levels(first) : Levels(first, last)
+    }
+
+    func point(_ geo: GeoPoint, at place: SourcePlace) throws(InputError) -> Point {
+        let point = venue.frame.point(geo)
+        guard venue.bounds?.grown(by: Self.margin).contains(point) ?? true else {
+            throw source.error(
+                "this is not in \(venue.name)", at: place,
+                expected: "longitude first, then latitude, as in GeoJSON")
+        }
+        return point
+    }
+
+    /// Levels, the storeys between them, and the direction have to say the same.
+    func checkClimb(_ piece: ItineraryPiece) throws(InputError) {
+        guard let (low, high) = piece.levels.both else {
+            guard piece.difference ?? 0 == 0 else {
+                throw source.error(
+                    "a level difference on one level", at: piece.place,
+                    expected: "levels: the two that it joins")
+            }
+            return
+        }
+        let storeys = high.number - low.number
+        guard let difference = piece.difference, abs(difference) == storeys else {
+            throw source.error(
+                "two levels, and no way from one to the other", at: piece.place,
+                expected: "level-difference: \(storeys.short) up or -\(storeys.short) down")
+        }
+        guard piece.kind != nil else {
+            throw source.error(
+                "two levels, and nothing that leads from one to the other", at: piece.place,
+                expected:
+                    "kind: \(ManoeuvreKind.ofConnectors.map(\.rawValue).joined(separator: ", "))")
+        }
+        if let direction = piece.direction, direction != (difference < 0 ? .down : .up) {
+            throw source.error(
+                "\(direction.rawValue) with a level difference of \(difference.short)",
+                at: piece.place,
+                expected: difference < 0 ? "down" : "up")
+        }
+    }
+
+    // MARK: Together
+
+    func checkEnds(
+        _ pieces: [ItineraryPiece], _ origin: Position, _ destination: Position
+    ) throws(InputError) {
+        for (piece, end, word) in [
+            (pieces.first, origin, "begins"), (pieces.last, destination, "ends"),
+        ] {
+            guard let piece else { continue }
+            let level = word == "begins" ? piece.ends.first : piece.ends.last
+            guard level != end.level else { continue }
+            throw source.error(
+                "the way \(word) on level \(level), and is said to on \(end.level)",
+                at: piece.place,
+                expected: "a segment on level \(end.level)")
+        }
+    }
+
+    /// - Parameter list: where the list of pieces stands.
+    func joined(
+        _ pieces: [ItineraryPiece], at list: SourcePlace
+    ) throws(InputError) -> [LegSegment] {
+        guard !pieces.isEmpty else {
+            throw source.error("an itinerary without a segment", at: list)
+        }
+        guard pieces.reduce(0, { $0 + $1.points.count }) <= Self.most else {
+            throw source.error(
+                "more than \(Self.most) points", at: list, expected: "a way through a building")
+        }
+        for (piece, next) in zip(pieces, pieces.dropFirst()) {
+            guard let end = piece.points.last, let start = next.points.first else { continue }
+            let gap = end.distance(to: start)
+            if gap > Self.slack {
+                throw source.error(
+                    "it begins \(gap.short) m from where the one before ends", at: next.place,
+                    expected: "segments that follow each other")
+            }
+            if piece.ends.last != next.ends.first {
+                throw source.error(
+                    "it begins on another level than the one before ends", at: next.place,
+                    expected: "level \(piece.ends.last)")
+            }
+        }
+        return pieces.enumerated().flatMap { number, piece in
+            zip(piece.points, piece.points.dropFirst()).map { a, b in
+                segment(Segment(a, b), of: piece, number: number)
+            }
+        }
+    }
+
+    private func segment(_ line: Segment, of piece: ItineraryPiece, number: Int) -> LegSegment {
+        let plan = zip(piece.points, piece.points.dropFirst())
+            .reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        let rise = [piece.levels.lower, piece.levels.upper].compactMap(\.self)
+            .map(venue.elevation(of:))
+        let climb = rise.count == 2 ? abs(rise[1] - rise[0]) : 0
+        // A lift has no length on the plan.
+        let slope = (plan * plan + climb * climb).squareRoot()
+        return LegSegment(
+            line: line, levels: piece.levels, levelDifference: piece.difference, kind: piece.kind,
+            direction: piece.direction,
+            length: plan > 0 ? line.length * slope / plan : slope,
+            connector: piece.kind == nil ? nil : "segment-\(number)")
+    }
+
+    /// Leads to where the itinerary says that it begins and ends, where its segments do not: the
+    /// document's own pass their destination by 3 m, and nobody turns round for that.
+    func reach(
+        _ segments: inout [LegSegment], from origin: Position, to destination: Position
+    ) {
+        if let first = segments.first, first.line.a.distance(to: origin.point) > Self.near {
+            segments.insert(
+                LegSegment(
+                    line: Segment(origin.point, first.line.a), levels: Levels(origin.level)), at: 0)
+        }
+        if let last = segments.last, last.line.b.distance(to: destination.point) > Self.near {
+            segments.append(
+                LegSegment(
+                    line: Segment(last.line.b, destination.point),
+                    levels: Levels(destination.level)))
+        }
+    }
+}

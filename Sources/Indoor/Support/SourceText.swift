@@ -1,0 +1,142 @@
+/// A place in a text: line and column, both from 1.
+package struct Spot: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    package static let start = Spot(line: 1, column: 1)
+}
+
+/// A place in a file as its reader has it. Lines are counted only where there is an error to place.
+package enum SourcePlace: Hashable, Sendable {
+    case spot(Spot)
+    /// By the number of bytes before it.
+    case byte(Int)
+}
+
+/// A line of a file, and the one way in which an error gets its place in a text.
+package struct SourceLine: Sendable {
+    package let file: String
+    /// From 1.
+    package let number: Int
+    /// nil where there is nothing to show.
+    package let text: String?
+
+    package init(file: String, number: Int, text: String?) {
+        self.file = file
+        self.number = number
+        self.text = text
+    }
+
+    /// - Parameter column: from 1.
+    package func error(
+        at column: Int, _ problem: String, expected: String = "", nearest: [String] = []
+    ) -> InputError {
+        InputError(
+            file: file, line: number, column: column, problem, expected: expected,
+            nearest: nearest, sourceLine: text)
+    }
+}
+
+/// A file's name and text: gives its lines, and places errors by line and column or by byte.
+package struct SourceText: Sendable {
+    package let file: String
+    private let bytes: [UInt8]
+    /// Where each line begins: behind the byte-order mark, and behind each LF.
+    private let starts: [Int]
+
+    package init(_ bytes: [UInt8], file: String) {
+        self.file = file
+        self.bytes = bytes
+        let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var starts = [mark]
+        bytes.withUnsafeBufferPointer { bytes in
+            for place in mark..<bytes.count where bytes[place] == 0x0A { starts.append(place + 1) }
+        }
+        self.starts = starts
+    }
+
+    package init(_ text: String, file: String) { self.init(Array(text.utf8), file: file) }
+
+    /// The lines, ended by LF or CRLF, without the byte-order mark that some editors put first. A
+    /// text that ends its last line has an empty one more.
+    package var lines: [String] { (1...starts.count).map(text) }
+
+    private func text(ofLine number: Int) -> String {
+        String(decoding: bytes[range(ofLine: number)], as: UTF8.self)
+    }
+
+    private func range(ofLine number: Int) -> Range<Int> {
+        let start = starts[number - 1]
+        var end = number < starts.count ? starts[number] - 1 : bytes.count
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<end
+    }
+
+    /// Bytes of a line beyond which it is not kept for a message: none shows so much.
+    private static let longestShown = 1000
+
+    /// - Parameter number: from 1. There is nothing to show of one that is empty, too long, or
+    ///   beyond the text.
+    package func line(_ number: Int) -> SourceLine {
+        let length = starts.indices.contains(number - 1) ? range(ofLine: number).count : 0
+        let isShown = (1...SourceText.longestShown).contains(length)
+        return SourceLine(file: file, number: number, text: isShown ? text(ofLine: number) : nil)
+    }
+
+    // MARK: Places
+
+    /// The places of bytes by their offsets, found in one pass. A column is a Unicode scalar.
+    package func spots(at offsets: [Int]) -> [Spot] {
+        var spots = [Spot](repeating: .start, count: offsets.count)
+        var (line, column, at) = (1, 1, starts[0])
+        for number in offsets.indices.sorted(by: { offsets[$0] < offsets[$1] }) {
+            let end = min(offsets[number], bytes.count)
+            while line < starts.count, starts[line] <= end {
+                (at, column) = (starts[line], 1)
+                line += 1
+            }
+            while at < end {
+                // Bytes that continue a UTF-8 sequence are no characters of their own.
+                if bytes[at] & 0xC0 != 0x80 { column += 1 }
+                at += 1
+            }
+            spots[number] = Spot(line: line, column: column)
+        }
+        return spots
+    }
+
+    package func error(
+        _ problem: String, at spot: Spot, expected: String = "", nearest: [String] = []
+    ) -> InputError {
+        line(spot.line).error(at: spot.column, problem, expected: expected, nearest: nearest)
+    }
+
+    package func error(
+        _ problem: String, at place: SourcePlace, expected: String = "", nearest: [String] = []
+    ) -> InputError {
+        let spot =
+            switch place {
+            case .spot(let spot): spot
+            case .byte(let offset): spots(at: [offset])[0]
+            }
+        return error(problem, at: spot, expected: expected, nearest: nearest)
+    }
+
+    /// The errors with their places put in.
+    package func placed(_ errors: [InputError], at offsets: [Int]) -> [InputError] {
+        zip(errors, spots(at: offsets)).map { error, spot in
+            self.error(
+                error.problem, at: spot, expected: error.expected, nearest: error.nearest)
+        }
+    }
+}
+
+extension String {
+    /// The lines of a text file, as `SourceText` has them.
+    package var fileLines: [String] { SourceText(self, file: "").lines }
+}

@@ -1,0 +1,96 @@
+import Formats
+import Foundation
+import Indoor
+import Screens
+import TextCanvas
+import Traces
+
+/// Reads what a line of the start page stands for, with an eye on the keys: a large venue takes
+/// seconds, and none of them holds up who wants to go on.
+struct StartReader {
+    let options: Setup.Options
+    /// The last venue that took long, so that it is not read twice for one look and one start.
+    private var last: (item: StartPage.Item, setup: Setup, date: Date)?
+
+    /// Between two looks at the keys.
+    private let pause: Duration
+
+    init(options: Setup.Options, pause: Duration = .milliseconds(50)) {
+        self.options = options
+        self.pause = pause
+    }
+
+    /// Wall time after which a reading is one that takes long.
+    private static let patience = Duration.milliseconds(500)
+
+    struct Reading {
+        /// nil: it was left.
+        var result: Result<Setup, any Error>?
+        /// Whether it is to be started.
+        var starts: Bool
+        /// Keys that came meanwhile and are for the page.
+        var keys: [Key] = []
+    }
+
+    /// - Parameters:
+    ///   - starts: whether Enter asked for it; then q and Esc lead back to the page.
+    ///   - look: shows how much is read (nil: it has not taken long yet) and gives the keys that
+    ///     have come.
+    mutating func read(
+        _ item: StartPage.Item, starts: Bool, look: (Double?, Bool) -> [Key]
+    ) -> Reading {
+        var reading = Reading(starts: starts)
+        let date = item.kind == .venue ? StartReader.date(of: item.name) : nil
+        if let last, last.item == item, last.date == date {
+            reading.result = .success(last.setup)
+            return reading
+        }
+        let start = ContinuousClock.now
+        var lastLook = start
+        var isLeft = false
+        func goesOn(_ share: Double) -> Bool {
+            let now = ContinuousClock.now
+            guard !isLeft, now >= lastLook + pause else { return !isLeft }
+            let isLong = now >= start + StartReader.patience
+            for key in look(isLong ? share : nil, reading.starts) {
+                isLeft = StartReader.leaves(key, &reading) || isLeft
+            }
+            lastLook = ContinuousClock.now
+            return !isLeft
+        }
+        let result = withoutActuallyEscaping(goesOn) { goesOn in
+            Result {
+                try StartFiles.setup(
+                    item, options: options, progress: ReadingProgress(goesOn))
+            }
+        }
+        guard !isLeft else { return reading }
+        reading.result = result
+        let isLong = ContinuousClock.now >= start + StartReader.patience
+        if isLong, let date, let setup = try? result.get() { last = (item, setup, date) }
+        return reading
+    }
+
+    /// Whether a key ends the reading.
+    private static func leaves(_ key: Key, _ reading: inout Reading) -> Bool {
+        switch key {
+        case .resize: return false
+        case .enter where reading.keys.isEmpty:
+            reading.starts = true
+            return false
+        case .escape where reading.starts, .character("q") where reading.starts: return true
+        case .closed:
+            reading.keys.append(key)
+            return true
+        default:
+            // nothing else means anything to who waits for the start
+            if reading.starts { return false }
+            reading.keys.append(key)
+            return true
+        }
+    }
+
+    private static func date(of path: String) -> Date? {
+        try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+}

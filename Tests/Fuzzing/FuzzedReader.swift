@@ -1,0 +1,97 @@
+import Formats
+import Guidance
+import Indoor
+import Shipped
+import Traces
+
+/// The readers of files, each with the samples that its inputs are made from.
+package enum FuzzedReader: String, CaseIterable, Sendable {
+    case walk, plan, venue, itinerary, sheet, notes
+    case itineraryGeoJSON = "itinerary-geojson"
+
+    /// What a message calls the file.
+    package var file: String { "fuzzed.\(rawValue)" }
+
+    /// The inputs that mutations begin from; none for a venue, which is made by chance.
+    var samples: [[UInt8]] { texts.map { Array($0.utf8) } }
+
+    private var texts: [String] {
+        switch self {
+        case .walk: Shipped.traces.map(\.text)
+        case .plan: Shipped.venues.map(\.text) + [FuzzedReader.smallPlan]
+        case .venue: []
+        case .itinerary: Shipped.itineraries.map(\.text).filter { !$0.hasPrefix("{") }
+        case .itineraryGeoJSON: Shipped.itineraries.map(\.text).filter { $0.hasPrefix("{") }
+        case .sheet: Shipped.cueSheets.map(\.text) + [FuzzedReader.smallSheet]
+        case .notes: [FuzzedReader.someNotes]
+        }
+    }
+
+    private static let smallPlan = """
+        dotwalk plan 1
+        name "A room"
+        scale 0.5
+        origin 48.85 2.35 at 0,0
+        level 0
+          name Ground
+        ┌──────┐
+        │      │
+        │      D
+        └──────┘
+        """
+    private static let smallSheet = """
+        dotwalk-cues: 1
+        extends: en
+        cues:
+          lost: {text: "Where are we? Scan again.", shortest: 5}
+        """
+    private static let someNotes = """
+        # what we saw
+        00:42.35  Does the success mark stay long enough?
+        01:10.00
+        1:02:03.5  Later
+        """
+
+    /// Reads an input as the program does. What it makes of it is not looked at.
+    func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
+        if self == .venue {
+            _ = try GeoJSONReader.read(bytes, file: file)
+            return
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        switch self {
+        case .walk:
+            let trace = try TraceParser.parse(text, file: file)
+            _ = TracePrinter.print(trace)
+            try TraceChecker.check(
+                trace, text: text, file: file, venue: ground.station, sheet: ground.sheet)
+        case .plan: _ = try PlanReader.read(text, file: file)
+        case .itinerary:
+            _ = try ItineraryReader.read(text, file: file, venue: ground.station)
+        case .itineraryGeoJSON:
+            _ = try ItineraryReader.read(text, file: file, venue: ground.clinic)
+        case .sheet:
+            _ = try CueSheetReader.read(text, file: file) { _ throws(InputError) in ground.sheet }
+        case .notes: _ = try NotesFile.read(text, file: file)
+        case .venue: break
+        }
+    }
+}
+
+/// What other files are held against: read once.
+package struct FuzzedGround: Sendable {
+    let station: Venue
+    let clinic: Venue
+    let sheet: CueSheet
+
+    package init() throws(InputError) {
+        station = try FuzzedGround.venue("station")
+        clinic = try FuzzedGround.venue("clinic")
+        sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+    }
+
+    private static func venue(_ name: String) throws(InputError) -> Venue {
+        let text = Shipped.venues.first { $0.name == name }?.text ?? ""
+        return try PlanReader.read(text, file: "\(name).plan").venue
+    }
+}

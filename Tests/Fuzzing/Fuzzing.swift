@@ -1,0 +1,64 @@
+import Indoor
+import TestSupport
+
+/// Inputs by seed and number, and what has to hold of every answer to one.
+package struct Fuzzing {
+    package let reader: FuzzedReader
+    private let ground: FuzzedGround
+    private let samples: [[UInt8]]
+
+    package init(_ reader: FuzzedReader, on ground: FuzzedGround) {
+        self.reader = reader
+        self.ground = ground
+        samples = reader.samples
+    }
+
+    /// The same for the same seed and number, whatever was made before.
+    package func input(seed: UInt64, number: Int) -> [UInt8] {
+        var chance = Chance(seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
+        let made = Array(MadeVenue.text(chance).utf8)
+        let samples = samples.isEmpty ? [made] : samples
+        let sample = chance.pick(samples)
+        // now and then as it is: what is made by chance has to be read, too
+        if chance.whole(0..<20) == 0 { return sample }
+        var mutator = Mutator(chance: chance, samples: samples)
+        return mutator.mutated(sample)
+    }
+
+    package enum Answer: Hashable, Sendable {
+        case read
+        /// With the message.
+        case refused(String)
+        /// What is wrong with the message.
+        case wrong(String)
+    }
+
+    package func answer(to input: [UInt8]) -> Answer {
+        do {
+            try reader.read(input, with: ground)
+            return .read
+        } catch {
+            return fault(in: error).map { .wrong("\($0): \(error)") } ?? .refused("\(error)")
+        }
+    }
+
+    // MARK: Messages
+
+    /// Errors that are about the file as a whole.
+    private static let placeless = ["nothing in the file is indoors", "no YAML"]
+    /// Characters of a message's first line: a screenful.
+    private static let longest = 1200
+
+    private func fault(in error: InputError) -> String? {
+        if error.file != reader.file { return "no file" }
+        let hasPlace = (error.line ?? 0) >= 1 && (error.column ?? 1) >= 1
+        let isPlaceless = Fuzzing.placeless.contains { error.problem.hasPrefix($0) }
+        if !hasPlace, !isPlaceless { return "no line" }
+        if error.problem.isEmpty { return "no words" }
+        let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false)
+        if lines.count != 1, lines.count != 3 { return "\(lines.count) lines" }
+        if lines[0].count > Fuzzing.longest { return "\(lines[0].count) characters" }
+        let isClean = lines.allSatisfy { String($0).printable == $0 }
+        return isClean ? nil : "a control character"
+    }
+}

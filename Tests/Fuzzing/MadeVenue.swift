@@ -1,0 +1,61 @@
+import TestSupport
+
+/// A building in GeoJSON with OpenStreetMap's tags, made by chance.
+struct MadeVenue {
+    private var chance: Chance
+    private var features: [String] = []
+
+    static func text(_ chance: Chance) -> String {
+        var venue = MadeVenue(chance: chance)
+        for _ in 0..<venue.chance.whole(2...30) { venue.addFeature() }
+        return "{\"type\":\"FeatureCollection\",\"features\":[\n"
+            + venue.features.joined(separator: ",\n") + "]}\n"
+    }
+
+    private init(chance: Chance) { self.chance = chance }
+
+    private mutating func addFeature() {
+        let (x, y) = (chance.whole(0...40), chance.whole(0...40))
+        switch chance.whole(0..<8) {
+        case 0, 1, 2:
+            let kind = chance.pick(["room", "corridor", "area", "level", "column", "wall", "hall"])
+            let (w, h) = (chance.whole(0...15), chance.whole(1...15))
+            let ring = [(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)]
+            add(["indoor": kind], "Polygon", "[\(list(ring))]")
+        case 3: add(["door": "yes"], "Point", position(x, y))
+        case 4: add(["highway": "elevator"], "Point", position(x, y))
+        case 5: add(["shop": "kiosk"], "Point", position(x, y))
+        case 6:
+            let line = (0..<chance.whole(1...5)).map { (x + $0 * 3, y + $0 % 2) }
+            let way = chance.pick(["footway", "steps", "corridor"])
+            let conveying = chance.pick(["forward", "backward", "no", "yes"])
+            add(["highway": way, "conveying": conveying], "LineString", list(line))
+        default:
+            let kind = chance.pick(["wall", "fence", "gate"])
+            add(["barrier": kind], "LineString", list([(x, y), (x + 9, y)]))
+        }
+    }
+
+    private mutating func add(_ tags: [String: String], _ type: String, _ coordinates: String) {
+        var tags = tags
+        tags["level"] = chance.pick(["0", "0", "0", "1", "-1", "0;1", "-1-1", "0.5", "", "x"])
+        if chance.whole(0..<2) == 0 {
+            tags["name"] = chance.pick(["Hall", "Café", "Platform 3", "Gate @ 1", "\u{E9}\u{301}"])
+        }
+        if chance.whole(0..<6) == 0 { tags["repeat_on"] = chance.pick(["1", "2-4", "-3;3"]) }
+        if chance.whole(0..<6) == 0 { tags["stairs"] = "yes" }
+        if chance.whole(0..<6) == 0 { tags["incline"] = chance.pick(["up", "down", "5%"]) }
+        let pairs = tags.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
+        features.append(
+            "{\"type\":\"Feature\",\"properties\":{\(pairs.joined(separator: ","))},"
+                + "\"geometry\":{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}}")
+    }
+
+    private func position(_ x: Int, _ y: Int) -> String {
+        "[\(2.35 + Double(x) / 75_000),\(48.85 + Double(y) / 111_000)]"
+    }
+
+    private func list(_ points: [(Int, Int)]) -> String {
+        "[" + points.map { position($0.0, $0.1) }.joined(separator: ",") + "]"
+    }
+}
