@@ -103,7 +103,7 @@ import Testing
 
     /// What is there is not written over, and be it empty.
     @Test(arguments: ["my own walk\n", ""]) func aRecordingTakesANewFile(text: String) throws {
-        let mine = try Program.file("mine.walk", text)
+        let mine = try Program.file("mine-\(text.count).walk", text)
         let result = try Program.run(["play", "first-scan", "--record", mine])
         #expect(result.status == 2)
         #expect(
