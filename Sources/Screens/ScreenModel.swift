@@ -39,14 +39,14 @@ package struct ScreenModel: Equatable, Sendable {
     package struct Known: Equatable, Sendable {
         package var line: Timeline
         /// Everything that has happened or will.
-        package var events: [Chronicle.Entry]
+        package var events: History<Chronicle.Entry>
         /// The last tick.
         package var horizon: Int
         /// Whether the walk ends there.
         package var isWhole: Bool
 
         package init(
-            line: Timeline, events: [Chronicle.Entry], horizon: Int, isWhole: Bool
+            line: Timeline, events: History<Chronicle.Entry>, horizon: Int, isWhole: Bool
         ) {
             self.line = line
             self.events = events

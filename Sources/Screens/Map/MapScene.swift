@@ -14,8 +14,8 @@ struct MapScene: Sendable {
     var dot: PhoneDisplay.Dot?
     var truth: Truth?
     var raw: Point?
-    var dotTrail: [Chronicle.TrailPoint] = []
-    var truthTrail: [Chronicle.TrailPoint] = []
+    var dotTrail = History<Chronicle.TrailPoint>()
+    var truthTrail = History<Chronicle.TrailPoint>()
     var overlay = MapOverlay.none
     /// Whether the way on other levels shows through.
     var showsWholeItinerary = false

@@ -49,9 +49,9 @@ package struct Chronicle: Hashable, Sendable {
     }
 
     /// Oldest first.
-    package private(set) var entries: [Entry] = []
-    private(set) var dotTrail: [TrailPoint] = []
-    private(set) var truthTrail: [TrailPoint] = []
+    package private(set) var entries = History<Entry>()
+    private(set) var dotTrail = History<TrailPoint>()
+    private(set) var truthTrail = History<TrailPoint>()
     /// Oldest first, the last few.
     private(set) var attempts: [Attempt] = []
     /// Those of the last while, oldest first.
@@ -116,7 +116,7 @@ package struct Chronicle: Hashable, Sendable {
     }
 
     private static func extend(
-        _ trail: inout [TrailPoint], to point: Point, _ levels: Levels,
+        _ trail: inout History<TrailPoint>, to point: Point, _ levels: Levels,
         _ quality: PhoneDisplay.Banner.Quality
     ) {
         if let last = trail.last, last.levels == levels, last.quality == quality,
@@ -236,7 +236,7 @@ package struct Chronicle: Hashable, Sendable {
         _ report: Report, _ kind: Kind, _ words: String, detail: String = ""
     ) {
         if let last = entries.last, last.kind == kind, last.words == words, last.detail == detail {
-            entries[entries.count - 1].count += 1
+            entries.changeLast { $0.count += 1 }
         } else {
             append(Entry(seconds: report.seconds, kind: kind, words: words, detail: detail))
         }
