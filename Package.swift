@@ -213,7 +213,7 @@ let package = Package(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-                "Review", "Screens", "Shipped",
+                "Review", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["TextCanvas"]),

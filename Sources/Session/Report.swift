@@ -38,18 +38,15 @@ package struct Report: Equatable, Sendable {
 
     /// The inputs without those that the app passed over, as it had no such button, place or map
     /// any more: of two keys in one tick the first may have led to another page.
-    ///
-    /// - Parameter earlier: inputs of the tick that came before these.
-    package func taken(_ inputs: [Input], after earlier: [Input]) -> [Input] {
+    package func taken(_ inputs: [Input]) -> [Input] {
         guard !inputs.isEmpty else { return [] }
         // in the order of the inputs
         var answers = events.compactMap(\.answer)[...]
-        let isTaken = (earlier + inputs).map { input in
+        return inputs.filter { input in
             guard let answer = answers.first, answer.input == input else { return true }
             answers.removeFirst()
             return answer.isTaken
         }
-        return zip(inputs, isTaken.dropFirst(earlier.count)).filter(\.1).map(\.0)
     }
 }
 

@@ -79,7 +79,6 @@ struct Stage {
     mutating func advance() throws {
         shown?.letGo()
         glide.leave(playback.report.display)
-        if !pending.isEmpty { try recording?.rewind(to: playback) }
         let report = playback.advance(pending.inputs)
         pending.removeAll()
         if isOver { say(Stage.farewell(rehearsal)) }
@@ -224,6 +223,9 @@ struct Stage {
         }
     }
 
+    /// The walk up to the tick that is shown.
+    var script: Trace { playback.script(header) }
+
     /// Writes the walk so far, and what was noted about it, into files of their own, beside nothing
     /// that is there.
     private mutating func save() {
@@ -231,7 +233,7 @@ struct Stage {
         let name = "\(title).walk"
         let noted = interface.notes.through(tick: playback.tick).all
         do {
-            try LineFile.write(TracePrinter.print(playback.script(header)), to: name)
+            try LineFile.write(TracePrinter.print(script), to: name)
             isUnsaved = false
             if !noted.isEmpty {
                 try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
@@ -244,7 +246,6 @@ struct Stage {
 
     /// Words re-read while the rehearsal runs.
     mutating func replace(sheet new: Files.OpenSheet) throws {
-        try recording?.rewind(to: playback)
         sheet = new
         playback.replace(sheet: new.sheet)
         say("The cue sheet was read again.")

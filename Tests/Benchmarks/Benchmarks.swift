@@ -14,6 +14,7 @@ import Traces
 ///
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
+///     swift run -c release Benchmarks day
 @main
 struct Benchmarks {
     static func main() throws {
@@ -23,6 +24,7 @@ struct Benchmarks {
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
         case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
+        case "day": try LongWalk.run()
         default:
             try measure()
             try TerminalFigures.printAll()
@@ -170,7 +172,7 @@ struct Benchmarks {
     }
 
     /// The kernel's high-water mark; 0 where there is no such file.
-    private static func peakMegabytes() -> Int {
+    static func peakMegabytes() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
         return (Int(line.filter(\.isNumber)) ?? 0) / 1024
