@@ -51,12 +51,15 @@ let package = Package(
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
             ]),
         layer("Review", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
+        layer(
+            "Replay", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
+        layer("PhoneFit", ["Indoor", "Guidance", "TextCanvas"]),
         layer(
             "Screens",
             [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces",
-                "TextCanvas",
+                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
+                "TextCanvas", "PhoneFit",
             ]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
@@ -160,15 +163,15 @@ let package = Package(
             name: "dotwalk",
             dependencies: [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats", "Traces", "Review", "TextCanvas", "Screens", "NcursesTerminal",
-                "Shipped", argumentParser,
+                "Formats", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit", "Screens",
+                "NcursesTerminal", "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Indoor", "Simulation", "Session", "Formats", "Traces", "TextCanvas", "Screens",
-                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
+                "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
+                "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -207,13 +210,13 @@ let package = Package(
             "ScreensTests",
             [
                 "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
-                "TextCanvas", "Screens", "Shipped",
+                "Replay", "TextCanvas", "PhoneFit", "Screens", "Shipped",
             ], exclude: ["Frames"]),
         tests(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-                "Review", "Screens", "Shipped", "TestSupport", "TextCanvas",
+                "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["TextCanvas"]),

@@ -246,7 +246,9 @@ package struct Guide: Sendable {
 
     private mutating func wishes(_ now: Situation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if let cue = pageCue { wishes.append(CueWish(cue, ["place": destination?.name ?? ""])) }
+        if let cue = flow.page.cue {
+            wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
+        }
         if flow.page == .scan { wishes += scanWishes(now) }
         let isOnMap = [.map, .search, .itinerary, .navigation].contains(flow.page)
         if isOnMap { wishes += positionWishes(now) }
@@ -256,20 +258,6 @@ package struct Guide: Sendable {
             instructions.forget()
         }
         return wishes
-    }
-
-    private var pageCue: CueID? {
-        switch flow.page {
-        case .explanation: .explanation
-        case .cameraRationale: .cameraRationale
-        case .cameraPrompt: .cameraPrompt
-        case .cameraDenied: .cameraDenied
-        case .unsupported: .unsupported
-        case .scan: .scanGuide
-        case .scanSuccess: .scanSuccess
-        case .arrival: .arrived
-        case .closed, .map, .search, .itinerary, .navigation: nil
-        }
     }
 
     private func scanWishes(_ now: Situation) -> [CueWish] {
@@ -359,19 +347,8 @@ package struct Guide: Sendable {
 
     /// What can be tapped: the cues' own buttons, then the page's.
     private func buttons(_ now: Situation) -> [Button] {
-        let own: [Label]
-        switch flow.page {
-        case .map:
-            own = [
-                .search,
-                now.source.status == .started && !now.source.state.isLost
-                    ? .stopLocating : .locate, .scan,
-            ]
-        case .search: own = [.cancel]
-        case .itinerary: own = [.start, .scan, .back]
-        case .navigation: own = [.scan, .stop]
-        default: own = []
-        }
+        let own = flow.page.buttons(
+            isLocated: now.source.status == .started && !now.source.state.isLost)
         let fromCues = board.shown.flatMap(\.buttons)
         return fromCues
             + own.map { Button(id: $0.rawValue, label: sheet.label($0)) }

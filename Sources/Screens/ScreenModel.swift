@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import Positioning
+import Replay
 import Session
 import TextCanvas
 import Traces
@@ -100,6 +101,13 @@ package struct ScreenModel: Equatable, Sendable {
     package var positionError: Double? {
         guard let dot = report.display.dot, !dot.isGrey else { return nil }
         return dot.point.distance(to: report.truth.point)
+    }
+}
+
+extension Interface {
+    /// How many times as fast as the clock the walk goes on.
+    package func speed(in playback: Playback) -> Double {
+        slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
     }
 }
 

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Screens
 import Session
 import Simulation
@@ -42,7 +43,7 @@ struct Stage {
         self.showsCaptions = showsCaptions
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
-        playback = Playback(setup.rehearsal())
+        playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
         atlas = Atlas(setup.venue.venue)
         title = setup.title
         isScript = setup.trace != nil

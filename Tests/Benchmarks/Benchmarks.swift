@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Indoor
 import PlainNcurses
+import Replay
 import Screens
 import Session
 import Shipped
@@ -78,7 +79,8 @@ struct Benchmarks {
         let capabilities = Capabilities(glyphs: .unicode, colours: .palette256, background: .dark)
         let atlas = Atlas(venue)
         line("lay out the map (once)", median(of: 5) { _ = Atlas(venue) }, reference)
-        var playback = Playback(Rehearsal(session: try session(venue), trace: nil))
+        var playback = Playback(
+            Rehearsal(session: try session(venue), trace: nil), misfits: Chronicle.phoneMisfits)
         var interface = Interface()
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         let title = "bench"

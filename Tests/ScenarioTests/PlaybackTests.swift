@@ -1,5 +1,6 @@
 import Formats
 import Indoor
+import Replay
 import Screens
 import Session
 import Shipped

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Replay
 import Screens
 import Session
 import TextCanvas

@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import Positioning
+import Replay
 import Session
 import Testing
 import TextCanvas

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import TextCanvas
 
 /// What a map shows beside the building. The phone's map has what the app knows; the desk's has

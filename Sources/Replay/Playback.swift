@@ -4,16 +4,13 @@ import Positioning
 import Session
 import Traces
 
-extension Interface {
-    /// How many times as fast as the clock the walk goes on.
-    package func speed(in playback: Playback) -> Double {
-        slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
-    }
-}
-
 /// A rehearsal that can be gone through in both directions. Going back is a copy of a session kept
 /// every few seconds, run again from there: what was is exactly what was.
 package struct Playback: Sendable {
+    /// How many times as fast as the clock a walk goes on: what keys step through, ascending; any
+    /// between the first and the last can be asked for.
+    package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
+
     /// A tick as it is shown: the rehearsal, and what is remembered of its past.
     private struct Moment: Sendable {
         var rehearsal: Rehearsal
@@ -58,9 +55,13 @@ package struct Playback: Sendable {
     private var outlook: Outlook?
     private var keyframes: Keyframes<Moment>
     private var deeds = Deeds()
+    private let misfits: Chronicle.Misfits
 
-    /// - Parameter rehearsal: at its beginning.
-    package init(_ rehearsal: Rehearsal) {
+    /// - Parameters:
+    ///   - rehearsal: at its beginning.
+    ///   - misfits: what of the app's words does not fit the phone, to be told as it shows.
+    package init(_ rehearsal: Rehearsal, misfits: @escaping Chronicle.Misfits = { _ in [] }) {
+        self.misfits = misfits
         now = Moment(rehearsal: rehearsal)
         // a recording says from the first line on what its replay has to meet
         now.remember(rehearsal.report)
@@ -177,7 +178,7 @@ package struct Playback: Sendable {
     }
 
     /// Whether something that is known to come is about to happen, or has just happened.
-    func isAtMark(with notes: Notes) -> Bool {
+    package func isAtMark(with notes: Notes) -> Bool {
         // Who walks by hand has no future: nothing tells whether a mark is about to come.
         guard isInThePast else { return false }
         let second = SimulatedTime.ticksPerSecond
@@ -198,7 +199,8 @@ package struct Playback: Sendable {
             }
         }
         let report = moment.rehearsal.advance(inputs)
-        moment.chronicle.observe(report, findings: Array(moment.rehearsal.latestFindings))
+        moment.chronicle.observe(
+            report, findings: moment.rehearsal.latestFindings, misfits: misfits)
         moment.remember(report)
         return report
     }

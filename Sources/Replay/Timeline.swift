@@ -7,18 +7,18 @@ import Traces
 /// A walk as a line: how good the position was, and what happened when.
 package struct Timeline: Hashable, Sendable {
     /// From a tick to the next span's.
-    struct Span: Hashable, Sendable {
-        let from: Int
-        let quality: PhoneDisplay.Banner.Quality
+    package struct Span: Hashable, Sendable {
+        package let from: Int
+        package let quality: PhoneDisplay.Banner.Quality
     }
 
     package struct Mark: Hashable, Sendable {
         package let tick: Int
-        let kind: Kind
+        package let kind: Kind
     }
 
     /// Ascending in weight: where two share a column the heavier is drawn.
-    enum Kind: Int, Hashable, Sendable {
+    package enum Kind: Int, Hashable, Sendable {
         /// What the walk says itself.
         case caption
         /// A vibration comes with a cue.
@@ -60,7 +60,7 @@ package struct Timeline: Hashable, Sendable {
     }
 
     /// With what whoever watches put there, up to a tick.
-    func adding(_ notes: Notes, through last: Int) -> Timeline {
+    package func adding(_ notes: Notes, through last: Int) -> Timeline {
         var line = self
         line.noted = notes.through(tick: last).all.map {
             Mark(tick: $0.tick, kind: $0.isMarker ? .marker : .note)
@@ -68,7 +68,7 @@ package struct Timeline: Hashable, Sendable {
         return line
     }
 
-    func hasMark(in ticks: ClosedRange<Int>) -> Bool {
+    package func hasMark(in ticks: ClosedRange<Int>) -> Bool {
         mark(after: ticks.lowerBound - 1).map { $0 <= ticks.upperBound } ?? false
     }
 
@@ -88,16 +88,16 @@ package struct Timeline: Hashable, Sendable {
     // MARK: In columns
 
     /// What a column stands for.
-    struct Column: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
         /// The worst of its time; nil where nothing is known.
-        var quality: PhoneDisplay.Banner.Quality?
-        var mark: Kind?
+        package var quality: PhoneDisplay.Banner.Quality?
+        package var mark: Kind?
     }
 
     /// The line cut into columns.
     ///
     /// - Parameter length: ticks of the whole.
-    func columns(_ count: Int, length: Int) -> [Column] {
+    package func columns(_ count: Int, length: Int) -> [Column] {
         guard count > 0, length > 0 else { return [] }
         var columns = [Column](repeating: Column(), count: count)
         func column(_ tick: Int) -> Int { min(count - 1, max(0, tick * count / length)) }

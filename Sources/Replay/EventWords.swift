@@ -43,7 +43,7 @@ extension SourceEvent {
 }
 
 extension TrackingState {
-    var words: String {
+    package var words: String {
         switch self {
         case .normal: "normal"
         case .limited(let reason): reason.rawValue

@@ -36,33 +36,21 @@ extension CueSheet {
                 text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)
         ]
         let ids = cue.buttons.map(\.id)
-        display.buttons = cue.buttons + buttons(of: page).filter { !ids.contains($0.id) }
+        // as they are while there is a position
+        let buttons = page.buttons(isLocated: true).map {
+            Button(id: $0.rawValue, label: label($0))
+        }
+        display.buttons = cue.buttons + buttons.filter { !ids.contains($0.id) }
         return display
     }
 
-    /// The page's own.
-    private func buttons(of page: PhoneDisplay.Page) -> [Button] {
-        let labels: [Label] =
-            switch page {
-            case .map: [.search, .stopLocating, .scan]
-            case .navigation: [.scan, .stop]
-            default: []
-            }
-        return labels.map { Button(id: $0.rawValue, label: label($0)) }
-    }
-
     private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
-        switch cue.id {
-        case .scanGuide, .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere,
-            .scanGiveUp:
+        if let page = PhoneDisplay.Page.allCases.first(where: { $0.cue == cue.id }) {
+            return [page]
+        }
+        return switch cue.id {
+        case .scanTilt, .scanNoInternet, .scanTimeout, .scanSlow, .scanElsewhere, .scanGiveUp:
             [.scan]
-        case .explanation: [.explanation]
-        case .unsupported: [.unsupported]
-        case .scanSuccess: [.scanSuccess]
-        case .cameraRationale: [.cameraRationale]
-        case .cameraPrompt: [.cameraPrompt]
-        case .cameraDenied: [.cameraDenied]
-        case .arrived: [.arrival]
         default: cue.kind == .instruction ? [.navigation] : [.map, .navigation]
         }
     }
@@ -78,14 +66,14 @@ extension CueSheet {
         let status = all - " 12:00 ".count - " ▂▄▆ 100% ".count
         let camera: [Label] = [.cameraUnknown, .cameraGranted, .cameraDenied]
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
-        let map = all - MapChips.level("−1", self).displayColumns - 1
+        let map = all - ChipWords.level("−1", self).displayColumns - 1
         // the only one of several lines, as many as it needs
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
             camera.map { cut($0, "○ \(label($0))", in: status) }
-            + modes.map { cut($0, MapChips.mode(label($0), north: "→"), in: map) }
+            + modes.map { cut($0, ChipWords.mode(label($0), north: "→"), in: map) }
             + [
-                cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
+                cut(.level, ChipWords.level("−10", self), in: ChipWords.mostLevelColumns(of: all)),
                 cut(.appName, "[o \(label(.appName))]", in: all),
                 // within the field, behind the cursor
                 cut(.searchHint, label(.searchHint), in: all - 7),
