@@ -14,11 +14,11 @@ import Traces
 /// Sessions of random keys, clicks, leaps and other words: whatever was done, what the program
 /// wrote down plays again, meets every digest and fails nothing.
 ///
-/// Their first seed is 1, or what `DOTWALK_SESSION_SEED` says; their number is 120, or what
+/// Their first seed is 1, or what `DOTWALK_SESSION_SEED` says; their number is 100, or what
 /// `DOTWALK_SESSIONS` says.
 @Suite(.serialized) struct RandomSessionTests {
     private static let first = number("DOTWALK_SESSION_SEED") ?? 1
-    private static let count = number("DOTWALK_SESSIONS") ?? 120
+    private static let count = number("DOTWALK_SESSIONS") ?? 100
 
     private static func number(_ name: String) -> UInt64? {
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
