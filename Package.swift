@@ -50,12 +50,15 @@ let package = Package(
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
             ]),
         layer("Review", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
+        layer(
+            "Replay", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
+        layer("PhoneFit", ["Indoor", "Positioning", "Guidance", "TextCanvas"]),
         layer(
             "Screens",
             [
-                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces",
-                "TextCanvas", real,
+                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
+                "TextCanvas", "PhoneFit", real,
             ]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
@@ -72,15 +75,16 @@ let package = Package(
             name: "dotwalk",
             dependencies: [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats", "Traces", "Review", "TextCanvas", "Screens", "NcursesTerminal",
-                "Shipped", argumentParser,
+                "Formats", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit", "Screens",
+                "NcursesTerminal", "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "Indoor", "Simulation", "Session", "Formats", "Traces", "TextCanvas", "Screens",
-                "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal", "TestSupport",
+                "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
+                "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
+                "TestSupport",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -93,7 +97,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
         .target(
             name: "Fuzzing",
-            dependencies: ["Indoor", "Guidance", "Formats", "Traces", "Shipped", "TestSupport"],
+            dependencies: [
+                "Indoor", "Positioning", "Guidance", "Formats", "Traces", "Shipped", "TestSupport",
+            ],
             path: "Tests/Fuzzing", swiftSettings: common),
         .executableTarget(
             name: "Fuzz", dependencies: ["Indoor", "Fuzzing", argumentParser], path: "Tests/Fuzz",
@@ -127,13 +133,13 @@ let package = Package(
             "ScreensTests",
             [
                 "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
-                "TextCanvas", "Screens", "Shipped",
+                "Replay", "TextCanvas", "PhoneFit", "Screens", "Shipped",
             ], exclude: ["Frames"]),
         tests(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-                "Review", "Screens", "Shipped", "TestSupport", "TextCanvas",
+                "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),

@@ -359,32 +359,3 @@ package struct Guide: Sendable {
             .filter { button in !fromCues.contains { $0.id == button.id } }
     }
 }
-
-extension PhoneDisplay.Page {
-    /// What the page says; nil where it is no page of words.
-    package func cue(_ profile: SourceProfile) -> CueID? {
-        switch self {
-        case .explanation: .explanation
-        case .rationale(let permission): permission.rationale
-        case .prompt(let permission): permission.prompt
-        case .denied(let permission): permission.denied
-        case .unsupported: .unsupported
-        case .acquisition: profile.acquisition?.page
-        case .acquired: profile.acquisition?.success
-        case .arrival: .arrived
-        case .closed, .map, .search, .itinerary, .navigation: nil
-        }
-    }
-
-    /// The page's own buttons, beside those of the cues on it.
-    package func buttons(_ profile: SourceProfile, isLocated: Bool) -> [Label] {
-        let acquire = [profile.acquisition?.label].compactMap(\.self)
-        return switch self {
-        case .map: [.search, isLocated ? .stopLocating : .locate] + acquire
-        case .search: [.cancel]
-        case .itinerary: [.start] + acquire + [.back]
-        case .navigation: acquire + [.stop]
-        default: []
-        }
-    }
-}

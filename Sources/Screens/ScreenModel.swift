@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import Positioning
+import Replay
 import Session
 import TextCanvas
 import Traces
@@ -40,14 +41,14 @@ package struct ScreenModel: Equatable, Sendable {
     package struct Known: Equatable, Sendable {
         package var line: Timeline
         /// Everything that has happened or will.
-        package var events: [Chronicle.Entry]
+        package var events: History<Chronicle.Entry>
         /// The last tick.
         package var horizon: Int
         /// Whether the walk ends there.
         package var isWhole: Bool
 
         package init(
-            line: Timeline, events: [Chronicle.Entry], horizon: Int, isWhole: Bool
+            line: Timeline, events: History<Chronicle.Entry>, horizon: Int, isWhole: Bool
         ) {
             self.line = line
             self.events = events
@@ -101,6 +102,13 @@ package struct ScreenModel: Equatable, Sendable {
     package var positionError: Double? {
         guard let dot = report.display.dot, !dot.isGrey else { return nil }
         return dot.point.distance(to: report.truth.point)
+    }
+}
+
+extension Interface {
+    /// How many times as fast as the clock the walk goes on.
+    package func speed(in playback: Playback) -> Double {
+        slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
     }
 }
 

@@ -1,3 +1,4 @@
+import Replay
 import TextCanvas
 
 /// The screen's parts in their places.

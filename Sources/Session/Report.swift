@@ -44,9 +44,9 @@ package struct Report: Equatable, Sendable {
     package var seconds: Double { SimulatedTime.seconds(tick) }
     package var state: PositioningState { source.state }
 
-    /// The last so many inputs from outside, without those that were refused.
-    package func taken(last count: Int) -> [Input] {
-        given.suffix(count).filter { !refused.contains($0) }.map { inputs[$0] }
+    /// The inputs from outside, without those that were refused.
+    package var taken: [Input] {
+        given.filter { !refused.contains($0) }.map { inputs[$0] }
     }
 }
 

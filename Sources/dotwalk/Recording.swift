@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Screens
 import Traces
 
@@ -6,44 +7,54 @@ import Traces
 struct Recording {
     private let file: LineFile
     private let recorder = Recorder()
-    /// How long the file was, and how many statements were in it, after each tick that wrote
-    /// something, ascending.
-    private var marks: [(tick: Int, bytes: UInt64, statements: Int)] = []
-    private var lastTick = 0
+    /// Some of the ticks up to which all was written, ascending: how long the file was, and how
+    /// many statements were in it.
+    private var marks: [Mark] = []
+    private var written = Mark(tick: 0, bytes: 0, statements: 0)
+    /// How often the walk had taken another course when the file was last written to.
+    private var forks = 0
+
+    private struct Mark {
+        let tick: Int
+        let bytes: UInt64
+        let statements: Int
+    }
+
+    /// Statements from one mark to the next at least: so many may be written a second time.
+    private static let markStep = 50
 
     init(path: String, setup: Setup) throws {
         file = try LineFile.write(recorder.opening(setup.header), to: path)
-        marks = [(0, file.length, 0)]
+        written = Mark(tick: 0, bytes: file.length, statements: 0)
+        marks = [written]
     }
 
-    /// Writes down what was done up to this tick, also where a jump led over it; what is gone
-    /// through again stands there already.
+    /// Writes down what was done as far as the walk has come, also where a jump led over it or
+    /// somebody looks at its past. What another course of the walk has dropped is cut off first.
     mutating func write(_ playback: Playback) throws {
-        guard playback.tick > lastTick else { return }
-        let done = playback.done
-        let written = marks.last?.statements ?? 0
-        if done.count > written {
-            try file.write(recorder.lines(done.dropFirst(written)))
-            marks.append((playback.tick, file.length, done.count))
-        }
-        // Only now: what could not be written is tried again.
-        lastTick = playback.tick
+        if let fork = playback.forks.dropFirst(forks).min() { try rewind(to: fork) }
+        forks = playback.forks.count
+        guard playback.reached > written.tick || written.statements == 0 else { return }
+        let done = playback.done(through: min(playback.reached, Recorder.longest))
+        let bytes = file.length
+        try file.write(recorder.lines(done.dropFirst(written.statements)))
+        written = Mark(tick: playback.reached, bytes: file.length, statements: done.count)
+        let last = marks.last?.statements ?? 0
+        if file.length > bytes, done.count >= last + Recording.markStep { marks.append(written) }
     }
 
-    /// Forgets what came after this tick: another future begins there.
-    mutating func rewind(to playback: Playback) throws {
-        guard lastTick > playback.tick else { return }
-        marks.removeAll { $0.tick > playback.tick }
+    private mutating func rewind(to tick: Int) throws {
+        guard written.tick > tick else { return }
+        marks.removeAll { $0.tick > tick }
         guard let mark = marks.last else { return }
         try file.truncate(to: mark.bytes)
-        // what a jump led over was written all at once
-        lastTick = mark.tick
-        try write(playback)
+        written = mark
     }
 
     /// Ends where the walk got to, wherever in it somebody looks at the end.
     mutating func close(_ playback: Playback) throws {
         try write(playback)
-        try file.write(recorder.closing(seconds: SimulatedTime.seconds(lastTick)))
+        let end = min(playback.reached, Recorder.longest)
+        try file.write(recorder.closing(seconds: SimulatedTime.seconds(end)))
     }
 }

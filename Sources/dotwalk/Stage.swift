@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Screens
 import Session
 import Simulation
@@ -44,7 +45,7 @@ struct Stage {
         self.showsCaptions = showsCaptions
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
-        playback = Playback(setup.rehearsal())
+        playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
         atlas = Atlas(setup.venue.venue)
         title = setup.title
         isScript = setup.trace != nil
@@ -81,7 +82,6 @@ struct Stage {
     mutating func advance() throws {
         shown?.letGo()
         glide.leave(playback.report.display)
-        if !pending.isEmpty { rewindRecording() }
         let report = playback.advance(pending.inputs)
         pending.removeAll()
         if isOver { say(Stage.farewell(rehearsal)) }
@@ -97,14 +97,6 @@ struct Stage {
         do {
             try recording?.write(playback)
             if isRecordingBehind { (isRecordingBehind, isUnsaved) = (false, false) }
-        } catch {
-            miss(error)
-        }
-    }
-
-    private mutating func rewindRecording() {
-        do {
-            try recording?.rewind(to: playback)
         } catch {
             miss(error)
         }
@@ -256,6 +248,9 @@ struct Stage {
         }
     }
 
+    /// The walk up to the tick that is shown.
+    var script: Trace { playback.script(header) }
+
     /// Writes the walk so far, and what was noted about it, into files of their own, beside nothing
     /// that is there.
     private mutating func save() {
@@ -263,7 +258,7 @@ struct Stage {
         let name = "\(title).walk"
         let noted = interface.notes.through(tick: playback.tick).all
         do {
-            try LineFile.write(TracePrinter.print(playback.script(header)), to: name)
+            try LineFile.write(TracePrinter.print(script), to: name)
             isUnsaved = false
             if !noted.isEmpty {
                 try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
@@ -276,7 +271,6 @@ struct Stage {
 
     /// Words re-read while the rehearsal runs.
     mutating func replace(sheet new: OpenSheet) throws {
-        rewindRecording()
         sheet = new
         playback.replace(sheet: new.sheet)
         say("The cue sheet was read again.")

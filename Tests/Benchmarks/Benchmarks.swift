@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Indoor
 import PlainNcurses
+import Replay
 import Screens
 import Session
 import Shipped
@@ -15,6 +16,7 @@ import Traces
 ///
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
+///     swift run -c release Benchmarks day
 @main
 struct Benchmarks {
     static func main() throws {
@@ -24,6 +26,7 @@ struct Benchmarks {
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
         case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
+        case "day": try LongWalk.run()
         default:
             try measure()
             try TerminalFigures.printAll()
@@ -85,7 +88,7 @@ struct Benchmarks {
         let capabilities = Capabilities(glyphs: .unicode, colours: .palette256, background: .dark)
         let atlas = Atlas(venue)
         line("lay out the map (once)", median(of: 5) { _ = Atlas(venue) }, reference)
-        var playback = Playback(try rehearsal(venue))
+        var playback = Playback(try rehearsal(venue), misfits: Chronicle.phoneMisfits)
         var interface = Interface()
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         let title = "bench"
@@ -183,7 +186,7 @@ struct Benchmarks {
     }
 
     /// The kernel's high-water mark; 0 where there is no such file.
-    private static func peakMegabytes() -> Int {
+    static func peakMegabytes() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""
         return (Int(line.filter(\.isNumber)) ?? 0) / 1024

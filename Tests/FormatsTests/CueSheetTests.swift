@@ -214,7 +214,7 @@ struct CueSheetTests {
         let sheet = Self.english.replacing(
             "shortest: 2\n    priority: 40", with: "priority: \(text)", maxReplacements: 1)
         #expect(
-            try CueSheetReader.read(sheet, file: "s.yaml").cue(.scanTilt)?.timing.priority
+            try CueSheetReader.read(sheet, file: "s.yaml").cue("scan-tilt")?.timing.priority
                 == number)
     }
 

@@ -1,6 +1,7 @@
 import Formats
 import Guidance
 import Indoor
+import Positioning
 import Shipped
 import Traces
 
@@ -64,7 +65,8 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             let trace = try TraceParser.parse(text, file: file)
             _ = TracePrinter.print(trace)
             try TraceChecker.check(
-                trace, text: text, file: file, venue: ground.station, sheet: ground.sheet)
+                trace, text: text, file: file, venue: ground.station, sheet: ground.sheet,
+                profile: Engine.vps.profile)
         case .plan: _ = try PlanReader.read(text, file: file)
         case .itinerary:
             _ = try ItineraryReader.read(text, file: file, venue: ground.station)

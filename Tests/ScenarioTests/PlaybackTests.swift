@@ -1,5 +1,6 @@
 import Formats
 import Indoor
+import Replay
 import Screens
 import Session
 import Shipped
@@ -9,11 +10,24 @@ import Traces
 
 /// Going back and on in a walk.
 @Suite struct PlaybackTests {
+    /// A day of it takes no more keyframes than memory has room for, and each is as good.
+    @Test func `a long walk goes back to what was, too`() throws {
+        var keyframes = Keyframes(first: 0)
+        for tick in 1...1_728_000 { keyframes.add(tick, at: tick) }
+        #expect(keyframes.count <= 2200)
+        for tick in [0, 1, 199, 200, 86_400, 1_000_000, 1_727_999, 1_728_000] {
+            #expect(keyframes.last(upTo: tick) == keyframes.tick(upTo: tick))
+            #expect((0..<800).contains(tick - keyframes.tick(upTo: tick)), "tick \(tick)")
+        }
+        keyframes.removeAll(after: 500_000)
+        #expect(keyframes.last(upTo: 1_728_000) == 500_000 - 500_000 % 800)
+    }
+
     /// Everything that a screen could tell two moments apart by.
     private struct Trace: Hashable {
         let digest: String
         let chronicle: Chronicle
-        let findings: [Finding]
+        let findings: History<Finding>
 
         init(_ playback: Playback) {
             digest = playback.rehearsal.session.digest.hexadecimal
@@ -256,6 +270,55 @@ import Traces
         playback.takeOver()
         let text = TracePrinter.print(playback.script(script.header))
         #expect(text.contains("expect page:map"), "\(text)")
+    }
+
+    @Test func `what came in one tick is expected again as far as a script can`() throws {
+        let walk = try Walks.rehearsal("hidden-app")
+        let script = try TraceParser.parse(
+            """
+            dotwalk trace 1
+            title   Two of one moment, one in vain, one that counts to the end
+
+              0.0s  when page:map expect page:map
+                    when page:map expect dot:none
+                    when page:map expect arrived
+                    expect page:map 1 times
+                    open app
+              3.0s  end
+
+            """, file: "when.walk")
+        var playback = Playback(Rehearsal(session: walk.session, trace: script))
+        func replay() throws -> (met: [String], failed: [String]) {
+            let text = TracePrinter.print(playback.script(script.header))
+            var replay = Rehearsal(
+                session: walk.session, trace: try TraceParser.parse(text, file: "x"))
+            while !replay.isFinished { replay.advance() }
+            #expect(replay.divergence == nil, "\(text)")
+            func lines(_ isMet: Bool) -> [String] {
+                replay.findings.filter { $0.isMet == isMet }.map(\.expected)
+            }
+            return (lines(true), lines(false))
+        }
+        playback.seek(to: 100)
+        #expect(playback.isFinished)
+        #expect(try replay() == (["expect page:map", "expect page:map 1 times"], []))
+        playback.takeOver()
+        playback.advance([.hideApp])
+        playback.seek(to: 200)
+        #expect(try replay() == (["expect page:map"], []))
+    }
+
+    @Test func `a leap after a take-over leaves the walk where it was taken over`() throws {
+        var playback = Playback(try Walks.rehearsal("hidden-app"))
+        playback.seek(to: 300)
+        playback.seek(to: 150)
+        playback.takeOver()
+        #expect(playback.forks == [150] && playback.reached == 150)
+        playback.seek(to: 0)
+        #expect(playback.horizon == 150 && playback.reached == 150)
+        playback.seek(to: 150)
+        #expect(!playback.hasScript && !playback.isInThePast)
+        #expect(playback.done(through: 300).allSatisfy { $0.tick <= 151 })
     }
 
     @Test func `another deed in the past makes another future`() throws {

@@ -2,6 +2,7 @@ import Indoor
 import Screens
 import TestSupport
 import Testing
+import Traces
 import TextCanvas
 
 @testable import dotwalk

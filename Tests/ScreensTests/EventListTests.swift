@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Testing
 import TextCanvas
 import Traces

@@ -1,4 +1,6 @@
 import Indoor
+import PhoneFit
+import Replay
 import Testing
 import TextCanvas
 

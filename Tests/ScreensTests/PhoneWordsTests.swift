@@ -1,6 +1,8 @@
 import Formats
 import Guidance
 import Indoor
+import PhoneFit
+import Replay
 import Session
 import Shipped
 import Testing
@@ -140,7 +142,7 @@ struct PhoneWordsTests {
     func told() {
         var chronicle = Chronicle()
         func show(_ scene: SampleScreen) {
-            chronicle.observe(scene.model.report)
+            chronicle.observe(scene.model.report, misfits: Chronicle.phoneMisfits)
         }
         let long = Self.scene(.hint, Self.lines(26))
         show(.navigation)

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Replay
 import Session
 import Testing
 import TextCanvas

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Replay
 import TextCanvas
 
 /// What became of the last pictures, the newest at the bottom: under the phone where a very tall

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Replay
 import Session
 import TextCanvas
 

@@ -1,5 +1,7 @@
 import Indoor
+import PhoneFit
 import Positioning
+import Replay
 import Session
 import TextCanvas
 

@@ -1,3 +1,4 @@
+import PhoneFit
 import TextCanvas
 
 /// All keys, over everything else, in as many pages as it takes.

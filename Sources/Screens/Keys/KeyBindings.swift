@@ -1,6 +1,8 @@
 import Guidance
 import Indoor
+import PhoneFit
 import Positioning
+import Replay
 import Session
 import TextCanvas
 
@@ -107,9 +109,9 @@ package enum KeyBindings {
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
         case .run(.takeOver) where model.isByHand:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]
-        case .run(.faster) where model.interface.speed >= Interface.speeds.last ?? 0:
+        case .run(.faster) where model.interface.speed >= Playback.speeds.last ?? 0:
             [.desk(.say("There is no faster."))]
-        case .run(.slower) where model.interface.speed <= Interface.speeds.first ?? 0:
+        case .run(.slower) where model.interface.speed <= Playback.speeds.first ?? 0:
             [.desk(.say("There is no slower."))]
         case .run(.step) where model.isFinished: acting([], in: model)
         case .run(.pause) where model.isFinished && !loops(model): acting([], in: model)

@@ -1,3 +1,4 @@
+import PhoneFit
 import TextCanvas
 
 /// The keys that panels have while they are open. Nothing else is asked for them then.

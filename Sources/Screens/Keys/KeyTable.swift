@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import TextCanvas
 
 /// What a key asks for, before it is known what is on the screen.

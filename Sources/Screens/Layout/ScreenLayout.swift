@@ -1,3 +1,4 @@
+import PhoneFit
 import TextCanvas
 
 /// Where everything stands on a screen of a given size.
@@ -20,10 +21,9 @@ struct ScreenLayout: Hashable, Sendable {
     static let smallest = Size(columns: 80, rows: 24)
     /// From here on phone and desk stand side by side.
     static let widthForBoth = 100
-    /// The phone's frame and 32 columns of screen: what texts are wrapped to.
-    static let phoneWidth = 34
-    /// A phone of 9 to 19.5 at two columns to a row.
-    static let phoneHeight = 37
+    /// The phone with its frame.
+    static let phoneWidth = PhoneSize.columns + 2
+    static let phoneHeight = PhoneSize.rows + 2
     /// With room to shake.
     private static let phoneColumn = phoneWidth + 1
 

@@ -138,15 +138,6 @@ struct Look: Hashable, Sendable {
     }
 }
 
-extension GlyphSet {
-    /// Words with keys in them. In ASCII, what stands for an arrow is a key of its own.
-    func spelled(_ words: String) -> String {
-        guard self == .ascii else { return words }
-        let names = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("⏎", "Enter")]
-        return names.reduce(words) { $0.replacing($1.0, with: $1.1) }
-    }
-}
-
 /// What the ground of a map says.
 enum GroundKind: Hashable, Sendable, CaseIterable {
     case open, room, platform, closed, outdoor

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import TextCanvas
 
 /// Draws a scene: the building, then lines in Braille, then names where there is room, then the

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import TextCanvas
 
 /// What a map shows beside the building. The phone's map has what the app knows; the desk's has
@@ -14,8 +15,8 @@ struct MapScene: Sendable {
     var dot: PhoneDisplay.Dot?
     var truth: Truth?
     var raw: Point?
-    var dotTrail: [Chronicle.TrailPoint] = []
-    var truthTrail: [Chronicle.TrailPoint] = []
+    var dotTrail = History<Chronicle.TrailPoint>()
+    var truthTrail = History<Chronicle.TrailPoint>()
     var overlay = MapOverlay.none
     /// Whether the way on other levels shows through.
     var showsWholeItinerary = false

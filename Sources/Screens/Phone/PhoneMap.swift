@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import PhoneFit
 import Session
 import TextCanvas
 
@@ -47,22 +48,12 @@ struct MapChips {
         map = display.map
         isTouched = model.interface.panel == .map
         let north = Look.arrow(-display.map.bearing)
-        mode = MapChips.mode(model.sheet.label(display.map.mode.label), north: north)
-        level = MapChips.level(display.map.level.label, model.sheet)
+        mode = ChipWords.mode(model.sheet.label(display.map.mode.label), north: north)
+        level = ChipWords.level(display.map.level.label, model.sheet)
         let dotLevel = display.dot?.levels.lower
         let isElsewhere = dotLevel != nil && dotLevel != display.map.level
         own = isElsewhere ? " ● \(dotLevel?.label ?? "") " : ""
     }
-
-    /// - Parameter north: an arrow.
-    static func mode(_ words: String, north: String) -> String { " \(north)N h \(words) " }
-
-    static func level(_ level: String, _ sheet: CueSheet) -> String {
-        " ▼ \(sheet.label(.level)) \(level) ▲ "
-    }
-
-    /// Columns that the level's may take, of the map's: the other needs some.
-    static func mostLevelColumns(of columns: Int) -> Int { columns * 2 / 3 }
 
     func draw(on canvas: inout Canvas) {
         let chosen = look.primaryButton
@@ -91,7 +82,7 @@ struct MapChips {
         let room = rect.split(top: 1).top
         return room.split(
             right: min(
-                level.displayColumns, MapChips.mostLevelColumns(of: room.width))
+                level.displayColumns, ChipWords.mostLevelColumns(of: room.width))
         ).right
     }
     private var ownRect: Rect {

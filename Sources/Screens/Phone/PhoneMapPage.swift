@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import PhoneFit
 import TextCanvas
 
 /// The pages that are a map: the map itself, the itinerary before the start, navigation.

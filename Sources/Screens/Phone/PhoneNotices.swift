@@ -1,4 +1,5 @@
 import Indoor
+import PhoneFit
 import TextCanvas
 
 /// What the app says over its pages: hints, toasts, alerts.

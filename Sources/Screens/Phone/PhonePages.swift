@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import PhoneFit
 import Session
 import TextCanvas
 

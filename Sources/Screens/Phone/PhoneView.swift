@@ -1,5 +1,7 @@
 import Guidance
 import Indoor
+import PhoneFit
+import Replay
 import Session
 import TextCanvas
 

@@ -1,4 +1,5 @@
 import Indoor
+import PhoneFit
 import TextCanvas
 
 /// The start page, drawn: what there is at the left, the chosen one at the right or below.

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Session
 import Traces
 

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import TextCanvas
 import Traces
 
@@ -44,8 +45,6 @@ package struct Interface: Hashable, Sendable {
     /// - Parameter notes: from earlier times that the walk was played.
     package init(notes: Notes = Notes()) { self.notes = notes }
 
-    /// What the keys step through, ascending; any between the first and the last can be asked for.
-    package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
     /// The speed where something happens, unless all is slower still.
     static let slowSpeed = 0.25
 
@@ -100,8 +99,8 @@ package struct Interface: Hashable, Sendable {
         case .jump:
             isHalted = true
             eventsBack = 0
-        case .faster: speed = Interface.speeds.first { $0 > speed } ?? speed
-        case .slower: speed = Interface.speeds.last { $0 < speed } ?? speed
+        case .faster: speed = Playback.speeds.first { $0 > speed } ?? speed
+        case .slower: speed = Playback.speeds.last { $0 < speed } ?? speed
         case .speed(let wanted): speed = wanted
         case .mark, .seek: eventsBack = 0
         case .save, .takeOver, .quit: break

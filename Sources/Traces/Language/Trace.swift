@@ -63,6 +63,9 @@ package struct Trace: Hashable, Sendable {
     }
 
     package init() {}
+
+    /// Whether it was written down from a walk that was gone through: only such hold digests.
+    package var isRecording: Bool { lines.contains { $0.statement?.verb == .digest } }
 }
 
 /// One line's doing.

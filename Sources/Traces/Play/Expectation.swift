@@ -21,9 +21,9 @@ struct Watcher: Hashable, Sendable {
     let statement: Statement
     /// The first tick it looks at.
     private let since: Int
-    private var state = State.open
+    private(set) var state = State.open
 
-    private enum State: Hashable {
+    enum State: Hashable {
         case open
         /// Something that started a clock happened at this tick.
         case since(Int)

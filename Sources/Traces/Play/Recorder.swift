@@ -7,6 +7,8 @@ import Session
 package struct Recorder: Sendable {
     /// Seconds between digests.
     private static let interval = 5
+    /// The last tick that a walk can speak of: its times go up to a day.
+    package static let longest = 86_400 * SimulatedTime.ticksPerSecond
 
     package init() {}
 
@@ -19,20 +21,30 @@ package struct Recorder: Sendable {
     ///
     /// - Parameters:
     ///   - done: what `statements` gave for each tick.
-    ///   - seconds: where it ends.
+    ///   - kept: what was expected and came; only what came is expected again.
+    ///   - tick: where it ends.
     package static func script(
-        _ header: Trace.Header, done: [Statement], kept: [Statement], seconds: Double
+        _ header: Trace.Header, done: some Sequence<Statement>, kept: [Statement], end tick: Int
     ) -> Trace {
-        func time(_ statement: Statement) -> Double {
-            if case .at(let seconds) = statement.time { seconds } else { 0 }
-        }
-        // What a tick does stands before what is expected of it.
+        let end = min(tick, longest)
         // The digest of the last tick is due in the one after.
-        let due = done.filter { time($0) <= seconds }
-        let all = (due.map { ($0, 0) } + kept.map { ($0, 1) }).enumerated().sorted { a, b in
-            (time(a.element.0), a.element.1, a.offset) < (time(b.element.0), b.element.1, b.offset)
-        }.map(\.element.0)
+        let due = done.filter { $0.tick <= end } + looking(kept, before: end)
+        // What a tick does stands before what is expected of it.
+        let all = due.enumerated().sorted { a, b in
+            (a.element.tick, a.element.rank, a.offset) < (b.element.tick, b.element.rank, b.offset)
+        }.map(\.element)
+        let seconds = SimulatedTime.seconds(end)
         return trace(header, all + [Statement(.end, time: .at(seconds))])
+    }
+
+    /// What can be expected again. A line that looks at one tick holds up the lines behind it until
+    /// the next: of one tick there can be no second, and none in the last.
+    private static func looking(_ kept: [Statement], before end: Int) -> [Statement] {
+        var ticks: Set<Int> = []
+        return kept.filter { statement in
+            guard statement.verb == .expectNow else { return statement.tick <= end }
+            return statement.tick < end && ticks.insert(statement.tick).inserted
+        }
     }
 
     /// The keys of the header that say something, and the statements.
@@ -79,5 +91,22 @@ package struct Recorder: Sendable {
                 .word(digest.hexadecimal), .word(report.state.name), .number(report.truth.point.x),
                 .number(report.truth.point.y), .number((report.truth.levels.lower ?? 0).number),
             ])
+    }
+}
+
+extension Statement {
+    /// The tick in which a statement of a recording, which says its time, is due.
+    package var tick: Int {
+        if case .at(let seconds) = time { SimulatedTime.tick(atSeconds: seconds) } else { 0 }
+    }
+
+    /// The order of those due in one tick: first what is done, then what goes on looking, last what
+    /// holds up the lines behind it.
+    fileprivate var rank: Int {
+        switch verb {
+        case .expectNow: 2
+        case .expectNever, .expectWithinOf, .expectBefore, .expectVisible, .expectTimes: 1
+        default: 0
+        }
     }
 }

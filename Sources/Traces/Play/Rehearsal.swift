@@ -10,7 +10,7 @@ package struct Rehearsal: Sendable {
     /// nil while a person drives.
     package private(set) var player: ScriptPlayer?
     /// Everything that expectations came to.
-    package private(set) var findings: [Finding] = []
+    package private(set) var findings = History<Finding>()
     /// What a script expected until it was given up.
     private var keptBefore: [Statement] = []
     /// What came from outside in the last tick and was taken, the script's first: what a recording
@@ -35,14 +35,14 @@ package struct Rehearsal: Sendable {
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
 
     /// The findings of the last tick.
-    package var latestFindings: ArraySlice<Finding> { findings.suffix(newFindings) }
+    package var latestFindings: Slice<History<Finding>> { findings.suffix(newFindings) }
 
     /// One tick. `inputs` come on top of the script's, rounded to what a recording can say.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
-        let (scripted, byHand) = (scripted(), inputs.map(\.asWritten))
-        let report = session.advance(scripted + byHand)
-        self.inputs = scripted + report.taken(last: byHand.count)
+        let inputs = scripted() + inputs.map(\.asWritten)
+        let report = session.advance(inputs)
+        self.inputs = report.taken
         player?.judge(report)
         let all = player?.findings ?? findings
         newFindings = all.count - findings.count
@@ -58,7 +58,7 @@ package struct Rehearsal: Sendable {
 
     /// Hands the walk to a person: the script's lines to come are dropped.
     package mutating func takeOver() {
-        keptBefore = kept
+        keptBefore = player?.kept(through: report.tick, goesOn: true) ?? keptBefore
         player = nil
     }
 

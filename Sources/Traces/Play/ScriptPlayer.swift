@@ -6,11 +6,14 @@ import Session
 /// Gives each tick its inputs, then judges what the tick brought.
 package struct ScriptPlayer: Sendable {
     package let trace: Trace
+    private let isRecording: Bool
     /// In the order they were decided.
-    package private(set) var findings: [Finding] = []
-    /// What was expected, as it came out, in statements that say when: a script that is made of
-    /// what happened can expect it again.
-    private var kept: [Statement] = []
+    package private(set) var findings = History<Finding>()
+    /// What was expected and came, in statements that say when: a script that is made of what
+    /// happened can expect it again.
+    private var kept = History<Statement>()
+    /// The same of what is only true of a walk that ends where this one does.
+    private var keptAtEnd: [Statement] = []
     package private(set) var isFinished = false
     /// Where a replay left its recording.
     package private(set) var divergence: Divergence?
@@ -55,6 +58,7 @@ package struct ScriptPlayer: Sendable {
 
     package init(_ trace: Trace) {
         self.trace = trace
+        isRecording = trace.isRecording
     }
 
     /// The inputs of the tick to come: of every line that is due in it.
@@ -75,10 +79,12 @@ package struct ScriptPlayer: Sendable {
         return queued
     }
 
-    /// What the script expected until this tick, as it came out, saying when; and what it has not
+    /// What the script expected and saw come until this tick, saying when; and what it has not
     /// seen that must never come.
-    func kept(through tick: Int) -> [Statement] {
-        kept + watchers.compactMap { $0.keeping(through: tick) }
+    ///
+    /// - Parameter goesOn: whether the walk goes on by hand from this tick.
+    func kept(through tick: Int, goesOn: Bool = false) -> [Statement] {
+        kept + watchers.compactMap { $0.keeping(through: tick) } + (goesOn ? [] : keptAtEnd)
     }
 
     /// Judges what the tick brought that had these inputs.
@@ -95,12 +101,26 @@ package struct ScriptPlayer: Sendable {
     /// Decides everything still open, as at the end.
     private mutating func finish(_ report: Report) {
         isFinished = true
-        for watcher in watchers { settle(watcher, watcher.conclude(), report) }
+        for watcher in watchers { conclude(watcher, report) }
         for pending in triggers {
             find(pending.line, pending.statement, false, report, "its moment never came")
         }
         watchers = []
         triggers = []
+    }
+
+    private mutating func conclude(_ watcher: Watcher, _ report: Report) {
+        switch watcher.conclude() {
+        case .open: break
+        case .met:
+            find(watcher.line, watcher.statement, true, report, "")
+            if watcher.statement.verb == .expectNever {
+                kept.append(contentsOf: watcher.keeping(through: report.tick).map { [$0] } ?? [])
+            } else {
+                keptAtEnd.append(watcher.keeping)
+            }
+        case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
+        }
     }
 
     // MARK: The cursor
@@ -139,8 +159,10 @@ package struct ScriptPlayer: Sendable {
     private mutating func perform(_ statement: Statement, line: Int) {
         guard let input = statement.input else { return }
         switch input {
-        // Straight on until something stops one is what `set off 1000m` asks for.
-        case .walk, .takeLift: walkLine = statement.verb == .setOff ? nil : line
+        // Straight on until something stops one is what `set off 1000m` asks for; and where a walk
+        // of a recording led, its digests say.
+        case .walk, .takeLift:
+            walkLine = statement.verb == .setOff || isRecording ? nil : line
         case .stop, .followGuidance: walkLine = nil
         default: break
         }
@@ -171,10 +193,9 @@ package struct ScriptPlayer: Sendable {
         letGo(report)
         let late = limit > 0 ? "not within \(limit.short) s; " : ""
         find(hold.line, statement, false, report, late + report.summary)
-        if statement.verb != .wait, !isWalk { keep(statement, report) }
     }
 
-    /// What was expected of this moment, as it came out.
+    /// What was expected of this moment.
     private mutating func keep(_ statement: Statement, _ report: Report) {
         let subject = statement.arguments.first ?? nil
         kept.append(Statement(.expectNow, [subject], time: .at(report.seconds)))
@@ -183,13 +204,16 @@ package struct ScriptPlayer: Sendable {
     // MARK: Watchers and triggers
 
     private mutating func observe(_ report: Report) {
-        var open: [Watcher] = []
-        for var watcher in watchers {
+        var decided: [Int] = []
+        for index in watchers.indices {
+            var watcher = watchers[index]
             let verdict = watcher.observe(report)
+            // copies of the player share what has not changed
+            if watcher.state != watchers[index].state { watchers[index] = watcher }
             settle(watcher, verdict, report)
-            if verdict == .open { open.append(watcher) }
+            if verdict != .open { decided.append(index) }
         }
-        watchers = open
+        for index in decided.reversed() { watchers.remove(at: index) }
     }
 
     private mutating func settle(_ watcher: Watcher, _ verdict: Watcher.Verdict, _ report: Report) {
@@ -198,9 +222,7 @@ package struct ScriptPlayer: Sendable {
         case .met:
             find(watcher.line, watcher.statement, true, report, "")
             kept.append(watcher.keeping)
-        case .failed(let seen):
-            find(watcher.line, watcher.statement, false, report, seen)
-            kept.append(watcher.keeping)
+        case .failed(let seen): find(watcher.line, watcher.statement, false, report, seen)
         }
     }
 
@@ -212,6 +234,7 @@ package struct ScriptPlayer: Sendable {
             case nil: true
             }
         }
+        guard !due.isEmpty else { return }
         triggers.removeAll { due.contains($0) }
         for pending in due {
             var statement = pending.statement
@@ -221,7 +244,7 @@ package struct ScriptPlayer: Sendable {
             } else if statement.verb == .expectNow {
                 let isMet = statement.isSo(in: report)
                 find(pending.line, statement, isMet, report, report.summary)
-                keep(statement, report)
+                if isMet { keep(statement, report) }
             } else {
                 watch(statement, line: pending.line, after: report)
             }

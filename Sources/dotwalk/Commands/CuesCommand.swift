@@ -1,6 +1,7 @@
 import ArgumentParser
 import Guidance
 import Indoor
+import PhoneFit
 import Screens
 import Shipped
 import Traces

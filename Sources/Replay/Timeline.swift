@@ -7,18 +7,18 @@ import Traces
 /// A walk as a line: how good the position was, and what happened when.
 package struct Timeline: Hashable, Sendable {
     /// From a tick to the next span's.
-    struct Span: Hashable, Sendable {
-        let from: Int
-        let quality: PhoneDisplay.Banner.Quality
+    package struct Span: Hashable, Sendable {
+        package let from: Int
+        package let quality: PhoneDisplay.Banner.Quality
     }
 
     package struct Mark: Hashable, Sendable {
         package let tick: Int
-        let kind: Kind
+        package let kind: Kind
     }
 
     /// Ascending in weight: where two share a column the heavier is drawn.
-    enum Kind: Int, Hashable, Sendable {
+    package enum Kind: Int, Hashable, Sendable {
         /// What the walk says itself.
         case caption
         /// A vibration comes with a cue.
@@ -28,8 +28,14 @@ package struct Timeline: Hashable, Sendable {
         case failed
     }
 
-    private(set) var spans: [Span] = []
-    package private(set) var marks: [Mark] = []
+    private var spans = History<Span>()
+    /// Ascending by tick, as those below.
+    private var observed = History<Mark>()
+    /// Put there by whoever watches.
+    private var noted: [Mark] = []
+
+    /// All of them, ascending by tick.
+    package var marks: [Mark] { (observed + noted).sorted { $0.tick < $1.tick } }
 
     mutating func observe(_ report: Report, findings: some Sequence<Finding>) {
         let quality = report.display.banner.quality
@@ -50,48 +56,48 @@ package struct Timeline: Hashable, Sendable {
     }
 
     private mutating func mark(_ report: Report, _ kind: Kind) {
-        marks.append(Mark(tick: report.tick, kind: kind))
+        observed.append(Mark(tick: report.tick, kind: kind))
     }
 
     /// With what whoever watches put there, up to a tick.
-    func adding(_ notes: Notes, through last: Int) -> Timeline {
-        let noted = notes.through(tick: last).all.map {
+    package func adding(_ notes: Notes, through last: Int) -> Timeline {
+        var line = self
+        line.noted = notes.through(tick: last).all.map {
             Mark(tick: $0.tick, kind: $0.isMarker ? .marker : .note)
         }
-        guard !noted.isEmpty else { return self }
-        var line = self
-        line.marks = (marks + noted).sorted { $0.tick < $1.tick }
         return line
     }
 
-    func hasMark(in ticks: ClosedRange<Int>) -> Bool {
-        marks.contains { ticks.contains($0.tick) }
+    package func hasMark(in ticks: ClosedRange<Int>) -> Bool {
+        mark(after: ticks.lowerBound - 1).map { $0 <= ticks.upperBound } ?? false
     }
 
     /// The mark next to a tick, on or back; nil where there is none.
     ///
     /// - Parameter step: ticks that are as good as there, for who goes from mark to mark.
     package func mark(after tick: Int, step: Int = 0) -> Int? {
-        marks.first { $0.tick > tick + step }?.tick
+        [observed.first(after: tick + step), noted.first(after: tick + step)]
+            .compactMap(\.self).min()
     }
 
     package func mark(before tick: Int, step: Int = 0) -> Int? {
-        marks.last { $0.tick < tick - step }?.tick
+        [observed.last(before: tick - step), noted.last(before: tick - step)]
+            .compactMap(\.self).max()
     }
 
     // MARK: In columns
 
     /// What a column stands for.
-    struct Column: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
         /// The worst of its time; nil where nothing is known.
-        var quality: PhoneDisplay.Banner.Quality?
-        var mark: Kind?
+        package var quality: PhoneDisplay.Banner.Quality?
+        package var mark: Kind?
     }
 
     /// The line cut into columns.
     ///
     /// - Parameter length: ticks of the whole.
-    func columns(_ count: Int, length: Int) -> [Column] {
+    package func columns(_ count: Int, length: Int) -> [Column] {
         guard count > 0, length > 0 else { return [] }
         var columns = [Column](repeating: Column(), count: count)
         func column(_ tick: Int) -> Int { min(count - 1, max(0, tick * count / length)) }
@@ -101,12 +107,14 @@ package struct Timeline: Hashable, Sendable {
                 columns[number].quality = worse(columns[number].quality, span.quality)
             }
         }
-        for mark in marks {
+        func put(_ mark: Mark) {
             let number = column(mark.tick)
             if mark.kind.rawValue >= columns[number].mark?.rawValue ?? 0 {
                 columns[number].mark = mark.kind
             }
         }
+        observed.forEach(put)
+        noted.forEach(put)
         return columns
     }
 
@@ -119,4 +127,18 @@ package struct Timeline: Hashable, Sendable {
     private static let worstFirst: [PhoneDisplay.Banner.Quality] = [
         .lost, .degraded, .accurate, .none,
     ]
+}
+
+extension RandomAccessCollection<Timeline.Mark> where Index == Int {
+    /// The tick of the first mark behind a tick.
+    fileprivate func first(after tick: Int) -> Int? {
+        let index = prefixEnd(where: { $0.tick <= tick })
+        return index < endIndex ? self[index].tick : nil
+    }
+
+    /// The tick of the last mark before a tick.
+    fileprivate func last(before tick: Int) -> Int? {
+        let index = prefixEnd(where: { $0.tick < tick })
+        return index > startIndex ? self[index - 1].tick : nil
+    }
 }

@@ -32,7 +32,7 @@ package enum ButtonKeys {
     }
 
     /// The button on the phone that a key taps.
-    static func button(for key: Key, among buttons: [Button]) -> Button? {
+    package static func button(for key: Key, among buttons: [Button]) -> Button? {
         if let own = buttons.first(where: { ButtonKeys.key(of: $0.id) == key }) { return own }
         switch key {
         case .enter: return buttons.first
@@ -42,11 +42,20 @@ package enum ButtonKeys {
     }
 
     /// The key as drawn on its button.
-    static func mark(of button: String, _ glyphs: GlyphSet) -> String {
+    package static func mark(of button: String, _ glyphs: GlyphSet) -> String {
         switch key(of: button) {
         case nil: ""
         case .enter?: glyphs.spelled("⏎")
         case let key?: key.description
         }
+    }
+}
+
+extension GlyphSet {
+    /// Words with keys in them. In ASCII, what stands for an arrow is a key of its own.
+    package func spelled(_ words: String) -> String {
+        guard self == .ascii else { return words }
+        let names = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("⏎", "Enter")]
+        return names.reduce(words) { $0.replacing($1.0, with: $1.1) }
     }
 }

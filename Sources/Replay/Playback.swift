@@ -4,49 +4,47 @@ import Positioning
 import Session
 import Traces
 
-extension Interface {
-    /// How many times as fast as the clock the walk goes on.
-    package func speed(in playback: Playback) -> Double {
-        slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
-    }
-}
-
 /// A rehearsal that can be gone through in both directions. Going back is a copy of a session kept
 /// every few seconds, run again from there: what was is exactly what was.
 package struct Playback: Sendable {
+    /// How many times as fast as the clock a walk goes on: what keys step through, ascending; any
+    /// between the first and the last can be asked for.
+    package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
+
     /// A tick as it is shown: the rehearsal, and what is remembered of its past.
     private struct Moment: Sendable {
         var rehearsal: Rehearsal
         var chronicle = Chronicle()
         /// What was done so far, as a script says it.
-        var done: [Statement] = []
+        var done = History<Statement>()
 
         var tick: Int { rehearsal.report.tick }
+
+        /// Adds to what was done what the last tick did.
+        mutating func remember(_ report: Report) {
+            done.append(
+                contentsOf: Recorder().statements(inputs: rehearsal.inputs, report: report) {
+                    rehearsal.session.digest
+                })
+        }
     }
 
     /// What every frame asks of the furthest moment, apart from it: a copy of all of one, made to
     /// look into it, reaches for a hundred objects that are not at hand.
     private struct Outlook: Sendable {
         let chronicle: Chronicle
+        let done: History<Statement>
         let tick: Int
         let isFinished: Bool
         let hasScript: Bool
 
         init(_ moment: Moment) {
             chronicle = moment.chronicle
+            done = moment.done
             tick = moment.tick
             isFinished = moment.rehearsal.isFinished
             hasScript = moment.rehearsal.player != nil
         }
-    }
-
-    /// What came from outside into a tick.
-    private struct Doing: Sendable {
-        /// The script gave the walk up before it.
-        var takesOver = false
-        /// The words from then on.
-        var sheet: CueSheet?
-        var inputs: [Input] = []
     }
 
     private var now: Moment
@@ -55,17 +53,19 @@ package struct Playback: Sendable {
         didSet { outlook = ahead.map(Outlook.init) }
     }
     private var outlook: Outlook?
-    /// Ascending; the first is the beginning.
-    private var keyframes: [Moment]
-    /// By tick, where there was anything.
-    private var doings: [Int: Doing] = [:]
+    private var keyframes: Keyframes<Moment>
+    private var deeds = Deeds()
+    private let misfits: Chronicle.Misfits
 
-    /// Ticks between two keyframes: seeking runs half of it on average, at some 30 µs a tick.
-    private static let interval = 10 * SimulatedTime.ticksPerSecond
-
-    package init(_ rehearsal: Rehearsal) {
+    /// - Parameters:
+    ///   - rehearsal: at its beginning.
+    ///   - misfits: what of the app's words does not fit the phone, to be told as it shows.
+    package init(_ rehearsal: Rehearsal, misfits: @escaping Chronicle.Misfits = { _ in [] }) {
+        self.misfits = misfits
         now = Moment(rehearsal: rehearsal)
-        keyframes = [now]
+        // a recording says from the first line on what its replay has to meet
+        now.remember(rehearsal.report)
+        keyframes = Keyframes(first: now)
     }
 
     /// All of it, which costs a copy; what every frame asks for stands below.
@@ -78,8 +78,12 @@ package struct Playback: Sendable {
     package var hasScript: Bool { now.rehearsal.player != nil }
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
-    /// What was done up to here, by the script and by hand, in the order in which a script says it.
-    package var done: [Statement] { now.done }
+    /// The furthest tick that was gone through, by playing or by a leap, in the course that the walk
+    /// has taken; what was worked out ahead of it has not been.
+    package private(set) var reached = 0
+    /// The ticks at which the walk took another course than the one that was known, in the order in
+    /// which that happened.
+    package private(set) var forks: [Int] = []
     /// The last tick that is known.
     package var horizon: Int { outlook?.tick ?? tick }
     /// Whether the future is known, or some of it.
@@ -92,10 +96,15 @@ package struct Playback: Sendable {
     /// One tick. What is done anew in the past makes another future: the one that was is dropped.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
-        if !inputs.isEmpty { change { $0.inputs += inputs } }
+        if !inputs.isEmpty {
+            change { deeds, tick in
+                for input in inputs { deeds.add(.input(input), at: tick) }
+            }
+        }
         let report = step(&now)
+        reached = max(reached, tick)
         if horizon <= tick { ahead = nil }
-        if !isInThePast { keep(now) }
+        if !isInThePast { keyframes.add(now, at: tick) }
         return report
     }
 
@@ -110,7 +119,7 @@ package struct Playback: Sendable {
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
             step(&scout)
-            keep(scout)
+            keyframes.add(scout, at: scout.tick)
         }
         ahead = scout
         return true
@@ -123,13 +132,13 @@ package struct Playback: Sendable {
     package mutating func takeOver() {
         let isScripted = hasScript
         guard isScripted || isInThePast else { return }
-        change { $0.takesOver = isScripted }
+        change { deeds, tick in if isScripted { deeds.add(.takeOver, at: tick) } }
         now.rehearsal.takeOver()
     }
 
     /// Other words from here on.
     package mutating func replace(sheet: CueSheet) {
-        change { $0.sheet = sheet }
+        change { deeds, tick in deeds.add(.replace(sheet), at: tick) }
         now.rehearsal.replace(sheet: sheet)
     }
 
@@ -138,21 +147,27 @@ package struct Playback: Sendable {
         let target = max(0, wanted)
         guard target != tick else { return }
         if !isInThePast { ahead = now }
-        if let keyframe = keyframes.last(where: { $0.tick <= target }),
-            target < tick || keyframe.tick > tick
-        {
-            now = keyframe
+        if let ahead, target >= horizon {
+            now = ahead
+        } else if target < tick || keyframes.tick(upTo: target) > tick {
+            now = keyframes.last(upTo: target)
         }
         while tick < target, !now.rehearsal.isFinished { advance() }
+        reached = max(reached, tick)
         if horizon <= tick { ahead = nil }
     }
 
     /// The walk up to this tick as a script: everything done, by the script and by hand, and what
     /// the script expected and saw come.
     package func script(_ header: Trace.Header) -> Trace {
-        Recorder.script(
-            header, done: now.done, kept: now.rehearsal.kept,
-            seconds: now.rehearsal.report.seconds)
+        Recorder.script(header, done: now.done, kept: now.rehearsal.kept, end: tick)
+    }
+
+    /// What was done up to a tick, by the script and by hand, in the order in which a script says
+    /// it; how the walk began, at any rate.
+    package func done(through tick: Int) -> Slice<History<Statement>> {
+        let all = outlook?.done ?? now.done
+        return all[..<max(1, all.prefixEnd { $0.tick <= tick })]
     }
 
     // MARK: Marks
@@ -163,7 +178,7 @@ package struct Playback: Sendable {
     }
 
     /// Whether something that is known to come is about to happen, or has just happened.
-    func isAtMark(with notes: Notes) -> Bool {
+    package func isAtMark(with notes: Notes) -> Bool {
         // Who walks by hand has no future: nothing tells whether a mark is about to come.
         guard isInThePast else { return false }
         let second = SimulatedTime.ticksPerSecond
@@ -175,32 +190,32 @@ package struct Playback: Sendable {
 
     @discardableResult
     private func step(_ moment: inout Moment) -> Report {
-        let doing = doings[moment.tick + 1]
-        if doing?.takesOver == true { moment.rehearsal.takeOver() }
-        if let sheet = doing?.sheet { moment.rehearsal.replace(sheet: sheet) }
-        let report = moment.rehearsal.advance(doing?.inputs ?? [])
-        moment.chronicle.observe(report, findings: Array(moment.rehearsal.latestFindings))
-        let session = moment.rehearsal.session
-        moment.done += Recorder().statements(inputs: moment.rehearsal.inputs, report: report) {
-            session.digest
+        var inputs: [Input] = []
+        for deed in deeds.all(at: moment.tick + 1) {
+            switch deed {
+            case .takeOver: moment.rehearsal.takeOver()
+            case .replace(let sheet): moment.rehearsal.replace(sheet: sheet)
+            case .input(let input): inputs.append(input)
+            }
         }
+        let report = moment.rehearsal.advance(inputs)
+        moment.chronicle.observe(
+            report, findings: moment.rehearsal.latestFindings, misfits: misfits)
+        moment.remember(report)
         return report
     }
 
-    private mutating func keep(_ moment: Moment) {
-        let last = keyframes.last?.tick ?? 0
-        if moment.tick >= last + Playback.interval { keyframes.append(moment) }
-    }
-
     /// Has the next tick do something else than it would.
-    private mutating func change(_ alter: (inout Doing) -> Void) {
-        let present = tick
+    ///
+    /// - Parameter alter: gets that tick.
+    private mutating func change(_ alter: (inout Deeds, Int) -> Void) {
         if isInThePast {
             ahead = nil
-            keyframes.removeAll { $0.tick > present }
-            doings = doings.filter { $0.key <= present + 1 }
-            doings[present + 1] = nil
+            forks.append(tick)
+            reached = tick
+            keyframes.removeAll(after: tick)
+            deeds.removeAll(after: tick)
         }
-        alter(&doings[present + 1, default: Doing()])
+        alter(&deeds, tick + 1)
     }
 }

@@ -41,7 +41,7 @@ extension CueSheet {
         return display
     }
 
-    /// The page's own, at their longest.
+    /// The page's own, as they are while there is a position, with the engine that has most.
     private func buttons(of page: PhoneDisplay.Page) -> [Button] {
         let profiles = Engine.allCases.map(\.profile)
         let labels = profiles.map { page.buttons($0, isLocated: true) }.max { $0.count < $1.count }
@@ -71,14 +71,14 @@ extension CueSheet {
             PermissionStatus.allCases.map { Label(permission, $0) }
         }
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
-        let map = all - MapChips.level("−1", self).displayColumns - 1
+        let map = all - ChipWords.level("−1", self).displayColumns - 1
         // the only one of several lines, as many as it needs
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
             permissions.map { cut($0, "○ \(label($0))", in: status) }
-            + modes.map { cut($0, MapChips.mode(label($0), north: "→"), in: map) }
+            + modes.map { cut($0, ChipWords.mode(label($0), north: "→"), in: map) }
             + [
-                cut(.level, MapChips.level("−10", self), in: MapChips.mostLevelColumns(of: all)),
+                cut(.level, ChipWords.level("−10", self), in: ChipWords.mostLevelColumns(of: all)),
                 cut(.appName, "[o \(label(.appName))]", in: all),
                 // within the field, behind the cursor
                 cut(.searchHint, label(.searchHint), in: all - 7),

@@ -1,35 +1,8 @@
 import Indoor
+import PhoneFit
 import TextCanvas
 
-/// The app's buttons in rows: the first one large, the others beside each other below it where
-/// they do not all fit in one row. Each shows the key that taps it.
-struct ButtonRows: Hashable, Sendable {
-    private let rows: [[Button]]
-    private let glyphs: GlyphSet
-    /// An empty row above each.
-    private let gap: Int
-
-    init(_ buttons: [Button], width: Int, glyphs: GlyphSet, isTall: Bool) {
-        self.glyphs = glyphs
-        gap = isTall ? 1 : 0
-        var rows: [[Button]] = []
-        var used = 0
-        for button in buttons {
-            let columns = ButtonRows.text(button, glyphs).displayColumns + 2
-            if rows.isEmpty || used + 1 + columns > width {
-                rows.append([button])
-                used = columns
-            } else {
-                rows[rows.count - 1].append(button)
-                used += 1 + columns
-            }
-        }
-        self.rows = rows
-    }
-
-    /// Rows of the screen; one more keeps them off the edge of a tall phone.
-    var height: Int { rows.isEmpty ? 0 : rows.count * (1 + gap) + gap }
-
+extension ButtonRows {
     func draw(
         in rect: Rect, _ look: Look, hasPrimary: Bool = true, on canvas: inout Canvas
     ) -> [Screen.PlacedButton] {
@@ -77,10 +50,5 @@ struct ButtonRows: Hashable, Sendable {
             defer { column += width + 1 }
             return Rect(column: column, row: line.row, width: width, height: 1)
         }
-    }
-
-    static func text(_ button: Button, _ glyphs: GlyphSet) -> String {
-        let mark = ButtonKeys.mark(of: button.id, glyphs)
-        return mark.isEmpty ? button.label : "\(mark) \(button.label)"
     }
 }

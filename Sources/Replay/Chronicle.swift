@@ -17,6 +17,16 @@ package struct Chronicle: Hashable, Sendable {
         package var detail = ""
         /// How often it happened in a row.
         package var count = 1
+
+        package init(
+            seconds: Double, kind: Kind, words: String, detail: String = "", count: Int = 1
+        ) {
+            self.seconds = seconds
+            self.kind = kind
+            self.words = words
+            self.detail = detail
+            self.count = count
+        }
     }
 
     package enum Kind: Hashable, Sendable {
@@ -31,42 +41,42 @@ package struct Chronicle: Hashable, Sendable {
     }
 
     /// A place passed, for the trails.
-    struct TrailPoint: Hashable, Sendable {
-        let point: Point
-        let levels: Levels
-        let quality: PhoneDisplay.Banner.Quality
+    package struct TrailPoint: Hashable, Sendable {
+        package let point: Point
+        package let levels: Levels
+        package let quality: PhoneDisplay.Banner.Quality
     }
 
-    struct Vibration: Hashable, Sendable {
-        let pattern: VibrationPattern
-        let tick: Int
+    package struct Vibration: Hashable, Sendable {
+        package let pattern: VibrationPattern
+        package let tick: Int
     }
 
     /// A try of the source to find a position.
-    struct Attempt: Hashable, Sendable {
-        let seconds: Double
-        let outcome: String
-        let succeeded: Bool
-        let isBackground: Bool
+    package struct Attempt: Hashable, Sendable {
+        package let seconds: Double
+        package let outcome: String
+        package let succeeded: Bool
+        package let isBackground: Bool
     }
 
     /// Oldest first.
-    package private(set) var entries: [Entry] = []
-    private(set) var dotTrail: [TrailPoint] = []
-    private(set) var truthTrail: [TrailPoint] = []
+    package private(set) var entries = History<Entry>()
+    package private(set) var dotTrail = History<TrailPoint>()
+    package private(set) var truthTrail = History<TrailPoint>()
     /// Oldest first, the last few.
-    private(set) var attempts: [Attempt] = []
+    package private(set) var attempts: [Attempt] = []
     /// Those of the last while, oldest first.
-    private(set) var vibrations: [Vibration] = []
+    package private(set) var vibrations: [Vibration] = []
     /// When the phone's frame last began to shake.
-    private(set) var shakenAt: Int?
+    package private(set) var shakenAt: Int?
     /// The level that the person was on last, for when they are between two.
-    private(set) var lastLevel: LevelOrdinal?
+    package private(set) var lastLevel: LevelOrdinal?
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
     package private(set) var timeline = Timeline()
     /// The last note of the walk.
-    private(set) var caption: Caption?
+    package private(set) var caption: Caption?
 
     /// By notice, the second it was last told: some repeat with every frame.
     private var toldNotices: [String: Double] = [:]
@@ -92,8 +102,13 @@ package struct Chronicle: Hashable, Sendable {
 
     package init() {}
 
+    /// What of the words that the phone shows has no room on it: of each what it is, and a sentence.
+    package typealias Misfits = @Sendable (PhoneDisplay) -> [(what: String, words: String)]
+
     /// Takes in a tick. To be called for each.
-    package mutating func observe(_ report: Report, findings: some Sequence<Finding> = []) {
+    package mutating func observe(
+        _ report: Report, findings: some Sequence<Finding> = [], misfits: Misfits = { _ in [] }
+    ) {
         for input in report.inputs {
             if let words = input.words { add(report, input.kind, words) }
         }
@@ -102,7 +117,7 @@ package struct Chronicle: Hashable, Sendable {
         lastLevel = report.truth.levels.single ?? lastLevel
         if let failure = report.truth.failure { add(report, .error, failure) }
         for event in report.events { observe(event, report) }
-        for finding in observeWords(report.display) { add(report, .error, finding) }
+        for finding in observeWords(report.display, misfits) { add(report, .error, finding) }
         for finding in findings { observe(finding) }
         timeline.observe(report, findings: findings)
         if let dot = report.display.dot, !dot.isGrey {
@@ -115,7 +130,7 @@ package struct Chronicle: Hashable, Sendable {
     }
 
     private static func extend(
-        _ trail: inout [TrailPoint], to point: Point, _ levels: Levels,
+        _ trail: inout History<TrailPoint>, to point: Point, _ levels: Levels,
         _ quality: PhoneDisplay.Banner.Quality
     ) {
         if let last = trail.last, last.levels == levels, last.quality == quality,
@@ -183,13 +198,13 @@ package struct Chronicle: Hashable, Sendable {
 
     /// Ticks for which a vibration's name stays at the clock's own speed: 1.5 s. Played faster, it
     /// stays as long on the wall.
-    static let vibrationTicks = 30
+    package static let vibrationTicks = 30
     /// Ticks from one shake of the frame to the next: of two flashes each, no more than three in
     /// any second (WCAG 2.3.1), however the vibrations follow each other.
     private static let shakePause = SimulatedTime.ticksPerSecond
 
     private mutating func vibrate(_ pattern: VibrationPattern, _ report: Report) {
-        let longest = Chronicle.vibrationTicks * Int(Interface.speeds.last ?? 1)
+        let longest = Chronicle.vibrationTicks * Int(Playback.speeds.last ?? 1)
         vibrations.removeAll { report.tick - $0.tick >= longest }
         vibrations.append(Vibration(pattern: pattern, tick: report.tick))
         guard report.tick - (shakenAt ?? -Chronicle.shakePause) >= Chronicle.shakePause
@@ -199,16 +214,18 @@ package struct Chronicle: Hashable, Sendable {
 
     /// Words too long for the phone are what a reviewer looks for: told once each time they come
     /// into view.
-    private mutating func observeWords(_ display: PhoneDisplay) -> [String] {
+    private mutating func observeWords(
+        _ display: PhoneDisplay, _ misfits: Misfits
+    ) -> [String] {
         let seen = [display.page.rawValue, display.banner.text]
         guard display.cues != words.cues || display.buttons != words.buttons || seen != words.seen
         else { return [] }
         words.cues = display.cues
         words.buttons = display.buttons
         words.seen = seen
-        let cuts = PhoneWords.misfits(display)
-        let new = cuts.filter { cut in !words.told.contains(cut.what) }
-        words.told = cuts.map(\.what)
+        let all = misfits(display)
+        let new = all.filter { misfit in !words.told.contains(misfit.what) }
+        words.told = all.map(\.what)
         return new.map(\.words)
     }
 
@@ -236,7 +253,7 @@ package struct Chronicle: Hashable, Sendable {
         _ report: Report, _ kind: Kind, _ words: String, detail: String = ""
     ) {
         if let last = entries.last, last.kind == kind, last.words == words, last.detail == detail {
-            entries[entries.count - 1].count += 1
+            entries.changeLast { $0.count += 1 }
         } else {
             append(Entry(seconds: report.seconds, kind: kind, words: words, detail: detail))
         }

@@ -2,94 +2,45 @@ import Guidance
 import Indoor
 import TextCanvas
 
-/// Words wrapped for the phone, and the rows there are for them.
-struct Passage: Hashable, Sendable {
-    let lines: [WrappedLine]
-    /// Rows to show them in.
-    let rows: Int
-    /// Of each row.
-    let columns: Int
-
-    init(_ text: String, columns: Int, rows: Int) {
-        lines = text.isEmpty ? [] : text.wrappedWithBreaks(to: columns)
-        self.rows = max(rows, 0)
-        self.columns = columns
-    }
-
-    /// Lines that find no room.
-    var over: Int { max(lines.count - rows, 0) }
-    /// Columns that the widest word has more than there are.
-    var overWide: Int { max((lines.map(\.brokenColumns).max() ?? 0) - columns, 0) }
-    /// Rows taken.
-    var height: Int { min(lines.count, rows) }
-    var isEmpty: Bool { lines.isEmpty }
-
-    /// Writes the lines; where they do not all fit, the last row says how many are missing. A word
-    /// that had to be broken has a hyphen that stands out.
-    func draw(
-        in rect: Rect, _ look: Look, style: Style, align: Alignment = .leading,
-        on canvas: inout Canvas
-    ) {
-        let cut = look.bad.on(style.background)
-        if over > 0, rows == 1 {
-            let words = lines.map(\.text).joined(separator: " ")
-            canvas.write(words, in: rect, style: cut, align: align)
-            return
-        }
-        let shown = over > 0 ? rows - 1 : lines.count
-        for (row, line) in lines.prefix(max(shown, 0)).enumerated() {
-            let isBroken = line.brokenColumns > 0
-            let end = canvas.write(
-                line.text + (isBroken ? "-" : ""), in: rect, row: row, style: style, align: align)
-            if isBroken { canvas.put("-", column: end - 1, row: rect.row + row, style: cut) }
-        }
-        guard over > 0, rows > 0 else { return }
-        let missing = lines.count - shown
-        canvas.write(
-            "▼ +\(missing) \(missing == 1 ? "line" : "lines")", in: rect, row: rows - 1,
-            style: cut, align: align)
-    }
-}
-
 /// How the app's words share the rows of a phone: what drawing goes by, and what tells whether
 /// they fit. The phone on the screen is as tall as the terminal allows; whether words fit for the
 /// user is asked of the reference phone.
-struct PhoneWords: Sendable {
+package struct PhoneWords: Sendable {
     /// Something of which not all can be read.
-    struct Cut: Hashable, Sendable {
+    package struct Cut: Hashable, Sendable {
         /// A cue's id, or "button scan".
-        let what: String
-        let over: Int
-        let unit: Unit
+        package let what: String
+        package let over: Int
+        package let unit: Unit
 
-        enum Unit: String, Hashable, Sendable { case line, column }
+        package enum Unit: String, Hashable, Sendable { case line, column }
 
         /// "does not fit: hold-upright, 2 lines over".
-        var words: String {
+        package var words: String {
             "does not fit: \(what), \(over) \(unit.rawValue)\(over == 1 ? "" : "s") over"
         }
     }
 
     /// Inside the frame.
-    static let columns = ScreenLayout.phoneWidth - 2
+    package static let columns = PhoneSize.columns
 
-    let buttons: ButtonRows
+    package let buttons: ButtonRows
     /// Those in the dialogue.
-    let dialogue: ButtonRows
-    let banner: Passage
-    let title: Passage
-    let text: Passage
+    package let dialogue: ButtonRows
+    package let banner: Passage
+    package let title: Passage
+    package let text: Passage
     /// The instruction on its card.
-    let card: Passage
-    let alertTitle: Passage
-    let alertText: Passage
-    let toast: Passage
-    let hint: Passage
+    package let card: Passage
+    package let alertTitle: Passage
+    package let alertText: Passage
+    package let toast: Passage
+    package let hint: Passage
 
     /// - Parameters:
     ///   - rows: of the phone, inside its frame.
     ///   - hidesButtons: whether something else than the app's page has the foot of the phone.
-    init(_ display: PhoneDisplay, rows: Int, glyphs: GlyphSet, hidesButtons: Bool = false) {
+    package init(_ display: PhoneDisplay, rows: Int, glyphs: GlyphSet, hidesButtons: Bool = false) {
         banner = Passage(
             display.cue(.banner)?.text ?? "", columns: PhoneWords.columns - 4,
             rows: PhoneWords.bannerRows)
@@ -118,18 +69,18 @@ struct PhoneWords: Sendable {
     }
 
     /// On a phone this tall there is air between things.
-    static let tall = 24
+    package static let tall = 24
     /// Rows that are left to a map or a camera picture, however long the words (ours).
     private static let leastPicture = 4
     private static let scanTitleRows = 2
     /// Rows of what stands under the state's (ours).
     private static let bannerRows = 3
     /// Columns of frame and mark beside the words of a notice, or of the card.
-    static let noticeColumns = columns - 8
-    static let cardColumns = columns - 5
+    package static let noticeColumns = columns - 8
+    package static let cardColumns = columns - 5
     /// Columns of a button over the whole width, and of all that is in a dialogue.
-    static let buttonColumns = columns - 2
-    static let dialogueColumns = columns - 6
+    package static let buttonColumns = columns - 2
+    package static let dialogueColumns = columns - 6
 
     /// Those of an alert, or of what the phone itself asks.
     private static func dialogueButtons(_ display: PhoneDisplay) -> [Button] {
@@ -190,9 +141,9 @@ struct PhoneWords: Sendable {
     // MARK: What does not fit
 
     /// What cannot be read on the reference phone, whatever the terminal.
-    static func misfits(_ display: PhoneDisplay) -> [Cut] {
+    package static func misfits(_ display: PhoneDisplay) -> [Cut] {
         guard display.page != .closed else { return [] }
-        return PhoneWords(display, rows: ScreenLayout.phoneHeight - 2, glyphs: .unicode)
+        return PhoneWords(display, rows: PhoneSize.rows, glyphs: .unicode)
             .cuts(of: display)
     }
 
@@ -237,5 +188,5 @@ extension PhoneWords.Cut {
 }
 
 extension PhoneDisplay {
-    func cue(_ kind: ShownCue.Kind) -> ShownCue? { cues.first { $0.kind == kind } }
+    package func cue(_ kind: ShownCue.Kind) -> ShownCue? { cues.first { $0.kind == kind } }
 }

@@ -1,0 +1,104 @@
+/// A list that grows at its end and is copied often. A copy shares all but the last few elements,
+/// so that many copies of a long list cost little more than one; an array that grew after a copy
+/// would be copied as a whole.
+package struct History<Element> {
+    /// Full pages of full volumes, in order.
+    private var volumes: [[[Element]]] = []
+    /// The full pages after them.
+    private var pages: [[Element]] = []
+    /// The elements after those: the only ones that are ever changed.
+    private var page: [Element] = []
+    /// How many elements at the front of the first volume are no longer part of the list.
+    private var hidden = 0
+
+    private static var pageSize: Int { 32 }
+    private static var pagesPerVolume: Int { 32 }
+    private static var volumeSize: Int { pageSize * pagesPerVolume }
+
+    package init() {}
+
+    package mutating func append(_ element: Element) {
+        if page.count == History.pageSize {
+            pages.append(page)
+            page = []
+            if pages.count == History.pagesPerVolume {
+                volumes.append(pages)
+                pages = []
+            }
+        }
+        page.append(element)
+    }
+
+    package mutating func append(contentsOf elements: some Sequence<Element>) {
+        for element in elements { append(element) }
+    }
+
+    /// Changes the last element, if there is any.
+    package mutating func changeLast(_ change: (inout Element) -> Void) {
+        guard !isEmpty else { return }
+        change(&page[page.count - 1])
+    }
+
+    /// Leaves out the oldest.
+    ///
+    /// - Parameter count: all but the last at most.
+    package mutating func removeFirst(_ count: Int) {
+        hidden += Swift.min(Swift.max(count, 0), Swift.max(self.count - 1, 0))
+        while hidden >= History.volumeSize, !volumes.isEmpty {
+            volumes.removeFirst()
+            hidden -= History.volumeSize
+        }
+    }
+}
+
+extension History: RandomAccessCollection {
+    package var startIndex: Int { 0 }
+    package var endIndex: Int {
+        volumes.count * History.volumeSize + pages.count * History.pageSize + page.count - hidden
+    }
+
+    package subscript(position: Int) -> Element {
+        let index = position + hidden
+        let (number, rest) = (index / History.pageSize, index % History.pageSize)
+        let (volume, inVolume) = (
+            number / History.pagesPerVolume, number % History.pagesPerVolume
+        )
+        if volume < volumes.count { return volumes[volume][inVolume][rest] }
+        return inVolume < pages.count ? pages[inVolume][rest] : page[rest]
+    }
+}
+
+extension History: ExpressibleByArrayLiteral {
+    package init(arrayLiteral elements: Element...) { append(contentsOf: elements) }
+}
+
+extension History: Equatable where Element: Equatable {
+    package static func == (a: History, b: History) -> Bool {
+        guard a.count == b.count else { return false }
+        // pages that are shared are found to be equal without a look into them
+        guard a.hidden == b.hidden else { return a.elementsEqual(b) }
+        return a.page == b.page && a.pages == b.pages && a.volumes == b.volumes
+    }
+}
+
+extension History: Hashable where Element: Hashable {
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        for element in self { hasher.combine(element) }
+    }
+}
+
+extension History: Sendable where Element: Sendable {}
+
+extension RandomAccessCollection where Index == Int {
+    /// Where the elements end for which a condition holds, in a list where it holds for none behind
+    /// one that it does not hold for; found by halving.
+    package func prefixEnd(where holds: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
