@@ -1,6 +1,6 @@
 import Indoor
 
-/// Whether positions come, how good they are, and why not (vps-best-practices: Positioning states).
+/// Whether positions come, how good they are, and why not (vps-best-practices: Not positioning).
 package enum PositioningState: Hashable, Sendable {
     case notPositioning(Cause)
     case degradedPositioning(Cause)
@@ -46,7 +46,7 @@ package struct Cause: Hashable, Sendable {
     }
 }
 
-/// Whether a source runs (vps-location-source-ios: Location source).
+/// Whether a source runs (vps-location-source-ios: Overview).
 package enum SourceStatus: String, CaseIterable, Hashable, Sendable {
     case stopped, starting, started, stopping, failedToStart
 }

@@ -27,7 +27,7 @@ package struct Session: Sendable {
     ///
     /// - Parameter itinerary: a way made by hand, for the destination at its end.
     package init(
-        venue: Venue, start: Position, heading: Double, engine: Engine = .vps, seed: UInt64,
+        venue: Venue, start: Position, heading: Double, engine: Engine = .standard, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
     ) {
         self.init(
