@@ -1,6 +1,7 @@
 import Indoor
 
-/// Whether positions come, how good they are, and why not (vps-best-practices: Positioning states).
+/// Whether a source delivers positions, how accurate they are, and the cause where they are not. The
+/// three states are those of the VPS documents (vps-best-practices).
 package enum PositioningState: Hashable, Sendable {
     case notPositioning(Cause)
     case degradedPositioning(Cause)
@@ -46,7 +47,7 @@ package struct Cause: Hashable, Sendable {
     }
 }
 
-/// Whether a source runs (vps-location-source-ios: Location source).
+/// Whether a source runs (vps-location-source-ios).
 package enum SourceStatus: String, CaseIterable, Hashable, Sendable {
     case stopped, starting, started, stopping, failedToStart
 }

@@ -15,7 +15,7 @@ package struct Caption: Hashable, Sendable {
     package static let columns = 42
     package static let rows = 2
 
-    /// Seconds that reading takes: at 160 words a minute (BBC Subtitle Guidelines 4.1) and at 17
+    /// Seconds that reading takes: at 160 words a minute (BBC 4.1) and at 17
     /// characters a second (Netflix), the slower of the two, and never less than 5/6 s.
     package static func readingTime(_ text: String) -> Double {
         let words = text.split(separator: " ").count

@@ -2,8 +2,8 @@ import Indoor
 import Screens
 import TestSupport
 import Testing
-import Traces
 import TextCanvas
+import Traces
 
 @testable import dotwalk
 
