@@ -9,7 +9,7 @@ private let path = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
 
-@Suite(.enabled(if: FileManager.default.fileExists(atPath: path)))
+@Suite("Gare de Lyon", .enabled(if: FileManager.default.fileExists(atPath: path)))
 struct GareDeLyonTests {
     /// Read once for all tests.
     private static let loaded = Result {
@@ -24,7 +24,8 @@ struct GareDeLyonTests {
         (venue, warnings) = (loaded.venue, loaded.warnings)
     }
 
-    @Test func `the levels as mapped, with the station's own names`() {
+    @Test("the levels as mapped, with the station's own names")
+    func levelsMappedStation() {
         #expect(venue.name == "Gare de Lyon")
         #expect(
             venue.levels.map { "\($0.ordinal)" }
@@ -34,16 +35,18 @@ struct GareDeLyonTests {
         #expect(Set(venue.levels.map(\.shortName)).count == venue.levels.count)
     }
 
-    @Test(arguments: [
-        ("Le Train Bleu", "Voies 1 et 3", RoutePreference.fastest, true),
-        ("Voies 1 et 3", "Niveau RER A - Gare de Lyon", .fastest, true),
-        ("Le Train Bleu", "Niveau RER A - Gare de Lyon", .fastest, true),
-        ("Starbucks@2", "Voies 1 et 3", .stepFree, true),
-        // Only stairs lead to the restaurant.
-        ("Le Train Bleu", "Voies 1 et 3", .stepFree, false),
-        ("Le Train Bleu", "Starbucks@2", .stepFree, false),
-    ])
-    func `routes down to the underground platforms`(
+    @Test(
+        "routes down to the underground platforms",
+        arguments: [
+            ("Le Train Bleu", "Voies 1 et 3", RoutePreference.fastest, true),
+            ("Voies 1 et 3", "Niveau RER A - Gare de Lyon", .fastest, true),
+            ("Le Train Bleu", "Niveau RER A - Gare de Lyon", .fastest, true),
+            ("Starbucks@2", "Voies 1 et 3", .stepFree, true),
+            // Only stairs lead to the restaurant.
+            ("Le Train Bleu", "Voies 1 et 3", .stepFree, false),
+            ("Le Train Bleu", "Starbucks@2", .stepFree, false),
+        ])
+    func routesDownUnderground(
         from: String, to: String, preference: RoutePreference, exists: Bool
     ) throws {
         let (start, goal) = (try venue.places.find(from), try venue.places.find(to))
@@ -51,7 +54,8 @@ struct GareDeLyonTests {
         #expect((route != nil) == exists)
     }
 
-    @Test func `a name on three levels is ambiguous`() {
+    @Test("a name on three levels is ambiguous")
+    func ambiguousName() {
         let failure = #expect(throws: PlaceDirectory.Failure.self) {
             try venue.places.find("Starbucks")
         }
@@ -62,7 +66,8 @@ struct GareDeLyonTests {
         #expect(keys.sorted() == ["Starbucks@0", "Starbucks@1", "Starbucks@2"])
     }
 
-    @Test func `every place reaches every other`() {
+    @Test("every place reaches every other")
+    func placeReaches() {
         let places = venue.places.places
         #expect(places.count > 140)
         for place in places.dropFirst() {
@@ -71,7 +76,8 @@ struct GareDeLyonTests {
         }
     }
 
-    @Test func `places stand on the graph, in the room that bears their name`() {
+    @Test("places stand on the graph, in the room that bears their name")
+    func placesStandGraph() {
         for place in venue.places.places {
             #expect(venue.graph.nodes[place.node].position == place.position, "\(place.key)")
         }
@@ -82,9 +88,11 @@ struct GareDeLyonTests {
         }
     }
 
-    @Test func `nobody who follows the graph walks into a wall`() { expectWalkable(venue) }
+    @Test("nobody who follows the graph walks into a wall")
+    func nobodyFollowsGraph() { expectWalkable(venue) }
 
-    @Test func `lifts stop on every level they serve, escalators know their way`() {
+    @Test("lifts stop on every level they serve, escalators know their way")
+    func liftsStopLevel() {
         let lifts = venue.connectors.filter { $0.kind == .lift }
         #expect(lifts.count == 12)
         #expect(lifts.first?.levels == [-4, -3, -2])
@@ -93,7 +101,8 @@ struct GareDeLyonTests {
         #expect(escalators.filter { $0.direction != .both }.count == 49)
     }
 
-    @Test func `odd features are told, each with its place, and no more than fifty`() {
+    @Test("odd features are told, each with its place, and no more than fifty")
+    func oddFeaturesTold() {
         #expect(
             warnings.contains {
                 $0.problem.contains("no way leads to the lift on level") && $0.column != nil

@@ -5,21 +5,25 @@ import Testing
 
 /// Small buildings written out in the test. Coordinates are hundred-thousandths of a degree at the
 /// equator: steps of 1.1 metres.
+@Suite("Reading GeoJSON")
 struct GeoJSONReaderTests {
     // MARK: Levels
 
-    @Test(arguments: [
-        ("0", [0]), ("0;1", [0, 1]), ("-4;-3;-2", [-4, -3, -2]), ("0;-1;-2", [-2, -1, 0]),
-        ("0-3", [0, 1, 2, 3]), ("-1-3", [-1, 0, 1, 2, 3]), ("-2--1", [-2, -1]),
-        (" 0 ; 2 ", [0, 2]), ("0.5", [0.5]), ("-0.5;1", [-0.5, 1]), ("0,1", [0, 1]),
-    ])
-    func `level lists and ranges`(text: String, levels: [Double]) throws {
+    @Test(
+        "level lists and ranges",
+        arguments: [
+            ("0", [0]), ("0;1", [0, 1]), ("-4;-3;-2", [-4, -3, -2]), ("0;-1;-2", [-2, -1, 0]),
+            ("0-3", [0, 1, 2, 3]), ("-1-3", [-1, 0, 1, 2, 3]), ("-2--1", [-2, -1]),
+            (" 0 ; 2 ", [0, 2]), ("0.5", [0.5]), ("-0.5;1", [-0.5, 1]), ("0,1", [0, 1]),
+        ])
+    func levelListsRanges(text: String, levels: [Double]) throws {
         let venue = try read([room("Office", level: text)]).venue
         #expect(venue.levels.map(\.ordinal.number) == levels)
         #expect(venue.places.places.count == levels.count)
     }
 
-    @Test func `repeat_on puts a room on more levels`() throws {
+    @Test("repeat_on puts a room on more levels")
+    func repeatPutsRoom() throws {
         let venue = try read([
             polygon(["indoor": "room", "name": "Office", "level": "0", "repeat_on": "2-3"], square)
         ]).venue
@@ -27,7 +31,8 @@ struct GeoJSONReaderTests {
         #expect(venue.levels.map(\.elevation) == [0, 7, 10.5])
     }
 
-    @Test func `a floor outline names its level; others count on from it`() throws {
+    @Test("a floor outline names its level; others count on from it")
+    func floorOutlineNames() throws {
         let venue = try read([
             polygon(["indoor": "level", "level": "1", "level:ref": "0", "name": "Hall"], square),
             room("Office", level: "0"),
@@ -38,7 +43,8 @@ struct GeoJSONReaderTests {
 
     // MARK: Rooms and doors
 
-    @Test func `rooms are reached through the doors on their outlines`() throws {
+    @Test("rooms are reached through the doors on their outlines")
+    func roomsReachedThrough() throws {
         let venue = try read([
             room("A", at: (0, 0), (10, 10)),
             room("B", at: (10, 0), (20, 10)),
@@ -49,7 +55,8 @@ struct GeoJSONReaderTests {
         #expect(try route(venue, "A", "B") == 2)
     }
 
-    @Test func `a room without a door gets one towards the corridor, marked as assumed`() throws {
+    @Test("a room without a door gets one towards the corridor, marked as assumed")
+    func roomWithoutDoor() throws {
         let venue = try read([
             polygon(
                 ["indoor": "corridor", "level": "0", "name": "Corridor"],
@@ -62,7 +69,8 @@ struct GeoJSONReaderTests {
         expectWalkable(venue)
     }
 
-    @Test func `the way to the middle of an angled room bends round its corner`() throws {
+    @Test("the way to the middle of an angled room bends round its corner")
+    func wayMiddleAngled() throws {
         let venue = try read([
             polygon(
                 ["indoor": "room", "level": "0", "name": "Angle"],
@@ -77,7 +85,8 @@ struct GeoJSONReaderTests {
         expectWalkable(venue)
     }
 
-    @Test func `a hole in a hall is a hole, in a multipolygon too`() throws {
+    @Test("a hole in a hall is a hole, in a multipolygon too")
+    func holeHallHole() throws {
         let venue = try read([
             """
             {"type":"Feature","properties":{"indoor":"area","level":"0","name":"Hall"},"geometry":
@@ -95,7 +104,8 @@ struct GeoJSONReaderTests {
 
     // MARK: Mapped ways
 
-    @Test func `a mapped way opens the wall it leads through`() throws {
+    @Test("a mapped way opens the wall it leads through")
+    func mappedWayOpens() throws {
         let venue = try read([
             room("Shop", at: (0, 0), (10, 10)),
             polygon(["indoor": "column", "level": "0"], [(14, 4), (16, 4), (16, 6), (14, 6)]),
@@ -109,14 +119,16 @@ struct GeoJSONReaderTests {
         expectWalkable(venue)
     }
 
-    @Test(arguments: [
-        ("up", "forward", 0, 1, Connector.Direction.forward),
-        ("up", "backward", 0, 1, .backward),
-        ("down", "forward", 1, 0, .forward),
-        ("11%", "yes", 0, 1, .both),
-        ("-11%", "reversible", 1, 0, .both),
-    ])
-    func `incline and conveying count along the way`(
+    @Test(
+        "incline and conveying count along the way",
+        arguments: [
+            ("up", "forward", 0, 1, Connector.Direction.forward),
+            ("up", "backward", 0, 1, .backward),
+            ("down", "forward", 1, 0, .forward),
+            ("11%", "yes", 0, 1, .both),
+            ("-11%", "reversible", 1, 0, .both),
+        ])
+    func inclineConveyingCount(
         incline: String, conveying: String, first: Int, last: Int, direction: Connector.Direction
     ) throws {
         let venue = try read([
@@ -134,7 +146,8 @@ struct GeoJSONReaderTests {
                 == (direction == .both ? 0 : 1))
     }
 
-    @Test func `stairs without a level take those of the ways they meet`() throws {
+    @Test("stairs without a level take those of the ways they meet")
+    func stairsWithoutLevel() throws {
         let loaded = try read([
             line(["highway": "footway", "level": "-2"], [(0, 0), (10, 0)]),
             line(["highway": "steps"], [(10, 0), (20, 0)]),
@@ -148,7 +161,8 @@ struct GeoJSONReaderTests {
             ])
     }
 
-    @Test func `a lift stops at the nearest way of each mapped level it serves`() throws {
+    @Test("a lift stops at the nearest way of each mapped level it serves")
+    func liftStopsNearest() throws {
         let venue = try read([
             line(["highway": "footway", "level": "0"], [(0, 0), (10, 0)]),
             line(["highway": "footway", "level": "1"], [(5, 6), (30, 6)]),
@@ -163,7 +177,8 @@ struct GeoJSONReaderTests {
         #expect(ride?.ways.compactMap { venue.graph.ways[$0].kind } == [.lift])
     }
 
-    @Test func `a stairwell drawn as a room joins its levels`() throws {
+    @Test("a stairwell drawn as a room joins its levels")
+    func stairwellDrawnRoom() throws {
         let venue = try read([
             room("A", at: (0, 0), (10, 10), level: "0"),
             room("B", at: (0, 0), (10, 10), level: "2"),
@@ -180,7 +195,8 @@ struct GeoJSONReaderTests {
 
     // MARK: Odd but readable
 
-    @Test func `numbers, null, nested tags and control characters in properties`() throws {
+    @Test("numbers, null, nested tags and control characters in properties")
+    func numbersNullNested() throws {
         let venue = try read([
             """
             {"type":"Feature","id":7,"properties":{"indoor":"room","level":1,"name":"A\\u001b[2J",
@@ -197,7 +213,8 @@ struct GeoJSONReaderTests {
         #expect(venue.attribution == "© OpenStreetMap contributors")
     }
 
-    @Test func `where all that there is is odd, the first of it is pointed at`() throws {
+    @Test("where all that there is is odd, the first of it is pointed at")
+    func oddFirstPointed() throws {
         let error = #expect(throws: InputError.self) {
             try read([room("Office", level: "ground"), room("Shop", level: "0-200")])
         }
@@ -207,7 +224,8 @@ struct GeoJSONReaderTests {
         #expect(error?.line == 2)
     }
 
-    @Test func `odd features are left out with a warning, fifty of them at most`() throws {
+    @Test("odd features are left out with a warning, fifty of them at most")
+    func oddFeaturesLeft() throws {
         let odd = [
             #"{"type":"Feature","properties":{"@id":"way/1"},"geometry":{"type":"Circle"}}"#,
             line(["highway": "footway", "level": "ground", "@id": "way/2"], [(0, 0), (9, 0)]),
@@ -229,43 +247,47 @@ struct GeoJSONReaderTests {
 
     // MARK: Broken
 
-    @Test(arguments: [
-        ("", "f:1:1: the file ends too early; expected an object"),
-        (
-            "{\"type\": oops}",
-            "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"
-        ),
-        ("[1]", "f:1:1: unexpected \"[\"; expected an object\n  [1]\n  ^"),
-        ("{\n \"a\" 1}", "f:2:6: unexpected \"1\"; expected \":\"\n   \"a\" 1}\n       ^"),
-        ("{\"é\" 1}", "f:1:6: unexpected \"1\"; expected \":\"\n  {\"é\" 1}\n       ^"),
-        ("{\"a\": 01}", "f:1:7: a number with a leading zero\n  {\"a\": 01}\n        ^"),
-        (
-            "{\"a\": \"\\x\"}",
-            #"f:1:8: bad escape; expected one of \" \\ \/ \b \f \n \r \t \u"# + "\n"
-                + "  {\"a\": \"\\x\"}\n         ^"
-        ),
-        ("{}", "f:1:1: the file is no GeoJSON; expected a FeatureCollection\n  {}\n  ^"),
-        (
-            "{\"type\":\"Topology\"}",
-            "f:1:1: the file is a \"Topology\"; expected a FeatureCollection\n"
-                + "  {\"type\":\"Topology\"}\n  ^"
-        ),
-        (
-            "{\"type\":\"FeatureCollection\",\"features\":[]}",
-            "f:1:40: no features\n  {\"type\":\"FeatureCollection\",\"features\":[]}\n"
-                + String(repeating: " ", count: 41) + "^"
-        ),
-        ("{} x", "f:1:4: unexpected \"x\"; expected the end of the file\n  {} x\n     ^"),
-    ])
-    func `broken files are one error with its place`(text: String, message: String) {
+    @Test(
+        "broken files are one error with its place",
+        arguments: [
+            ("", "f:1:1: the file ends too early; expected an object"),
+            (
+                "{\"type\": oops}",
+                "f:1:10: unexpected \"o\"; expected a value\n  {\"type\": oops}\n           ^"
+            ),
+            ("[1]", "f:1:1: unexpected \"[\"; expected an object\n  [1]\n  ^"),
+            ("{\n \"a\" 1}", "f:2:6: unexpected \"1\"; expected \":\"\n   \"a\" 1}\n       ^"),
+            ("{\"é\" 1}", "f:1:6: unexpected \"1\"; expected \":\"\n  {\"é\" 1}\n       ^"),
+            ("{\"a\": 01}", "f:1:7: a number with a leading zero\n  {\"a\": 01}\n        ^"),
+            (
+                "{\"a\": \"\\x\"}",
+                #"f:1:8: bad escape; expected one of \" \\ \/ \b \f \n \r \t \u"# + "\n"
+                    + "  {\"a\": \"\\x\"}\n         ^"
+            ),
+            ("{}", "f:1:1: the file is no GeoJSON; expected a FeatureCollection\n  {}\n  ^"),
+            (
+                "{\"type\":\"Topology\"}",
+                "f:1:1: the file is a \"Topology\"; expected a FeatureCollection\n"
+                    + "  {\"type\":\"Topology\"}\n  ^"
+            ),
+            (
+                "{\"type\":\"FeatureCollection\",\"features\":[]}",
+                "f:1:40: no features\n  {\"type\":\"FeatureCollection\",\"features\":[]}\n"
+                    + String(repeating: " ", count: 41) + "^"
+            ),
+            ("{} x", "f:1:4: unexpected \"x\"; expected the end of the file\n  {} x\n     ^"),
+        ])
+    func brokenFilesError(text: String, message: String) {
         let error = #expect(throws: InputError.self) {
             try GeoJSONReader.read(Array(text.utf8), file: "f")
         }
         #expect(error?.description == message)
     }
 
-    @Test(arguments: ["[181,0]", "[0,1e999]", "[0,-90.1]", "[-1e300,0]"])
-    func `a position outside the world is an error`(position: String) {
+    @Test(
+        "a position outside the world is an error",
+        arguments: ["[181,0]", "[0,1e999]", "[0,-90.1]", "[-1e300,0]"])
+    func positionOutsideWorld(position: String) {
         let text = collection([
             #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":"#
                 + position + "}}"
@@ -277,7 +299,8 @@ struct GeoJSONReaderTests {
         #expect(error?.line == 2)
     }
 
-    @Test func `NaN, and a venue of nothing, are errors`() {
+    @Test("NaN, and a venue of nothing, are errors")
+    func nanVenueNothing() {
         let nan = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[NaN,1]}}"#
         #expect(throws: InputError.self) { try read([nan]) }
         let rails = line(["railway": "rail"], [(0, 0), (9, 9)])
@@ -285,8 +308,8 @@ struct GeoJSONReaderTests {
         #expect(error?.problem == "nothing in the file is indoors or a footway")
     }
 
-    @Test(arguments: ["[", "{\"a\":"])
-    func `a hundred thousand brackets are refused`(bracket: String) {
+    @Test("a hundred thousand brackets are refused", arguments: ["[", "{\"a\":"])
+    func hundredThousandBrackets(bracket: String) {
         let text = "{\"features\":" + String(repeating: bracket, count: 100_000)
         let error = #expect(throws: InputError.self) {
             try GeoJSONReader.read(Array(text.utf8), file: "f")
@@ -294,7 +317,8 @@ struct GeoJSONReaderTests {
         #expect(error?.problem == "nested deeper than 64 values")
     }
 
-    @Test func `cut off anywhere, a file is an error`() throws {
+    @Test("cut off anywhere, a file is an error")
+    func cutOffAnywhere() throws {
         let whole = Array(collection([room("Café", level: "0")]).utf8)
         for length in whole.indices {
             #expect(throws: InputError.self) {
@@ -367,13 +391,4 @@ private func route(
 ) throws -> Int? {
     let (start, goal) = (try venue.places.find(from), try venue.places.find(to))
     return venue.graph.route(from: start.node, to: goal.node, preference: preference)?.ways.count
-}
-
-/// Nobody who follows the graph walks into a wall.
-func expectWalkable(_ venue: Venue) {
-    for way in venue.graph.ways where way.kind == nil {
-        let (from, to) = (venue.graph.nodes[way.from].position, venue.graph.nodes[way.to].position)
-        let isWalkable = venue.level(from.level)?.isWalkable(from: from.point, to: to.point)
-        #expect(from.level == to.level && isWalkable == true, "from \(from) to \(to)")
-    }
 }

@@ -83,7 +83,8 @@ extension AppFlow {
     }
 }
 
-@Suite struct AppFlowTests {
+@Suite("The app's pages")
+struct AppFlowTests {
     /// What is missing, by what was tapped where: the page that follows, its name cut
     /// short. `*` is any; `.` cannot be.
     static let missing = """
@@ -100,7 +101,8 @@ extension AppFlow {
 
     static let rows = words(missing)
 
-    @Test func `locating and starting run whatever is missing`() throws {
+    @Test("locating and starting run whatever is missing")
+    func locatingStartingRun() throws {
         var count = 0
         for tracking in ["no", "yes"] {
             for explained in ["no", "yes"] {
@@ -177,8 +179,8 @@ extension AppFlow {
         table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     }
 
-    @Test(arguments: tapRows.dropFirst())
-    func `what a tap leads to`(row: [String]) throws {
+    @Test("what a tap leads to", arguments: tapRows.dropFirst())
+    func tapLeads(row: [String]) throws {
         let page = try Self.page(row[0])
         for (button, expected) in zip(Self.tapRows[0], row.dropFirst()) {
             var flow = AppFlow.on(page)
@@ -192,13 +194,15 @@ extension AppFlow {
         }
     }
 
-    @Test func `no page and no button is left out`() throws {
+    @Test("no page and no button is left out")
+    func allPagesAndButtons() throws {
         let pages = Set(Engine.vps.profile.pages)
         #expect(Set(try Self.tapRows.dropFirst().map { try Self.page($0[0]) }) == pages)
         #expect(Self.tapRows.dropFirst().allSatisfy { $0.count == Self.tapRows[0].count + 1 })
     }
 
-    @Test func `from nothing to navigation, one thing after the other`() {
+    @Test("from nothing to navigation, one thing after the other")
+    func nothingNavigationThing() {
         var flow = AppFlow.open()
         flow.choose(situation())
         var pages = [flow.page]
@@ -234,7 +238,8 @@ extension AppFlow {
         #expect(actions == [.source(.start), .source(.startAcquisition), .startNavigation])
     }
 
-    @Test func `navigation waits for the first position`() {
+    @Test("navigation waits for the first position")
+    func navigationWaitsFirst() {
         var flow = AppFlow.on(.itinerary, explained: true)
         _ = flow.tap("start", situation { $0.hasLocation = false })
         #expect(flow.page == .itinerary)
@@ -242,7 +247,8 @@ extension AppFlow {
         #expect(flow.page == .navigation)
     }
 
-    @Test func `a scan that ends without a fix is begun again`() {
+    @Test("a scan that ends without a fix is begun again")
+    func scanEndsWithout() {
         var flow = AppFlow.on(.acquisition, explained: true)
         _ = flow.advance(situation { ($0.state, $0.isAcquiring) = (lost, true) })
         _ = flow.advance(situation { $0.state = lost })
@@ -250,7 +256,8 @@ extension AppFlow {
         #expect(flow.page == .acquisition)
     }
 
-    @Test func `cancelling a scan while navigating goes back to the navigation`() {
+    @Test("cancelling a scan while navigating goes back to the navigation")
+    func cancellingScanNavigating() {
         var flow = AppFlow.on(.navigation)
         _ = flow.tap("scan", situation { ($0.state, $0.isNavigating) = (lost, true) })
         #expect(flow.page == .acquisition)
@@ -260,11 +267,13 @@ extension AppFlow {
         #expect(flow.goal == nil)
     }
 
-    @Test(arguments: [
-        (AppFlow.Page.map, AppFlow.Page.map), (.search, .search), (.itinerary, .itinerary),
-        (.navigation, .navigation), (.arrival, .arrival), (.denied(.camera), .denied(.camera)),
-    ])
-    func `hidden and shown again, the user is where they were`(
+    @Test(
+        "hidden and shown again, the user is where they were",
+        arguments: [
+            (AppFlow.Page.map, AppFlow.Page.map), (.search, .search), (.itinerary, .itinerary),
+            (.navigation, .navigation), (.arrival, .arrival), (.denied(.camera), .denied(.camera)),
+        ])
+    func hiddenShownAgain(
         page: AppFlow.Page, expected: AppFlow.Page
     ) {
         var flow = AppFlow.on(page)
@@ -275,7 +284,8 @@ extension AppFlow {
         #expect(flow.page == expected)
     }
 
-    @Test func `permission granted in the settings, and what was asked for goes on`() {
+    @Test("permission granted in the settings, and what was asked for goes on")
+    func permissionGrantedSettings() {
         var flow = AppFlow.on(.denied(.camera))
         let actions = flow.tap("settings", situation { $0.camera = .denied })
         #expect(actions == [.openSettings])

@@ -5,7 +5,8 @@ import Testing
 
 /// When cues come and go, as strips: a character is half a second, `x` a reason that holds, `!` one
 /// that happens, a letter the cue in view, a dot nothing.
-@Suite struct CueBoardTests {
+@Suite("When cues show")
+struct CueBoardTests {
     /// `a` is the hint "lost", `b` the hint "hold upright", `t` the toast "recalculated".
     private func sheet(
         a: (inout Cue.Timing) -> Void = { _ in }, b: (inout Cue.Timing) -> Void = { _ in },
@@ -54,58 +55,69 @@ import Testing
         }.joined()
     }
 
-    @Test func `as long as its reason lasts`() {
+    @Test("as long as its reason lasts")
+    func longReasonLasts() {
         #expect(shown(sheet(), a: "..xxx...xx.") == "..aaa...aa.")
     }
 
-    @Test func `a delay of 1 s: a reason that goes before shows nothing`() {
+    @Test("a delay of 1 s: a reason that goes before shows nothing")
+    func delayReasonGoes() {
         #expect(
             shown(sheet(a: { $0.delay = 1 }), a: "..xxxxx..x.x.x.xxx.")
                 == "....aaa..........a.")
     }
 
-    @Test func `2 s at least, once shown`() {
+    @Test("2 s at least, once shown")
+    func shortestTime() {
         #expect(
             shown(sheet(a: { $0.shortest = 2 }), a: "..x.......xxxxxx..")
                 == "..aaaa....aaaaaa..")
     }
 
-    @Test func `2 s at most, and again only for a new reason`() {
+    @Test("2 s at most, and again only for a new reason")
+    func longestTime() {
         #expect(
             shown(sheet(a: { $0.longest = 2 }), a: "..xxxxxxxxx..xx..")
                 == "..aaaa.......aa..")
     }
 
-    @Test func `3 s away after it was shown`() {
+    @Test("3 s away after it was shown")
+    func coolDown() {
         #expect(shown(sheet(a: { $0.coolDown = 3 }), a: "xx.xxxxxxxxx") == "aa......aaaa")
     }
 
-    @Test func `a moment shows for its longest time`() {
+    @Test("a moment shows for its longest time")
+    func momentShowsLongest() {
         #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.......!..") == "..ttt.....ttt")
         // The same again in the meantime does not prolong it.
         #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.!......") == "..ttt......")
     }
 
-    @Test func `one of a kind: the higher priority, at once`() {
+    @Test("one of a kind: the higher priority, at once")
+    func kindHigherPriority() {
         let sheet = sheet(a: { $0.priority = 2 }, b: { ($0.priority, $0.shortest) = (1, 5) })
         #expect(shown(sheet, a: "....xxx....", b: "..xxxxxxxxx") == "..bbaaabbbb")
     }
 
-    @Test func `a lower priority waits for the shortest time of the higher`() {
+    @Test("a lower priority waits for the shortest time of the higher")
+    func lowerPriorityWaits() {
         let sheet = sheet(a: { ($0.priority, $0.shortest) = (2, 2) }, b: { $0.priority = 1 })
         #expect(shown(sheet, a: "xx........", b: "xxxxxxxxx.") == "aaaabbbbb.")
     }
 
-    @Test func `equal priorities do not push each other away`() {
+    @Test("equal priorities do not push each other away")
+    func equalPrioritiesPush() {
         let sheet = sheet(a: { $0.shortest = 3 }, b: { $0.shortest = 3 })
         #expect(shown(sheet, a: "xxxx......", b: "..xxxxxxxx").hasPrefix("aaaa"))
     }
 
-    @Test func `kinds stand beside each other`() {
+    @Test("kinds stand beside each other")
+    func kindsStandBeside() {
         #expect(shown(sheet(), a: "xxxx", t: "..xx") == "aaatat")
     }
 
-    @Test func `it does not flicker`() {
+    @Test("it does not flicker")
+    func noFlicker() {
         let sheet = sheet(a: { ($0.delay, $0.shortest, $0.coolDown) = (0.5, 2, 2) })
         let strip = shown(sheet, a: String(repeating: "x.xx.xxx.", count: 12))
         let runs = strip.split(separator: ".")
@@ -114,7 +126,8 @@ import Testing
         #expect(runs.dropLast().allSatisfy { $0.count >= 4 })
     }
 
-    @Test func `an answered cue goes at once`() {
+    @Test("an answered cue goes at once")
+    func answeredCueGoes() {
         var board = CueBoard()
         let sheet = sheet(a: { $0.shortest = 60 })
         _ = board.update(wished: [CueWish("lost")], happened: [], sheet: sheet, tick: 1)
@@ -123,7 +136,8 @@ import Testing
         #expect(board.shown.isEmpty)
     }
 
-    @Test func `new values are new words`() {
+    @Test("new values are new words")
+    func newValuesNew() {
         var board = CueBoard()
         let sheet = CueSheet(
             language: "en", cues: [Cue(id: .goOn, kind: .instruction, text: "On {distance}")],

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Guidance
 
-@Suite struct InstructionTests {
+@Suite("Instructions")
+struct InstructionTests {
     private let sheet: CueSheet
 
     init() throws {
@@ -43,7 +44,8 @@ import Testing
         Instructions.Material(sheet: sheet, pace: 1.3, place: "Platform 3", steps: steps)
     }
 
-    @Test func `far, ahead, now: the distance counts down in words that last`() {
+    @Test("far, ahead, now: the distance counts down in words that last")
+    func farAheadNow() {
         // 10 s and 2.5 s at 1.3 m/s are 13 m and 3.25 m.
         #expect(
             words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 11.1, 10.9, 6, 3.3, 3.2, 0.5])
@@ -55,7 +57,8 @@ import Testing
                 ])
     }
 
-    @Test func `a dot that trembles takes nothing back`() {
+    @Test("a dot that trembles takes nothing back")
+    func dotTremblesTakes() {
         #expect(
             words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
                 "Go straight on.", "In 10 m, turn right.", "In 10 m, turn right.",
@@ -63,20 +66,23 @@ import Testing
             ])
     }
 
-    @Test func `a fix that puts the dot back takes the announcement back`() {
+    @Test("a fix that puts the dot back takes the announcement back")
+    func fixPutsDot() {
         #expect(
             words(step(.turn, .left), at: [12, 3, 30, 12]) == [
                 "In 10 m, turn left.", "Now, turn left.", "Go straight on.", "In 10 m, turn left.",
             ])
     }
 
-    @Test func `on a moving walkway there is nothing to do`() {
+    @Test("on a moving walkway there is nothing to do")
+    func movingWalkwayNothing() {
         #expect(
             words(step(.movingWalkway, .straight, length: 20), at: [1, -5])
                 == ["Now, take the moving walkway.", "Go straight on."])
     }
 
-    @Test func `a distance counted down is one showing, with one vibration`() throws {
+    @Test("a distance counted down is one showing, with one vibration")
+    func distanceCountedDown() throws {
         var instructions = Instructions()
         var board = CueBoard()
         let turn = step(.turn, .left)
@@ -104,7 +110,8 @@ import Testing
         #expect(actions == ["shown", "changed", "changed", "shown"])
     }
 
-    @Test func `steps that follow within 8 s are said together`() {
+    @Test("steps that follow within 8 s are said together")
+    func stepsFollowWithin() {
         func pair(_ metres: Double) -> [String] {
             words(
                 step(.turn, .left), step(.turn, .right, along: 100 + metres), at: [12, 2])
@@ -117,7 +124,8 @@ import Testing
             ])
     }
 
-    @Test func `what follows an escalator is said on it`() {
+    @Test("what follows an escalator is said on it")
+    func followsEscalatorSaid() {
         let down = step(.escalator, .down, length: 12, to: -1)
         let left = step(.turn, .left, along: 116)
         #expect(
@@ -127,7 +135,8 @@ import Testing
             ])
     }
 
-    @Test func `an escalator is announced, and while riding its end is`() {
+    @Test("an escalator is announced, and while riding its end is")
+    func escalatorAnnouncedRiding() {
         let down = step(.escalator, .down, length: 12, to: -1)
         #expect(
             words(down, at: [12, 2, 0, -3]) == [
@@ -137,40 +146,47 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        (ManoeuvreDirection.straight, "To start, go straight on."), (.left, "To start, turn left."),
-        (.uTurn, "To start, turn round."),
-    ])
-    func `the start says where to turn`(direction: ManoeuvreDirection, expected: String) {
+    @Test(
+        "the start says where to turn",
+        arguments: [
+            (ManoeuvreDirection.straight, "To start, go straight on."),
+            (.left, "To start, turn left."),
+            (.uTurn, "To start, turn round."),
+        ])
+    func startSaysTurn(direction: ManoeuvreDirection, expected: String) {
         #expect(words(step(.start, direction, along: 0, length: 2), at: [0]) == [expected])
     }
 
-    @Test func `the destination, and what leads to it`() {
+    @Test("the destination, and what leads to it")
+    func destinationLeads() {
         #expect(words(step(.arrival), at: [12]) == ["In 10 m, you will be at Platform 3."])
         #expect(
             words(step(.door, .straight), step(.arrival, along: 104), at: [6])
                 == ["In 5 m, go through the door, then you will be at Platform 3."])
     }
 
-    @Test func `nothing without a step, or while its distance is withheld`() {
+    @Test("nothing without a step, or while its distance is withheld")
+    func nothingWithoutStep() {
         var instructions = Instructions()
         let progress = PhoneDisplay.Progress(
             along: 0, remaining: 10, toNextManoeuvre: nil, nextManoeuvre: step(.arrival))
         #expect(instructions.update(progress, material([step(.arrival)])) == nil)
     }
 
-    @Test(arguments: [
-        (ManoeuvreKind.turn, ManoeuvreDirection.slightLeft, CueID.turnSlightLeft),
-        (.turn, .left, .turnLeft),
-        (.turn, .sharpLeft, .turnSharpLeft), (.turn, .slightRight, .turnSlightRight),
-        (.turn, .right, .turnRight), (.turn, .sharpRight, .turnSharpRight),
-        (.turn, .uTurn, .turnBack), (.turn, .straight, .goOn), (.door, .straight, .passDoor),
-        (.stairs, .up, .takeStairs), (.escalator, .down, .takeEscalator),
-        (.elevator, .up, .takeLift), (.inclinePlane, .up, .takeRamp),
-        (.movingWalkway, .straight, .takeWalkway), (.arrival, .straight, .arriveSoon),
-        (.start, .straight, .goOn),
-    ])
-    func `each kind of step has its cue`(
+    @Test(
+        "each kind of step has its cue",
+        arguments: [
+            (ManoeuvreKind.turn, ManoeuvreDirection.slightLeft, CueID.turnSlightLeft),
+            (.turn, .left, .turnLeft),
+            (.turn, .sharpLeft, .turnSharpLeft), (.turn, .slightRight, .turnSlightRight),
+            (.turn, .right, .turnRight), (.turn, .sharpRight, .turnSharpRight),
+            (.turn, .uTurn, .turnBack), (.turn, .straight, .goOn), (.door, .straight, .passDoor),
+            (.stairs, .up, .takeStairs), (.escalator, .down, .takeEscalator),
+            (.elevator, .up, .takeLift), (.inclinePlane, .up, .takeRamp),
+            (.movingWalkway, .straight, .takeWalkway), (.arrival, .straight, .arriveSoon),
+            (.start, .straight, .goOn),
+        ])
+    func kindStepCue(
         kind: ManoeuvreKind, direction: ManoeuvreDirection, cue: CueID
     ) {
         #expect(Instructions.cue(for: step(kind, direction)) == cue)
@@ -178,7 +194,8 @@ import Testing
 
     // MARK: The shipped sheet
 
-    @Test func `the English sheet has every cue and every label, with words`() {
+    @Test("the English sheet has every cue and every label, with words")
+    func englishSheetCue() {
         #expect(sheet.language == "en")
         #expect(sheet.all.map(\.id) == CueID.allCases)
         #expect(sheet.all.allSatisfy { !$0.text.isEmpty })
@@ -187,8 +204,8 @@ import Testing
         }
     }
 
-    @Test(arguments: CueID.allCases)
-    func `its words name no value that the guide does not give`(id: CueID) throws {
+    @Test("its words name no value that the guide does not give", arguments: CueID.allCases)
+    func wordsNameValue(id: CueID) throws {
         let cue = try #require(sheet.cue(id))
         let names = id.placeholders + id.clausePlaceholders
         let values = Dictionary(names.map { ($0, "VALUE") }) { first, _ in first }
@@ -196,7 +213,8 @@ import Testing
         #expect(!words.contains("{") && !words.contains("}"), "\(words)")
     }
 
-    @Test func `every step's instruction comes out without braces`() {
+    @Test("every step's instruction comes out without braces")
+    func stepInstructionComes() {
         for kind in ManoeuvreKind.allCases {
             for direction in ManoeuvreDirection.allCases {
                 for text in words(step(kind, direction, length: 5, to: 1), at: [50, 10, 1, -2]) {
@@ -206,7 +224,8 @@ import Testing
         }
     }
 
-    @Test func `a hint is shown long enough to be skimmed`() {
+    @Test("a hint is shown long enough to be skimmed")
+    func hintShownLong() {
         // For half of its words at 238 a minute (Brysbaert 2019): the rest is skimmed (ours).
         for cue in sheet.all where cue.kind == .hint || cue.kind == .toast {
             let words = cue.text.split(separator: " ").count

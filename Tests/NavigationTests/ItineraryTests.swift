@@ -3,57 +3,60 @@ import Navigation
 import Testing
 
 /// Drawn ways, and what a walker is told on them.
-@Suite struct ItineraryTests {
-    @Test(arguments: [
-        (
-            """
-            ############
-            #A........B#
-            ############
-            """, ["arrival"], 9.0
-        ),
-        (
-            """
-            ############
-            #A.........#
-            ##########.#
-                     #.#
-                     #.#
-                     #.#
-                     #.#
-                     #B#
-                     ###
-            """, ["turn right", "arrival"], 15.0
-        ),
-        (
-            """
-                     ###
-                     #B#
-                     #.#
-                     #.#
-                     #.#
-                     #.#
-            ##########.#
-            #A.........#
-            ############
-            """, ["turn left", "arrival"], 15.0
-        ),
-        (
-            """
-            ############
-            #A.........#
-            ##########.#
-                     #.#
-                     #.#
-                     #.#
-                     #.#
-                     #.########
-                     #.......B#
-                     ##########
-            """, ["turn right", "turn left", "arrival"], 22.0
-        ),
-    ])
-    func `turns on one level`(drawing: String, steps: [String], metres: Double) throws {
+@Suite("Itineraries and their manoeuvres")
+struct ItineraryTests {
+    @Test(
+        "turns on one level",
+        arguments: [
+            (
+                """
+                ############
+                #A........B#
+                ############
+                """, ["arrival"], 9.0
+            ),
+            (
+                """
+                ############
+                #A.........#
+                ##########.#
+                         #.#
+                         #.#
+                         #.#
+                         #.#
+                         #B#
+                         ###
+                """, ["turn right", "arrival"], 15.0
+            ),
+            (
+                """
+                         ###
+                         #B#
+                         #.#
+                         #.#
+                         #.#
+                         #.#
+                ##########.#
+                #A.........#
+                ############
+                """, ["turn left", "arrival"], 15.0
+            ),
+            (
+                """
+                ############
+                #A.........#
+                ##########.#
+                         #.#
+                         #.#
+                         #.#
+                         #.#
+                         #.########
+                         #.......B#
+                         ##########
+                """, ["turn right", "turn left", "arrival"], 22.0
+            ),
+        ])
+    func turnsLevel(drawing: String, steps: [String], metres: Double) throws {
         let venue = try drawn([0: drawing])
         let way = try #require(try venue.itinerary("A", "B"))
         #expect(way.manoeuvres.map(\.words) == steps)
@@ -65,7 +68,8 @@ import Testing
         #expect(way.destination == goal.point)
     }
 
-    @Test func `doors are steps, double doors one of them`() throws {
+    @Test("doors are steps, double doors one of them")
+    func doorsStepsDouble() throws {
         let venue = try drawn([
             0: """
             ############################
@@ -79,11 +83,12 @@ import Testing
     }
 
     @Test(
+        "which way to turn at first",
         arguments: [
             (90.0, "start straight", nil), (0, "start right", "turn right"),
             (180, "start left", "turn left"), (270, "start uTurn", "turn uTurn"),
         ] as [(Double, String, String?)])
-    func `which way to turn at first`(heading: Double, first: String, underWay: String?) throws {
+    func firstTurn(heading: Double, first: String, underWay: String?) throws {
         let venue = try drawn([0: "##########\n#A......B#\n##########"])
         let (start, goal) = (try venue.places.find("A").position, try venue.places.find("B"))
         func steps(isUnderWay: Bool) -> [String] {
@@ -96,7 +101,8 @@ import Testing
         #expect(steps(isUnderWay: true) == [underWay, "arrival"].compactMap(\.self))
     }
 
-    @Test func `a bend round a column is no turn`() throws {
+    @Test("a bend round a column is no turn")
+    func bendRoundColumn() throws {
         let venue = try drawn([
             0: """
             #####################
@@ -139,13 +145,15 @@ import Testing
         return try drawn(drawings, connectors: "  c  \(connector)")
     }
 
-    @Test(arguments: [
-        ("stairs 2@0 - 1@1", "stairs up to 1", "stairs down to 0", 5.0),
-        ("ramp 2@0 - 1@1", "inclinePlane up to 1", "inclinePlane down to 0", 5),
-        ("escalator 4@0 > 3@1", "escalator up to 1", nil, 5),
-        ("lift 5@0 5@1", "elevator up to 1", "elevator down to 0", 4),
-    ])
-    func `between levels`(connector: String, up: String, down: String?, metres: Double) throws {
+    @Test(
+        "between levels",
+        arguments: [
+            ("stairs 2@0 - 1@1", "stairs up to 1", "stairs down to 0", 5.0),
+            ("ramp 2@0 - 1@1", "inclinePlane up to 1", "inclinePlane down to 0", 5),
+            ("escalator 4@0 > 3@1", "escalator up to 1", nil, 5),
+            ("lift 5@0 5@1", "elevator up to 1", "elevator down to 0", 4),
+        ])
+    func betweenLevels(connector: String, up: String, down: String?, metres: Double) throws {
         let venue = try twoStoreys(connector)
         let way = try #require(try venue.itinerary("A", "B"))
         let step = try #require(way.manoeuvres.first { $0.connector == "c" })
@@ -160,26 +168,31 @@ import Testing
         #expect(back?.manoeuvres.first { $0.connector == "c" }?.words == down)
     }
 
-    @Test func `without steps the stairs are no way`() throws {
+    @Test("without steps the stairs are no way")
+    func withoutStepsStairs() throws {
         let venue = try twoStoreys("stairs 2@0 - 1@1")
         #expect(try venue.itinerary("A", "B", .stepFree) == nil)
         #expect(try twoStoreys("lift 5@0 5@1").itinerary("A", "B", .stepFree) != nil)
     }
 
-    @Test(arguments: [
-        (0.0, ManoeuvreDirection.straight), (19, .straight), (-19, .straight), (30, .slightRight),
-        (-54, .slightLeft), (55, .right), (-90, .left), (114, .right), (115, .sharpRight),
-        (-159, .sharpLeft), (160, .uTurn), (-180, .uTurn),
-    ])
-    func `how a turn is called`(degrees: Double, direction: ManoeuvreDirection) {
+    @Test(
+        "how a turn is called",
+        arguments: [
+            (0.0, ManoeuvreDirection.straight), (19, .straight), (-19, .straight),
+            (30, .slightRight),
+            (-54, .slightLeft), (55, .right), (-90, .left), (114, .right), (115, .sharpRight),
+            (-159, .sharpLeft), (160, .uTurn), (-180, .uTurn),
+        ])
+    func turnNames(degrees: Double, direction: ManoeuvreDirection) {
         #expect(Manoeuvres.direction(of: degrees) == direction)
     }
 
     @Test(
+        "less than 30 degrees is not worth a word",
         arguments: [
             (25, []), (35, ["turn slightRight"]), (-90, ["turn left"]),
         ] as [(Double, [String])])
-    func `less than 30 degrees is not worth a word`(degrees: Double, expected: [String]) {
+    func slightBends(degrees: Double, expected: [String]) {
         let corner = Point(0, 20)
         let segments = [
             LegSegment(line: Segment(.zero, corner), levels: Levels(0)),

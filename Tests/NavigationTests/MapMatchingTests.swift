@@ -1,7 +1,8 @@
 import Indoor
 import Testing
 
-@Suite struct MapMatchingTests {
+@Suite("Map matching")
+struct MapMatchingTests {
     private func way(_ points: [Point], levels: Levels = Levels(0)) -> Itinerary {
         Itinerary(
             destinationName: "End",
@@ -20,7 +21,8 @@ import Testing
         way.match(point, levels: levels, heading: heading, previous: previous, reach: 15)
     }
 
-    @Test func `within 15 m, at the nearest point; beyond not at all`() throws {
+    @Test("within 15 m, at the nearest point; beyond not at all")
+    func withinNearestPoint() throws {
         let straight = way([.zero, Point(100, 0)])
         let near = try #require(match(Point(40, 15), on: straight))
         #expect(near.point == Point(40, 0))
@@ -35,7 +37,8 @@ import Testing
         way([.zero, Point(50, 0), Point(50, 4), Point(0, 4)])
     }
 
-    @Test func `where a way passes itself, on from where one was`() throws {
+    @Test("where a way passes itself, on from where one was")
+    func wayPassesItself() throws {
         let between = Point(20, 2)
         #expect(try #require(match(between, on: thereAndBack, previous: 18)).along == 20)
         #expect(try #require(match(between, on: thereAndBack, previous: 82)).along == 84)
@@ -43,13 +46,15 @@ import Testing
         #expect(try #require(match(Point(20, 2.5), on: thereAndBack, previous: 18)).along == 20)
     }
 
-    @Test func `the heading settles what else is even`() throws {
+    @Test("the heading settles what else is even")
+    func headingSettlesElse() throws {
         let between = Point(20, 2)
         #expect(try #require(match(between, on: thereAndBack, heading: 90)).along == 20)
         #expect(try #require(match(between, on: thereAndBack, heading: 270)).along == 84)
     }
 
-    @Test func `only on a level that fits; a connector fits both of its ends`() {
+    @Test("only on a level that fits; a connector fits both of its ends")
+    func levelFitsConnector() {
         let below = way([.zero, Point(50, 0)], levels: Levels(-1))
         let stairs = way([.zero, Point(50, 0)], levels: Levels(-1, 0))
         let point = Point(10, 1)

@@ -58,7 +58,8 @@ extension NavigationEvent {
     }
 }
 
-@Suite struct NavigatorTests {
+@Suite("The navigator")
+struct NavigatorTests {
     /// 60 m along the north wall from A, round to the right, 40 m down to B.
     private let venue: Venue
     private let goal: Place
@@ -95,7 +96,8 @@ extension NavigationEvent {
         onWay(along) + (goal.position.point - start).normalized.turned(clockwise: -90) * metres
     }
 
-    @Test func `before the start the way is shown from where the user is`() {
+    @Test("before the start the way is shown from where the user is")
+    func beforeStartWay() {
         var walker = Walker(venue)
         walker.at(start, levels: Levels(0), .accurate, .choose(goal))
         #expect(walker.navigator.itinerary?.segments.first?.line.a == start)
@@ -106,7 +108,8 @@ extension NavigationEvent {
         #expect(walker.navigator.itinerary == nil)
     }
 
-    @Test func `started, led along, and arrived 15 m before the end`() throws {
+    @Test("started, led along, and arrived 15 m before the end")
+    func startedLedAlong() throws {
         var walker = Walker(venue)
         let events = walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
         #expect(events == ["started"])
@@ -128,7 +131,8 @@ extension NavigationEvent {
         #expect(walker.at(onWay(length)).isEmpty)
     }
 
-    @Test func `stopped, and started without a destination or twice`() {
+    @Test("stopped, and started without a destination or twice")
+    func stoppedStartedWithout() {
         var walker = Walker(venue)
         #expect(walker.at(start, levels: Levels(0), .accurate, .start).isEmpty)
         walker = underWay()
@@ -137,7 +141,8 @@ extension NavigationEvent {
         #expect(walker.at(onWay(3), levels: Levels(0), .accurate, .stop).isEmpty)
     }
 
-    @Test func `up to 15 m beside the way is on it; beyond, a new way at once`() throws {
+    @Test("up to 15 m beside the way is on it; beyond, a new way at once")
+    func besideTheWay() throws {
         var walker = underWay()
         #expect(walker.at(beside(14.9, at: 40)).isEmpty)
         let off = beside(15.1, at: 40)
@@ -146,7 +151,8 @@ extension NavigationEvent {
         #expect(walker.at(off) == ["step arrival"])
     }
 
-    @Test func `another new way not before 5 s; until then it is pending`() {
+    @Test("another new way not before 5 s; until then it is pending")
+    func anotherNewWay() {
         var walker = underWay()
         walker.at(beside(20, at: 40))
         walker.at(beside(20, at: 40))
@@ -160,7 +166,8 @@ extension NavigationEvent {
         #expect(!walker.navigator.isReroutePending)
     }
 
-    @Test func `nor before so many metres from where the last one started`() {
+    @Test("nor before so many metres from where the last one started")
+    func norBeforeMany() {
         var walker = underWay { $0.rerouteDistance = 45 }
         walker.at(beside(20, at: 40))
         let (near, far) = (beside(-20, at: 30), beside(-26, at: 30))
@@ -169,7 +176,8 @@ extension NavigationEvent {
         #expect(walker.at(far) == ["rerouted"])
     }
 
-    @Test func `back on the way nothing is pending`() {
+    @Test("back on the way nothing is pending")
+    func backWayNothing() {
         var walker = underWay()
         walker.at(beside(20, at: 40))
         walker.at(beside(20, at: 40))
@@ -180,7 +188,8 @@ extension NavigationEvent {
         #expect(walker.navigator.isNavigating)
     }
 
-    @Test func `degraded and off the way there is no new one: the source is told, once`() {
+    @Test("degraded and off the way there is no new one: the source is told, once")
+    func degradedOffWay() {
         var walker = underWay()
         #expect(walker.at(beside(20, at: 40), levels: Levels(0), .degraded) == ["offRoute"])
         #expect(walker.toldToGiveUp == 1)
@@ -191,7 +200,8 @@ extension NavigationEvent {
         #expect(walker.navigator.isNavigating)
     }
 
-    @Test func `degraded on the way is led on`() {
+    @Test("degraded on the way is led on")
+    func degradedWayLed() {
         var walker = underWay()
         let events = walker.at(onWay(30), levels: Levels(0), .degraded)
         #expect(events.isEmpty)
@@ -199,7 +209,8 @@ extension NavigationEvent {
         #expect(walker.toldToGiveUp == 0)
     }
 
-    @Test func `while lost nothing arrives, and the distance to the turn is withheld`() {
+    @Test("while lost nothing arrives, and the distance to the turn is withheld")
+    func lostNothingArrives() {
         var walker = underWay()
         walker.at(onWay(30))
         #expect(walker.at(goal.position.point, levels: Levels(0), .lost).isEmpty)
@@ -208,7 +219,8 @@ extension NavigationEvent {
         #expect(walker.at(goal.position.point) == ["arrived"])
     }
 
-    @Test func `arrival counts on the destination's own level only`() throws {
+    @Test("arrival counts on the destination's own level only")
+    func arrivalCountsDestination() throws {
         let upstairs = try upstairs()
         let (a, b) = (try upstairs.places.find("A"), try upstairs.places.find("B"))
         var walker = Walker(upstairs)
@@ -240,14 +252,16 @@ extension NavigationEvent {
             ], connectors: "  stairs  stairs 2@0 - 1@1")
     }
 
-    @Test func `a router that does not answer: there is no way, the source is told`() {
+    @Test("a router that does not answer: there is no way, the source is told")
+    func routerAnswerWay() {
         var walker = underWay()
         walker.router = .fails
         #expect(walker.at(beside(20, at: 40)) == ["offRoute", "routeFailed"])
         #expect(walker.toldToGiveUp == 1)
     }
 
-    @Test func `where three attempts are allowed, it is asked again after 5 s`() {
+    @Test("where three attempts are allowed, it is asked again after 5 s")
+    func threeAttemptsAllowed() {
         var walker = underWay { $0.rerouteAttempts = 3 }
         walker.router = .fails
         let away = beside(20, at: 40)
@@ -261,7 +275,8 @@ extension NavigationEvent {
         #expect(!walker.navigator.isReroutePending)
     }
 
-    @Test func `a router that recovers is believed`() {
+    @Test("a router that recovers is believed")
+    func routerRecoversBelieved() {
         var walker = underWay { $0.rerouteAttempts = 3 }
         walker.router = .fails
         let away = beside(20, at: 40)
@@ -271,7 +286,8 @@ extension NavigationEvent {
         #expect(walker.toldToGiveUp == 0)
     }
 
-    @Test func `ways that begin elsewhere make for one recalculation after another`() {
+    @Test("ways that begin elsewhere make for one recalculation after another")
+    func waysBeginElsewhere() {
         var walker = underWay()
         walker.router = .misplaces(Point(40, 0))
         var recalculations = 0
@@ -284,7 +300,8 @@ extension NavigationEvent {
         #expect((5...7).contains(recalculations))
     }
 
-    @Test func `without a router nothing starts`() {
+    @Test("without a router nothing starts")
+    func withoutRouterNothing() {
         var walker = Walker(venue)
         walker.router = .fails
         let events = walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
@@ -292,7 +309,8 @@ extension NavigationEvent {
         #expect(!walker.navigator.isNavigating)
     }
 
-    @Test func `where no way leads it says so and does not start`() throws {
+    @Test("where no way leads it says so and does not start")
+    func wayLeadsSays() throws {
         let venue = try upstairs()
         var walker = Walker(venue) { $0.preference = .stepFree }
         let (a, b) = (try venue.places.find("A"), try venue.places.find("B"))

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Positioning
 
-@Suite struct BackgroundScanTests {
+@Suite("Background scans")
+struct BackgroundScanTests {
     /// Scanned a second ago, as `Handset.positioned` leaves it.
     private func scanned(_ change: (inout VPSSettings) -> Void = { _ in }) -> Handset {
         var settings = VPSSettings()
@@ -22,7 +23,8 @@ import Testing
         return handset
     }
 
-    @Test func `30 s after the last success, not before`() {
+    @Test("30 s after the last success, not before")
+    func afterItsInterval() {
         var handset = scanned()
         handset.wait(29)
         #expect(handset.told().isEmpty)
@@ -33,7 +35,8 @@ import Testing
             ])
     }
 
-    @Test func `when it gets much darker than at the last fix, once`() {
+    @Test("when it gets much darker than at the last fix, once")
+    func getsMuchDarker() {
         var handset = scanned()
         handset.light = 0.51
         handset.wait(1)
@@ -49,7 +52,8 @@ import Testing
         #expect(handset.told().isEmpty)
     }
 
-    @Test func `the preset of the last release that differs has a gate of 75 degrees`() {
+    @Test("the preset of the last release that differs has a gate of 75 degrees")
+    func presetLastRelease() {
         var handset = scanned { $0.preset = .sdk029 }
         _ = handset.pictures()
         handset.inclination = 75
@@ -61,7 +65,8 @@ import Testing
         #expect(settings == VPSSettings())
     }
 
-    @Test func `a success puts it off by another 30 s`() {
+    @Test("a success puts it off by another 30 s")
+    func successPutsOff() {
         var handset = scanned()
         handset.wait(20)
         handset.scan()
@@ -72,7 +77,8 @@ import Testing
         #expect(handset.told().first == "backgroundScan started")
     }
 
-    @Test func `only at 80 degrees or more, and without a word to the app`() {
+    @Test("only at 80 degrees or more, and without a word to the app")
+    func uprightOnly() {
         var handset = scanned()
         _ = handset.pictures()
         handset.inclination = 79.9
@@ -87,7 +93,8 @@ import Testing
         #expect(handset.requests == [.localize(id: 2, background: true)])
     }
 
-    @Test func `its fix ends it and heals what distance degraded`() {
+    @Test("its fix ends it and heals what distance degraded")
+    func fixEndsHeals() {
         var handset = Handset.positioned(twoStoreys)
         handset.inclination = 80
         handset.walk(75.1, speed: 3)
@@ -101,8 +108,10 @@ import Testing
             ])
     }
 
-    @Test(arguments: [14.9, 15.1])
-    func `within 15 m a fix is taken at once, beyond it waits for a second that agrees`(
+    @Test(
+        "within 15 m a fix is taken at once, beyond it waits for a second that agrees",
+        arguments: [14.9, 15.1])
+    func withinFixTaken(
         metres: Double
     ) {
         var handset = scanningInBackground()
@@ -124,7 +133,8 @@ import Testing
         #expect(handset.locations.last?.raw.distance(to: expected) ?? 9 < 1e-9)
     }
 
-    @Test func `two far fixes that disagree are not taken`() {
+    @Test("two far fixes that disagree are not taken")
+    func twoFarFixes() {
         var handset = scanningInBackground()
         handset.answer(off: Point(40, 0))
         handset.wait(2)
@@ -137,7 +147,8 @@ import Testing
         #expect(handset.locations.last?.raw == .zero)
     }
 
-    @Test func `a fix on another level is far`() {
+    @Test("a fix on another level is far")
+    func fixAnotherLevel() {
         var handset = scanningInBackground()
         handset.answer(level: -1)
         #expect(handset.told() == ["attempt outlierRejected in background"])
@@ -151,7 +162,8 @@ import Testing
             ])
     }
 
-    @Test func `ten failures end it, and 30 s later it begins anew`() {
+    @Test("ten failures end it, and 30 s later it begins anew")
+    func tenFailuresEnd() {
         var handset = scanningInBackground()
         for _ in 1...9 {
             handset.answer(.noMatch)
@@ -166,7 +178,8 @@ import Testing
         #expect(handset.told() == ["backgroundScan started"])
     }
 
-    @Test func `neither a cut nor a slow network is an error of the app's, but it counts`() {
+    @Test("neither a cut nor a slow network is an error of the app's, but it counts")
+    func neitherCutNor() {
         var handset = scanningInBackground { $0.backgroundScanFailures = 2 }
         handset.answer(.noNetwork)
         handset.wait(25)
@@ -177,7 +190,8 @@ import Testing
             ])
     }
 
-    @Test func `a manual scan cancels it, and takes its answer no more`() {
+    @Test("a manual scan cancels it, and takes its answer no more")
+    func manualScanCancels() {
         var handset = scanningInBackground()
         let picture = handset.lastRequest
         handset.inclination = 30
@@ -189,14 +203,16 @@ import Testing
         #expect(handset.source.snapshot.isAcquiring)
     }
 
-    @Test func `while a manual scan runs none begins`() {
+    @Test("while a manual scan runs none begins")
+    func manualScanRuns() {
         var handset = scanned()
         handset.command(.startAcquisition)
         handset.wait(60)
         #expect(!handset.told().contains("backgroundScan started"))
     }
 
-    @Test func `none while lost`() {
+    @Test("none while lost")
+    func noneWhileLost() {
         var handset = scanned()
         handset.command(.cannotReroute)
         _ = handset.told()

@@ -4,7 +4,8 @@ import Testing
 @testable import Positioning
 
 /// Carried by escalators and lifts.
-@Suite struct ConveyingTests {
+@Suite("Conveyors")
+struct ConveyingTests {
     private let byEscalator = itinerary(
         down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0))
 
@@ -20,8 +21,10 @@ import Testing
     }
 
     /// What the session measures of the climb: under-measured by up to 45 % (venues.md: ADVIO).
-    @Test(arguments: [1, 0.8, 0.55])
-    func `down the itinerary's own escalator: detected once, carried, one level change`(
+    @Test(
+        "down the itinerary's own escalator: detected once, carried, one level change",
+        arguments: [1, 0.8, 0.55])
+    func downItineraryOwn(
         climbMeasured: Double
     ) throws {
         var handset = beforeEscalator(byEscalator)
@@ -44,8 +47,10 @@ import Testing
     }
 
     /// On a way and without one; the session measures less of the climb than there is.
-    @Test(arguments: [true, false], [1, 0.6])
-    func `who walks down an escalator changes level, at its end at the latest`(
+    @Test(
+        "who walks down an escalator changes level, at its end at the latest",
+        arguments: [true, false], [1, 0.6])
+    func walksDownEscalator(
         isOnItinerary: Bool, climbMeasured: Double
     ) throws {
         var handset = beforeEscalator(isOnItinerary ? byEscalator : nil)
@@ -57,7 +62,8 @@ import Testing
         #expect(handset.locations.last?.levels == Levels(-1))
     }
 
-    @Test func `who hesitates on the last step, walked down to, is not carried`() {
+    @Test("who hesitates on the last step, walked down to, is not carried")
+    func hesitatesLastStep() {
         var handset = beforeEscalator(byEscalator)
         handset.walk(2)
         handset.ride(to: Point(28.4, 0), height: -4.2, speed: 1.15)
@@ -66,7 +72,8 @@ import Testing
         #expect(handset.told().filter { !$0.contains("background") } == ["level 0 to -1 automatic"])
     }
 
-    @Test func `metres carried are not metres walked`() {
+    @Test("metres carried are not metres walked")
+    func metresCarriedMetres() {
         var handset = beforeEscalator(byEscalator) { $0.degradedDistance = 14 }
         handset.walk(2)
         handset.ride(to: Point(30, 0), height: -5)
@@ -74,7 +81,8 @@ import Testing
         #expect(!handset.told().contains("state degradedPositioning distanceWithoutScan"))
     }
 
-    @Test func `down the itinerary's own lift`() throws {
+    @Test("down the itinerary's own lift")
+    func downItineraryOwnLift() throws {
         var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
         handset.command(
             .assign(
@@ -97,11 +105,13 @@ import Testing
         #expect(after.levels == Levels(-1))
     }
 
-    @Test(arguments: [
-        // Carried where nobody expected it, and where the level may not change by itself.
-        (Point(0, -30), "escalator-b", true), (Point(20, 0), "escalator-a", false),
-    ])
-    func `carried without automatic level change is lost`(
+    @Test(
+        "carried without automatic level change is lost",
+        arguments: [
+            // Carried where nobody expected it, and where the level may not change by itself.
+            (Point(0, -30), "escalator-b", true), (Point(20, 0), "escalator-a", false),
+        ])
+    func carriedWithoutAutomatic(
         from: Point, id: String, mayChangeLevel: Bool
     ) {
         var settings = VPSSettings()
@@ -115,7 +125,8 @@ import Testing
             ])
     }
 
-    @Test func `a ride without an itinerary is lost`() {
+    @Test("a ride without an itinerary is lost")
+    func rideWithoutItinerary() {
         var handset = beforeEscalator(nil)
         handset.walk(2)
         handset.ride(to: Point(30, 0), height: -5)
@@ -132,6 +143,7 @@ import Testing
     }
 
     @Test(
+        "standalone, conveyors are known by an assigned itinerary only",
         arguments: [
             (VPSSettings.Integration.ecosystem, nil, ["conveyor detected escalator-b"]),
             (.standalone, nil, []),
@@ -141,7 +153,7 @@ import Testing
                     down: "escalator-a", .escalator, from: Point(20, 0), to: Point(30, 0)), []
             ),
         ] as [(VPSSettings.Integration, Itinerary?, [String])])
-    func `standalone, conveyors are known by an assigned itinerary only`(
+    func standaloneConveyorsKnown(
         integration: VPSSettings.Integration, itinerary: Itinerary?, expected: [String]
     ) {
         var settings = VPSSettings()
@@ -153,16 +165,19 @@ import Testing
         #expect(handset.locations.allSatisfy { $0.matched == nil })
     }
 
-    @Test(arguments: [(true, 1), (false, 7)])
-    func `without the latch one ride is detected over and over`(latches: Bool, times: Int) {
+    @Test(
+        "without the latch one ride is detected over and over", arguments: [(true, 1), (false, 7)])
+    func withoutLatchRide(latches: Bool, times: Int) {
         var handset = beforeEscalator(byEscalator) { $0.latchesConveyors = latches }
         handset.walk(2)
         handset.ride(to: Point(30, 0), height: -5)
         #expect(handset.told().count { $0 == "conveyor detected escalator-a" } == times)
     }
 
-    @Test(arguments: [true, false])
-    func `stairs are walked, whether levels change by themselves on conveyors or not`(
+    @Test(
+        "stairs are walked, whether levels change by themselves on conveyors or not",
+        arguments: [true, false])
+    func stairsWalkedWhether(
         automatic: Bool
     ) {
         var settings = VPSSettings()
@@ -173,7 +188,8 @@ import Testing
         #expect(handset.told() == ["level 0 to -1 automatic"])
     }
 
-    @Test func `beside the itinerary's escalator by drift, it is the one all the same`() {
+    @Test("beside the itinerary's escalator by drift, it is the one all the same")
+    func besideItineraryEscalator() {
         // 4 m to the side of it, on the stairs' side; matched onto the way.
         var handset = Handset.positioned(twoStoreys, at: Point(14, 0))
         handset.command(.assign(byEscalator))
@@ -186,7 +202,8 @@ import Testing
         #expect(!handset.state.isLost)
     }
 
-    @Test func `standing where the escalator should have ended is a failure at the end`() {
+    @Test("standing where the escalator should have ended is a failure at the end")
+    func standingEscalatorShould() {
         var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
         handset.walk(2)
         handset.ride(to: Point(25, 0), height: -2.5)
@@ -199,7 +216,8 @@ import Testing
             ])
     }
 
-    @Test func `standing before an escalator or a lift is no ride`() {
+    @Test("standing before an escalator or a lift is no ride")
+    func standingBeforeEscalator() {
         var handset = beforeEscalator(byEscalator)
         handset.walk(1.5)
         handset.wait(20)
@@ -208,7 +226,8 @@ import Testing
         #expect(handset.told().filter { !$0.contains("background") }.isEmpty)
     }
 
-    @Test func `slow on the stairs beside an escalator is no ride`() {
+    @Test("slow on the stairs beside an escalator is no ride")
+    func slowStairsBeside() {
         var handset = Handset.positioned(twoStoreys, at: Point(18, 2))
         handset.walk(2)
         handset.ride(to: Point(30, 2), height: -5, speed: 0.45)
@@ -216,7 +235,8 @@ import Testing
         #expect(handset.told().filter { !$0.contains("background") } == ["level 0 to -1 automatic"])
     }
 
-    @Test func `a background fix on the moving steps does not end the ride`() {
+    @Test("a background fix on the moving steps does not end the ride")
+    func backgroundFixMoving() {
         var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 8 }
         handset.inclination = 85
         handset.walk(2)
@@ -235,10 +255,10 @@ import Testing
         #expect(handset.state == .accuratePositioning)
     }
 
-    @Test(arguments: [false, true])
-    func `a map that is older than the building does not know its new escalator`(
-        isOlder: Bool
-    ) {
+    @Test(
+        "a map that is older than the building does not know its new escalator",
+        arguments: [false, true])
+    func olderMap(isOlder: Bool) {
         let older = Venue(
             name: "Before", frame: twoStoreys.frame, levels: twoStoreys.levels,
             connectors: twoStoreys.connectors.filter { $0.id != "escalator-b" },

@@ -4,8 +4,10 @@ import Testing
 @testable import Positioning
 
 /// From accurate to degraded to lost, and back.
-@Suite struct LossTests {
-    @Test func `75 m without a scan degrade and call for a background scan at once; 150 m lose`() {
+@Suite("Losing the position")
+struct LossTests {
+    @Test("75 m without a scan degrade and call for a background scan at once; 150 m lose")
+    func metresWithoutScan() {
         var handset = Handset.positioned(twoStoreys)
         handset.walk(74.9, speed: 3)
         #expect(handset.told().isEmpty)
@@ -32,7 +34,8 @@ import Testing
         #expect(handset.told().isEmpty)
     }
 
-    @Test func `metres count as tracked: a leap of the session does not`() {
+    @Test("metres count as tracked: a leap of the session does not")
+    func metresCountTracked() {
         var handset = Handset.positioned(twoStoreys)
         handset.walk(70, speed: 3)
         handset.point += Point(100, 0)
@@ -43,7 +46,8 @@ import Testing
         #expect(handset.state == .degradedPositioning(.distanceWithoutScan))
     }
 
-    @Test func `a scan starts the metres anew`() {
+    @Test("a scan starts the metres anew")
+    func scanStartsMetres() {
         var handset = Handset.positioned(twoStoreys)
         handset.walk(70, speed: 3)
         handset.scan()
@@ -51,7 +55,8 @@ import Testing
         #expect(handset.state == .accuratePositioning)
     }
 
-    @Test func `stopped by the user, and started again`() {
+    @Test("stopped by the user, and started again")
+    func stoppedUserStarted() {
         var handset = Handset.positioned(twoStoreys)
         handset.command(.stop)
         #expect(
@@ -70,7 +75,8 @@ import Testing
         #expect(handset.state == .accuratePositioning)
     }
 
-    @Test func `hidden for 5 minutes it stops by itself`() {
+    @Test("hidden for 5 minutes it stops by itself")
+    func hiddenMinutesStops() {
         var handset = Handset.positioned(twoStoreys)
         handset.phone.isAppVisible = false
         handset.tracking = .notAvailable
@@ -83,7 +89,8 @@ import Testing
             ])
     }
 
-    @Test func `a position on open ground has no level`() {
+    @Test("a position on open ground has no level")
+    func positionOpenGround() {
         // The square begins at 500 m.
         var handset = Handset.positioned(twoStoreys, at: Point(490, 0))
         #expect(handset.locations.last?.levels == Levels(0))
@@ -94,7 +101,8 @@ import Testing
         #expect(handset.locations.last?.levels == Levels(0))
     }
 
-    @Test func `hidden is lost, and shown again stays lost until a scan`() {
+    @Test("hidden is lost, and shown again stays lost until a scan")
+    func hiddenLostShown() {
         var handset = Handset.positioned(twoStoreys)
         handset.phone.isAppVisible = false
         handset.tracking = .notAvailable
@@ -112,7 +120,8 @@ import Testing
         #expect(handset.state == .accuratePositioning)
     }
 
-    @Test func `hiding the app ends a scan`() {
+    @Test("hiding the app ends a scan")
+    func hidingAppEnds() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start, .startAcquisition)
@@ -126,8 +135,10 @@ import Testing
         #expect(handset.state == .notPositioning(.notYetScanned))
     }
 
-    @Test(arguments: TrackingState.LimitedReason.allCases)
-    func `limited tracking degrades, and heals by itself`(reason: TrackingState.LimitedReason) {
+    @Test(
+        "limited tracking degrades, and heals by itself",
+        arguments: TrackingState.LimitedReason.allCases)
+    func limitedTrackingDegrades(reason: TrackingState.LimitedReason) {
         var handset = Handset.positioned(twoStoreys)
         handset.tracking = .limited(reason)
         handset.wait(1)
@@ -143,7 +154,8 @@ import Testing
         #expect(handset.locations.last?.horizontalAccuracy == 1)
     }
 
-    @Test func `what distance degraded only a scan heals`() {
+    @Test("what distance degraded only a scan heals")
+    func distanceDegradedScan() {
         var handset = Handset.positioned(twoStoreys)
         handset.walk(76, speed: 3)
         handset.tracking = .limited(.excessiveMotion)
@@ -156,14 +168,16 @@ import Testing
         #expect(handset.state == .accuratePositioning)
     }
 
-    @Test func `a scan does not heal tracking that is still limited`() {
+    @Test("a scan does not heal tracking that is still limited")
+    func scanHealTracking() {
         var handset = Handset.positioned(twoStoreys)
         handset.tracking = .limited(.insufficientFeatures)
         handset.scan()
         #expect(handset.state == .degradedPositioning(.session(.insufficientFeatures)))
     }
 
-    @Test func `failed tracking loses the position`() {
+    @Test("failed tracking loses the position")
+    func failedTrackingLoses() {
         var handset = Handset.positioned(twoStoreys)
         handset.tracking = .notAvailable
         handset.wait(0.05)
@@ -173,7 +187,8 @@ import Testing
         #expect(handset.told() == ["tracking normal"])
     }
 
-    @Test func `off the itinerary with no way back is lost`() {
+    @Test("off the itinerary with no way back is lost")
+    func offItineraryWay() {
         var handset = Handset.positioned(twoStoreys)
         handset.command(.cannotReroute)
         #expect(handset.told() == ["state notPositioning tooFarFromItinerary"])
@@ -181,7 +196,8 @@ import Testing
         #expect(handset.told().isEmpty)
     }
 
-    @Test func `on stairs the level follows the height, once`() {
+    @Test("on stairs the level follows the height, once")
+    func stairsLevelFollows() {
         var handset = Handset.positioned(twoStoreys, at: Point(17, 2))
         handset.walk(3)
         handset.ride(to: Point(30, 2), height: -5, speed: 0.65)

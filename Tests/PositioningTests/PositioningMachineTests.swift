@@ -9,7 +9,8 @@ import Testing
 /// insufficientFeatures, relocalizing; Di and so on: that and 75 m. Lost: N not yet scanned,
 /// H app hidden, W 150 m without a scan, T too far from the itinerary, S source stopped, X tracking
 /// failed, C conveyed without automatic level change, E conveying failed at the end.
-@Suite struct PositioningMachineTests {
+@Suite("The states of positioning")
+struct PositioningMachineTests {
     static let table = """
                N   H   W   T   S   X   C   E   A   D   i   m   f   r   Di  Dm  Df  Dr
         start  N   H   W   T   N   X   C   E   A   D   i   m   f   r   Di  Dm  Df  Dr
@@ -76,8 +77,8 @@ import Testing
         return machine
     }
 
-    @Test(arguments: rows.dropFirst())
-    func `each state becomes what the table says`(row: [String]) throws {
+    @Test("each state becomes what the table says", arguments: rows.dropFirst())
+    func stateBecomesTable(row: [String]) throws {
         let event = try #require(Self.events[row[0]])
         for (from, to) in zip(Self.rows[0], row.dropFirst()) {
             var machine = try Self.machine(in: from)
@@ -90,7 +91,8 @@ import Testing
         }
     }
 
-    @Test func `no state and no event is left out`() {
+    @Test("no state and no event is left out")
+    func wholeTable() {
         let losses = LossReason.allCases.map { PositioningMachine.State.notPositioning($0) }
         let degradations = DegradationReason.all.map {
             PositioningMachine.State.degradedPositioning($0)
@@ -104,11 +106,13 @@ import Testing
         #expect(cells == 18 * 15)
     }
 
-    @Test(arguments: [
-        ("75m plain fine", "D"), ("plain 75m scan fine", "A"), ("plain 75m fine scan", "A"),
-        ("plain fast fine", "A"), ("hide scan", "A"), ("hide astray scan", "A"),
-    ])
-    func `reasons are kept apart`(path: String, expected: String) throws {
+    @Test(
+        "reasons are kept apart",
+        arguments: [
+            ("75m plain fine", "D"), ("plain 75m scan fine", "A"), ("plain 75m fine scan", "A"),
+            ("plain fast fine", "A"), ("hide scan", "A"), ("hide astray scan", "A"),
+        ])
+    func reasonsKeptApart(path: String, expected: String) throws {
         var machine = try Self.machine(in: "A")
         for event in path.split(separator: " ") {
             _ = machine.handle(try #require(Self.events[String(event)]))

@@ -3,8 +3,10 @@ import Testing
 
 @testable import Positioning
 
-@Suite struct ScanTests {
-    @Test func `start, scan, fix, and the first position shortly afterwards`() {
+@Suite("Scans by hand")
+struct ScanTests {
+    @Test("start, scan, fix, and the first position shortly afterwards")
+    func startScanFix() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start)
@@ -36,19 +38,22 @@ import Testing
         #expect(handset.told().isEmpty)
     }
 
-    @Test(arguments: [
-        (
-            PhoneStatus(isAppVisible: true),
-            "cameraPermissionMissing"
-        ),
-        (.denyingCamera, "cameraPermissionMissing"),
-        (
-            PhoneStatus(
-                permissions: Permissions(granted: .camera), isAppVisible: true, supportsAR: false),
-            "notSupported"
-        ),
-    ])
-    func `a source that cannot run says why, and may be started again`(
+    @Test(
+        "a source that cannot run says why, and may be started again",
+        arguments: [
+            (
+                PhoneStatus(isAppVisible: true),
+                "cameraPermissionMissing"
+            ),
+            (.denyingCamera, "cameraPermissionMissing"),
+            (
+                PhoneStatus(
+                    permissions: Permissions(granted: .camera), isAppVisible: true,
+                    supportsAR: false),
+                "notSupported"
+            ),
+        ])
+    func sourceCannotRun(
         phone: PhoneStatus, error: String
     ) {
         var handset = Handset(twoStoreys)
@@ -63,14 +68,16 @@ import Testing
         #expect(handset.source.status == .started)
     }
 
-    @Test func `a start while it runs changes nothing`() {
+    @Test("a start while it runs changes nothing")
+    func startRunsChanges() {
         var handset = Handset.positioned(twoStoreys)
         handset.command(.start)
         #expect(handset.told().isEmpty)
         #expect(handset.state == .accuratePositioning)
     }
 
-    @Test func `stopping ends the scan, the session and the position`() {
+    @Test("stopping ends the scan, the session and the position")
+    func stoppingEndsScan() {
         var handset = Handset.positioned(twoStoreys)
         handset.command(.startAcquisition)
         _ = handset.told()
@@ -88,7 +95,8 @@ import Testing
         #expect(handset.state == .notPositioning(.notYetScanned))
     }
 
-    @Test func `below 65 degrees no picture is sent, and every frame says so`() {
+    @Test("below 65 degrees no picture is sent, and every frame says so")
+    func belowDegreesPicture() {
         var handset = Handset(twoStoreys)
         handset.command(.start)
         _ = handset.told()
@@ -107,7 +115,8 @@ import Testing
         #expect(handset.told().isEmpty)
     }
 
-    @Test func `one picture at a time, the next half a second after the last`() {
+    @Test("one picture at a time, the next half a second after the last")
+    func pictureTimeNext() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start, .startAcquisition)
@@ -122,19 +131,21 @@ import Testing
         #expect(handset.pictures() == 1)
     }
 
-    @Test(arguments: [
-        (AttemptOutcome.noMatch, ["attempt noMatch"]),
-        (.ambiguous, ["attempt ambiguous"]),
-        (.lowTexture, ["attempt lowTexture"]),
-        (.tooBlurry, ["attempt tooBlurry"]),
-        (.tooDark, ["attempt tooDark"]),
-        (.cameraCovered, ["attempt cameraCovered"]),
-        (.serviceFailed, ["attempt serviceFailed"]),
-        (.outlierRejected, ["attempt outlierRejected"]),
-        (.noNetwork, ["attempt noNetwork", "error noInternet"]),
-        (.timedOut, ["attempt timedOut", "error timeout"]),
-    ])
-    func `a picture that fails is told apart, and the scan goes on`(
+    @Test(
+        "a picture that fails is told apart, and the scan goes on",
+        arguments: [
+            (AttemptOutcome.noMatch, ["attempt noMatch"]),
+            (.ambiguous, ["attempt ambiguous"]),
+            (.lowTexture, ["attempt lowTexture"]),
+            (.tooBlurry, ["attempt tooBlurry"]),
+            (.tooDark, ["attempt tooDark"]),
+            (.cameraCovered, ["attempt cameraCovered"]),
+            (.serviceFailed, ["attempt serviceFailed"]),
+            (.outlierRejected, ["attempt outlierRejected"]),
+            (.noNetwork, ["attempt noNetwork", "error noInternet"]),
+            (.timedOut, ["attempt timedOut", "error timeout"]),
+        ])
+    func pictureFailsTold(
         outcome: AttemptOutcome, expected: [String]
     ) {
         var handset = Handset(twoStoreys)
@@ -147,7 +158,8 @@ import Testing
         #expect(handset.source.snapshot.isAcquiring)
     }
 
-    @Test func `slow after 5 s, told once; given up after 20 s; then the next picture`() {
+    @Test("slow after 5 s, told once; given up after 20 s; then the next picture")
+    func slowAfterTold() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start, .startAcquisition)
@@ -166,7 +178,8 @@ import Testing
         #expect(handset.lastRequest == late + 1)
     }
 
-    @Test func `cancelled, and what its picture brings is not taken`() {
+    @Test("cancelled, and what its picture brings is not taken")
+    func cancelledPictureBrings() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start, .startAcquisition)
@@ -177,7 +190,8 @@ import Testing
         #expect(handset.state == .notPositioning(.notYetScanned))
     }
 
-    @Test func `no picture while the session has only begun`() {
+    @Test("no picture while the session has only begun")
+    func pictureSessionBegun() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.tracking = .limited(.initializing)
@@ -189,7 +203,8 @@ import Testing
         #expect(handset.pictures() == 1)
     }
 
-    @Test func `a fix holds for where the picture was taken, not for where its answer came`() {
+    @Test("a fix holds for where the picture was taken, not for where its answer came")
+    func fixHoldsPicture() {
         var handset = Handset(twoStoreys)
         handset.inclination = 85
         handset.command(.start, .startAcquisition)

@@ -4,7 +4,8 @@ import Testing
 @testable import Positioning
 
 /// Where an AR session begins and which way it faces is chance: nothing may depend on it.
-@Suite struct SessionFrameTests {
+@Suite("The AR session's own frame")
+struct SessionFrameTests {
     /// Scan, walk, degrade, heal in the background, ride, walk on.
     private func walk(
         in frame: Handset.SessionFrame
@@ -31,7 +32,8 @@ import Testing
         return (handset.told(), handset.locations)
     }
 
-    @Test func `turned, shifted and raised, it puts out the same`() {
+    @Test("turned, shifted and raised, it puts out the same")
+    func turnedShiftedRaised() {
         let plain = walk(in: .init())
         #expect(plain.story.contains("level 0 to -1 automatic"))
         #expect(plain.story.contains("localized in background"))

@@ -6,8 +6,10 @@ import Testing
 import Traces
 
 /// The captions of the tour, at the pace of the clock.
-@Suite struct CaptionTests {
-    @Test func `every caption fits two lines and stays as long as reading it takes`() throws {
+@Suite("Captions")
+struct CaptionTests {
+    @Test("every caption fits two lines and stays as long as reading it takes")
+    func captionFitsTwo() throws {
         var rehearsal = try Walks.rehearsal(tour)
         var captions: [(text: String, from: Double)] = []
         while !rehearsal.isFinished {
@@ -26,11 +28,13 @@ import Traces
         }
     }
 
-    @Test(arguments: [
-        ("Found.", 5.0 / 6), ("Arrived, and well.", 1.125),
-        ("Incomprehensibilities, internationalization.", 44.0 / 17),
-    ])
-    func `reading takes as long as broadcasters reckon`(text: String, seconds: Double) {
+    @Test(
+        "reading takes as long as broadcasters reckon",
+        arguments: [
+            ("Found.", 5.0 / 6), ("Arrived, and well.", 1.125),
+            ("Incomprehensibilities, internationalization.", 44.0 / 17),
+        ])
+    func readingTakesLong(text: String, seconds: Double) {
         #expect(Caption.readingTime(text) == seconds)
     }
 

@@ -2,14 +2,17 @@ import Foundation
 import Testing
 
 /// The command line as scripts use it: what it prints, and its exit codes.
-@Suite struct CommandLineTests {
-    @Test func runsShippedWalksFromAnyFolder() throws {
+@Suite("The command line")
+struct CommandLineTests {
+    @Test("runs shipped walks from any folder")
+    func runsShippedWalks() throws {
         let result = try Program.run(["run", "first-scan", "camera-denied"], in: "/")
         #expect(result.status == 0)
         #expect(result.output.contains("2 passed, 0 failed"))
     }
 
-    @Test func aFailedExpectationIsOne() throws {
+    @Test("a failed expectation is one")
+    func failedExpectation() throws {
         let walk = try Program.file(
             "failing.walk",
             """
@@ -29,36 +32,38 @@ import Testing
         #expect(result.output.contains("again     dotwalk run"))
     }
 
-    @Test(arguments: [
-        (["run", "no-such-walk"], 2, "there is no walk \"no-such-walk\""),
-        (["play", "clinic"], 2, "clinic is a venue, no walk; expected --venue clinic"),
-        (["run", "first-scan", "--seed", "abc"], 2, "abc"),
-        (["run", "first-scan", "--seed", "-1"], 2, "'-1' is invalid for '--seed <seed>'"),
-        (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
-        (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 100"),
-        (["play", "--record", "x.walk"], 2, "--record takes a walk or a --venue"),
-        (["play", "--venue", "clinic", "--person", "lazy"], 2, "unknown person \"lazy\""),
-        (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
-        (["run", "first-scan", "--jobs", "0"], 2, "--jobs takes a number from 1 on"),
-        (["run", "first-scan", "--jobs", "-2"], 2, "--jobs takes a number from 1 on"),
-        (["run", "first-scan", "--jobs", "two"], 2, "'two' is invalid for '--jobs <count>'"),
-        (["run", "first-scan", "--person", "lazy"], 2, "unknown person \"lazy\""),
-        (["run", "first-scan", "--engine", "gps"], 2, "unknown engine \"gps\""),
-        (["run", "first-scan", "--cues", "frr"], 2, "did you mean \"fr\"?"),
-        (["frame", "first-scan", "--at", "1", "--set", "x"], 2, "expected NAME=VALUE"),
-        (["play", "--venue", "clinic", "--at", "5"], 2, "--at takes a walk"),
-        (["play", "first-scan", "--at", "-5"], 2, "--at takes seconds from 0 to 43200"),
-        (["play", "--start", "ward-1"], 2, "--start takes a walk or a --venue"),
-        (["play", "--venue", "clinic", "--start", "wrad-1"], 2, "did you mean \"Ward 1\""),
-        (
-            ["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
-            "did you mean \"Platform 3\""
-        ),
-        (
-            ["venue", "route", "station", "--from", "main-hall", "--to", "toilets"], 2,
-            "several places are called \"toilets\""
-        ),
-    ])
+    @Test(
+        "bad input is two",
+        arguments: [
+            (["run", "no-such-walk"], 2, "there is no walk \"no-such-walk\""),
+            (["play", "clinic"], 2, "clinic is a venue, no walk; expected --venue clinic"),
+            (["run", "first-scan", "--seed", "abc"], 2, "abc"),
+            (["run", "first-scan", "--seed", "-1"], 2, "'-1' is invalid for '--seed <seed>'"),
+            (["play", "--venue", "statoin"], 2, "did you mean \"station\"?"),
+            (["play", "--speed", "1000"], 2, "--speed takes a number from 0.1 to 100"),
+            (["play", "--record", "x.walk"], 2, "--record takes a walk or a --venue"),
+            (["play", "--venue", "clinic", "--person", "lazy"], 2, "unknown person \"lazy\""),
+            (["venue", "info", "nowhere.plan"], 2, "there is no venue"),
+            (["run", "first-scan", "--jobs", "0"], 2, "--jobs takes a number from 1 on"),
+            (["run", "first-scan", "--jobs", "-2"], 2, "--jobs takes a number from 1 on"),
+            (["run", "first-scan", "--jobs", "two"], 2, "'two' is invalid for '--jobs <count>'"),
+            (["run", "first-scan", "--person", "lazy"], 2, "unknown person \"lazy\""),
+            (["run", "first-scan", "--engine", "gps"], 2, "unknown engine \"gps\""),
+            (["run", "first-scan", "--cues", "frr"], 2, "did you mean \"fr\"?"),
+            (["frame", "first-scan", "--at", "1", "--set", "x"], 2, "expected NAME=VALUE"),
+            (["play", "--venue", "clinic", "--at", "5"], 2, "--at takes a walk"),
+            (["play", "first-scan", "--at", "-5"], 2, "--at takes seconds from 0 to 43200"),
+            (["play", "--start", "ward-1"], 2, "--start takes a walk or a --venue"),
+            (["play", "--venue", "clinic", "--start", "wrad-1"], 2, "did you mean \"Ward 1\""),
+            (
+                ["venue", "route", "station", "--from", "main-hall", "--to", "plattform-3"], 2,
+                "did you mean \"Platform 3\""
+            ),
+            (
+                ["venue", "route", "station", "--from", "main-hall", "--to", "toilets"], 2,
+                "several places are called \"toilets\""
+            ),
+        ])
     func badInputIsTwo(arguments: [String], status: Int32, says: String) throws {
         let result = try Program.run(arguments)
         #expect(result.status == status)
@@ -66,13 +71,16 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(arguments: [
-            ["keys"], ["cues", "export", "en"], ["cues", "check", "en"], ["--help"], ["--version"],
-            ["help", "walk"], ["venue", "info", "clinic"],
-            ["venue", "check", "clinic", "--format", "json"], ["run", "first-scan"],
-            ["frame", "first-scan", "--at", "1"], ["--generate-completion-script", "bash"],
-        ])
-        func whatCannotBePrintedIsTwo(arguments: [String]) throws {
+        @Test(
+            "what cannot be printed is two",
+            arguments: [
+                ["keys"], ["cues", "export", "en"], ["cues", "check", "en"], ["--help"],
+                ["--version"],
+                ["help", "walk"], ["venue", "info", "clinic"],
+                ["venue", "check", "clinic", "--format", "json"], ["run", "first-scan"],
+                ["frame", "first-scan", "--at", "1"], ["--generate-completion-script", "bash"],
+            ])
+        func cannotPrintedTwo(arguments: [String]) throws {
             let result = try Program.run(arguments, to: "/dev/full")
             #expect(result.status == 2)
             #expect(
@@ -82,7 +90,8 @@ import Testing
     #endif
 
     /// Notes that cannot be read stay as they are, and the walk does not begin.
-    @Test func badNotesAreTwo() throws {
+    @Test("bad notes are two")
+    func badNotesAreTwo() throws {
         let walk = try Program.file(
             "noted.walk",
             """
@@ -102,7 +111,8 @@ import Testing
     }
 
     /// What is there is not written over, and be it empty.
-    @Test(arguments: ["my own walk\n", ""]) func aRecordingTakesANewFile(text: String) throws {
+    @Test("a recording takes a new file", arguments: ["my own walk\n", ""])
+    func recordingTakesNew(text: String) throws {
         let mine = try Program.file("mine-\(text.count).walk", text)
         let result = try Program.run(["play", "first-scan", "--record", mine])
         #expect(result.status == 2)
@@ -113,96 +123,104 @@ import Testing
     }
 
     /// One line that names what is wrong and the right word; the usage is what --help is for.
-    @Test(arguments: [
-        (["run"], "Missing expected argument '<traces> ...'"),
-        (["run", "--sede", "3", "first-scan"], "Unknown option '--sede'. Did you mean '--seed'?"),
-        (
-            ["run", "first-scan", "--seeds", "5..3"],
-            """
-            The value '5..3' is invalid for '--seeds <range>': no range; \
-            expected the first and last of at most a million seeds, 1...20
-            """
-        ),
-        (
-            ["run", "first-scan", "--set", "walking-sped=2"],
-            """
-            The value 'walking-sped=2' is invalid for '--set <name=value>': \
-            unknown setting "walking-sped"; did you mean "walking-speed"?
-            """
-        ),
-        (
-            ["rnu", "first-scan"],
-            """
-            there is no command or walk "rnu"; \
-            expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
-            did you mean "run"?
-            """
-        ),
-        (
-            ["help", "settngs"],
-            """
-            there is no command "settngs"; \
-            expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
-            did you mean "settings"?
-            """
-        ),
-        (
-            ["venue", "inof", "station"],
-            """
-            there is no command "inof"; expected one of info, check, route; did you mean "info"?
-            """
-        ),
-        (
-            ["venue", "info", "station", "--format", "jsno"],
-            """
-            The value 'jsno' is invalid for '--format <format>': unknown format "jsno"; \
-            expected one of text, json; did you mean "json"?
-            """
-        ),
-        (
-            ["frame", "first-scan", "--at", "1", "--size", "0x24"],
-            """
-            The value '0x24' is invalid for '--size <colsxrows>': no size; \
-            expected columns and rows from 1 to 1000, such as 120x40
-            """
-        ),
-        (
-            ["frame", "first-scan", "--at", "1", "--size", "80x-24"],
-            """
-            The value '80x-24' is invalid for '--size <colsxrows>': no size; \
-            expected columns and rows from 1 to 1000, such as 120x40
-            """
-        ),
-        (
-            ["frame", "first-scan", "--at", "1", "--size", "1001x24"],
-            """
-            The value '1001x24' is invalid for '--size <colsxrows>': no size; \
-            expected columns and rows from 1 to 1000, such as 120x40
-            """
-        ),
-        (
-            ["--generate-completion-script", "dosh"],
-            """
-            Can't generate completion scripts for 'dosh'. \
-            Please use --generate-completion-script=<shell> with one of: zsh bash fish
-            """
-        ),
-    ])
-    func aUsageErrorIsOneLine(arguments: [String], says: String) throws {
+    @Test(
+        "a usage error is one line",
+        arguments: [
+            (["run"], "Missing expected argument '<traces> ...'"),
+            (
+                ["run", "--sede", "3", "first-scan"],
+                "Unknown option '--sede'. Did you mean '--seed'?"
+            ),
+            (
+                ["run", "first-scan", "--seeds", "5..3"],
+                """
+                The value '5..3' is invalid for '--seeds <range>': no range; \
+                expected the first and last of at most a million seeds, 1...20
+                """
+            ),
+            (
+                ["run", "first-scan", "--set", "walking-sped=2"],
+                """
+                The value 'walking-sped=2' is invalid for '--set <name=value>': \
+                unknown setting "walking-sped"; did you mean "walking-speed"?
+                """
+            ),
+            (
+                ["rnu", "first-scan"],
+                """
+                there is no command or walk "rnu"; \
+                expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
+                did you mean "run"?
+                """
+            ),
+            (
+                ["help", "settngs"],
+                """
+                there is no command "settngs"; \
+                expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
+                did you mean "settings"?
+                """
+            ),
+            (
+                ["venue", "inof", "station"],
+                """
+                there is no command "inof"; expected one of info, check, route; did you mean "info"?
+                """
+            ),
+            (
+                ["venue", "info", "station", "--format", "jsno"],
+                """
+                The value 'jsno' is invalid for '--format <format>': unknown format "jsno"; \
+                expected one of text, json; did you mean "json"?
+                """
+            ),
+            (
+                ["frame", "first-scan", "--at", "1", "--size", "0x24"],
+                """
+                The value '0x24' is invalid for '--size <colsxrows>': no size; \
+                expected columns and rows from 1 to 1000, such as 120x40
+                """
+            ),
+            (
+                ["frame", "first-scan", "--at", "1", "--size", "80x-24"],
+                """
+                The value '80x-24' is invalid for '--size <colsxrows>': no size; \
+                expected columns and rows from 1 to 1000, such as 120x40
+                """
+            ),
+            (
+                ["frame", "first-scan", "--at", "1", "--size", "1001x24"],
+                """
+                The value '1001x24' is invalid for '--size <colsxrows>': no size; \
+                expected columns and rows from 1 to 1000, such as 120x40
+                """
+            ),
+            (
+                ["--generate-completion-script", "dosh"],
+                """
+                Can't generate completion scripts for 'dosh'. \
+                Please use --generate-completion-script=<shell> with one of: zsh bash fish
+                """
+            ),
+        ])
+    func usageErrorLine(arguments: [String], says: String) throws {
         let result = try Program.run(arguments)
         #expect(result.status == 2)
         #expect(result.output == "")
         #expect(result.errors == "dotwalk: \(says)\n")
     }
 
-    @Test func theKeysArePrintedThePanelsAndTheButtonsToo() throws {
+    @Test("the keys are printed the panels and the buttons too")
+    func keysPrintedPanels() throws {
         let keys = try Program.run(["keys"]).output
         #expect(keys.contains("  W          Walks until ↓ or W again\n"), "\(keys)")
         #expect(keys.contains("Settings (S)\n  ← →        A step less, a step more\n"))
         #expect(keys.contains("The app's buttons\n  /          Taps search\n"))
     }
 
-    @Test(arguments: [["help"], ["venue", "--help"], ["help", "venue", "info"], ["--version"]])
+    @Test(
+        "help is no error",
+        arguments: [["help"], ["venue", "--help"], ["help", "venue", "info"], ["--version"]])
     func helpIsNoError(arguments: [String]) throws {
         let result = try Program.run(arguments)
         #expect(result.status == 0)
@@ -211,48 +229,52 @@ import Testing
     }
 
     /// Near names are named; where none is near, all that there are.
-    @Test(arguments: [
-        (
-            ["run", "first-scn"],
-            """
-            there is no walk "first-scn"; \
-            expected a path or a shipped one; did you mean "first-scan"?
-            """
-        ),
-        (
-            ["frame", "traces/frist-scan.walk", "--at", "1"],
-            """
-            there is no walk "traces/frist-scan.walk"; \
-            expected a path or a shipped one; did you mean "first-scan"?
-            """
-        ),
-        (
-            ["play", "--venue", "klinik.plan"],
-            """
-            there is no venue "klinik.plan"; \
-            expected a path (.plan, .geojson) or a shipped one; did you mean "clinic"?
-            """
-        ),
-        (
-            ["play", "--venue", "airport"],
-            """
-            there is no venue "airport"; \
-            expected a path (.plan, .geojson) or one of station, clinic
-            """
-        ),
-        (
-            ["cues", "export", "klingon"],
-            """
-            there is no shipped cue sheet "klingon"; expected one of en, fr
-            """
-        ),
-    ])
-    func whatIsMissingIsNamed(arguments: [String], says: String) throws {
+    @Test(
+        "what is missing is named",
+        arguments: [
+            (
+                ["run", "first-scn"],
+                """
+                there is no walk "first-scn"; \
+                expected a path or a shipped one; did you mean "first-scan"?
+                """
+            ),
+            (
+                ["frame", "traces/frist-scan.walk", "--at", "1"],
+                """
+                there is no walk "traces/frist-scan.walk"; \
+                expected a path or a shipped one; did you mean "first-scan"?
+                """
+            ),
+            (
+                ["play", "--venue", "klinik.plan"],
+                """
+                there is no venue "klinik.plan"; \
+                expected a path (.plan, .geojson) or a shipped one; did you mean "clinic"?
+                """
+            ),
+            (
+                ["play", "--venue", "airport"],
+                """
+                there is no venue "airport"; \
+                expected a path (.plan, .geojson) or one of station, clinic
+                """
+            ),
+            (
+                ["cues", "export", "klingon"],
+                """
+                there is no shipped cue sheet "klingon"; expected one of en, fr
+                """
+            ),
+        ])
+    func missingNamed(arguments: [String], says: String) throws {
         #expect(try Program.run(arguments).errors == "dotwalk: \(says)\n")
     }
 
-    @Test(arguments: [["frobnicate"], ["play", "frobnicate"], ["run", "frobnicate.walk"]])
-    func whereNothingIsNearSomeShippedWalksAreNamed(arguments: [String]) throws {
+    @Test(
+        "where nothing is near some shipped walks are named",
+        arguments: [["frobnicate"], ["play", "frobnicate"], ["run", "frobnicate.walk"]])
+    func nothingNearSome(arguments: [String]) throws {
         let errors = try Program.run(arguments).errors
         #expect(
             errors.hasSuffix(
@@ -260,19 +282,23 @@ import Testing
             "\(errors)")
     }
 
-    @Test func anUnknownTraceFormatIsFour() throws {
+    @Test("an unknown trace format is four")
+    func unknownTraceFormat() throws {
         let walk = try Program.file("future.walk", "dotwalk trace 2\ntitle From the future\n")
         #expect(try Program.run(["run", walk]).status == 4)
     }
 
-    @Test(arguments: [[], ["play"], ["play", "--venue", "clinic"], ["demo"]])
-    func noTerminalIsOneClearLine(arguments: [String]) throws {
+    @Test(
+        "no terminal is one clear line",
+        arguments: [[], ["play"], ["play", "--venue", "clinic"], ["demo"]])
+    func terminalClearLine(arguments: [String]) throws {
         let result = try Program.run(arguments)
         #expect(result.status == 2)
         #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
     }
 
-    @Test func aRouteIsPrintedAsJSON() throws {
+    @Test("a route is printed as JSON")
+    func routePrintedJSON() throws {
         let result = try Program.run([
             "venue", "route", "station", "--from", "main-hall", "--to", "platform-3",
             "--step-free", "--format", "json",
@@ -287,7 +313,8 @@ import Testing
         #expect(!steps.contains { ["stairs", "escalator"].contains($0["kind"] as? String ?? "") })
     }
 
-    @Test func theLogIsOneObjectALine() throws {
+    @Test("the log is one object a line")
+    func logObjectLine() throws {
         let log = try Program.file("first-scan.jsonl", "")
         #expect(try Program.run(["run", "first-scan", "--quiet", "--log", log]).output == "")
         let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
@@ -307,17 +334,8 @@ import Testing
         }
     }
 
-    @Test func twoProcessesWriteTheSameLog() throws {
-        let logs = try ["a", "b"].map { name in
-            let log = try Program.file("\(name).jsonl", "")
-            _ = try Program.run(["run", "escalator-to-platform", "--log", log])
-            return try String(contentsOfFile: log, encoding: .utf8)
-        }
-        #expect(logs[0] == logs[1])
-        #expect(logs[0].count > 10_000)
-    }
-
-    @Test func aFrameIsText() throws {
+    @Test("a frame is text")
+    func aFrameIsText() throws {
         let result = try Program.run(["frame", "first-scan", "--at", "30", "--size", "120x40"])
         #expect(result.status == 0)
         let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -326,7 +344,8 @@ import Testing
     }
 
     /// What the README shows first is what is on the screen today.
-    @Test func theReadmeShowsAFrame() throws {
+    @Test("the README shows a frame")
+    func readmeShowsFrame() throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../README.md").path
         let blocks = try String(contentsOfFile: path, encoding: .utf8).components(
@@ -336,7 +355,8 @@ import Testing
         #expect(blocks[1] + "\n" == result.output)
     }
 
-    @Test func controlCharactersOfFilesNeverComeOut() throws {
+    @Test("control characters of files never come out")
+    func controlCharactersFiles() throws {
         let plan = try Program.file(
             "evil.plan",
             """

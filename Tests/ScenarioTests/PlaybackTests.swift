@@ -9,9 +9,11 @@ import TextCanvas
 import Traces
 
 /// Going back and on in a walk.
-@Suite struct PlaybackTests {
+@Suite("Going back and on")
+struct PlaybackTests {
     /// A day of it takes no more keyframes than memory has room for, and each is as good.
-    @Test func `a long walk goes back to what was, too`() throws {
+    @Test("a long walk goes back to what was, too")
+    func longWalkGoes() throws {
         var keyframes = Keyframes(first: 0)
         for tick in 1...1_728_000 { keyframes.add(tick, at: tick) }
         #expect(keyframes.count <= 2200)
@@ -36,7 +38,8 @@ import Traces
         }
     }
 
-    @Test func `what was is exactly what was`() throws {
+    @Test("what was is exactly what was")
+    func sameMoment() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
         var seen: [Int: Trace] = [:]
         while playback.tick < 2400 {
@@ -55,7 +58,8 @@ import Traces
     }
 
     /// On the way between two levels, too, where a map shows the one that was left.
-    @Test func `a moment looks the same from before and from behind`() throws {
+    @Test("a moment looks the same from before and from behind")
+    func momentLooksBefore() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
         while playback.scout(ticks: 1000) {}
         let atlas = Atlas(playback.rehearsal.venue)
@@ -77,7 +81,8 @@ import Traces
         }
     }
 
-    @Test func `the list of events is the same at any moment, and each leads to its own`() throws {
+    @Test("the list of events is the same at any moment, and each leads to its own")
+    func listEventsMoment() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
         while playback.scout(ticks: 1000) {}
         let atlas = Atlas(playback.rehearsal.venue)
@@ -104,7 +109,8 @@ import Traces
         #expect(Trace(playback) == Trace(played))
     }
 
-    @Test func `scouted ahead, the future is what comes`() throws {
+    @Test("scouted ahead, the future is what comes")
+    func scoutedAheadFuture() throws {
         var scouted = Playback(try Walks.rehearsal("hidden-app"))
         var played = scouted
         scouted.seek(to: 40)
@@ -118,7 +124,8 @@ import Traces
         #expect(Trace(scouted) == Trace(played))
     }
 
-    @Test func `other words begin where they were given`() throws {
+    @Test("other words begin where they were given")
+    func wordsBeginGiven() throws {
         let french = try CueSheetReader.read(
             Shipped.cueSheets[1].text, file: "fr.yaml",
             extending: { _ throws(InputError) in
@@ -139,7 +146,8 @@ import Traces
         #expect(words() != english)
     }
 
-    @Test func `past the end it stops at the end`() throws {
+    @Test("past the end it stops at the end")
+    func pastEndStops() throws {
         var playback = Playback(try Walks.rehearsal("unsupported-phone"))
         playback.seek(to: 1_000_000)
         #expect(playback.rehearsal.isFinished)
@@ -149,7 +157,8 @@ import Traces
         #expect(playback.isInThePast)
     }
 
-    @Test func `what was done by hand is done again`() throws {
+    @Test("what was done by hand is done again")
+    func doneHandDone() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.seek(to: 100)
         playback.takeOver()
@@ -166,7 +175,8 @@ import Traces
         #expect(playback.rehearsal.player == nil)
     }
 
-    @Test func `what a person walked ends where they are, seen from before`() throws {
+    @Test("what a person walked ends where they are, seen from before")
+    func personWalkedEnds() throws {
         var playback = Playback(try Walks.rehearsal("first-scan"))
         playback.seek(to: 100)
         playback.takeOver()
@@ -185,7 +195,8 @@ import Traces
         #expect(playback.rehearsal.player == nil)
     }
 
-    @Test func `a setting and a fault of a moment are undone by going back, and saved`() throws {
+    @Test("a setting and a fault of a moment are undone by going back, and saved")
+    func settingFaultMoment() throws {
         let walk = try Walks.rehearsal("hidden-app")
         var playback = Playback(walk)
         playback.seek(to: 100)
@@ -211,7 +222,8 @@ import Traces
         #expect(text.contains("cut network for 5s\n"))
     }
 
-    @Test func `saved after a take-over, it plays again and expects what came before`() throws {
+    @Test("saved after a take-over, it plays again and expects what came before")
+    func savedAfterTake() throws {
         let walk = try Walks.rehearsal("escalator-to-platform")
         var playback = Playback(walk)
         playback.seek(to: 700)
@@ -232,7 +244,8 @@ import Traces
     }
 
     /// What must never come has not come so far; what comes after is the person's.
-    @Test func `saved after a take-over, it expects what must never come until then`() throws {
+    @Test("saved after a take-over, it expects what must never come until then")
+    func savedAfterTakeOver() throws {
         let walk = try Walks.rehearsal("tour")
         var playback = Playback(walk)
         playback.seek(to: 3000)
@@ -253,7 +266,8 @@ import Traces
         #expect(replay.isOK && replay.findings.contains { $0.expected.contains("never") })
     }
 
-    @Test func `saved after a take-over, it expects what was expected when a thing came`() throws {
+    @Test("saved after a take-over, it expects what was expected when a thing came")
+    func savedAfterTakeOverExpects() throws {
         let walk = try Walks.rehearsal("hidden-app")
         let script = try TraceParser.parse(
             """
@@ -272,7 +286,8 @@ import Traces
         #expect(text.contains("expect page:map"), "\(text)")
     }
 
-    @Test func `what came in one tick is expected again as far as a script can`() throws {
+    @Test("what came in one tick is expected again as far as a script can")
+    func cameTickExpected() throws {
         let walk = try Walks.rehearsal("hidden-app")
         let script = try TraceParser.parse(
             """
@@ -308,7 +323,8 @@ import Traces
         #expect(try replay() == (["expect page:map"], []))
     }
 
-    @Test func `a leap after a take-over leaves the walk where it was taken over`() throws {
+    @Test("a leap after a take-over leaves the walk where it was taken over")
+    func leapAfterTake() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.seek(to: 300)
         playback.seek(to: 150)
@@ -321,7 +337,8 @@ import Traces
         #expect(playback.done(through: 300).allSatisfy { $0.tick <= 151 })
     }
 
-    @Test func `another deed in the past makes another future`() throws {
+    @Test("another deed in the past makes another future")
+    func anotherDeedPast() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.seek(to: 300)
         playback.seek(to: 150)
@@ -333,7 +350,8 @@ import Traces
         #expect(Trace(playback) == there)
     }
 
-    @Test func `it slows down from two seconds before a mark until one behind it`() throws {
+    @Test("it slows down from two seconds before a mark until one behind it")
+    func slowsDownTwo() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         playback.scout(ticks: 400)
         var interface = Interface()
@@ -349,7 +367,8 @@ import Traces
         }
     }
 
-    @Test func `who walks by hand is not slowed down by what is behind`() throws {
+    @Test("who walks by hand is not slowed down by what is behind")
+    func walksHandSlowed() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         var interface = Interface()
         interface.apply(.desk(.slowAtMarks))

@@ -17,7 +17,7 @@ import Traces
 ///
 /// Their first seed is 1, or what `DOTWALK_SESSION_SEED` says; their number is 100, or what
 /// `DOTWALK_SESSIONS` says.
-@Suite(.serialized) struct RandomSessionTests {
+@Suite("Random session", .serialized) struct RandomSessionTests {
     private static let first = number("DOTWALK_SESSION_SEED") ?? 1
     private static let count = number("DOTWALK_SESSIONS") ?? 100
 
@@ -25,7 +25,8 @@ import Traces
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 
-    @Test func `whatever was done, what was written down plays again`() throws {
+    @Test("whatever was done, what was written down plays again")
+    func whateverDoneWritten() throws {
         let setups = try Self.walks.map { walk in
             try Setup(
                 trace: walk.map { try Files.trace(Program.file("odd.walk", $0)) },

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// Walks on several cores, and with other choices than their own.
-@Suite struct RunTests {
+@Suite("Run")
+struct RunTests {
     /// What a run leaves behind.
     private struct Outcome: Equatable {
         let status: Int32
@@ -20,7 +21,8 @@ import Testing
             log: try String(contentsOfFile: log, encoding: .utf8))
     }
 
-    @Test func `on several cores it prints and writes the same bytes`() throws {
+    @Test("on several cores it prints and writes the same bytes")
+    func severalCoresPrints() throws {
         let failing = try walk("failing", "expect arrived within 1s")
         let arguments = [
             "try-on", "unsupported-phone", failing, "not-now", "--check", "--seeds", "1...4",
@@ -34,7 +36,8 @@ import Testing
     }
 
     /// What comes before the one that ends the run is told and written, what comes after is not.
-    @Test func `on several cores it stops where one core does`() throws {
+    @Test("on several cores it stops where one core does")
+    func severalCoresStops() throws {
         let diverging = try walk(
             "diverging", "digest 0000000000000000 notPositioning 0m 0m 0")
         let mistaken = try walk("mistaken", "open ap")
@@ -49,7 +52,8 @@ import Testing
         }
     }
 
-    @Test func `a run's choices stand in its log`() throws {
+    @Test("a run's choices stand in its log")
+    func runChoicesStand() throws {
         let plain = try run(["try-on"], jobs: 1).log
         let slow = try run(["try-on", "--person", "slow"], jobs: 1).log
         #expect(plain.contains(#""person":"attentive""#) && slow.contains(#""person":"slow""#))
@@ -60,7 +64,8 @@ import Testing
         #expect(plain.contains(words) && !french.contains(words))
     }
 
-    @Test func `a failed run's choices are repeated`() throws {
+    @Test("a failed run's choices are repeated")
+    func failedRunChoices() throws {
         let walk = try walk("to fail", "expect arrived within 1s")
         let result = try Program.run([
             "run", walk, "--person", "slow", "--set", "walking-speed=2", "--set",
@@ -72,7 +77,8 @@ import Testing
         #expect(result.output.hasSuffix(again), "\(result.output)")
     }
 
-    @Test func `a frame takes the same choices`() throws {
+    @Test("a frame takes the same choices")
+    func frameTakesChoices() throws {
         func frame(_ choices: String...) throws -> String {
             try Program.run(["frame", "first-scan", "--at", "30"] + choices).output
         }
@@ -99,5 +105,16 @@ import Testing
               2.0s  end
 
             """)
+    }
+
+    @Test("two processes write the same log")
+    func twoProcessesWrite() throws {
+        let logs = try ["a", "b"].map { name in
+            let log = try Program.file("\(name).jsonl", "")
+            _ = try Program.run(["run", "escalator-to-platform", "--log", log])
+            return try String(contentsOfFile: log, encoding: .utf8)
+        }
+        #expect(logs[0] == logs[1])
+        #expect(logs[0].count > 10_000)
     }
 }

@@ -5,17 +5,21 @@ import Testing
 import Traces
 
 /// What is chosen beside a walk.
-@Suite struct SetupTests {
-    @Test(arguments: [
-        ("first-scan.walk", "first-scan"), ("traces/first-scan.walk", "first-scan"),
-        ("/my/walks/a.b.walk", "a.b"), ("walks/noted", "noted"), (".walk", ".walk"),
-    ])
-    func `a log names the walk, not where it lies`(name: String, title: String) throws {
+@Suite("Setup")
+struct SetupTests {
+    @Test(
+        "a log names the walk, not where it lies",
+        arguments: [
+            ("first-scan.walk", "first-scan"), ("traces/first-scan.walk", "first-scan"),
+            ("/my/walks/a.b.walk", "a.b"), ("walks/noted", "noted"), (".walk", ".walk"),
+        ])
+    func logNamesWalk(name: String, title: String) throws {
         let setup = try Walks.setup(walk, named: name)
         #expect(setup.logHeader.trace == title)
     }
 
-    @Test func `a chosen setting is in the log's header, and an input of the first tick`() throws {
+    @Test("a chosen setting is in the log's header, and an input of the first tick")
+    func chosenSettingLog() throws {
         let setup = try Walks.setup(walk, named: "a.walk", choices: try choices)
         #expect(setup.settings.world.walkingSpeed == 2)
         var rehearsal = setup.rehearsal()
@@ -32,7 +36,8 @@ import Traces
         #expect(rehearsal.advance().inputs == [])
     }
 
-    @Test func `a recording made with chosen settings plays again`() throws {
+    @Test("a recording made with chosen settings plays again")
+    func recordingMadeChosen() throws {
         let setup = try Walks.setup("first-scan", choices: try choices)
         var rehearsal = setup.rehearsal()
         var recorder = Recorder()
@@ -50,7 +55,8 @@ import Traces
         #expect(plain.session.digest != replay.session.digest)
     }
 
-    @Test func `a walk starts where it is told to, faced as it says`() throws {
+    @Test("a walk starts where it is told to, faced as it says")
+    func walkStartsTold() throws {
         var choices = Setup.Choices()
         choices.start = "WARD 3"
         let setup = try Walks.setup(walk, named: "a.walk", choices: choices)
@@ -59,16 +65,18 @@ import Traces
         #expect(setup.header.start == Trace.Start(place: place.key, heading: 90))
     }
 
-    @Test(arguments: [
-        ("walking-sped=2", "unknown setting \"walking-sped\"; did you mean \"walking-speed\"?"),
-        (
-            "walking-speed=fast",
-            "\"fast\" does not fit walking-speed; expected a number from 0.2 to 3 (m/s)"
-        ),
-        ("walking-speed", "no value; expected NAME=VALUE, such as walking-speed=1.5"),
-        ("", "no value; expected NAME=VALUE, such as walking-speed=1.5"),
-    ])
-    func `a wrong setting is named, with the right word`(typed: String, says: String) {
+    @Test(
+        "a wrong setting is named, with the right word",
+        arguments: [
+            ("walking-sped=2", "unknown setting \"walking-sped\"; did you mean \"walking-speed\"?"),
+            (
+                "walking-speed=fast",
+                "\"fast\" does not fit walking-speed; expected a number from 0.2 to 3 (m/s)"
+            ),
+            ("walking-speed", "no value; expected NAME=VALUE, such as walking-speed=1.5"),
+            ("", "no value; expected NAME=VALUE, such as walking-speed=1.5"),
+        ])
+    func wrongSettingNamed(typed: String, says: String) {
         #expect {
             _ = try SettingChange(typed: typed)
         } throws: {

@@ -9,32 +9,36 @@ import Traces
 
 /// Every shipped walk, run as `dotwalk run` runs it: what it expects comes true, and the same walk
 /// writes the same bytes.
-@Suite struct WalkTests {
+@Suite("The walks that ship")
+struct WalkTests {
     /// A few of them: those with the most chance in them.
-    @Test(arguments: [
-        "first-scan", "camera-denied", "wrong-turn", "escalator-to-platform", "the-distracted",
-        "finger-on-the-camera", "hot-phone", "drift-burst",
-    ])
-    func sameWalkWritesTheSameBytes(name: String) throws {
+    @Test(
+        "same walk writes the same bytes",
+        arguments: [
+            "first-scan", "camera-denied", "wrong-turn", "escalator-to-platform", "the-distracted",
+            "finger-on-the-camera", "hot-phone", "drift-burst",
+        ])
+    func walkWritesBytes(name: String) throws {
         #expect(try Walks.run(name).log == Walks.run(name).log)
     }
 
     /// Each walk says which document or reference its expectations come from.
-    @Test(arguments: Walks.names)
+    @Test("walk names its source", arguments: Walks.names)
     func walkNamesItsSource(name: String) throws {
         let header = try Walks.trace(name).header
         #expect(!header.title.isEmpty)
         #expect(try #require(header.source).contains(":"), "a document and its chapter")
     }
 
-    @Test func anotherSeedIsAnotherWalk() throws {
+    @Test("another seed is another walk")
+    func anotherSeedAnother() throws {
         #expect(try Walks.run("first-scan").log != Walks.run("first-scan", seed: 99).log)
     }
 
     /// A crowd of chances: whatever the seed, what a walk expects comes true, and what must hold
     /// does on every tick.
-    @Test(arguments: Walks.names, 1...3 as ClosedRange<UInt64>)
-    func walkHoldsForEverySeed(name: String, seed: UInt64) throws {
+    @Test("walk holds for every seed", arguments: Walks.names, 1...3 as ClosedRange<UInt64>)
+    func walkHoldsSeed(name: String, seed: UInt64) throws {
         var rehearsal = try Walks.rehearsal(name, seed: seed)
         var invariants = Invariants(venue: rehearsal.venue, settings: rehearsal.session.settings)
         rehearsal.run { invariants.observe($0) }
@@ -44,7 +48,8 @@ import Traces
     }
 
     /// Each with its own seed: they reach all there is, but for what cannot be.
-    @Test func walksReachEverythingThatCanBeReached() throws {
+    @Test("walks reach everything that can be reached")
+    func walksReachEverything() throws {
         var coverage = Coverage()
         for name in Walks.names {
             var rehearsal = try Walks.rehearsal(name)

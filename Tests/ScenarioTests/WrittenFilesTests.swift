@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// What `run --log` writes, and what it leaves alone.
-@Suite struct WrittenFilesTests {
+@Suite("Written files")
+struct WrittenFilesTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-log-\(UUID().uuidString)")
 
@@ -52,11 +53,13 @@ import Testing
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
-    @Test(arguments: [
-        "mine.walk", "./mine.walk", "../FOLDER/mine.walk", "link.walk", "other-name.walk",
-        "house.plan", "words.yaml",
-    ])
-    func aLogIsNeverWrittenOverAnInput(name: String) throws {
+    @Test(
+        "a log is never written over an input",
+        arguments: [
+            "mine.walk", "./mine.walk", "../FOLDER/mine.walk", "link.walk", "other-name.walk",
+            "house.plan", "words.yaml",
+        ])
+    func logNeverWritten(name: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createSymbolicLink(
             atPath: path("link.walk"), withDestinationPath: "mine.walk")
@@ -74,7 +77,8 @@ import Testing
                 == ["house.plan", "link.walk", "mine.walk", "other-name.walk", "words.yaml"])
     }
 
-    @Test func aLogSaysWhatItReplaces() throws {
+    @Test("a log says what it replaces")
+    func logSaysReplaces() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let first = try Program.run(["run", "mine.walk", "--log", "a.jsonl"], in: folder.path)
         #expect(first.status == 0 && first.errors == "", "\(first.errors)")
@@ -93,8 +97,8 @@ import Testing
     }
 
     /// A run that does not get to its end, of whatever kind, leaves what was there.
-    @Test(arguments: ["no-such-walk", "house.plan"])
-    func aRunOnBadInputReplacesNothing(other: String) throws {
+    @Test("a run on bad input replaces nothing", arguments: ["no-such-walk", "house.plan"])
+    func runBadInput(other: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("old", to: "a.jsonl")
         let before = try names
@@ -106,7 +110,8 @@ import Testing
     }
 
     /// The limit on a file's size stands for a full disk.
-    @Test func aLogThatDoesNotFitReplacesNothing() throws {
+    @Test("a log that does not fit replaces nothing")
+    func logFitReplaces() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("old", to: "a.jsonl")
         let before = try names
@@ -128,7 +133,8 @@ import Testing
 
     #if os(Linux)
         /// Devices, pipes and what the program was started with are written to as they are.
-        @Test func aLogGoesToStandardOutput() throws {
+        @Test("a log goes to standard output")
+        func logGoesStandard() throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let result = try Program.run(
                 ["run", "mine.walk", "--log", "/dev/stdout"], in: folder.path)
@@ -139,7 +145,8 @@ import Testing
             #expect(lines.last?.hasPrefix("ok ") == true, "\(result.output)")
         }
 
-        @Test func aLogIntoAFullDeviceIsTwo() throws {
+        @Test("a log into a full device is two")
+        func logFullDevice() throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let result = try Program.run(
                 ["run", "mine.walk", "--log", "/dev/full"], in: folder.path)

@@ -6,7 +6,8 @@ import Testing
 
 /// How far the engine's estimate is from the truth 50 m after a fix, in percent of the distance:
 /// the fix's own error, the drift of tracking and the engine's arithmetic together.
-@Suite struct DriftTests {
+@Suite("Drift")
+struct DriftTests {
     /// - Returns: percent, ascending.
     private func errors(_ preset: DriftPreset, seeds: ClosedRange<UInt64>) throws -> [Double] {
         let venue = try hall(texture: 0.8)
@@ -30,7 +31,8 @@ import Testing
         sorted[Int(share * Double(sorted.count - 1))]
     }
 
-    @Test func `typical: median 1.5 to 2.5 %, 90th percentile 5.5 to 8.5 %`() throws {
+    @Test("typical: median 1.5 to 2.5 %, 90th percentile 5.5 to 8.5 %")
+    func typicalMedianPercentile() throws {
         let errors = try errors(.typical, seeds: 1...500)
         let (median, ninth) = (quantile(0.5, of: errors), quantile(0.9, of: errors))
         #expect((1.5...2.5).contains(median))
@@ -52,7 +54,8 @@ import Testing
         return (try #require(tracking.pose).height - start) / 6
     }
 
-    @Test func `on an escalator or in a lift 0 to 45 % of the height is missed, a ride at a time`()
+    @Test("on an escalator or in a lift 0 to 45 % of the height is missed, a ride at a time")
+    func escalatorLiftHeight()
         throws
     {
         let carried = try (1...100).map { try climbSeen(isConveyed: true, seed: $0) }.sorted()
@@ -64,8 +67,8 @@ import Testing
     }
 
     /// Whichever way the session's own frame lies.
-    @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `a jump goes where it is told to`(seed: UInt64) throws {
+    @Test("a jump goes where it is told to", arguments: 1...5 as ClosedRange<UInt64>)
+    func jumpGoesTold(seed: UInt64) throws {
         var rehearser = Rehearser(
             try hall(texture: 0.8), at: Position(Point(20, 0), level: 0), heading: 90, seed: seed)
         rehearser.begin()
@@ -78,12 +81,14 @@ import Testing
         #expect(leap.distance(to: Point(10, 0)) < 0.5)
     }
 
-    @Test(arguments: [
-        (DriftPreset.good, 1.2...1.9, 2.5...4.5),
-        (.advio, 3.8...5.4, 11.0...15.0),
-        (.worst, 12...16, 22...40),
-    ])
-    func `the other presets`(
+    @Test(
+        "the other presets",
+        arguments: [
+            (DriftPreset.good, 1.2...1.9, 2.5...4.5),
+            (.advio, 3.8...5.4, 11.0...15.0),
+            (.worst, 12...16, 22...40),
+        ])
+    func otherPresets(
         preset: DriftPreset, median: ClosedRange<Double>, ninth: ClosedRange<Double>
     ) throws {
         let errors = try errors(preset, seeds: 1...100)

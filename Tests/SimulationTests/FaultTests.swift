@@ -4,7 +4,8 @@ import Testing
 @testable import Simulation
 
 /// What goes wrong with the phone and its AR session, and what comes of it.
-@Suite struct FaultTests {
+@Suite("Faults")
+struct FaultTests {
     private func rehearser(
         _ fault: Fault? = nil, seed: UInt64 = 1, texture: Double = 0.8
     ) throws -> Rehearser {
@@ -16,7 +17,8 @@ import Testing
         return rehearser
     }
 
-    @Test func `what goes wrong is told, with the seconds that are left of it`() throws {
+    @Test("what goes wrong is told, with the seconds that are left of it")
+    func goesWrongTold() throws {
         var rehearser = try rehearser(.network(.cut, seconds: 2))
         rehearser.step([.fault(.failAttempts(.noMatch, count: 2)), .fault(.loseTrackingSupport)])
         func told() -> [FaultInForce] { rehearser.world.truth.faults }
@@ -50,14 +52,16 @@ import Testing
         try (1...60 as ClosedRange<UInt64>).map { try error(fault, seed: $0) }.sorted()[30]
     }
 
-    @Test func `a hot phone drifts more, an unreliable one most`() throws {
+    @Test("a hot phone drifts more, an unreliable one most")
+    func hotPhoneDrifts() throws {
         let (good, hot) = (try medianError(nil), try medianError(.heat(seconds: nil)))
         let unreliable = try medianError(.unreliablePhone)
         #expect(hot > good * 1.3)
         #expect(unreliable > hot)
     }
 
-    @Test func `a burst of 10 % puts 5 m on 50 m, and ends with its time`() throws {
+    @Test("a burst of 10 % puts 5 m on 50 m, and ends with its time")
+    func burstPutsEnds() throws {
         func location(_ fault: Fault?) throws -> Point {
             var rehearser = try rehearser()
             let hasFix = rehearser.scan(seconds: 30)
@@ -81,18 +85,20 @@ import Testing
         return rehearser.outcomes.count
     }
 
-    @Test func `a hot phone takes a second and a half longer for a picture`() throws {
+    @Test("a hot phone takes a second and a half longer for a picture")
+    func hotPhoneTakes() throws {
         #expect(try attempts(nil) >= 10)
         #expect(try attempts(.heat(seconds: nil)) == 3)
     }
 
     @Test(
+        "poor texture is too little for a bad phone",
         arguments: [
             (nil, TrackingState.normal),
             (Fault.heat(seconds: nil), .limited(.insufficientFeatures)),
             (.unreliablePhone, .limited(.insufficientFeatures)), (.heat(seconds: 1), .normal),
         ] as [(Fault?, TrackingState)])
-    func `poor texture is too little for a bad phone`(
+    func poorTextureToo(
         fault: Fault?, state: TrackingState
     ) throws {
         var rehearser = try rehearser(fault, texture: 0.09)
@@ -100,7 +106,8 @@ import Testing
         #expect(rehearser.frame?.ar?.tracking == state)
     }
 
-    @Test func `in low light scans fail, but not for being dark, and not all`() throws {
+    @Test("in low light scans fail, but not for being dark, and not all")
+    func lowLightScans() throws {
         var (wins, outcomes) = (0, [AttemptOutcome]())
         for seed in UInt64(1)...40 {
             var rehearser = try rehearser(.lowLight(seconds: nil), seed: seed)
@@ -113,7 +120,8 @@ import Testing
 
     // MARK: The session that stops silently
 
-    @Test func `three seconds after the scan view closes the position freezes; the state stays`()
+    @Test("three seconds after the scan view closes the position freezes; the state stays")
+    func threeSecondsAfter()
         throws
     {
         var world = World(

@@ -6,7 +6,8 @@ import Testing
 
 /// Somebody who goes by a phone gets where the phone says they are going, as well as it knows
 /// where they are.
-@Suite struct FollowingTests {
+@Suite("Following the phone")
+struct FollowingTests {
     private func draw(_ count: Int, in venue: Venue, label: String) -> [(Place, Place)] {
         var chance = RandomStream(seed: 1, label: label)
         let places = venue.places.places
@@ -16,18 +17,24 @@ import Testing
 
     // MARK: A phone that is right
 
-    @Test(arguments: [RoutePreference.fastest, .stepFree])
-    func `an accurate dot leads everywhere in the station`(preference: RoutePreference) throws {
+    @Test(
+        "an accurate dot leads everywhere in the station",
+        arguments: [RoutePreference.fastest, .stepFree])
+    func accurateDotLeads(preference: RoutePreference) throws {
         #expect(try failures(in: Venues.station.get(), preference, error: .zero) == [])
     }
 
-    @Test(arguments: [RoutePreference.fastest, .stepFree])
-    func `an accurate dot leads everywhere in the clinic`(preference: RoutePreference) throws {
+    @Test(
+        "an accurate dot leads everywhere in the clinic",
+        arguments: [RoutePreference.fastest, .stepFree])
+    func accurateDotLeadsEverywhere(preference: RoutePreference) throws {
         #expect(try failures(in: Venues.clinic.get(), preference, error: .zero) == [])
     }
 
-    @Test(arguments: [Point(2, 0), Point(0, -3)])
-    func `eyes heal a dot that is off by two or three metres`(error: Point) throws {
+    @Test(
+        "eyes heal a dot that is off by two or three metres",
+        arguments: [Point(2, 0), Point(0, -3)])
+    func eyesHealDot(error: Point) throws {
         #expect(try failures(in: Venues.station.get(), .fastest, error: error) == [])
         #expect(try failures(in: Venues.clinic.get(), .fastest, error: error) == [])
     }
@@ -53,8 +60,10 @@ import Testing
     // MARK: A phone that is wrong
 
     /// From the main hall down two escalators, the phone 15 to 20 m off.
-    @Test(arguments: [Point(15, 0), Point(0, 17), Point(0, -20), Point(12, 12)])
-    func `a dot that is 15 to 20 m off leads elsewhere`(error: Point) throws {
+    @Test(
+        "a dot that is 15 to 20 m off leads elsewhere",
+        arguments: [Point(15, 0), Point(0, 17), Point(0, -20), Point(12, 12)])
+    func dotFarOff(error: Point) throws {
         let venue = try Venues.station.get()
         var following = try #require(
             Following(
@@ -65,7 +74,8 @@ import Testing
         #expect(isFarOff, "\(following.ending)")
     }
 
-    @Test func `a dot on the wrong level leads along that level's ways, never there`() throws {
+    @Test("a dot on the wrong level leads along that level's ways, never there")
+    func dotWrongLevel() throws {
         let venue = try Venues.station.get()
         var following = try #require(
             Following(

@@ -4,7 +4,8 @@ import Testing
 @testable import Simulation
 
 /// Walls hold, and connectors take the time their length and speed say.
-@Suite struct MovementTests {
+@Suite("How people move")
+struct MovementTests {
     /// Half a minute of somebody who walks wherever chance points.
     private func wander(
         _ seed: UInt64, in venue: Venue
@@ -27,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func `nobody crosses a wall`() throws {
+    @Test("nobody crosses a wall")
+    func nobodyCrossesWall() throws {
         let venue = try Venues.clinic.get()
         for seed in UInt64(1)...200 {
             var last: Truth?
@@ -48,7 +50,8 @@ import Testing
         if case .riding = truth.activity { true } else { false }
     }
 
-    @Test func `nobody walks faster than they walk`() throws {
+    @Test("nobody walks faster than they walk")
+    func nobodyWalksFaster() throws {
         let venue = try Venues.clinic.get()
         for seed in UInt64(1)...20 {
             let points = try wander(seed, in: venue).map(\.truth.point)
@@ -76,8 +79,8 @@ import Testing
         #expect(spent(&rehearser) == 35)
     }
 
-    @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `two worlds with one seed are the same world`(seed: UInt64) throws {
+    @Test("two worlds with one seed are the same world", arguments: 1...5 as ClosedRange<UInt64>)
+    func twoWorldsSeed(seed: UInt64) throws {
         let venue = try Venues.station.get()
         let (one, other) = (try wander(seed, in: venue), try wander(seed, in: venue))
         #expect(one.map(\.truth) == other.map(\.truth))
@@ -131,7 +134,8 @@ import Testing
             places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))
     }
 
-    @Test func `stairs take 5 m at half the pace down and 0.35 of it up`() throws {
+    @Test("stairs take 5 m at half the pace down and 0.35 of it up")
+    func stairsTakeHalf() throws {
         let down = try #require(seconds(on: .stairs, from: 1, to: 0, walks: true))
         let up = try #require(seconds(on: .stairs, from: 0, to: 1, walks: true))
         #expect(abs(down - 5 / (1.3 * 0.5)) <= 0.05)
@@ -139,7 +143,8 @@ import Testing
         #expect(seconds(on: .stairs, from: 0, to: 1) == nil)
     }
 
-    @Test func `an escalator takes 5 m at 0.5 m a second, less for who walks`() throws {
+    @Test("an escalator takes 5 m at 0.5 m a second, less for who walks")
+    func escalatorTakesSecond() throws {
         let standing = try #require(seconds(on: .escalator, from: 0, to: 1))
         let walking = try #require(seconds(on: .escalator, from: 0, to: 1, walks: true))
         let asStairs = try #require(
@@ -150,7 +155,8 @@ import Testing
         #expect(seconds(on: .escalator, from: 0, to: 1, isStopped: true) == nil)
     }
 
-    @Test func `a lift takes the wait, its doors twice, and 3 m at 1 m a second`() throws {
+    @Test("a lift takes the wait, its doors twice, and 3 m at 1 m a second")
+    func liftTakesWait() throws {
         let up = try #require(seconds(on: .lift, from: 0, to: 1))
         #expect(abs(up - (12 + 3 + 3 / 1 + 3)) <= 0.15)
         #expect(seconds(on: .lift, from: 0, to: 1, isStopped: true) == nil)

@@ -4,7 +4,8 @@ import Testing
 @testable import Simulation
 
 /// A request to the service under way, and the network that changes under it.
-@Suite struct RequestTests {
+@Suite("Requests to the service")
+struct RequestTests {
     private let textured = LocalizationService.Capture(
         position: Position(.zero, level: 0), heading: 0,
         view: CameraView(texture: 0.9, light: 1, blur: 0, isCovered: false), isSurveyed: true,
@@ -36,34 +37,38 @@ import Testing
         return nil
     }
 
-    @Test func `a good network: two seconds up, two on the server`() throws {
+    @Test("a good network: two seconds up, two on the server")
+    func goodNetworkTwo() throws {
         let ended = try #require(ending([]))
         #expect(ended.outcome == .success)
         #expect((2.9...5.2).contains(ended.seconds))
     }
 
-    @Test(arguments: [0.5, 1.5, 2.5])
-    func `cut under way, the connection is lost a second later`(seconds: Double) throws {
+    @Test("cut under way, the connection is lost a second later", arguments: [0.5, 1.5, 2.5])
+    func cutUnderWay(seconds: Double) throws {
         let ended = try #require(ending([(seconds, .none)]))
         #expect(ended.outcome == .noNetwork)
         #expect(abs(ended.seconds - (seconds + 1)) <= 0.1)
     }
 
-    @Test func `a hole of half a second holds the answer up by half a second`() throws {
+    @Test("a hole of half a second holds the answer up by half a second")
+    func holeHalfSecond() throws {
         let whole = try #require(ending([]))
         let holed = try #require(ending([(0.5, .none), (1, .good)]))
         #expect(holed.outcome == .success)
         #expect(abs(holed.seconds - whole.seconds - 0.5) <= 0.1)
     }
 
-    @Test func `slowed down under way, the rest of the upload takes five times as long`() throws {
+    @Test("slowed down under way, the rest of the upload takes five times as long")
+    func slowedDownUnder() throws {
         let whole = try #require(ending([]))
         let slowed = try #require(ending([(1, .slow)]))
         #expect(slowed.outcome == .success)
         #expect((2.4...6.4).contains(slowed.seconds - whole.seconds))
     }
 
-    @Test func `what has been out for a minute times out`() throws {
+    @Test("what has been out for a minute times out")
+    func outMinuteTimes() throws {
         var service = LocalizationService(seed: 1)
         service.scripted = [.timedOut]
         service.request(id: 7, textured, settings: settings)
@@ -74,7 +79,8 @@ import Testing
         #expect(answers.first?.1 == [LocalizationAnswer(id: 7, outcome: .timedOut)])
     }
 
-    @Test func `what the phone rejects itself needs no network`() {
+    @Test("what the phone rejects itself needs no network")
+    func phoneRejectsItself() {
         var service = LocalizationService(seed: 1)
         service.scripted = [.tooBlurry]
         service.request(id: 1, textured, settings: settings)

@@ -11,7 +11,8 @@ private let gareDeLyon = URL(filePath: #filePath)
     .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
 
 /// Whoever knows the building gets from any place to any other, walls and all.
-@Suite struct RouteTests {
+@Suite("Random routes")
+struct RouteTests {
     /// A walk that did not arrive: from, to, and what became of it.
     private func failures(_ count: Int, in venue: Venue) -> [String] {
         var chance = RandomStream(seed: 1, label: "routes in \(venue.name)")
@@ -54,16 +55,20 @@ private let gareDeLyon = URL(filePath: #filePath)
         return isThere ? nil : "ended at \(position)"
     }
 
-    @Test func `100 random routes of the station arrive`() throws {
+    @Test("100 random routes of the station arrive")
+    func randomRoutesStation() throws {
         #expect(failures(100, in: try Venues.station.get()).isEmpty)
     }
 
-    @Test func `100 random routes of the clinic arrive`() throws {
+    @Test("100 random routes of the clinic arrive")
+    func randomRoutesClinic() throws {
         #expect(failures(100, in: try Venues.clinic.get()).isEmpty)
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: gareDeLyon)))
-    func `100 random routes of Gare de Lyon arrive`() throws {
+    @Test(
+        "100 random routes of Gare de Lyon arrive",
+        .enabled(if: FileManager.default.fileExists(atPath: gareDeLyon)))
+    func randomRoutesGare() throws {
         let venue = try GeoJSONReader.read(
             Data(contentsOf: URL(filePath: gareDeLyon)), file: "gare-de-lyon.geojson"
         ).venue

@@ -5,7 +5,8 @@ import Testing
 @testable import Simulation
 
 /// A scan's chance of success, over seeds: what it depends on, and how.
-@Suite struct ScanChanceTests {
+@Suite("The chance of a scan")
+struct ScanChanceTests {
     /// Somebody who faces the end wall of a hall and scans.
     private struct Trial {
         var texture = 0.7
@@ -34,14 +35,16 @@ import Testing
         }
     }
 
-    @Test func `a lit, textured wall at 5 m: 95 % within 3 s; a blank one 5 % at most`() throws {
+    @Test("a lit, textured wall at 5 m: 95 % within 3 s; a blank one 5 % at most")
+    func litTexturedWall() throws {
         #expect(try Trial(texture: 0.7).success() >= 0.95)
         #expect(try Trial(texture: 0.9).success() >= 0.95)
         #expect(try Trial(texture: 0.04).success() <= 0.05)
     }
 
     /// One picture each, so that the chances do not run into 100 %.
-    @Test func `less texture, less success`() throws {
+    @Test("less texture, less success")
+    func lessTextureLess() throws {
         let shares = try [0.6, 0.4, 0.3, 0.2, 0.1].map {
             try Trial(texture: $0, seconds: 0.8).success()
         }
@@ -49,7 +52,8 @@ import Testing
         #expect(shares[0] > 0.8 && shares[4] == 0)
     }
 
-    @Test func `further off, less success; nose to the wall as well`() throws {
+    @Test("further off, less success; nose to the wall as well")
+    func furtherOffLess() throws {
         let shares = try [5.0, 30, 50].map {
             try Trial(texture: 0.4, metres: $0, seconds: 0.8).success()
         }
@@ -58,7 +62,8 @@ import Testing
         #expect(try Trial(texture: 0.4, metres: 0.5, seconds: 0.8).success() < shares[0] - 0.2)
     }
 
-    @Test func `lower, less success; below 65 degrees none`() throws {
+    @Test("lower, less success; below 65 degrees none")
+    func lowerLessSuccess() throws {
         let shares = try [85.0, 66, 64].map {
             try Trial(texture: 0.35, inclination: $0, seconds: 0.8).success()
         }
@@ -66,27 +71,31 @@ import Testing
         #expect(shares[2] == 0)
     }
 
-    @Test func `swinging the phone smears the picture`() throws {
+    @Test("swinging the phone smears the picture")
+    func swingingPhoneSmears() throws {
         let shares = try [0.0, 80, 160].map { try Trial(seconds: 0.8, swing: $0).success() }
         #expect(shares[0] > shares[1] && shares[1] > shares[2])
         #expect(shares[2] == 0)
     }
 
-    @Test func `darker, less success`() throws {
+    @Test("darker, less success")
+    func darkerLessSuccess() throws {
         let shares = try [1.0, 0.4, 0.1].map { try Trial(light: $0, seconds: 0.8).success() }
         #expect(shares[0] > shares[1] && shares[1] > shares[2])
         #expect(shares[2] == 0)
     }
 
-    @Test(arguments: [
-        (Fault.coverCamera(seconds: nil), AttemptOutcome.cameraCovered),
-        (.darken(seconds: nil), .tooDark),
-        (.plainWalls(seconds: nil), .lowTexture),
-        (.network(.cut, seconds: nil), .noNetwork),
-        (.failAttempts(.serviceFailed, count: 99), .serviceFailed),
-        (.failAttempts(.ambiguous, count: 99), .ambiguous),
-    ])
-    func `what goes wrong has its own outcome`(fault: Fault, outcome: AttemptOutcome) throws {
+    @Test(
+        "what goes wrong has its own outcome",
+        arguments: [
+            (Fault.coverCamera(seconds: nil), AttemptOutcome.cameraCovered),
+            (.darken(seconds: nil), .tooDark),
+            (.plainWalls(seconds: nil), .lowTexture),
+            (.network(.cut, seconds: nil), .noNetwork),
+            (.failAttempts(.serviceFailed, count: 99), .serviceFailed),
+            (.failAttempts(.ambiguous, count: 99), .ambiguous),
+        ])
+    func goesWrongOwn(fault: Fault, outcome: AttemptOutcome) throws {
         var rehearser = Rehearser(
             try hall(texture: 0.8), at: Position(Point(4, 0), level: 0), heading: 270, seed: 1)
         rehearser.begin()
@@ -97,7 +106,8 @@ import Testing
         #expect(rehearser.outcomes.allSatisfy { $0 == outcome })
     }
 
-    @Test func `where there is no network, or no survey, there is no fix`() throws {
+    @Test("where there is no network, or no survey, there is no fix")
+    func networkSurveyFix() throws {
         var rehearser = Rehearser(
             try hall(texture: 0.8, network: 0), at: Position(Point(4, 0), level: 0), heading: 270,
             seed: 1)
@@ -107,7 +117,8 @@ import Testing
         #expect(Set(rehearser.outcomes) == [.noNetwork])
     }
 
-    @Test func `a slow network takes seconds, and longer than 20 s is too long`() throws {
+    @Test("a slow network takes seconds, and longer than 20 s is too long")
+    func slowNetworkTakes() throws {
         var settings = WorldSettings()
         settings.slowUploadTime = 18
         var outcomes: [AttemptOutcome] = []
@@ -125,7 +136,8 @@ import Testing
         #expect(Set(outcomes).isSuperset(of: [.success, .timedOut]))
     }
 
-    @Test func `a fix is 0.3 to 1 m off, its heading by half a degree or so`() throws {
+    @Test("a fix is 0.3 to 1 m off, its heading by half a degree or so")
+    func fixError() throws {
         let venue = try hall(texture: 0.8)
         var turns: [Double] = []
         for seed in UInt64(1)...100 {

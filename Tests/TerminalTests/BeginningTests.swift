@@ -2,8 +2,10 @@ import PseudoTerminal
 import Testing
 
 /// Where and how a walk begins that is asked for so.
+@Suite("Beginning")
 struct BeginningTests {
-    @Test func `a walk begun at a second is recorded from its first tick on`() throws {
+    @Test("a walk begun at a second is recorded from its first tick on")
+    func walkBegunSecond() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Dotwalk.start([
@@ -21,7 +23,8 @@ struct BeginningTests {
         #expect(end.status == 0, "\(String(decoding: end.bytes, as: UTF8.self))")
     }
 
-    @Test func `a walk by hand starts at a place`() throws {
+    @Test("a walk by hand starts at a place")
+    func walkHandStarts() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Dotwalk.start([

@@ -1,7 +1,7 @@
 import Testing
 
 /// The tour, which runs by itself.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
+@Suite("The demo", .enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
 struct DemoTests {
     /// Of its first caption.
     private static let first = "On the left a phone"
@@ -18,7 +18,8 @@ struct DemoTests {
         for _ in 0..<8 { terminal.press("+") }
     }
 
-    @Test func itEndsAtItsEnd() throws {
+    @Test("it ends at its end")
+    func endsAtItsEnd() throws {
         let terminal = try start("")
         goToTheEnd(of: terminal)
         try terminal.waitFor("The walk is over.")
@@ -27,7 +28,8 @@ struct DemoTests {
     }
 
     /// From the beginning, captions and all, and once more, as fast as before.
-    @Test func loopedItBeginsAgain() throws {
+    @Test("looped, it begins again")
+    func loopedItBeginsAgain() throws {
         let terminal = try start(" --loop")
         terminal.press("+")
         for _ in 0..<2 {
@@ -44,7 +46,8 @@ struct DemoTests {
     }
 
     /// Who takes it over is not sent back to the beginning.
-    @Test func takenOverItIsThePersonsOwn() throws {
+    @Test("taken over, it is the person's own")
+    func takenOverPerson() throws {
         let terminal = try start(" --loop")
         terminal.press("9")
         terminal.press("t")

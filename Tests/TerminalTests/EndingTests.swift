@@ -4,6 +4,7 @@ import Testing
 
 /// Whatever ends the program, on whatever terminal, at whatever moment: the modes are those of
 /// before, and the screen has been given back in the terminal's own words.
+@Suite("However the program ends")
 struct EndingTests {
     /// What a terminal is told to show its own screen and the cursor; "" where it has no words.
     private struct Words {
@@ -35,6 +36,7 @@ struct EndingTests {
 
     /// Swift traps arrive as ILL on Intel's machines, as TRAP on ARM's.
     @Test(
+        "the terminal is whole after every ending",
         arguments: [
             SIGHUP, SIGTERM, SIGQUIT, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGUSR1,
             SIGXCPU, SIGPIPE,
@@ -73,7 +75,8 @@ struct EndingTests {
     }
 
     /// A window that hangs takes nothing in, and the last words neither: it ends all the same.
-    @Test func aTerminalThatNobodyReadsFromDoesNotHoldItUp() throws {
+    @Test("a terminal that nobody reads from does not hold it up")
+    func terminalNobodyReads() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))
         // far more frames than a terminal keeps for later
@@ -90,7 +93,8 @@ struct EndingTests {
     }
 
     /// What takes the recording has gone: the next line ends the program.
-    @Test func aRecordingIntoAPipeThatNobodyReads() throws {
+    @Test("a recording into a pipe that nobody reads")
+    func recordingPipeNobody() throws {
         let terminal = try PseudoTerminal(
             "/bin/bash",
             ["-c", "exec '\(Dotwalk.path)' play --venue clinic --record >(head -n 1 >/dev/null)"],
@@ -107,8 +111,10 @@ struct EndingTests {
     }
 
     /// What resets colours that the user gave the terminal is never said.
-    @Test(arguments: [("xterm-256color", "\u{1B}]104"), ("linux", "\u{1B}]R")])
-    func theTerminalKeepsItsPalette(term: String, reset: String) throws {
+    @Test(
+        "the terminal keeps its palette",
+        arguments: [("xterm-256color", "\u{1B}]104"), ("linux", "\u{1B}]R")])
+    func terminalKeepsPalette(term: String, reset: String) throws {
         let terminal = try Dotwalk.start(
             ["play", "--venue", "clinic"], environment: PseudoTerminal.environment(term: term))
         let begun = terminal.read(quiet: 0.3, first: 20, longest: 2).bytes
@@ -119,7 +125,8 @@ struct EndingTests {
         #expect(!text.contains(reset))
     }
 
-    @Test func aQuitLeavesNothingBehind() throws {
+    @Test("a quit leaves nothing behind")
+    func quitLeavesNothing() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))
         terminal.type("q")
@@ -130,8 +137,10 @@ struct EndingTests {
 }
 
 /// Where there is no screen to draw on: one line that says why, and exit code 2.
+@Suite("Without a screen")
 struct NoScreenTests {
     @Test(
+        "terminals that cannot show the screen are told",
         arguments: [
             ("dumb", "The terminal type 'dumb' in TERM cannot place text on the screen."),
             (
@@ -149,11 +158,13 @@ struct NoScreenTests {
         #expect(String(decoding: end.bytes, as: UTF8.self) == "dotwalk: \(term.says)\r\n")
     }
 
-    @Test(arguments: [
-        ("</dev/null", "standard input"), (">/dev/null", "standard output"),
-        ("</dev/null >/dev/null", "standard output"), ("2>&1 | cat", "standard output"),
-        ("< <(sleep 1)", "standard input"),
-    ])
+    @Test(
+        "redirected input or output is told",
+        arguments: [
+            ("</dev/null", "standard input"), (">/dev/null", "standard output"),
+            ("</dev/null >/dev/null", "standard output"), ("2>&1 | cat", "standard output"),
+            ("< <(sleep 1)", "standard input"),
+        ])
     func redirections(redirection: String, stream: String) throws {
         let terminal = try PseudoTerminal(
             "/bin/bash",

@@ -4,6 +4,7 @@ import Testing
 
 /// Where nothing more can be written, a file has whole lines, and whoever plays is told at once.
 /// A limit on the size of files stands for a full disk.
+@Suite("Full disk")
 struct FullDiskTests {
     /// The program, which may write files of so many kilobytes.
     private func start(_ arguments: String, kilobytes: Int) throws -> PseudoTerminal {
@@ -15,7 +16,8 @@ struct FullDiskTests {
         return terminal
     }
 
-    @Test func aRecordingIsWholeLines() throws {
+    @Test("a recording is whole lines")
+    func recordingWholeLines() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try start("play --venue clinic --record '\(walk.path)'", kilobytes: 1)
@@ -46,7 +48,8 @@ struct FullDiskTests {
             }, "\(deeds)")
     }
 
-    @Test func aNoteIsAWholeLineOrNone() throws {
+    @Test("a note is a whole line or none")
+    func noteWholeLine() throws {
         let walk = RecordedWalk()
         let notes = walk.path.replacing(".walk", with: ".notes")
         defer {

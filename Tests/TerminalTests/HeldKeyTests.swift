@@ -3,8 +3,10 @@ import Testing
 
 /// A key held for two seconds, its thirty repeats a second delivered in lumps as a slow line does:
 /// what is asked of the person is over a third of a second after the last of them.
+@Suite("Held keys")
 struct HeldKeyTests {
-    @Test func strides() throws {
+    @Test("held, the walking key walks on and stops with it")
+    func strides() throws {
         let strides = try held("\u{1B}[A").filter { $0.deed.hasPrefix("walk for") }
         #expect(strides.count > 3)
         #expect(strides.allSatisfy { ["walk for 0.3s", "walk for 0.5s"].contains($0.deed) })
@@ -12,7 +14,8 @@ struct HeldKeyTests {
         #expect(zip(strides, strides.dropFirst()).allSatisfy { $0.seconds < $1.seconds })
     }
 
-    @Test func turns() throws {
+    @Test("held, a turning key does not add up")
+    func turns() throws {
         let turns = try held("\u{1B}[C").filter { $0.deed == "turn right 15" }
         #expect(turns.count > 3)
         var (left, last) = (0.0, 0.0)

@@ -3,6 +3,7 @@ import PseudoTerminal
 import Testing
 
 /// Keys whose bytes come apart, as on a slow line, or that are none.
+@Suite("Keys as bytes")
 struct KeyBytesTests {
     private func terminal(_ more: [String] = []) throws -> PseudoTerminal {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"] + more)
@@ -10,7 +11,8 @@ struct KeyBytesTests {
         return terminal
     }
 
-    @Test func aCharacterComesApart() throws {
+    @Test("a character comes apart")
+    func aCharacterComesApart() throws {
         let terminal = try terminal()
         terminal.type("i")
         try #require(terminal.wait(for: "▏"))
@@ -25,14 +27,16 @@ struct KeyBytesTests {
         #expect(terminal.wait(for: "−é"))
     }
 
-    @Test func whatIsNoCharacterTakesNothingWithIt() throws {
+    @Test("what is no character takes nothing with it")
+    func characterTakesNothing() throws {
         let terminal = try terminal()
         terminal.type(bytes: [0xE9, 0xFF, UInt8(ascii: "q")])
         #expect(try #require(terminal.end()).status == 0)
     }
 
     /// `ESC` `[B` is an arrow, and B alone a slow network.
-    @Test func anArrowThatComesApartIsNoOtherKey() throws {
+    @Test("an arrow that comes apart is no other key")
+    func arrowComesApart() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try terminal(["--record", walk.path])
@@ -51,7 +55,8 @@ struct KeyBytesTests {
     }
 
     /// Pasted by mistake: it neither hangs nor does anything long after.
-    @Test(arguments: [[], ["S"], ["X"]]) func aLongTextEnds(panel: [String]) throws {
+    @Test("a long text ends", arguments: [[], ["S"], ["X"]])
+    func aLongTextEnds(panel: [String]) throws {
         let terminal = try terminal()
         for key in panel { terminal.type(key) }
         let text = String(repeating: "lorem ipsum ", count: 400)

@@ -2,8 +2,10 @@ import PseudoTerminal
 import Testing
 
 /// The walk stands still while it is paused, however long: going on makes up for nothing.
+@Suite("A paused walk")
 struct PauseTests {
-    @Test func goingOnGoesOnFromThere() throws {
+    @Test("going on goes on from there")
+    func goesOnFromThere() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Dotwalk.start(["play", "--venue", "clinic", "--record", walk.path])

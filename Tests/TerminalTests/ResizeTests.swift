@@ -18,9 +18,11 @@ private struct Sizes {
     }
 }
 
+@Suite("A terminal that changes its size")
 struct ResizeTests {
     /// Also no size at all, which some terminals say when they are made.
-    @Test func aStormOfSizesEndsNothing() throws {
+    @Test("a storm of sizes ends nothing")
+    func stormSizesEnds() throws {
         let terminal = try Dotwalk.start(["play", "escalator-to-platform", "--speed", "8"])
         try #require(terminal.wait(for: "engine"))
         var sizes = Sizes()
@@ -36,8 +38,8 @@ struct ResizeTests {
     }
 
     /// After every storm the screen is what a fresh start of that size shows.
-    @Test(.enabled(if: Tmux.isInstalled, "needs tmux"))
-    func aStormLeavesTheScreenRight() throws {
+    @Test("a storm leaves the screen right", .enabled(if: Tmux.isInstalled, "needs tmux"))
+    func stormLeavesScreen() throws {
         let storm = try paused(size: "120x40")
         var sizes = Sizes()
         for last in ["200x60", "80x24", "99x31", "60x10", "320x100"] {

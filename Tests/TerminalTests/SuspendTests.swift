@@ -2,9 +2,10 @@ import Foundation
 import Testing
 
 /// Ctrl-Z and `fg`, in a shell with job control.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"))
+@Suite("Stopping and going on", .enabled(if: Tmux.isInstalled, "needs tmux"))
 struct SuspendTests {
-    @Test func stoppingGivesTheScreenBackAndGoingOnDrawsIt() throws {
+    @Test("stopping gives the screen back and going on draws it")
+    func stoppingGivesScreen() throws {
         let terminal = try Tmux(size: "120x40", shell: "--norc --noprofile -i")
         terminal.enter("PS1=ready:")
         try terminal.waitFor("ready:")
@@ -29,7 +30,8 @@ struct SuspendTests {
     }
 
     /// A stop that no program hears of, and others' words on the screen meanwhile.
-    @Test func goingOnAfterAHardStopDrawsAnew() throws {
+    @Test("going on after a hard stop draws anew")
+    func goingAfterHard() throws {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
         try terminal.waitFor("No position yet")
         terminal.press("Space")

@@ -3,9 +3,10 @@ import Testing
 
 /// The program in a real terminal (tmux): keys, resizing, and a terminal left whole whatever ends
 /// the program. No fixed waits: each step waits for what it expects to see.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
+@Suite("The program in a terminal", .enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
 struct TerminalTests {
-    @Test func keysWork() throws {
+    @Test("keys work")
+    func keysWork() throws {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
         try terminal.waitFor("No position yet")
         terminal.press("?")
@@ -20,7 +21,8 @@ struct TerminalTests {
     }
 
     /// From the start page into a rehearsal, back to the page, and out.
-    @Test func theStartPageLeadsThereAndBack() throws {
+    @Test("the start page leads there and back")
+    func startPageLeads() throws {
         let terminal = try Tmux(size: "120x40", running: "")
         try terminal.waitFor("what to rehearse")
         terminal.press("by hand clinic")
@@ -35,7 +37,8 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
     }
 
-    @Test func resizingRedraws() throws {
+    @Test("resizing redraws")
+    func resizingRedraws() throws {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")
         try terminal.waitFor("engine")
         terminal.resize("60x10")
@@ -47,7 +50,7 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
     }
 
-    @Test(arguments: ["q", "C-c", "TERM", "HUP", "SEGV", "ABRT", "TRAP"])
+    @Test("terminal is left whole", arguments: ["q", "C-c", "TERM", "HUP", "SEGV", "ABRT", "TRAP"])
     func terminalIsLeftWhole(after end: String) throws {
         let terminal = try Tmux(size: "100x30", running: "play --venue clinic")
         try terminal.waitFor("No position yet")
@@ -59,7 +62,8 @@ struct TerminalTests {
     }
 
     /// Behind B comes A again.
-    @Test func loopsPlayOver() throws {
+    @Test("loops play over")
+    func loopsPlayOver() throws {
         let terminal = try Tmux(size: "120x40", running: "play hidden-app --speed 8")
         try terminal.waitFor(" / ")
         for key in ["Space", "2", "{", "3", "}", "2"] { terminal.press(key) }
@@ -96,7 +100,8 @@ struct TerminalTests {
 
     /// Who takes a walk over walks another: what they note is not about the one that was. So does
     /// who goes back and takes it over once more.
-    @Test func notesOfAWalkTakenOverAreItsOwn() throws {
+    @Test("notes of a walk taken over are its own")
+    func notesWalkTaken() throws {
         let folder = try folderWithWalk()
         defer { try? FileManager.default.removeItem(at: folder) }
         func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
@@ -123,7 +128,8 @@ struct TerminalTests {
     }
 
     /// A note is in its file as soon as it is written, and there again the next time.
-    @Test func notesSurviveAKill() throws {
+    @Test("notes survive a kill")
+    func notesSurviveAKill() throws {
         let folder = try folderWithWalk()
         defer { try? FileManager.default.removeItem(at: folder) }
         let walk = folder.appendingPathComponent("mine.walk").path
@@ -152,7 +158,8 @@ struct TerminalTests {
 
     /// A jump leads over what the script does; a recording has it all the same, and ends where the
     /// walk got to, wherever in it somebody looks last.
-    @Test func recordingHasWhatAJumpLedOver() throws {
+    @Test("recording has what a jump led over")
+    func recordingJumpLed() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Tmux(size: "120x40", running: "play first-scan --record \(walk.path)")
@@ -172,7 +179,8 @@ struct TerminalTests {
     }
 
     /// What waits for others to write cannot be listed: the page would wait with it.
-    @Test func startPagePassesOverPipes() throws {
+    @Test("start page passes over pipes")
+    func startPagePasses() throws {
         let folder = try folderWithWalk()
         defer { try? FileManager.default.removeItem(at: folder) }
         let terminal = try Tmux(size: "120x40", shell: "--norc")
@@ -181,7 +189,8 @@ struct TerminalTests {
         #expect(!terminal.screen().contains("x.walk"))
     }
 
-    @Test func nothingComesAfterTheEnd() throws {
+    @Test("nothing comes after the end")
+    func nothingComesAfter() throws {
         let terminal = try Tmux(size: "120x40", running: "play unsupported-phone --speed 100")
         try terminal.waitFor("The walk is over")
         let end = terminal.screen()
@@ -196,7 +205,8 @@ struct TerminalTests {
     }
 
     /// Words that change in the past make another future: the one that was is in no recording.
-    @Test func recordingIsCutWhereWordsChanged() throws {
+    @Test("recording is cut where words changed")
+    func recordingCutWords() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let words = walk.path + ".cues.yaml"
@@ -226,7 +236,8 @@ struct TerminalTests {
     }
 
     /// What is in a recording is whole lines, and they play again to the same state.
-    @Test func recordingSurvivesAKill() throws {
+    @Test("recording survives a kill")
+    func recordingSurvivesAKill() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let terminal = try Tmux(

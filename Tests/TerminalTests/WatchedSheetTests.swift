@@ -4,6 +4,7 @@ import Testing
 
 /// A cue sheet that is saved while a walk plays, whatever is in it then: the walk goes on, with the
 /// words that it had.
+@Suite("Watched sheet")
 struct WatchedSheetTests {
     private let path = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-words-\(UUID().uuidString).yaml").path
@@ -19,17 +20,19 @@ struct WatchedSheetTests {
         return terminal
     }
 
-    @Test(arguments: [
-        (
-            "cues:\n  lost: {priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9}\n",
-            "no priority;"
-        ),
-        (
-            String(repeating: "# a sheet of ten megabytes\n", count: 400_000),
-            "the file is larger than 1 MB"
-        ),
-    ])
-    func whatCannotBeReadIsSaid(text: String, says: String) throws {
+    @Test(
+        "what cannot be read is said",
+        arguments: [
+            (
+                "cues:\n  lost: {priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9}\n",
+                "no priority;"
+            ),
+            (
+                String(repeating: "# a sheet of ten megabytes\n", count: 400_000),
+                "the file is larger than 1 MB"
+            ),
+        ])
+    func cannotReadSaid(text: String, says: String) throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try start()
         try (Self.head + text).write(toFile: path, atomically: true, encoding: .utf8)
@@ -39,7 +42,8 @@ struct WatchedSheetTests {
     }
 
     /// Reading a pipe waits until somebody writes.
-    @Test func aPipeInItsPlaceIsNotRead() throws {
+    @Test("a pipe in its place is not read")
+    func pipePlaceRead() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try start()
         try FileManager.default.removeItem(atPath: path)
@@ -50,7 +54,8 @@ struct WatchedSheetTests {
     }
 
     /// A word of a megabyte is drawn, and keys come through.
-    @Test func aLongWordHoldsNothingUp() throws {
+    @Test("a long word holds nothing up")
+    func longWordHolds() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let terminal = try start()
         let word = String(repeating: "x", count: 1_000_000)

@@ -4,7 +4,7 @@ import TextCanvas
 
 /// Names of wide characters, with marks, of several pictures in one, and from right to left: every
 /// column stays where it is.
-@Suite(.enabled(if: Tmux.isInstalled, "needs tmux"))
+@Suite("Wide names", .enabled(if: Tmux.isInstalled, "needs tmux"))
 struct WideNameTests {
     private static let plan = """
         dotwalk plan 1
@@ -39,7 +39,7 @@ struct WideNameTests {
         end
         """
 
-    @Test(arguments: ["80x24", "120x40", "200x60"])
+    @Test("columns stay straight", arguments: ["80x24", "120x40", "200x60"])
     func columnsStayStraight(size: String) throws {
         let path = FileManager.default.temporaryDirectory
             .appendingPathComponent("wide-\(UUID().uuidString).plan").path

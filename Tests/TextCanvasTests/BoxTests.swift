@@ -1,8 +1,10 @@
 import Testing
 import TextCanvas
 
-@Suite struct BoxTests {
-    @Test func aBoxHasATitleAndANote() {
+@Suite("Boxes and gauges")
+struct BoxTests {
+    @Test("a box has a title and a note")
+    func boxTitleNote() {
         var canvas = Canvas(columns: 22, rows: 3)
         let inner = canvas.box(canvas.bounds, title: "phone", note: "● app")
         canvas.write("hello", in: inner)
@@ -14,10 +16,12 @@ import TextCanvas
             ])
     }
 
-    @Test(arguments: [
-        (Border.rounded, ["╭──╮", "│  │", "╰──╯"], ["+--+", "|  |", "+--+"]),
-        (.heavy, ["┏━━┓", "┃  ┃", "┗━━┛"], ["+==+", "|  |", "+==+"]),
-    ])
+    @Test(
+        "borders differ",
+        arguments: [
+            (Border.rounded, ["╭──╮", "│  │", "╰──╯"], ["+--+", "|  |", "+--+"]),
+            (.heavy, ["┏━━┓", "┃  ┃", "┗━━┛"], ["+==+", "|  |", "+==+"]),
+        ])
     func bordersDiffer(border: Border, lines: [String], inASCII: [String]) {
         var canvas = Canvas(columns: 4, rows: 3)
         canvas.box(canvas.bounds, border)
@@ -25,13 +29,15 @@ import TextCanvas
         #expect(canvas.shown(in: .ascii).lines == inASCII)
     }
 
-    @Test func aTitleIsCutAndANoteLeftOutWhereThereIsNoRoom() {
+    @Test("a title is cut and a note left out where there is no room")
+    func titleCutNote() {
         var canvas = Canvas(columns: 11, rows: 2)
         canvas.box(canvas.bounds, title: "main hall", note: "raw")
         #expect(canvas.lines == ["╭─ main… ─╮", "╰─────────╯"])
     }
 
-    @Test func rulesJoinTheLinesTheyMeet() {
+    @Test("rules join the lines they meet")
+    func rulesJoinLines() {
         var canvas = Canvas(columns: 13, rows: 5)
         canvas.box(canvas.bounds)
         canvas.rule(across: canvas.bounds, row: 2, title: "log")
@@ -46,8 +52,8 @@ import TextCanvas
             ])
     }
 
-    @Test(arguments: 0...3, 0...3)
-    func aBoxOfAnySizeStaysInside(width: Int, height: Int) {
+    @Test("a box of any size stays inside", arguments: 0...3, 0...3)
+    func boxSizeStays(width: Int, height: Int) {
         var canvas = Canvas(columns: 5, rows: 5)
         let rect = Rect(column: 1, row: 1, width: width, height: height)
         let inner = canvas.box(rect, title: "title", note: "note")
@@ -57,7 +63,8 @@ import TextCanvas
         #expect(inner.width <= max(width - 2, 0) || width < 2)
     }
 
-    @Test func aGaugeIsFineToAnEighth() {
+    @Test("a gauge is fine to an eighth")
+    func gaugeFineEighth() {
         var canvas = Canvas(columns: 8, rows: 5)
         for (row, value) in [0, 0.5, 0.55, 1, .nan].enumerated() {
             canvas.gauge(value, column: 0, row: row, width: 8)
@@ -65,7 +72,8 @@ import TextCanvas
         #expect(canvas.lines == ["░░░░░░░░", "████░░░░", "████▍░░░", "████████", "░░░░░░░░"])
     }
 
-    @Test func aGaugeShowsItsThresholds() {
+    @Test("a gauge shows its thresholds")
+    func gaugeShowsThresholds() {
         var canvas = Canvas(columns: 8, rows: 1)
         canvas.gauge(2, column: 0, row: 0, width: 8, marks: [0.5, 1])
         #expect(canvas.lines == ["████│██│"])

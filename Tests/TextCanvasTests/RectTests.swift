@@ -1,10 +1,12 @@
 import Testing
 import TextCanvas
 
-@Suite struct RectTests {
+@Suite("Rectangles")
+struct RectTests {
     private let whole = Rect(column: 2, row: 3, width: 10, height: 6)
 
-    @Test func splittingGivesBothParts() {
+    @Test("splitting gives both parts")
+    func splittingGivesBothParts() {
         let (left, right) = whole.split(left: 4)
         #expect(left == Rect(column: 2, row: 3, width: 4, height: 6))
         #expect(right == Rect(column: 6, row: 3, width: 6, height: 6))
@@ -13,7 +15,7 @@ import TextCanvas
         #expect(above == Rect(column: 2, row: 3, width: 10, height: 5))
     }
 
-    @Test(arguments: [-5, 0, 3, 10, 99])
+    @Test("parts never lie outside", arguments: [-5, 0, 3, 10, 99])
     func partsNeverLieOutside(size: Int) {
         let parts = [
             whole.split(left: size).left, whole.split(left: size).rest,
@@ -25,7 +27,8 @@ import TextCanvas
         #expect(parts.allSatisfy { $0.isEmpty || $0.intersection(whole) == $0 })
     }
 
-    @Test func columnsShareTheWidth() {
+    @Test("columns share the width")
+    func columnsShareTheWidth() {
         #expect(whole.columns(3).map(\.width) == [4, 3, 3])
         #expect(whole.columns(3, gap: 1).map(\.column) == [2, 6, 10])
         #expect(whole.columns(0).isEmpty)

@@ -129,6 +129,18 @@ struct ChecksTests {
         #expect(Marks.faults(in: file(line, path)).count == count)
     }
 
+    @Test(
+        "a test or suite without words is found",
+        arguments: [
+            ("@Test(\"a b\") func a() {", 0), ("@Test(\n    \"a b\", arguments: [1])", 0),
+            ("@Suite(\"A\")", 0), ("@Test func aBC() {", 1), ("@Test(arguments: [1])", 1),
+            ("@Test(\n    arguments: [1])", 1), ("@Suite struct A {", 1), ("func `a b`() {", 1),
+            ("// @Test func a()", 0),
+        ])
+    func testNames(text: String, count: Int) {
+        #expect(TestNames.faults(in: file(text)).count == count)
+    }
+
     @Test("functions are measured from their first line to their last brace")
     func functions() {
         let text = """

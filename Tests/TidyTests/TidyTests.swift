@@ -55,6 +55,11 @@ struct TidyTests {
         expectNone(try (Self.sources.get() + Self.tests.get()).flatMap(Sizes.faults))
     }
 
+    @Test("tests and suites are named in words")
+    func names() throws {
+        expectNone(try Self.tests.get().flatMap(TestNames.faults))
+    }
+
     @Test("nothing is left undone")
     func marks() throws {
         let others = try ["Sources", "Tests", "venues", "traces"].flatMap {

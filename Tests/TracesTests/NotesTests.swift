@@ -3,7 +3,8 @@ import Testing
 import Traces
 
 /// Notes beside a walk, and their file.
-@Suite struct NotesTests {
+@Suite("Notes beside a walk")
+struct NotesTests {
     private typealias Note = Notes.Note
 
     private let text = """
@@ -15,7 +16,8 @@ import Traces
 
         """
 
-    @Test func `a line is a time and the words`() throws {
+    @Test("a line is a time and the words")
+    func lineTimeWords() throws {
         #expect(
             try NotesFile.read(text, file: "a.notes").all == [
                 Note(tick: 847, text: "Does the success mark stay long enough?"),
@@ -24,19 +26,24 @@ import Traces
             ])
     }
 
-    @Test(arguments: [
-        "0:42.35\tlong?", "00:42.35 long?", "00:42.35  long?  \r", "000:42.35  long?",
-    ])
-    func `written by hand it need not be as neat`(line: String) throws {
+    @Test(
+        "written by hand it need not be as neat",
+        arguments: [
+            "0:42.35\tlong?", "00:42.35 long?", "00:42.35  long?  \r", "000:42.35  long?",
+        ])
+    func writtenHandNeed(line: String) throws {
         #expect(try NotesFile.read(line, file: "a.notes").all == [Note(tick: 847, text: "long?")])
     }
 
-    @Test(arguments: [
-        "hello", "42  no minutes", "00:61  too many seconds", "1:75:00  too many minutes",
-        "00:42.355  too exact", "-1:00  before the start", "99999:00  no walk", " 00:42  indented",
-        "00:٤٢  other digits",
-    ])
-    func `what begins with no time is an error with its place`(line: String) {
+    @Test(
+        "what begins with no time is an error with its place",
+        arguments: [
+            "hello", "42  no minutes", "00:61  too many seconds", "1:75:00  too many minutes",
+            "00:42.355  too exact", "-1:00  before the start", "99999:00  no walk",
+            " 00:42  indented",
+            "00:٤٢  other digits",
+        ])
+    func beginsTimeError(line: String) {
         #expect {
             try NotesFile.read("00:01  fine\n" + line, file: "a.notes")
         } throws: { error in
@@ -45,7 +52,8 @@ import Traces
         }
     }
 
-    @Test func `printed and read again they are the same`() throws {
+    @Test("printed and read again they are the same")
+    func printedReadAgain() throws {
         for tick in [0, 1, 19, 20, 847, 1199, 1200, 71_999, 72_000, 864_000] {
             let notes = [
                 Note(tick: tick, text: "\u{301}as typed: \t\u{1B}[2J — é 場所 "), Note(tick: tick),
@@ -55,18 +63,21 @@ import Traces
         }
     }
 
-    @Test func `nothing in them steers a terminal`() throws {
+    @Test("nothing in them steers a terminal")
+    func nothingSteersTerminal() throws {
         let notes = try NotesFile.read("00:01  a\u{1B}[2Jb", file: "a.notes")
         #expect(notes.all == [Note(tick: 20, text: "a␛[2Jb")])
     }
 
-    @Test func `a long file in any order is read at once`() throws {
+    @Test("a long file in any order is read at once")
+    func longFileOrder() throws {
         let lines = (0..<50_000).reversed().map { Note(tick: $0, text: "\($0)") }
         let notes = try NotesFile.read(NotesFile.print(lines), file: "a.notes")
         #expect(notes.all == lines.reversed())
     }
 
-    @Test func `taking one out leaves every other byte`() {
+    @Test("taking one out leaves every other byte")
+    func takingOutLeaves() {
         let rest = text.replacing("01:10.00\n", with: "")
         #expect(NotesFile.remove(Note(tick: 1400), from: text) == rest)
         #expect(NotesFile.remove(Note(tick: 1401), from: text) == text)
@@ -75,7 +86,8 @@ import Traces
                 == "# b\r\n00:02\r\n")
     }
 
-    @Test func `they stand by time`() {
+    @Test("they stand by time")
+    func orderedByTime() {
         var notes = Notes()
         for note in [Note(tick: 30), Note(tick: 10, text: "a"), Note(tick: 10, text: "b")] {
             notes.add(note)
