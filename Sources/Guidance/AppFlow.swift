@@ -1,23 +1,23 @@
 import Indoor
 import Positioning
 
-/// Which page the app is on, and what is still missing before the user gets what they asked for.
-/// Locating and starting run whatever is missing of explanation, permissions, a running source and
-/// the user's help, as the source's profile says, then go on where the user was.
+/// Which page the app is on, and what is still missing for the user's goal (to be located, to
+/// navigate). The flow adds what is missing in the order of the source's profile: explanation,
+/// permissions, a running source, a scan; then it returns to the page where the user asked.
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
-    /// What the user is on the way to.
+    /// What the user has asked for.
     enum Goal: String, Hashable, Sendable { case locate, navigate, relocate }
 
     private(set) var page = Page.closed
     private(set) var goal: Goal?
-    /// Where the user was when they asked, and is when they give up.
+    /// The page on which the user asked; shown again when they cancel.
     private var origin = Page.map
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
     private var isExplained = false
-    /// The permissions of which the user has been told why they are needed.
+    /// The permissions whose rationale the user has seen.
     private var explained: [Permission] = []
     /// The tick in which the page came up.
     private(set) var since = 0
@@ -28,7 +28,7 @@ struct AppFlow: Hashable, Sendable {
     /// How far the acquisition page has come.
     private enum AcquisitionPhase: Hashable { case asked, running }
 
-    /// What the flow goes by in a tick.
+    /// The inputs of the flow in a tick.
     struct Situation {
         let tick: Int
         let phone: PhoneStatus
@@ -37,7 +37,7 @@ struct AppFlow: Hashable, Sendable {
         let profile: SourceProfile
         let source: SourceSnapshot
         let isNavigating: Bool
-        /// Whether a position comes in this tick.
+        /// Whether a new position is given in this tick.
         let hasLocation: Bool
         /// How long the success page stays, seconds.
         let successTime: Double
@@ -95,14 +95,14 @@ struct AppFlow: Hashable, Sendable {
         if page == .map || page == .search || page == .itinerary { show(.itinerary, now) }
     }
 
-    /// The way is over, whatever was still being done on it.
+    /// Ends the itinerary, and the goal with it.
     mutating func arrive(_ now: Situation) -> [Action] {
         goal = nil
         show(.arrival, now)
         return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
     }
 
-    // MARK: What follows by itself
+    // MARK: Automatic changes
 
     /// The app comes into view or leaves it.
     mutating func comeAndGo(_ now: Situation) {
@@ -112,12 +112,12 @@ struct AppFlow: Hashable, Sendable {
 
     /// One tick: pages lead on to what was asked for.
     mutating func advance(_ now: Situation) -> [Action] {
-        // Navigation was asked for and did not come about: no way, or no position any more.
+        // Navigation was asked for and is not possible: no itinerary, or the position is lost.
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
         guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
         case .page(let page):
-            // With what it gives, the start may come out otherwise.
+            // A permission that was just given may change what is missing.
             hasAskedToStart = false
             show(page, now)
             return []
@@ -128,15 +128,15 @@ struct AppFlow: Hashable, Sendable {
         }
     }
 
-    /// What stands between the user and what they asked for.
+    /// What is missing for the user's goal.
     private enum Need {
-        /// Something that only the user can do, on a page.
+        /// A page on which the user has to act.
         case page(Page)
-        /// A source that runs.
+        /// The source does not run.
         case start
-        /// The user's help.
+        /// The user has to scan, or to help the source in another way.
         case acquisition
-        /// Only time: the source is at work.
+        /// The source works; the app waits.
         case position
     }
 
@@ -180,7 +180,7 @@ struct AppFlow: Hashable, Sendable {
         }
     }
 
-    /// Asks the source to start, once; one that fails to ends the wish.
+    /// Asks the source to start, once; a failure to start ends the goal.
     private mutating func start(_ now: Situation) -> [Action] {
         if hasAskedToStart, now.source.status == .failedToStart { giveUp(now) }
         guard goal != nil, now.source.status == .stopped || now.source.status == .failedToStart
@@ -208,7 +208,7 @@ struct AppFlow: Hashable, Sendable {
     private mutating func finish(_ goal: Goal, _ now: Situation) -> [Action] {
         let shown = SimulatedTime.seconds(now.tick - since)
         if page == .acquired, shown < now.successTime { return [] }
-        // The first position comes shortly after the fix; a way begins at one.
+        // The first position comes shortly after the fix; an itinerary begins at a position.
         if goal == .navigate, !now.hasLocation { return [] }
         self.goal = nil
         if goal == .navigate {
@@ -235,7 +235,7 @@ struct AppFlow: Hashable, Sendable {
 
     private mutating func close(_ now: Situation) {
         switch page {
-        // What was asked for goes on by itself when the app is back.
+        // The goal is pursued again when the app is back in view.
         case .acquisition, .acquired, .prompt: resume = now.isNavigating ? .navigation : origin
         default: resume = page
         }

@@ -19,7 +19,7 @@ package struct Guide: Sendable {
     private var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
-    /// Whoever stopped the source need not be told that there is no position.
+    /// The user stopped the source: no cue says that the position is lost.
     private var isStoppedByUser = false
 
     package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
@@ -29,7 +29,7 @@ package struct Guide: Sendable {
         camera = MapCamera(rest: venue.drawnBearing)
     }
 
-    /// What the guide goes by in a tick.
+    /// The inputs of the guide in a tick.
     package struct Observation: Sendable {
         package var tick: Int
         package var phone: PhoneStatus
@@ -200,7 +200,7 @@ package struct Guide: Sendable {
         case .acquisition(.started, _): notices = [:]
         case .notice(let notice):
             notices[notice.name] = now.tick
-            // What the acquisition page does not tell is told wherever the user is.
+            // Notices that the acquisition page does not show are shown on every page.
             if let cue = notice.cue, now.profile.acquisition?.hints.contains(cue) != true {
                 happened.append(CueWish(cue))
             }
@@ -243,7 +243,7 @@ package struct Guide: Sendable {
             return
         }
         if flow.page != .acquisition, let acquisition = now.profile.acquisition {
-            // What went wrong with it is nobody's business once it is over.
+            // A notice about the source's help to the user ends with that help.
             for id in acquisition.hints + acquisition.encouragements {
                 output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
             }
@@ -278,15 +278,15 @@ package struct Guide: Sendable {
         return (told + acquisition.encouragements).map { CueWish($0) }
     }
 
-    /// What repeats with every frame is over when it stops; what was told once stands for as long
-    /// as its cue is to be seen.
+    /// A notice that repeats with each frame ends when it stops; one that is told once lasts as
+    /// long as its cue may show.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    /// What the user can do about the position; nothing before there was one.
+    /// The remedy that the user is asked for; nil before the first position.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
         let isWanted = now.source.status == .stopped && isStoppedByUser

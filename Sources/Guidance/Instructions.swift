@@ -2,19 +2,19 @@ import Indoor
 
 /// Chooses the instruction to show from the progress along an itinerary, and its words' values.
 struct Instructions: Hashable, Sendable {
-    /// How near a step is, in time rather than distance: people walk at their own pace.
+    /// How near a manoeuvre is, by time and not by distance: walking speeds differ.
     enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
     private var step: Manoeuvre?
     private var phase = Phase.far
     /// Counts announcements: a step coming up, and due now, are two.
     private var occasion = 0
-    /// Metres at which the step has been nearest so far.
+    /// The smallest distance to the manoeuvre so far, metres.
     private var nearest = Double.infinity
     /// Metres, as last said.
     private var said = Double.infinity
 
-    /// What instructions are made of.
+    /// The inputs of the instructions in a tick.
     struct Material {
         let sheet: CueSheet
         /// m/s.
@@ -31,7 +31,7 @@ struct Instructions: Hashable, Sendable {
             return nil
         }
         let seen = Instructions.phase(next, progress, distance, material)
-        // A dot that trembles does not take an announcement back; one that a fix puts back does.
+        // Noise of the dot does not take an announcement back; a fix that moves it back does.
         let isSame = next == step && distance <= nearest + Instructions.tremor
         let settled = isSame ? max(seen, phase) : seen
         if !isSame || settled != phase {
@@ -41,14 +41,14 @@ struct Instructions: Hashable, Sendable {
         nearest = isSame ? min(nearest, distance) : distance
         step = next
         phase = settled
-        // Rounded words lag a little, so that no two of them follow each other within a second.
+        // Hysteresis: two different distances do not follow each other within a second.
         if distance <= said - Instructions.lag { said = CueSheet.rounded(distance) }
         return wish(next, material)
     }
 
-    /// Metres by which a dot trembles (ours).
+    /// Noise of the dot's distance, metres (ours).
     private static let tremor = 5.0
-    /// Metres that a distance is behind its words before they change (ours).
+    /// Hysteresis of a distance before its words change, metres (ours).
     private static let lag = 4.0
 
     mutating func forget() { step = nil }
@@ -159,14 +159,14 @@ extension CueSheet {
         label(.inMetres).filled(["metres": CueSheet.rounded(metres).short])
     }
 
-    /// Metres as people say them.
+    /// Metres, rounded for words.
     fileprivate static func rounded(_ metres: Double) -> Double {
         let grain = metres < 100 ? 5.0 : 10
         return max(1, (metres / grain).rounded()) * grain
     }
 }
 
-/// The guide's numbers that are no cue's.
+/// The guide's settings that belong to no cue.
 package struct GuidanceSettings: Hashable, Sendable {
     /// How fast the user is taken to walk, m/s.
     package var pace = 1.3

@@ -1,10 +1,10 @@
 import Indoor
 
-/// How the app's map is looked at. It follows the user until they drag it, and follows again when
-/// they ask for it or when the app has something new to show: another page with a map, or a
-/// position that a scan has just found.
+/// The view of the app's map. It follows the user until they drag it. It follows again when they
+/// ask for it, and when the app has something new to show: another page with a map, or a position
+/// that a scan has just found.
 ///
-/// It goes by what the app knows: the dot, the itinerary, the destination.
+/// It uses only what the app knows: the dot, the itinerary, the destination.
 struct MapCamera: Hashable, Sendable {
     typealias Mode = PhoneDisplay.Map.Mode
     typealias Frame = PhoneDisplay.Map.Frame
@@ -94,8 +94,8 @@ struct MapCamera: Hashable, Sendable {
         mode = .free
     }
 
-    /// What the map shows by itself: the way before it is begun, what is left of it at its end,
-    /// else where the user is.
+    /// The view while following: the itinerary before navigation starts, the rest of it at its end,
+    /// else the user.
     private func frame(_ now: Situation) -> Frame {
         guard let dot = now.dot else {
             return now.destination.map { .point($0.point) } ?? .level
@@ -112,8 +112,8 @@ struct MapCamera: Hashable, Sendable {
         }
     }
 
-    /// The level of the dot, else of the destination, else the ground: an app that does not know
-    /// where the user is shows no guess.
+    /// The level of the dot, else of the destination, else level 0: no level is guessed for the
+    /// user.
     private func ownLevel(_ now: Situation) -> LevelOrdinal {
         if let dot = now.dot { return dot.levels.lower ?? now.ground }
         return now.destination?.level ?? now.ground
@@ -130,7 +130,7 @@ struct MapCamera: Hashable, Sendable {
         }
     }
 
-    /// Eased as phones do, and at rest while the heading only trembles.
+    /// Eased; noise of the heading does not turn the map.
     private mutating func turn(to wanted: Double) {
         let left = Heading.turn(from: bearing, to: wanted)
         let tremor = mode == .heading ? MapCamera.tremor : 0

@@ -58,8 +58,8 @@ extension CueSheet {
         return cue.kind == .instruction ? [.navigation] : [.map, .navigation]
     }
 
-    /// The words in the status line, on the map's small buttons and under the app's icon, whose
-    /// room nothing shares out.
+    /// The words in the status line, on the map's small buttons and under the app's icon: each has
+    /// a fixed width.
     private var smallWords: [PhoneWords.Cut] {
         func cut(_ label: Label, _ text: String, in columns: Int) -> PhoneWords.Cut? {
             PhoneWords.Cut("label \(label.rawValue)", text, in: columns)
