@@ -29,7 +29,7 @@ struct AppFlow: Hashable, Sendable {
     private enum AcquisitionPhase: Hashable { case asked, running }
 
     /// The inputs of the flow in a tick.
-    struct Situation {
+    struct Observation {
         let tick: Int
         let phone: PhoneStatus
         /// Whether this phone can be located at all.
@@ -58,7 +58,7 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: What the user does
 
-    mutating func tap(_ button: String, _ now: Situation) -> [Action] {
+    mutating func tap(_ button: String, _ now: Observation) -> [Action] {
         switch (page, button) {
         case (.map, Label.locate.rawValue): return seek(.locate, now)
         case (.map, Label.stopLocating.rawValue): return [.source(.stop)]
@@ -91,12 +91,12 @@ struct AppFlow: Hashable, Sendable {
         return []
     }
 
-    mutating func choose(_ now: Situation) {
+    mutating func choose(_ now: Observation) {
         if page == .map || page == .search || page == .itinerary { show(.itinerary, now) }
     }
 
     /// Ends the itinerary, and the goal with it.
-    mutating func arrive(_ now: Situation) -> [Action] {
+    mutating func arrive(_ now: Observation) -> [Action] {
         goal = nil
         show(.arrival, now)
         return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
@@ -105,13 +105,13 @@ struct AppFlow: Hashable, Sendable {
     // MARK: Automatic changes
 
     /// The app comes into view or leaves it.
-    mutating func comeAndGo(_ now: Situation) {
+    mutating func comeAndGo(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
     }
 
     /// One tick: pages lead on to what was asked for.
-    mutating func advance(_ now: Situation) -> [Action] {
+    mutating func advance(_ now: Observation) -> [Action] {
         // Navigation was asked for and is not possible: no itinerary, or the position is lost.
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
         guard let goal, page != .closed else { return [] }
@@ -141,7 +141,7 @@ struct AppFlow: Hashable, Sendable {
     }
 
     /// The first thing missing; nil when nothing is.
-    private func missing(for goal: Goal, _ now: Situation) -> Need? {
+    private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }
         for permission in now.profile.permissions {
@@ -160,12 +160,12 @@ struct AppFlow: Hashable, Sendable {
         return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
     }
 
-    private func isGoodEnoughToNavigate(_ now: Situation) -> Bool {
+    private func isGoodEnoughToNavigate(_ now: Observation) -> Bool {
         now.profile.navigationNeedsAccuracy
             ? now.state == .accuratePositioning : !now.state.isLost
     }
 
-    private func needsAcquisition(for goal: Goal, _ now: Situation) -> Bool {
+    private func needsAcquisition(for goal: Goal, _ now: Observation) -> Bool {
         if page == .acquisition { return true }
         let isSuccessShowing =
             page == .acquired
@@ -181,7 +181,7 @@ struct AppFlow: Hashable, Sendable {
     }
 
     /// Asks the source to start, once; a failure to start ends the goal.
-    private mutating func start(_ now: Situation) -> [Action] {
+    private mutating func start(_ now: Observation) -> [Action] {
         if hasAskedToStart, now.source.status == .failedToStart { giveUp(now) }
         guard goal != nil, now.source.status == .stopped || now.source.status == .failedToStart
         else { return [] }
@@ -189,7 +189,7 @@ struct AppFlow: Hashable, Sendable {
         return [.source(.start)]
     }
 
-    private mutating func acquire(_ now: Situation) -> [Action] {
+    private mutating func acquire(_ now: Observation) -> [Action] {
         if page != .acquisition {
             show(.acquisition, now)
             acquisition = .asked
@@ -205,7 +205,7 @@ struct AppFlow: Hashable, Sendable {
         return []
     }
 
-    private mutating func finish(_ goal: Goal, _ now: Situation) -> [Action] {
+    private mutating func finish(_ goal: Goal, _ now: Observation) -> [Action] {
         let shown = SimulatedTime.seconds(now.tick - since)
         if page == .acquired, shown < now.successTime { return [] }
         // The first position comes shortly after the fix; an itinerary begins at a position.
@@ -221,19 +221,19 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: Moves
 
-    private mutating func seek(_ new: Goal, _ now: Situation) -> [Action] {
+    private mutating func seek(_ new: Goal, _ now: Observation) -> [Action] {
         origin = page
         goal = new
         hasAskedToStart = false
         return advance(now)
     }
 
-    private mutating func giveUp(_ now: Situation) {
+    private mutating func giveUp(_ now: Observation) {
         goal = nil
         show(now.isNavigating ? .navigation : origin, now)
     }
 
-    private mutating func close(_ now: Situation) {
+    private mutating func close(_ now: Observation) {
         switch page {
         // The goal is pursued again when the app is back in view.
         case .acquisition, .acquired, .prompt: resume = now.isNavigating ? .navigation : origin
@@ -242,7 +242,7 @@ struct AppFlow: Hashable, Sendable {
         show(.closed, now)
     }
 
-    private mutating func show(_ new: Page, _ now: Situation) {
+    private mutating func show(_ new: Page, _ now: Observation) {
         guard new != page else { return }
         page = new
         since = now.tick

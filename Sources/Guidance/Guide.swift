@@ -67,7 +67,7 @@ package struct Guide: Sendable {
         let (pageBefore, modeBefore) = (flow.page, camera.mode)
         var happened: [CueWish] = []
         watchPermissions(now, &output)
-        flow.comeAndGo(flowSituation(now))
+        flow.comeAndGo(flowObservation(now))
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
             output.events.append(.refused(input))
@@ -75,10 +75,10 @@ package struct Guide: Sendable {
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
-        perform(flow.advance(flowSituation(now)), &output)
+        perform(flow.advance(flowObservation(now)), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
-        camera.advance(mapSituation(now))
+        camera.advance(mapObservation(now))
         if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
         showCues(now, happened, &output)
         output.display = display(
@@ -115,7 +115,7 @@ package struct Guide: Sendable {
         else { return false }
         destination = place
         output.navigationCommands.append(.choose(place))
-        flow.choose(flowSituation(now))
+        flow.choose(flowObservation(now))
         return true
     }
 
@@ -131,23 +131,23 @@ package struct Guide: Sendable {
             let isGranted = button == Label.allow.rawValue
             output.phoneInputs.append(.answer(permission, granted: isGranted))
         }
-        perform(flow.tap(button, flowSituation(now)), &output)
+        perform(flow.tap(button, flowObservation(now)), &output)
         return true
     }
 
     private mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
         let isThere = if case .show(let level) = act { venue.level(level) != nil } else { true }
         guard flow.page.hasMap, isThere else { return false }
-        camera.take(act, mapSituation(now))
+        camera.take(act, mapObservation(now))
         return true
     }
 
-    private func mapSituation(_ now: Observation) -> MapCamera.Situation {
+    private func mapObservation(_ now: Observation) -> MapCamera.Observation {
         let itinerary = now.navigator.itinerary
         let end = itinerary?.destination.map {
             Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
         }
-        return MapCamera.Situation(
+        return MapCamera.Observation(
             page: flow.page, dot: dot, itinerary: itinerary,
             destination: end ?? destination?.position, ground: venue.groundLevel)
     }
@@ -188,7 +188,7 @@ package struct Guide: Sendable {
         case .rerouted: happened.append(CueWish(.rerouted))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
         case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
-        case .arrived: perform(flow.arrive(flowSituation(now)), &output)
+        case .arrived: perform(flow.arrive(flowObservation(now)), &output)
         case .manoeuvre, .offRoute, .stopped: break
         }
     }
@@ -301,7 +301,7 @@ package struct Guide: Sendable {
                 progress,
                 Instructions.Material(
                     sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                    steps: now.navigator.itinerary?.manoeuvres ?? []))
+                    manoeuvres: now.navigator.itinerary?.manoeuvres ?? []))
         {
             wishes.append(wish)
         }
@@ -310,8 +310,8 @@ package struct Guide: Sendable {
 
     // MARK: The display
 
-    private func flowSituation(_ now: Observation) -> AppFlow.Situation {
-        AppFlow.Situation(
+    private func flowObservation(_ now: Observation) -> AppFlow.Observation {
+        AppFlow.Observation(
             tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, profile: now.profile,
             source: now.source, isNavigating: now.navigator.isNavigating,
             hasLocation: now.location != nil, successTime: successTime(now))
@@ -327,7 +327,7 @@ package struct Guide: Sendable {
         display.cues = board.shown
         display.buttons = buttons(now)
         display.dot = dot
-        display.map = camera.map(mapSituation(now))
+        display.map = camera.map(mapObservation(now))
         display.permissions = now.profile.permissions.map {
             PermissionState($0, permissions[$0])
         }

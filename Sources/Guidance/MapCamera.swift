@@ -26,7 +26,7 @@ struct MapCamera: Hashable, Sendable {
     private let rest: Double
 
     /// What the app knows that a map could show.
-    struct Situation {
+    struct Observation {
         let page: PhoneDisplay.Page
         let dot: PhoneDisplay.Dot?
         let itinerary: Itinerary?
@@ -49,7 +49,7 @@ struct MapCamera: Hashable, Sendable {
         bearing = rest
     }
 
-    mutating func take(_ act: Act, _ now: Situation) {
+    mutating func take(_ act: Act, _ now: Observation) {
         switch act {
         case .pan(let move):
             hold(now)
@@ -62,7 +62,7 @@ struct MapCamera: Hashable, Sendable {
     }
 
     /// One tick.
-    mutating func advance(_ now: Situation) {
+    mutating func advance(_ now: Observation) {
         if now.page == .acquired { page = nil }
         if now.page.hasMap {
             if page != now.page { follow(mode == .free ? .follow : mode) }
@@ -72,7 +72,7 @@ struct MapCamera: Hashable, Sendable {
         turn(to: wantedBearing(now))
     }
 
-    func map(_ now: Situation) -> PhoneDisplay.Map {
+    func map(_ now: Observation) -> PhoneDisplay.Map {
         PhoneDisplay.Map(
             mode: mode, frame: held ?? frame(now), shift: shift, bearing: bearing,
             level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil)
@@ -88,7 +88,7 @@ struct MapCamera: Hashable, Sendable {
     }
 
     /// Stays where it is, as it is turned.
-    private mutating func hold(_ now: Situation) {
+    private mutating func hold(_ now: Observation) {
         guard mode != .free else { return }
         held = frame(now)
         mode = .free
@@ -96,7 +96,7 @@ struct MapCamera: Hashable, Sendable {
 
     /// The view while following: the itinerary before navigation starts, the rest of it at its end,
     /// else the user.
-    private func frame(_ now: Situation) -> Frame {
+    private func frame(_ now: Observation) -> Frame {
         guard let dot = now.dot else {
             return now.destination.map { .point($0.point) } ?? .level
         }
@@ -114,7 +114,7 @@ struct MapCamera: Hashable, Sendable {
 
     /// The level of the dot, else of the destination, else level 0: no level is guessed for the
     /// user.
-    private func ownLevel(_ now: Situation) -> LevelOrdinal {
+    private func ownLevel(_ now: Observation) -> LevelOrdinal {
         if let dot = now.dot { return dot.levels.lower ?? now.ground }
         return now.destination?.level ?? now.ground
     }
@@ -122,7 +122,7 @@ struct MapCamera: Hashable, Sendable {
     // MARK: Turning
 
     /// The heading is unknown while lost: the map then stays as it is turned.
-    private func wantedBearing(_ now: Situation) -> Double {
+    private func wantedBearing(_ now: Observation) -> Double {
         switch mode {
         case .follow: rest
         case .heading: now.dot.flatMap { $0.isGrey ? nil : $0.heading } ?? bearing

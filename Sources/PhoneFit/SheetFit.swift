@@ -26,7 +26,7 @@ extension CueSheet {
             "place": "Platform 3", "level": "−1", "direction": label(.down),
             "distance": label(.inMetres).filled(["metres": "100"]),
         ]
-        // the longest that is said: two steps together
+        // the longest that is said: two manoeuvres together
         let clauses = all.map { $0.clause.filled(values) }
         let longest = clauses.max { $0.count < $1.count } ?? ""
         let own = cue.clause.isEmpty ? longest : cue.clause.filled(values)
