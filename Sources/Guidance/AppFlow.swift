@@ -1,23 +1,23 @@
 import Indoor
 import Positioning
 
-/// Which page the app is on, and what is still missing before the user gets what they asked for.
-/// Locating and starting run whatever is missing of explanation, permissions, a running source and
-/// the user's help, as the source's profile says, then go on where the user was.
+/// Which page the app is on, and what is still missing for the user's goal (to be located, to
+/// navigate). The flow adds what is missing in the order of the source's profile: explanation,
+/// permissions, a running source, a scan; then it returns to the page where the user asked.
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
-    /// What the user is on the way to.
+    /// What the user has asked for.
     enum Goal: String, Hashable, Sendable { case locate, navigate, relocate }
 
     private(set) var page = Page.closed
     private(set) var goal: Goal?
-    /// Where the user was when they asked, and is when they give up.
+    /// The page on which the user asked; shown again when they cancel.
     private var origin = Page.map
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
     private var isExplained = false
-    /// The permissions of which the user has been told why they are needed.
+    /// The permissions whose rationale the user has seen.
     private var explained: [Permission] = []
     /// The tick in which the page came up.
     private(set) var since = 0
@@ -28,8 +28,8 @@ struct AppFlow: Hashable, Sendable {
     /// How far the acquisition page has come.
     private enum AcquisitionPhase: Hashable { case asked, running }
 
-    /// What the flow goes by in a tick.
-    struct Situation {
+    /// The inputs of the flow in a tick.
+    struct Observation {
         let tick: Int
         let phone: PhoneStatus
         /// Whether this phone can be located at all.
@@ -37,7 +37,7 @@ struct AppFlow: Hashable, Sendable {
         let profile: SourceProfile
         let source: SourceSnapshot
         let isNavigating: Bool
-        /// Whether a position comes in this tick.
+        /// Whether a new position is given in this tick.
         let hasLocation: Bool
         /// How long the success page stays, seconds.
         let successTime: Double
@@ -58,7 +58,7 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: What the user does
 
-    mutating func tap(_ button: String, _ now: Situation) -> [Action] {
+    mutating func tap(_ button: String, _ now: Observation) -> [Action] {
         switch (page, button) {
         case (.map, Label.locate.rawValue): return seek(.locate, now)
         case (.map, Label.stopLocating.rawValue): return [.source(.stop)]
@@ -91,33 +91,33 @@ struct AppFlow: Hashable, Sendable {
         return []
     }
 
-    mutating func choose(_ now: Situation) {
+    mutating func choose(_ now: Observation) {
         if page == .map || page == .search || page == .itinerary { show(.itinerary, now) }
     }
 
-    /// The way is over, whatever was still being done on it.
-    mutating func arrive(_ now: Situation) -> [Action] {
+    /// Ends the itinerary, and the goal with it.
+    mutating func arrive(_ now: Observation) -> [Action] {
         goal = nil
         show(.arrival, now)
         return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
     }
 
-    // MARK: What follows by itself
+    // MARK: Automatic changes
 
     /// The app comes into view or leaves it.
-    mutating func comeAndGo(_ now: Situation) {
+    mutating func comeAndGo(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
     }
 
     /// One tick: pages lead on to what was asked for.
-    mutating func advance(_ now: Situation) -> [Action] {
-        // Navigation was asked for and did not come about: no way, or no position any more.
+    mutating func advance(_ now: Observation) -> [Action] {
+        // Navigation was asked for and is not possible: no itinerary, or the position is lost.
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
         guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
         case .page(let page):
-            // With what it gives, the start may come out otherwise.
+            // A permission that was just given may change what is missing.
             hasAskedToStart = false
             show(page, now)
             return []
@@ -128,20 +128,20 @@ struct AppFlow: Hashable, Sendable {
         }
     }
 
-    /// What stands between the user and what they asked for.
+    /// What is missing for the user's goal.
     private enum Need {
-        /// Something that only the user can do, on a page.
+        /// A page on which the user has to act.
         case page(Page)
-        /// A source that runs.
+        /// The source does not run.
         case start
-        /// The user's help.
+        /// The user has to scan, or to help the source in another way.
         case acquisition
-        /// Only time: the source is at work.
+        /// The source works; the app waits.
         case position
     }
 
     /// The first thing missing; nil when nothing is.
-    private func missing(for goal: Goal, _ now: Situation) -> Need? {
+    private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }
         for permission in now.profile.permissions {
@@ -160,12 +160,12 @@ struct AppFlow: Hashable, Sendable {
         return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
     }
 
-    private func isGoodEnoughToNavigate(_ now: Situation) -> Bool {
+    private func isGoodEnoughToNavigate(_ now: Observation) -> Bool {
         now.profile.navigationNeedsAccuracy
             ? now.state == .accuratePositioning : !now.state.isLost
     }
 
-    private func needsAcquisition(for goal: Goal, _ now: Situation) -> Bool {
+    private func needsAcquisition(for goal: Goal, _ now: Observation) -> Bool {
         if page == .acquisition { return true }
         let isSuccessShowing =
             page == .acquired
@@ -180,8 +180,8 @@ struct AppFlow: Hashable, Sendable {
         }
     }
 
-    /// Asks the source to start, once; one that fails to ends the wish.
-    private mutating func start(_ now: Situation) -> [Action] {
+    /// Asks the source to start, once; a failure to start ends the goal.
+    private mutating func start(_ now: Observation) -> [Action] {
         if hasAskedToStart, now.source.status == .failedToStart { giveUp(now) }
         guard goal != nil, now.source.status == .stopped || now.source.status == .failedToStart
         else { return [] }
@@ -189,7 +189,7 @@ struct AppFlow: Hashable, Sendable {
         return [.source(.start)]
     }
 
-    private mutating func acquire(_ now: Situation) -> [Action] {
+    private mutating func acquire(_ now: Observation) -> [Action] {
         if page != .acquisition {
             show(.acquisition, now)
             acquisition = .asked
@@ -205,10 +205,10 @@ struct AppFlow: Hashable, Sendable {
         return []
     }
 
-    private mutating func finish(_ goal: Goal, _ now: Situation) -> [Action] {
+    private mutating func finish(_ goal: Goal, _ now: Observation) -> [Action] {
         let shown = SimulatedTime.seconds(now.tick - since)
         if page == .acquired, shown < now.successTime { return [] }
-        // The first position comes shortly after the fix; a way begins at one.
+        // The first position comes shortly after the fix; an itinerary begins at a position.
         if goal == .navigate, !now.hasLocation { return [] }
         self.goal = nil
         if goal == .navigate {
@@ -221,28 +221,28 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: Moves
 
-    private mutating func seek(_ new: Goal, _ now: Situation) -> [Action] {
+    private mutating func seek(_ new: Goal, _ now: Observation) -> [Action] {
         origin = page
         goal = new
         hasAskedToStart = false
         return advance(now)
     }
 
-    private mutating func giveUp(_ now: Situation) {
+    private mutating func giveUp(_ now: Observation) {
         goal = nil
         show(now.isNavigating ? .navigation : origin, now)
     }
 
-    private mutating func close(_ now: Situation) {
+    private mutating func close(_ now: Observation) {
         switch page {
-        // What was asked for goes on by itself when the app is back.
+        // The goal is pursued again when the app is back in view.
         case .acquisition, .acquired, .prompt: resume = now.isNavigating ? .navigation : origin
         default: resume = page
         }
         show(.closed, now)
     }
 
-    private mutating func show(_ new: Page, _ now: Situation) {
+    private mutating func show(_ new: Page, _ now: Observation) {
         guard new != page else { return }
         page = new
         since = now.tick

@@ -1,11 +1,11 @@
 import Indoor
 
-/// A cue that something gives reason for, with the values for its words.
+/// A cue whose reason holds, with the values for its words.
 struct CueWish: Hashable, Sendable {
     let id: CueID
     var values: [String: String] = [:]
-    /// What tells one occasion from the next: other values on the same one are the same cue in
-    /// other words, on another it is shown anew.
+    /// Identifies the occasion: the same cue on the same occasion only changes its words; on
+    /// another occasion it is shown anew.
     var occasion = 0
 
     init(_ id: CueID, _ values: [String: String] = [:], occasion: Int = 0) {
@@ -152,14 +152,15 @@ struct CueBoard: Sendable {
         }
         if SimulatedTime.seconds(tick - since) < cue.timing.delay { return false }
         guard let last = lastShown[cue.id] else { return true }
-        // What used up its longest time comes back only for a new reason.
+        // After its longest time a cue comes back only for a new reason.
         if cue.timing.longest != nil, last > since { return false }
         return SimulatedTime.seconds(tick - last) >= cue.timing.coolDown
     }
 
     private func mayLeave(_ slot: Slot, for next: Cue?, tick: Int) -> Bool {
         if let next, next.timing.priority > slot.cue.timing.priority { return true }
-        // An instruction for a step that is behind one is wrong, however short it showed.
+        // An instruction for a passed manoeuvre is wrong: it is hidden before its shortest time is
+        // over.
         if next != nil, slot.cue.kind == .instruction, wishedSince[slot.id] == nil { return true }
         return SimulatedTime.seconds(tick - slot.shown.shownAt) >= slot.cue.timing.shortest
     }

@@ -11,14 +11,14 @@ package struct CueSheet: Equatable, Sendable {
     private let cues: [CueID: Cue]
     private let labels: [Label: String]
 
-    /// How long before a step it is announced: time rather than distance, for people walk at their
-    /// own pace. Seconds.
+    /// How long before a manoeuvre it is announced, in seconds: time and not distance, because
+    /// walking speeds differ.
     package struct Lead: Hashable, Sendable {
-        /// When a step is first announced.
+        /// When a manoeuvre is first announced.
         package var ahead = 10.0
         /// When it is announced again, as due now.
         package var now = 2.5
-        /// Two steps with less than this between them are announced as one, "A, then B".
+        /// Two manoeuvres with less than this between them are announced as one, "A, then B".
         package var together = 8.0
 
         package init() {}

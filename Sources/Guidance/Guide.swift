@@ -19,7 +19,7 @@ package struct Guide: Sendable {
     private var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
-    /// Whoever stopped the source need not be told that there is no position.
+    /// The user stopped the source: no cue says that the position is lost.
     private var isStoppedByUser = false
 
     package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
@@ -29,7 +29,7 @@ package struct Guide: Sendable {
         camera = MapCamera(rest: venue.drawnBearing)
     }
 
-    /// What the guide goes by in a tick.
+    /// The inputs of the guide in a tick.
     package struct Observation: Sendable {
         package var tick: Int
         package var phone: PhoneStatus
@@ -67,7 +67,7 @@ package struct Guide: Sendable {
         let (pageBefore, modeBefore) = (flow.page, camera.mode)
         var happened: [CueWish] = []
         watchPermissions(now, &output)
-        flow.comeAndGo(flowSituation(now))
+        flow.comeAndGo(flowObservation(now))
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
             output.events.append(.refused(input))
@@ -75,10 +75,10 @@ package struct Guide: Sendable {
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
-        perform(flow.advance(flowSituation(now)), &output)
+        perform(flow.advance(flowObservation(now)), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
-        camera.advance(mapSituation(now))
+        camera.advance(mapObservation(now))
         if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
         showCues(now, happened, &output)
         output.display = display(
@@ -115,7 +115,7 @@ package struct Guide: Sendable {
         else { return false }
         destination = place
         output.navigationCommands.append(.choose(place))
-        flow.choose(flowSituation(now))
+        flow.choose(flowObservation(now))
         return true
     }
 
@@ -131,23 +131,23 @@ package struct Guide: Sendable {
             let isGranted = button == Label.allow.rawValue
             output.phoneInputs.append(.answer(permission, granted: isGranted))
         }
-        perform(flow.tap(button, flowSituation(now)), &output)
+        perform(flow.tap(button, flowObservation(now)), &output)
         return true
     }
 
     private mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
         let isThere = if case .show(let level) = act { venue.level(level) != nil } else { true }
         guard flow.page.hasMap, isThere else { return false }
-        camera.take(act, mapSituation(now))
+        camera.take(act, mapObservation(now))
         return true
     }
 
-    private func mapSituation(_ now: Observation) -> MapCamera.Situation {
+    private func mapObservation(_ now: Observation) -> MapCamera.Observation {
         let itinerary = now.navigator.itinerary
         let end = itinerary?.destination.map {
             Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
         }
-        return MapCamera.Situation(
+        return MapCamera.Observation(
             page: flow.page, dot: dot, itinerary: itinerary,
             destination: end ?? destination?.position, ground: venue.groundLevel)
     }
@@ -188,7 +188,7 @@ package struct Guide: Sendable {
         case .rerouted: happened.append(CueWish(.rerouted))
         case .noRoute: happened.append(CueWish(.noRoute, ["place": place]))
         case .routeFailed: happened.append(CueWish(.routeFailed, ["place": place]))
-        case .arrived: perform(flow.arrive(flowSituation(now)), &output)
+        case .arrived: perform(flow.arrive(flowObservation(now)), &output)
         case .manoeuvre, .offRoute, .stopped: break
         }
     }
@@ -200,7 +200,7 @@ package struct Guide: Sendable {
         case .acquisition(.started, _): notices = [:]
         case .notice(let notice):
             notices[notice.name] = now.tick
-            // What the acquisition page does not tell is told wherever the user is.
+            // Notices that the acquisition page does not show are shown on every page.
             if let cue = notice.cue, now.profile.acquisition?.hints.contains(cue) != true {
                 happened.append(CueWish(cue))
             }
@@ -243,7 +243,7 @@ package struct Guide: Sendable {
             return
         }
         if flow.page != .acquisition, let acquisition = now.profile.acquisition {
-            // What went wrong with it is nobody's business once it is over.
+            // A notice about the source's help to the user ends with that help.
             for id in acquisition.hints + acquisition.encouragements {
                 output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
             }
@@ -278,15 +278,15 @@ package struct Guide: Sendable {
         return (told + acquisition.encouragements).map { CueWish($0) }
     }
 
-    /// What repeats with every frame is over when it stops; what was told once stands for as long
-    /// as its cue is to be seen.
+    /// A notice that repeats with each frame ends when it stops; one that is told once lasts as
+    /// long as its cue may show.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    /// What the user can do about the position; nothing before there was one.
+    /// The remedy that the user is asked for; nil before the first position.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
         let isWanted = now.source.status == .stopped && isStoppedByUser
@@ -301,7 +301,7 @@ package struct Guide: Sendable {
                 progress,
                 Instructions.Material(
                     sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                    steps: now.navigator.itinerary?.manoeuvres ?? []))
+                    manoeuvres: now.navigator.itinerary?.manoeuvres ?? []))
         {
             wishes.append(wish)
         }
@@ -310,8 +310,8 @@ package struct Guide: Sendable {
 
     // MARK: The display
 
-    private func flowSituation(_ now: Observation) -> AppFlow.Situation {
-        AppFlow.Situation(
+    private func flowObservation(_ now: Observation) -> AppFlow.Observation {
+        AppFlow.Observation(
             tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, profile: now.profile,
             source: now.source, isNavigating: now.navigator.isNavigating,
             hasLocation: now.location != nil, successTime: successTime(now))
@@ -327,7 +327,7 @@ package struct Guide: Sendable {
         display.cues = board.shown
         display.buttons = buttons(now)
         display.dot = dot
-        display.map = camera.map(mapSituation(now))
+        display.map = camera.map(mapObservation(now))
         display.permissions = now.profile.permissions.map {
             PermissionState($0, permissions[$0])
         }

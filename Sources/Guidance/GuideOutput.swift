@@ -14,7 +14,7 @@ package enum GuideEvent: Hashable, Sendable {
     case map(PhoneDisplay.Map.Mode)
 }
 
-/// What one tick made of the guide.
+/// The guide's output of one tick.
 package struct GuideOutput: Sendable {
     package var display: PhoneDisplay
     package var events: [GuideEvent] = []

@@ -2,63 +2,63 @@ import Indoor
 
 /// Chooses the instruction to show from the progress along an itinerary, and its words' values.
 struct Instructions: Hashable, Sendable {
-    /// How near a step is, in time rather than distance: people walk at their own pace.
+    /// How near a manoeuvre is, by time and not by distance: walking speeds differ.
     enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
-    private var step: Manoeuvre?
+    private var manoeuvre: Manoeuvre?
     private var phase = Phase.far
-    /// Counts announcements: a step coming up, and due now, are two.
+    /// Counts announcements: a manoeuvre coming up, and due now, are two.
     private var occasion = 0
-    /// Metres at which the step has been nearest so far.
+    /// The smallest distance to the manoeuvre so far, metres.
     private var nearest = Double.infinity
     /// Metres, as last said.
     private var said = Double.infinity
 
-    /// What instructions are made of.
+    /// The inputs of the instructions in a tick.
     struct Material {
         let sheet: CueSheet
         /// m/s.
         let pace: Double
         /// The name of the destination.
         let place: String
-        let steps: [Manoeuvre]
+        let manoeuvres: [Manoeuvre]
     }
 
     /// The instruction's cue for this tick: a distance counts down, and never up again.
     mutating func update(_ progress: PhoneDisplay.Progress, _ material: Material) -> CueWish? {
         guard let next = progress.nextManoeuvre, let distance = progress.toNextManoeuvre else {
-            step = nil
+            manoeuvre = nil
             return nil
         }
         let seen = Instructions.phase(next, progress, distance, material)
-        // A dot that trembles does not take an announcement back; one that a fix puts back does.
-        let isSame = next == step && distance <= nearest + Instructions.tremor
+        // Noise of the dot does not take an announcement back; a fix that moves it back does.
+        let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
         let settled = isSame ? max(seen, phase) : seen
         if !isSame || settled != phase {
             occasion += 1
             said = .infinity
         }
         nearest = isSame ? min(nearest, distance) : distance
-        step = next
+        manoeuvre = next
         phase = settled
-        // Rounded words lag a little, so that no two of them follow each other within a second.
+        // Hysteresis: two different distances do not follow each other within a second.
         if distance <= said - Instructions.lag { said = CueSheet.rounded(distance) }
         return wish(next, material)
     }
 
-    /// Metres by which a dot trembles (ours).
+    /// Noise of the dot's distance, metres (ours).
     private static let tremor = 5.0
-    /// Metres that a distance is behind its words before they change (ours).
+    /// Hysteresis of a distance before its words change, metres (ours).
     private static let lag = 4.0
 
-    mutating func forget() { step = nil }
+    mutating func forget() { manoeuvre = nil }
 
     private static func phase(
-        _ step: Manoeuvre, _ progress: PhoneDisplay.Progress, _ distance: Double,
+        _ manoeuvre: Manoeuvre, _ progress: PhoneDisplay.Progress, _ distance: Double,
         _ material: Material
     ) -> Phase {
-        if step.length > 0, step.kind.isConveyor || step.changesLevel,
-            progress.along > step.along + 0.5
+        if manoeuvre.length > 0, manoeuvre.kind.isConveyor || manoeuvre.changesLevel,
+            progress.along > manoeuvre.along + 0.5
         {
             return .riding
         }
@@ -67,37 +67,39 @@ struct Instructions: Hashable, Sendable {
         return seconds <= material.sheet.lead.ahead ? .ahead : .far
     }
 
-    private func wish(_ step: Manoeuvre, _ material: Material) -> CueWish {
+    private func wish(_ manoeuvre: Manoeuvre, _ material: Material) -> CueWish {
         let sheet = material.sheet
         let id: CueID =
             switch phase {
             case .far: .goOn
             // A moving walkway leads to no other level: go on with what comes.
-            case .riding: step.changesLevel ? .rideToLevel : .goOn
-            case .ahead, .now: step.kind == .start ? .startWalking : Instructions.cue(for: step)
+            case .riding: manoeuvre.changesLevel ? .rideToLevel : .goOn
+            case .ahead, .now:
+                manoeuvre.kind == .start ? .startWalking : Instructions.cue(for: manoeuvre)
             }
-        var values = Instructions.values(step, material)
+        var values = Instructions.values(manoeuvre, material)
         values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(said)
-        let own = phase == .ahead || phase == .now ? Instructions.cue(for: step) : id
+        let own = phase == .ahead || phase == .now ? Instructions.cue(for: manoeuvre) : id
         values["clause"] =
             phase == .far
             ? Instructions.clause(own, values, sheet)
-            : Instructions.sentence(own, step, values, material)
+            : Instructions.sentence(own, manoeuvre, values, material)
         return CueWish(id, values, occasion: occasion)
     }
 
     // MARK: Words
 
-    /// "turn left", or "turn left, then turn right" where the next step comes too soon after for
-    /// an announcement of its own.
+    /// "turn left", or "turn left, then turn right" where the next manoeuvre comes too soon for an
+    /// announcement of its own.
     private static func sentence(
-        _ id: CueID, _ step: Manoeuvre, _ values: [String: String], _ material: Material
+        _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: String], _ material: Material
     ) -> String {
         let first = clause(id, values, material.sheet)
-        guard let index = material.steps.firstIndex(of: step), index + 1 < material.steps.count
+        guard let index = material.manoeuvres.firstIndex(of: manoeuvre),
+            index + 1 < material.manoeuvres.count
         else { return first }
-        let next = material.steps[index + 1]
-        let gap = (next.along - step.end) / material.pace
+        let next = material.manoeuvres[index + 1]
+        let gap = (next.along - manoeuvre.end) / material.pace
         guard gap < material.sheet.lead.together else { return first }
         let second = clause(cue(for: next), Instructions.values(next, material), material.sheet)
         return material.sheet.label(.then).filled(["clause": first, "next": second])
@@ -109,16 +111,16 @@ struct Instructions: Hashable, Sendable {
         sheet.cue(id)?.clause.filled(values) ?? ""
     }
 
-    private static func values(_ step: Manoeuvre, _ material: Material) -> [String: String] {
+    private static func values(_ manoeuvre: Manoeuvre, _ material: Material) -> [String: String] {
         [
-            "direction": material.sheet.label(step.direction == .down ? .down : .up),
-            "level": step.toLevel?.label ?? "",
+            "direction": material.sheet.label(manoeuvre.direction == .down ? .down : .up),
+            "level": manoeuvre.toLevel?.label ?? "",
             "place": material.place,
         ]
     }
 
-    static func cue(for step: Manoeuvre) -> CueID {
-        switch step.kind {
+    static func cue(for manoeuvre: Manoeuvre) -> CueID {
+        switch manoeuvre.kind {
         case .stairs: .takeStairs
         case .escalator: .takeEscalator
         case .elevator: .takeLift
@@ -126,7 +128,7 @@ struct Instructions: Hashable, Sendable {
         case .movingWalkway: .takeWalkway
         case .arrival: .arriveSoon
         case .door: .passDoor
-        case .start, .turn: turn(step.direction)
+        case .start, .turn: turn(manoeuvre.direction)
         }
     }
 
@@ -159,14 +161,14 @@ extension CueSheet {
         label(.inMetres).filled(["metres": CueSheet.rounded(metres).short])
     }
 
-    /// Metres as people say them.
+    /// Metres, rounded for words.
     fileprivate static func rounded(_ metres: Double) -> Double {
         let grain = metres < 100 ? 5.0 : 10
         return max(1, (metres / grain).rounded()) * grain
     }
 }
 
-/// The guide's numbers that are no cue's.
+/// The guide's settings that belong to no cue.
 package struct GuidanceSettings: Hashable, Sendable {
     /// How fast the user is taken to walk, m/s.
     package var pace = 1.3

@@ -1,10 +1,10 @@
 import Indoor
 
-/// How the app's map is looked at. It follows the user until they drag it, and follows again when
-/// they ask for it or when the app has something new to show: another page with a map, or a
-/// position that a scan has just found.
+/// The view of the app's map. It follows the user until they drag it. It follows again when they
+/// ask for it, and when the app has something new to show: another page with a map, or a position
+/// that a scan has just found.
 ///
-/// It goes by what the app knows: the dot, the itinerary, the destination.
+/// It uses only what the app knows: the dot, the itinerary, the destination.
 struct MapCamera: Hashable, Sendable {
     typealias Mode = PhoneDisplay.Map.Mode
     typealias Frame = PhoneDisplay.Map.Frame
@@ -26,7 +26,7 @@ struct MapCamera: Hashable, Sendable {
     private let rest: Double
 
     /// What the app knows that a map could show.
-    struct Situation {
+    struct Observation {
         let page: PhoneDisplay.Page
         let dot: PhoneDisplay.Dot?
         let itinerary: Itinerary?
@@ -49,7 +49,7 @@ struct MapCamera: Hashable, Sendable {
         bearing = rest
     }
 
-    mutating func take(_ act: Act, _ now: Situation) {
+    mutating func take(_ act: Act, _ now: Observation) {
         switch act {
         case .pan(let move):
             hold(now)
@@ -62,7 +62,7 @@ struct MapCamera: Hashable, Sendable {
     }
 
     /// One tick.
-    mutating func advance(_ now: Situation) {
+    mutating func advance(_ now: Observation) {
         if now.page == .acquired { page = nil }
         if now.page.hasMap {
             if page != now.page { follow(mode == .free ? .follow : mode) }
@@ -72,7 +72,7 @@ struct MapCamera: Hashable, Sendable {
         turn(to: wantedBearing(now))
     }
 
-    func map(_ now: Situation) -> PhoneDisplay.Map {
+    func map(_ now: Observation) -> PhoneDisplay.Map {
         PhoneDisplay.Map(
             mode: mode, frame: held ?? frame(now), shift: shift, bearing: bearing,
             level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil)
@@ -88,15 +88,15 @@ struct MapCamera: Hashable, Sendable {
     }
 
     /// Stays where it is, as it is turned.
-    private mutating func hold(_ now: Situation) {
+    private mutating func hold(_ now: Observation) {
         guard mode != .free else { return }
         held = frame(now)
         mode = .free
     }
 
-    /// What the map shows by itself: the way before it is begun, what is left of it at its end,
-    /// else where the user is.
-    private func frame(_ now: Situation) -> Frame {
+    /// The view while following: the itinerary before navigation starts, the rest of it at its end,
+    /// else the user.
+    private func frame(_ now: Observation) -> Frame {
         guard let dot = now.dot else {
             return now.destination.map { .point($0.point) } ?? .level
         }
@@ -112,9 +112,9 @@ struct MapCamera: Hashable, Sendable {
         }
     }
 
-    /// The level of the dot, else of the destination, else the ground: an app that does not know
-    /// where the user is shows no guess.
-    private func ownLevel(_ now: Situation) -> LevelOrdinal {
+    /// The level of the dot, else of the destination, else level 0: no level is guessed for the
+    /// user.
+    private func ownLevel(_ now: Observation) -> LevelOrdinal {
         if let dot = now.dot { return dot.levels.lower ?? now.ground }
         return now.destination?.level ?? now.ground
     }
@@ -122,7 +122,7 @@ struct MapCamera: Hashable, Sendable {
     // MARK: Turning
 
     /// The heading is unknown while lost: the map then stays as it is turned.
-    private func wantedBearing(_ now: Situation) -> Double {
+    private func wantedBearing(_ now: Observation) -> Double {
         switch mode {
         case .follow: rest
         case .heading: now.dot.flatMap { $0.isGrey ? nil : $0.heading } ?? bearing
@@ -130,7 +130,7 @@ struct MapCamera: Hashable, Sendable {
         }
     }
 
-    /// Eased as phones do, and at rest while the heading only trembles.
+    /// Eased; noise of the heading does not turn the map.
     private mutating func turn(to wanted: Double) {
         let left = Heading.turn(from: bearing, to: wanted)
         let tremor = mode == .heading ? MapCamera.tremor : 0

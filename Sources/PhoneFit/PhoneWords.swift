@@ -68,7 +68,7 @@ package struct PhoneWords: Sendable {
         (toast, hint) = PhoneWords.notices(display, rows: noticeRows)
     }
 
-    /// On a phone this tall there is air between things.
+    /// Tall phones have empty rows between the parts.
     package static let tall = 24
     /// Rows that are left to a map or a camera picture, however long the words (ours).
     private static let leastPicture = 4

@@ -26,7 +26,7 @@ extension CueSheet {
             "place": "Platform 3", "level": "−1", "direction": label(.down),
             "distance": label(.inMetres).filled(["metres": "100"]),
         ]
-        // the longest that is said: two steps together
+        // the longest that is said: two manoeuvres together
         let clauses = all.map { $0.clause.filled(values) }
         let longest = clauses.max { $0.count < $1.count } ?? ""
         let own = cue.clause.isEmpty ? longest : cue.clause.filled(values)
@@ -58,8 +58,8 @@ extension CueSheet {
         return cue.kind == .instruction ? [.navigation] : [.map, .navigation]
     }
 
-    /// The words in the status line, on the map's small buttons and under the app's icon, whose
-    /// room nothing shares out.
+    /// The words in the status line, on the map's small buttons and under the app's icon: each has
+    /// a fixed width.
     private var smallWords: [PhoneWords.Cut] {
         func cut(_ label: Label, _ text: String, in columns: Int) -> PhoneWords.Cut? {
             PhoneWords.Cut("label \(label.rawValue)", text, in: columns)

@@ -13,7 +13,7 @@ package enum Engine: String, CaseIterable, Sendable {
         }
     }
 
-    /// - Parameter map: what the source knows of the building; it may be older than that.
+    /// - Parameter map: the source's own map of the building; it may be out of date.
     package func source(map: PositioningMap, settings: SourceSettings) -> any LocationSource {
         switch self {
         case .vps: VPSSource(map: map, settings: settings.vps)

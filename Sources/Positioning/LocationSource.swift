@@ -2,14 +2,14 @@ import Indoor
 
 /// A positioning engine: commands and sensor samples in, events, requests and locations out.
 ///
-/// It never sees the truth. Whatever only one engine has (scans, attempts, rides) it tells by
+/// It has no access to the truth. What only one engine has (scans, attempts, rides) it reports by
 /// `SourceEvent.detail` and declares in its profile; nothing above this module knows an engine's
 /// type.
 package protocol LocationSource: Sendable {
     var profile: SourceProfile { get }
     /// Its numbers; they may change while it runs.
     var settings: SourceSettings { get set }
-    /// What it says of itself now.
+    /// Its public state at the end of the last tick.
     var snapshot: SourceSnapshot { get }
     /// Folded into the session's digest.
     var digest: Digest { get }
@@ -25,15 +25,15 @@ package protocol LocationSource: Sendable {
 package enum SourceCommand: Hashable, Sendable {
     case start
     case stop
-    /// The user helps: for a source whose profile has an acquisition.
+    /// Starts the user's help (a scan): for a source whose profile has an acquisition.
     case startAcquisition
     case stopAcquisition
     case assign(Itinerary?)
-    /// The user is off-route and no way back can be computed.
+    /// The user is off-route, and no reroute is possible.
     case cannotReroute
 }
 
-/// What one tick made of a source.
+/// The source's output of one tick.
 package struct SourceOutput: Sendable {
     package var events: [SourceEvent] = []
     package var requests: [PhoneRequest] = []
@@ -43,13 +43,13 @@ package struct SourceOutput: Sendable {
     package init() {}
 }
 
-/// What a source says of itself at the end of a tick.
+/// A source's public state at the end of a tick.
 package struct SourceSnapshot: Hashable, Sendable {
     package var status: SourceStatus
     package var state: PositioningState
     /// Whether the user is helping it to a position.
     package var isAcquiring: Bool
-    /// What it is busy with, in the desk's words: "scanning"; nil: nothing of note.
+    /// Its present activity, in words for the desk: "scanning"; nil: none.
     package var activity: String?
     package var gauges: [Gauge]
     package var readings: [Reading]
@@ -67,7 +67,7 @@ package struct SourceSnapshot: Hashable, Sendable {
     }
 }
 
-/// How near a source is to what it does next, for the desk.
+/// How near a source is to a limit at which it acts, for the desk.
 package struct Gauge: Hashable, Sendable {
     package let name: String
     package let unit: String
@@ -75,7 +75,7 @@ package struct Gauge: Hashable, Sendable {
     package let value: Double?
     /// Ascending; the first is a warning where there are two.
     package let limits: [Double]
-    /// Whether reaching the limit is what one wants (an angle to hold) or fears (metres to loss).
+    /// Whether the limit is a goal (an angle to hold) or a danger (metres until loss).
     package let isGate: Bool
 
     package init(
@@ -89,7 +89,7 @@ package struct Gauge: Hashable, Sendable {
     }
 }
 
-/// The state of something that a source relies on, in a word or two, for the desk.
+/// The state of something that a source depends on, in a word or two, for the desk.
 package struct Reading: Hashable, Sendable {
     package enum Quality: Hashable, Sendable { case good, poor, bad, unknown }
 

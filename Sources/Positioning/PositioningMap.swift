@@ -1,8 +1,7 @@
 import Indoor
 
-/// What a source knows of the building: the heights of its levels, what joins them, and where its
-/// floors end. Made from a venue, and the source's own from then on: a map may be older than the
-/// building that is walked.
+/// The source's own map of the building: the heights of its levels, their connectors, and where its
+/// floors end. Made from a venue once; it may be out of date when the building changes.
 package struct PositioningMap: Sendable {
     /// One level of the map.
     private struct Floor: Sendable {

@@ -1,7 +1,7 @@
 import Indoor
 
-/// What a source is, needs and may say, declared before it runs: all that the app, the walk
-/// language, coverage and the desk know of it.
+/// A source's static description: what it needs and what it may report. The app, the walk language,
+/// coverage and the desk use only this.
 package struct SourceProfile: Hashable, Sendable {
     /// "VPS": as the log's `positionSource` has it.
     package let name: String

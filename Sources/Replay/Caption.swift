@@ -1,6 +1,6 @@
 import Indoor
 
-/// What a walk tells whoever watches: a note of its script, in view for as long as reading takes.
+/// A note of a walk's script as the reviewer sees it: in view for as long as reading takes.
 package struct Caption: Hashable, Sendable {
     package let text: String
     /// The tick of the note.
@@ -22,11 +22,11 @@ package struct Caption: Hashable, Sendable {
         return max(5 / 6, 0.375 * Double(words), Double(text.count) / 17)
     }
 
-    /// Seconds without a caption that let the eyes get back to the picture (BBC 4.3).
+    /// Seconds without a caption, for looking at the picture again (BBC 4.3).
     package static let pause = 1.5
 
-    /// Whether it is still in view: half as long again as reading takes, for beside it there is a
-    /// map to look at (BBC 4.5).
+    /// Whether it is still in view: 1.5 times the reading time, because there is a map to look at,
+    /// too (BBC 4.5).
     package func isShown(at tick: Int) -> Bool {
         (0...1.5 * Caption.readingTime(text) + Caption.pause)
             .contains(SimulatedTime.seconds(tick - self.tick))

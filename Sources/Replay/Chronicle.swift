@@ -36,7 +36,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case met, failed
         /// What the walk says itself.
         case caption
-        /// What whoever watches wrote down; never in a chronicle.
+        /// A reviewer's note or marker; never in a chronicle.
         case marker, note
     }
 
@@ -150,7 +150,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             return
         }
         trail.append(TrailPoint(point: point, levels: levels, quality: quality))
-        // a quarter at a time: removing one from the front each time would copy the rest each time
+        // A quarter at a time: removing one entry from the front would copy all others each time.
         if trail.count > trailLimit { trail.removeFirst(trailLimit / 4) }
     }
 
@@ -223,8 +223,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         shakenAt = report.tick
     }
 
-    /// Words too long for the phone are what a reviewer looks for: told once each time they come
-    /// into view.
+    /// Words that do not fit the phone, told once each time they come into view.
     private mutating func observeWords(_ display: PhoneDisplay) -> [String] {
         let seen = [display.page.rawValue, display.banner.text]
         guard display.cues != words.cues || display.buttons != words.buttons || seen != words.seen

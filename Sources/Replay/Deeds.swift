@@ -4,9 +4,9 @@ import Indoor
 /// What came from outside into the ticks of a walk, so that they can be run again.
 struct Deeds: Sendable {
     enum Deed: Sendable {
-        /// The script gave the walk up before the tick.
+        /// The script was given up before the tick (take over).
         case takeOver
-        /// The words from the tick on.
+        /// The cue sheet from this tick on.
         case replace(CueSheet)
         case input(Input)
     }

@@ -4,11 +4,11 @@ import Positioning
 import Session
 import Traces
 
-/// A rehearsal that can be gone through in both directions. Going back is a copy of a session kept
-/// every few seconds, run again from there: what was is exactly what was.
+/// A rehearsal with playback in both directions. Going back copies the last keyframe and runs
+/// forward from there, so that the past is reproduced exactly.
 package struct Playback: Sendable {
-    /// How many times as fast as the clock a walk goes on: what keys step through, ascending; any
-    /// between the first and the last can be asked for.
+    /// Playback speeds that keys step through, as multiples of real time, ascending; any speed
+    /// between the first and the last can be set.
     package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
 
     /// A tick as it is shown: the rehearsal, and what is remembered of its past.
@@ -73,8 +73,8 @@ package struct Playback: Sendable {
     package var hasScript: Bool { now.rehearsal.player != nil }
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
-    /// The furthest tick that was gone through, by playing or by a leap, in the course that the walk
-    /// has taken; what was worked out ahead of it has not been.
+    /// The furthest tick reached by playing or seeking on the present course of the walk; ticks
+    /// that were only run ahead do not count.
     package private(set) var reached = 0
     /// The ticks at which the walk took another course than the one that was known, in the order in
     /// which that happened.
@@ -88,7 +88,7 @@ package struct Playback: Sendable {
     /// Whether the horizon is the walk's end.
     package var isWholeKnown: Bool { outlook?.isFinished ?? isFinished }
 
-    /// One tick. What is done anew in the past makes another future: the one that was is dropped.
+    /// One tick. An input in the past replaces the known future.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         if !inputs.isEmpty {
@@ -120,10 +120,11 @@ package struct Playback: Sendable {
         return true
     }
 
-    /// Whoever walks by hand has no future yet.
+    /// A walk by hand has no known future.
     private var canScout: Bool { (outlook?.hasScript ?? hasScript) && !isWholeKnown }
 
-    /// Hands the walk to a person from here on; what came after, by whosever hand, is dropped.
+    /// Ends the script here and gives the controls to the person; the future that was known is
+    /// dropped.
     package mutating func takeOver() {
         let isScripted = hasScript
         guard isScripted || isInThePast else { return }
@@ -131,7 +132,7 @@ package struct Playback: Sendable {
         now.rehearsal.takeOver()
     }
 
-    /// Other words from here on.
+    /// Replaces the cue sheet from this tick on.
     package mutating func replace(sheet: CueSheet) {
         change { deeds, tick in deeds.add(.replace(sheet), at: tick) }
         now.rehearsal.replace(sheet: sheet)
@@ -167,14 +168,14 @@ package struct Playback: Sendable {
 
     // MARK: Marks
 
-    /// The whole line, with what whoever watches put on it.
+    /// The whole timeline, with the reviewer's marks.
     package func timeline(with notes: Notes) -> Timeline {
         whole.timeline.adding(notes, through: horizon)
     }
 
     /// Whether something that is known to come is about to happen, or has just happened.
     package func isAtMark(with notes: Notes) -> Bool {
-        // Who walks by hand has no future: nothing tells whether a mark is about to come.
+        // A walk by hand has no known future: whether a mark comes next cannot be told.
         guard isInThePast else { return false }
         let second = SimulatedTime.ticksPerSecond
         let near = tick - second + 1...tick + 2 * second
@@ -197,7 +198,7 @@ package struct Playback: Sendable {
         return moment.rehearsal.report
     }
 
-    /// Has the next tick do something else than it would.
+    /// Makes the next tick differ from the one that is known.
     ///
     /// - Parameter alter: gets that tick.
     private mutating func change(_ alter: (inout Deeds, Int) -> Void) {

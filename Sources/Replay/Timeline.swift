@@ -23,7 +23,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         case caption
         /// A vibration comes with a cue.
         case cue, vibration, level, met
-        /// Put there by whoever watches.
+        /// A reviewer's note.
         case marker, note
         case failed
     }
@@ -31,7 +31,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     private var spans = History<Span>()
     /// Ascending by tick, as those below.
     private var observed = History<Mark>()
-    /// Put there by whoever watches.
+    /// The reviewer's markers.
     private var noted: [Mark] = []
 
     /// All of them, ascending by tick.
@@ -60,7 +60,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         observed.append(Mark(tick: report.tick, kind: kind))
     }
 
-    /// With what whoever watches put there, up to a tick.
+    /// With the reviewer's marks, up to a tick.
     package func adding(_ notes: Notes, through last: Int) -> Timeline {
         var line = self
         line.noted = notes.through(tick: last).all.map {
@@ -75,7 +75,8 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
 
     /// The mark next to a tick, on or back; nil where there is none.
     ///
-    /// - Parameter step: ticks that are as good as there, for who goes from mark to mark.
+    /// - Parameter step: ticks; a mark nearer than this counts as reached when going from mark to
+    ///   mark.
     package func mark(after tick: Int, step: Int = 0) -> Int? {
         [observed.first(after: tick + step), noted.first(after: tick + step)]
             .compactMap(\.self).min()

@@ -24,8 +24,8 @@ package struct Coverage: RehearsalObserver, Sendable {
         }
     }
 
-    /// What no walk through the shipped venues can reach, and why. A test holds it against what
-    /// the shipped walks do reach.
+    /// What no walk through the shipped venues can reach, with the reason. A test compares it with
+    /// what the shipped walks reach.
     private static let unreachable: [(kind: Kind, name: String, reason: String)] = [
         (
             .transition, "notPositioning → degradedPositioning",
@@ -58,7 +58,7 @@ package struct Coverage: RehearsalObserver, Sendable {
             case .cue: profiles.flatMap { CueID.cues(with: $0).map(\.rawValue) }
             case .setting: SessionSettings.table.map(\.name)
             }
-        // Engines share names.
+        // Two engines may have the same name for something: it counts once.
         return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 

@@ -29,7 +29,7 @@ package struct Invariants: RehearsalObserver, Sendable {
     private var reroutedAt: Int?
     private var destinationLevel: LevelOrdinal?
 
-    /// Seconds within which a loss is spoken of.
+    /// Seconds within which the app has to show a cue for a loss.
     private static let patience = 2.0
     /// Metres that a position may lie outside the venue.
     private static let margin = 50.0
@@ -147,7 +147,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         return broken
     }
 
-    /// The clock of a loss stands still while the app is hidden or an alert waits for its answer.
+    /// The time since a loss does not count while the app is hidden or an alert is open.
     private mutating func isUnspokenLoss(_ report: Report) -> Bool {
         defer { wasLost = report.state.isLost }
         guard report.state.isLost, wasLocated,

@@ -23,7 +23,7 @@ package struct ScreenModel: Equatable, Sendable {
     package var known: Known
     /// Whether a script drives; keys then act on the desk only.
     package var isScripted: Bool
-    /// Whether somebody walked by hand what comes; keys then act on the desk only, too.
+    /// Whether the known future was walked by hand; keys then act on the desk only.
     package var isInThePast = false
     package var isFinished: Bool
     /// Whether keys act on the rehearsal.
@@ -34,7 +34,7 @@ package struct ScreenModel: Equatable, Sendable {
     package var settings = SessionSettings()
     /// What was done and comes with the next tick.
     package var pending: [Input] = []
-    /// What is told to whoever watches.
+    /// The caption for the reviewer.
     package var caption: Caption?
 
     /// The walk as far as it is known, what is to come included.
@@ -117,7 +117,7 @@ extension Playback {
     ///
     /// - Parameters:
     ///   - pending: what was done and comes with the next tick.
-    ///   - showsCaptions: whether the walk's notes are told to whoever watches.
+    ///   - showsCaptions: whether the walk's notes are shown as captions.
     package func model(
         atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
         pending: [Input] = [], showsCaptions: Bool = false

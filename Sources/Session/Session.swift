@@ -4,8 +4,8 @@ import Navigation
 import Positioning
 import Simulation
 
-/// A rehearsal: the only place that joins the truth and the estimate. A value: a copy goes its own
-/// way, which is all that rewinding needs.
+/// A rehearsal: the only place that joins the truth and the estimate. A value: a copy is independent,
+/// and going back uses copies.
 package struct Session: Sendable {
     package let venue: Venue
     package private(set) var settings: SessionSettings
@@ -25,7 +25,8 @@ package struct Session: Sendable {
 
     /// A session with a shipped engine, and a map of the venue as it is.
     ///
-    /// - Parameter itinerary: a way made by hand, for the destination at its end.
+    /// - Parameter itinerary: the segments of a supplied itinerary, used for the destination at its
+    ///   end.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
@@ -105,11 +106,11 @@ package struct Session: Sendable {
 
     package var profile: SourceProfile { source.profile }
 
-    /// Words may change while a rehearsal runs; nothing else may.
+    /// Replaces the cue sheet: its words and timing may change while a rehearsal runs.
     package mutating func replace(sheet: CueSheet) { guide.sheet = sheet }
 
-    /// Where a rehearsal stands in a number: what a replay has to meet. Words are left out, for
-    /// they may change while it runs.
+    /// A hash of the state, which a replay compares. Words are left out: they may change while a
+    /// rehearsal runs.
     package var digest: Digest {
         var digest = source.digest
         digest.add(tick)
@@ -130,8 +131,8 @@ package struct Session: Sendable {
         return digest
     }
 
-    /// How the navigator may use a position: a source that is never accurate may be navigated by
-    /// all the same.
+    /// The quality that the navigator sees: where the source's profile needs no accuracy, a degraded
+    /// position counts as accurate.
     private func quality(_ state: PositioningState) -> PositionQuality {
         switch state {
         case .accuratePositioning: .accurate

@@ -37,13 +37,14 @@ struct Batch: Sendable {
         }
     }
 
-    /// Log held of walks that are done before their turn, in bytes, beyond which no other begins.
+    /// The log lines of finished walks that wait for their turn, in bytes; above this no new walk
+    /// begins.
     private static let mostHeld = 32 << 20
     /// Walks begun that have not had their turn.
     private static let mostWaiting = 1000
 
-    /// - Parameter take: gets each in turn; what it throws ends the batch, as does what cannot be
-    ///   read, when its turn comes.
+    /// - Parameter take: gets the results in order. An error that it throws, or an unreadable walk
+    ///   when its turn comes, ends the batch.
     func run(_ take: (Played) throws -> Void) throws {
         let done = Inbox<Done>()
         let files = KeptFiles()
@@ -121,7 +122,7 @@ struct Batch: Sendable {
     }
 }
 
-/// Values from other threads; whoever takes one waits for it.
+/// A queue between threads; taking from an empty one waits.
 private final class Inbox<Value: Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
     private let count = DispatchSemaphore(value: 0)

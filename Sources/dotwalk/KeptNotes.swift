@@ -2,8 +2,8 @@ import Foundation
 import Indoor
 import Traces
 
-/// The notes beside a walk: read when it begins, written while it plays. The file is the truth:
-/// what others write into it meanwhile stays there.
+/// The notes beside a walk: read when it begins, written while it plays. Changes that others make
+/// to the file meanwhile are kept.
 struct KeptNotes {
     let path: String
     /// The path of the walk that they are about, without its ending; of the one it was before
@@ -23,7 +23,7 @@ struct KeptNotes {
         } else if let recording {
             title = URL(fileURLWithPath: recording).deletingPathExtension().relativePath
         } else {
-            // Another walk by hand is another walk: it has nothing to do with earlier notes.
+            // A new walk by hand has no earlier notes.
             title = KeptNotes.free(setup.venue.name, from: 1)
         }
         path = title + ".notes"

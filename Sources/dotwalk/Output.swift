@@ -1,7 +1,7 @@
 import Foundation
 
-/// Prints on standard output. In this module it stands in front of Swift's own, which does not
-/// tell whether anything was written: where that fails, the program says so and ends (exit code 2).
+/// Prints on standard output. In this module it hides Swift's own `print`, which does not report a
+/// failed write: here the program reports it and ends with exit code 2.
 func print(_ text: String, terminator: String = "\n") {
     let failure = Output.write(text + terminator, to: STDOUT_FILENO)
     guard failure != 0 else { return }

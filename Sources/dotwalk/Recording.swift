@@ -28,8 +28,8 @@ struct Recording {
         marks = [written]
     }
 
-    /// Writes down what was done as far as the walk has come, also where a jump led over it or
-    /// somebody looks at its past. What another course of the walk has dropped is cut off first.
+    /// Writes down the inputs up to the furthest tick that was reached, also after a seek over it
+    /// or back. What another course of the walk has dropped is cut off first.
     mutating func write(_ playback: Playback) throws {
         if let fork = playback.forks.dropFirst(forks).min() { try rewind(to: fork) }
         forks = playback.forks.count
@@ -50,7 +50,7 @@ struct Recording {
         written = mark
     }
 
-    /// Ends where the walk got to, wherever in it somebody looks at the end.
+    /// Ends at the furthest tick, wherever the playback is at the end.
     mutating func close(_ playback: Playback) throws {
         try write(playback)
         let end = min(playback.reached, Recorder.longest)

@@ -25,10 +25,11 @@ struct RunLoop {
 
     /// Between two frames that nobody pressed a key for.
     private static let pictureTime = Duration.seconds(1) / 30
-    /// How long keys wait for ticks at most: at a hundredfold speed a frame has 67 of some 30 µs.
+    /// The longest time keys wait for ticks: at 100 times real time a frame has 67 ticks of about
+    /// 30 µs.
     private static let patience = Duration.milliseconds(10)
-    /// How long keys that came together may take where they are more than fingers type meanwhile:
-    /// what was pasted by mistake must not hold it up.
+    /// The longest time for keys that came together, where they are more than can be typed
+    /// meanwhile: text pasted by mistake must not block the program.
     private static let longestTyping = Duration.milliseconds(250)
     private static let mostTyped = 50
 
@@ -51,7 +52,7 @@ struct RunLoop {
                 stage = next
                 (isStale, gliding) = (true, nil)
             }
-            // What is to come is worked out a little at a time, with an eye on the keys.
+            // The script is run ahead a little at a time; keys are looked at in between.
             let isScouting = stage.scout()
             let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
             let keys = terminal.keys(timeoutMilliseconds: wait)
@@ -157,7 +158,8 @@ struct RunLoop {
             try stage.play()
             ran = true
             guard clock.now < start + RunLoop.patience else {
-                // A speed that the machine cannot keep up is not made up for.
+                // At a speed that the machine cannot keep up with, the missing ticks are not made
+                // up for.
                 pace.rest()
                 break
             }
@@ -182,7 +184,7 @@ struct RunLoop {
         }
     }
 
-    /// In a line or two: who saved the file knows where it is, and what stands in it.
+    /// In one or two lines: the file and the place are known to the person who saved it.
     private static func brief(_ error: any Error) -> String {
         guard var error = error as? InputError else { return "\(error)" }
         error.file = error.file.map { URL(fileURLWithPath: $0).lastPathComponent }

@@ -6,14 +6,14 @@ import Simulation
 import TextCanvas
 import Traces
 
-/// A rehearsal on show: what plays, what is remembered of it, how it is looked at. Knows no clock
-/// and no terminal; the run loop feeds it ticks and keys.
+/// A rehearsal on the screen: the playback, the notes, the view. It uses no clock and no terminal;
+/// the run loop feeds it ticks and keys.
 struct Stage {
     private var playback: Playback
     private(set) var interface: Interface
     private let atlas: Atlas
     private let title: String
-    /// Whether a walk was given, whoever walks it now.
+    /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
     private var sheet: OpenSheet
     private var pending = PendingInputs()
@@ -21,18 +21,18 @@ struct Stage {
     /// The last frame.
     private var shown: Screen?
     private var recording: Recording?
-    /// Whether the last of the walk could not be written down, on a full disk for one.
+    /// Whether the last write of the recording failed, on a full disk for example.
     private var isRecordingBehind = false
     private var notes: KeptNotes?
     /// What a walk written down here says of itself.
     private let header: Trace.Header
     private let fileName: String
-    /// Whether somebody did something that no file has.
+    /// Whether inputs were made by hand that no file has.
     private var isUnsaved = false
-    /// Whether the last thing asked for was to quit all the same.
+    /// Whether the last key asked to quit in spite of the warning.
     private var isQuitAsked = false
 
-    /// Whether a walk's notes are told to whoever watches.
+    /// Whether a walk's notes are shown as captions.
     private let showsCaptions: Bool
 
     /// - Parameters:
@@ -91,7 +91,7 @@ struct Stage {
         }
     }
 
-    /// What cannot be written down now is tried again with what comes.
+    /// A recording that could not be written is tried again after the next ticks.
     private mutating func writeRecording() {
         guard recording != nil else { return }
         do {
@@ -102,7 +102,7 @@ struct Stage {
         }
     }
 
-    /// Says so once, and at the end again: until then the walk is nowhere else.
+    /// Says so once, and again at the end: until it is written, the walk is in memory only.
     private mutating func miss(_ error: any Error) {
         if !isRecordingBehind { say("Not written down: \(error)") }
         (isRecordingBehind, isUnsaved) = (true, true)
@@ -115,7 +115,7 @@ struct Stage {
         return "The walk is over. Press t to go on by hand, q to leave."
     }
 
-    /// Some of what is to come, worked out while there is nothing else to do.
+    /// Runs part of the known future ahead, while nothing else is to do.
     ///
     /// - Returns: whether anything new is known.
     mutating func scout() -> Bool { playback.scout(ticks: Stage.scouting) }
@@ -151,7 +151,7 @@ struct Stage {
         return screen.canvas
     }
 
-    /// What a key asked of the run loop.
+    /// What a key asks of the run loop.
     enum Request { case nothing, step, quit }
 
     /// - Parameter isHeld: whether the key that walks came a moment ago, too.
@@ -183,7 +183,7 @@ struct Stage {
         return request
     }
 
-    /// A walk by hand is nowhere else: who forgot to save it is told once.
+    /// A walk by hand is in memory only: at `q` the person is reminded once to save it.
     private mutating func mayQuit() -> Bool {
         if !isUnsaved || isQuitAsked { return true }
         isQuitAsked = true
@@ -199,7 +199,7 @@ struct Stage {
         }
     }
 
-    /// What was asked for and has not happened yet does not happen there.
+    /// Inputs that were made for the next tick are dropped when another moment is shown.
     private mutating func seek(to tick: Int) {
         pending.removeAll()
         glide.rest()
@@ -233,12 +233,12 @@ struct Stage {
         guard playback.hasScript || playback.isInThePast else { return }
         if playback.hasScript { notes = notes?.afterTakeOver }
         playback.takeOver()
-        // The legs are the player's from here: nobody walks on by themselves.
+        // The person walks by keys from here: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
         say("You have the walk: arrow keys walk and turn, ? shows the rest.")
     }
 
-    /// Notes are in their file at once: whatever ends the program, none is lost.
+    /// Notes are written into their file at once, so that none is lost when the program ends.
     private mutating func keep(_ note: Notes.Note, _ write: (KeptNotes) throws -> Void) {
         guard let notes else { return }
         do {
@@ -281,7 +281,7 @@ struct Stage {
     /// Goes as fast as the one before it.
     mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
-    /// What the walk expected and did not see, a line each; empty when all came true.
+    /// The walk's expectations that failed, a line each; empty when all were met.
     var failures: String {
         rehearsal.findings.filter { !$0.isMet }.map {
             "line \($0.line), \($0.seconds.fixed(2)) s: expected \($0.expected); saw \($0.seen)"

@@ -3,8 +3,8 @@ import Indoor
 
 /// The words in front that lead to a command.
 enum CommandWords {
-    /// Refuses a word in a command's place that is none: ArgumentParser takes it for an argument
-    /// of the default command, and complains of what follows.
+    /// Refuses a first word that is no command: ArgumentParser would take it for an argument of the
+    /// default command and complain of what follows.
     static func check(_ arguments: [String]) throws(InputError) {
         let isHelp = arguments.first == "help"
         try check(arguments.dropFirst(isHelp ? 1 : 0), behind: Dotwalk.self, orWalk: !isHelp)

@@ -69,7 +69,7 @@ struct CheckSummary: Encodable {
     let warnings: [String]
 }
 
-/// A way in numbers and words.
+/// A route in numbers and words.
 struct RouteSummary: Encodable {
     let lengthMetres: Double
     let levels: [Double]

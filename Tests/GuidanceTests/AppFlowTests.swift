@@ -5,14 +5,14 @@ import Testing
 @testable import Guidance
 
 /// What the app's flow may see: ready for everything unless a test takes something away.
-private func situation(
+private func observation(
     tick: Int = 1, _ change: (inout Surroundings) -> Void = { _ in }
-) -> AppFlow.Situation {
+) -> AppFlow.Observation {
     var now = Surroundings()
     change(&now)
     var permissions = Permissions()
     permissions[.camera] = now.camera
-    return AppFlow.Situation(
+    return AppFlow.Observation(
         tick: tick,
         phone: PhoneStatus(
             permissions: permissions, isAppVisible: now.isVisible, supportsAR: now.supportsAR),
@@ -39,11 +39,11 @@ extension AppFlow {
     /// A flow with the app open and, if asked, everything explained already.
     fileprivate static func open(explained: Bool = false) -> AppFlow {
         var flow = AppFlow()
-        flow.comeAndGo(situation())
+        flow.comeAndGo(observation())
         if explained {
-            _ = flow.tap("locate", situation())
-            _ = flow.tap("continue", situation())
-            _ = flow.advance(situation())
+            _ = flow.tap("locate", observation())
+            _ = flow.tap("continue", observation())
+            _ = flow.advance(observation())
         }
         return flow
     }
@@ -53,33 +53,33 @@ extension AppFlow {
         var flow = page == .closed ? AppFlow() : open(explained: explained || page == .navigation)
         switch page {
         case .closed, .map: break
-        case .search: _ = flow.tap("search", situation())
-        case .explanation: _ = flow.tap("locate", situation())
-        case .unsupported: _ = flow.tap("locate", situation { $0.supportsAR = false })
-        case .itinerary: flow.choose(situation())
+        case .search: _ = flow.tap("search", observation())
+        case .explanation: _ = flow.tap("locate", observation())
+        case .unsupported: _ = flow.tap("locate", observation { $0.supportsAR = false })
+        case .itinerary: flow.choose(observation())
         case .rationale: flow.locate { $0.camera = .notDetermined }
         case .prompt:
             flow.locate { $0.camera = .notDetermined }
-            _ = flow.tap("continue", situation { $0.camera = .notDetermined })
-            _ = flow.advance(situation { $0.camera = .notDetermined })
+            _ = flow.tap("continue", observation { $0.camera = .notDetermined })
+            _ = flow.advance(observation { $0.camera = .notDetermined })
         case .denied: flow.locate { $0.camera = .denied }
         case .acquisition: flow.locate { $0.state = lost }
         case .acquired:
             flow.locate { $0.state = lost }
-            _ = flow.advance(situation { ($0.state, $0.isAcquiring) = (lost, true) })
-            _ = flow.advance(situation())
+            _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (lost, true) })
+            _ = flow.advance(observation())
         case .navigation:
-            flow.choose(situation())
-            _ = flow.tap("start", situation())
-        case .arrival: _ = flow.arrive(situation())
+            flow.choose(observation())
+            _ = flow.tap("start", observation())
+        case .arrival: _ = flow.arrive(observation())
         }
         return flow
     }
 
     private mutating func locate(_ change: (inout Surroundings) -> Void) {
-        _ = tap("locate", situation(change))
-        _ = tap("continue", situation(change))
-        _ = advance(situation(change))
+        _ = tap("locate", observation(change))
+        _ = tap("continue", observation(change))
+        _ = advance(observation(change))
     }
 }
 
@@ -139,7 +139,7 @@ struct AppFlowTests {
         let camera = try #require(PermissionStatus(rawValue: key[2]))
         _ = flow.tap(
             parts[0],
-            situation {
+            observation {
                 ($0.supportsAR, $0.camera, $0.state) = (key[0] == "yes", camera, state)
                 $0.isNavigating = page == .navigation
             })
@@ -187,7 +187,7 @@ struct AppFlowTests {
             try #require(flow.page == page)
             _ = flow.tap(
                 button,
-                situation {
+                observation {
                     ($0.state, $0.isNavigating) = (lost, page == .navigation)
                 })
             #expect(flow.page == (expected == "." ? page : try Self.page(expected)), "\(button)")
@@ -204,11 +204,11 @@ struct AppFlowTests {
     @Test("from nothing to navigation, one thing after the other")
     func nothingNavigationThing() {
         var flow = AppFlow.open()
-        flow.choose(situation())
+        flow.choose(observation())
         var pages = [flow.page]
         var actions: [AppFlow.Action] = []
         func go(_ tick: Int = 1, tap: String? = nil, _ change: (inout Surroundings) -> Void) {
-            let now = situation(tick: tick, change)
+            let now = observation(tick: tick, change)
             actions += tap.map { flow.tap($0, now) } ?? []
             actions += flow.advance(now)
             if flow.page != pages.last { pages.append(flow.page) }
@@ -241,27 +241,27 @@ struct AppFlowTests {
     @Test("navigation waits for the first position")
     func navigationWaitsFirst() {
         var flow = AppFlow.on(.itinerary, explained: true)
-        _ = flow.tap("start", situation { $0.hasLocation = false })
+        _ = flow.tap("start", observation { $0.hasLocation = false })
         #expect(flow.page == .itinerary)
-        #expect(flow.advance(situation()) == [.startNavigation])
+        #expect(flow.advance(observation()) == [.startNavigation])
         #expect(flow.page == .navigation)
     }
 
     @Test("a scan that ends without a fix is begun again")
     func scanEndsWithout() {
         var flow = AppFlow.on(.acquisition, explained: true)
-        _ = flow.advance(situation { ($0.state, $0.isAcquiring) = (lost, true) })
-        _ = flow.advance(situation { $0.state = lost })
-        #expect(flow.advance(situation { $0.state = lost }) == [.source(.startAcquisition)])
+        _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (lost, true) })
+        _ = flow.advance(observation { $0.state = lost })
+        #expect(flow.advance(observation { $0.state = lost }) == [.source(.startAcquisition)])
         #expect(flow.page == .acquisition)
     }
 
     @Test("cancelling a scan while navigating goes back to the navigation")
     func cancellingScanNavigating() {
         var flow = AppFlow.on(.navigation)
-        _ = flow.tap("scan", situation { ($0.state, $0.isNavigating) = (lost, true) })
+        _ = flow.tap("scan", observation { ($0.state, $0.isNavigating) = (lost, true) })
         #expect(flow.page == .acquisition)
-        let actions = flow.tap("cancel", situation { ($0.state, $0.isNavigating) = (lost, true) })
+        let actions = flow.tap("cancel", observation { ($0.state, $0.isNavigating) = (lost, true) })
         #expect(actions == [.source(.stopAcquisition)])
         #expect(flow.page == .navigation)
         #expect(flow.goal == nil)
@@ -278,20 +278,20 @@ struct AppFlowTests {
     ) {
         var flow = AppFlow.on(page)
         let isNavigating = page == .navigation
-        flow.comeAndGo(situation { ($0.isVisible, $0.isNavigating) = (false, isNavigating) })
+        flow.comeAndGo(observation { ($0.isVisible, $0.isNavigating) = (false, isNavigating) })
         #expect(flow.page == .closed)
-        flow.comeAndGo(situation { $0.isNavigating = isNavigating })
+        flow.comeAndGo(observation { $0.isNavigating = isNavigating })
         #expect(flow.page == expected)
     }
 
     @Test("permission granted in the settings, and what was asked for goes on")
     func permissionGrantedSettings() {
         var flow = AppFlow.on(.denied(.camera))
-        let actions = flow.tap("settings", situation { $0.camera = .denied })
+        let actions = flow.tap("settings", observation { $0.camera = .denied })
         #expect(actions == [.openSettings])
-        flow.comeAndGo(situation { ($0.isVisible, $0.camera) = (false, .denied) })
-        flow.comeAndGo(situation { $0.state = lost })
-        let asked = flow.advance(situation { $0.state = lost })
+        flow.comeAndGo(observation { ($0.isVisible, $0.camera) = (false, .denied) })
+        flow.comeAndGo(observation { $0.state = lost })
+        let asked = flow.advance(observation { $0.state = lost })
         #expect(flow.page == .acquisition)
         #expect(asked == [.source(.startAcquisition)])
     }

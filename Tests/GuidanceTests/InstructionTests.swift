@@ -41,7 +41,7 @@ struct InstructionTests {
     }
 
     private func material(_ steps: [Manoeuvre]) -> Instructions.Material {
-        Instructions.Material(sheet: sheet, pace: 1.3, place: "Platform 3", steps: steps)
+        Instructions.Material(sheet: sheet, pace: 1.3, place: "Platform 3", manoeuvres: steps)
     }
 
     @Test("far, ahead, now: the distance counts down in words that last")

@@ -4,12 +4,12 @@ import Testing
 @testable import Guidance
 
 /// A dot in the middle of level 0, heading east, on the map page, unless a test says otherwise.
-private func situation(
+private func observation(
     _ page: PhoneDisplay.Page = .map, at point: Point = Point(3, 4), level: LevelOrdinal = 0,
     heading: Double = 90, isGrey: Bool = false, itinerary: Itinerary? = nil,
     destination: Position? = nil
-) -> MapCamera.Situation {
-    MapCamera.Situation(
+) -> MapCamera.Observation {
+    MapCamera.Observation(
         page: page,
         dot: PhoneDisplay.Dot(
             point: point, levels: Levels(level), heading: heading, accuracy: 1, isGrey: isGrey,
@@ -17,25 +17,25 @@ private func situation(
         itinerary: itinerary, destination: destination, ground: 0)
 }
 
-private let nothingKnown = MapCamera.Situation(
+private let nothingKnown = MapCamera.Observation(
     page: .map, dot: nil, itinerary: nil, destination: nil, ground: 0)
 
 extension MapCamera {
     /// Brought into a state as a user would: "heading+" follows turned, another level picked.
     fileprivate static func brought(to state: String, rest: Double = 0) -> MapCamera {
         var camera = MapCamera(rest: rest)
-        camera.advance(situation())
+        camera.advance(observation())
         let mode = Mode(rawValue: state.replacing("+", with: ""))
-        if let mode { camera.take(.look(mode), situation()) }
-        if state.hasSuffix("+") { camera.take(.show(-1), situation()) }
-        camera.advance(situation())
+        if let mode { camera.take(.look(mode), observation()) }
+        if state.hasSuffix("+") { camera.take(.show(-1), observation()) }
+        camera.advance(observation())
         return camera
     }
 
     fileprivate var state: String { mode.rawValue + (pickedLevel == nil ? "" : "+") }
 
     /// Each bearing that it comes to, until it rests.
-    fileprivate mutating func bearings(_ now: Situation) -> [Double] {
+    fileprivate mutating func bearings(_ now: Observation) -> [Double] {
         var seen: [Double] = []
         repeat {
             seen.append(bearing)
@@ -63,20 +63,20 @@ private let rows = table.split(separator: "\n")
 struct MapCameraTests {
     private static func happen(_ what: String, to camera: inout MapCamera) throws {
         switch what {
-        case "pan": camera.take(.pan(Point(5, 0)), situation())
-        case "other": camera.take(.show(-1), situation())
-        case "own": camera.take(.show(0), situation())
-        case "search": camera.advance(situation(.search))
-        case "page": camera.advance(situation(.itinerary))
-        case "found": camera.advance(situation(.acquired))
-        case "rides": camera.advance(situation(level: -1))
-        case "lost": camera.advance(situation(isGrey: true))
-        default: camera.take(.look(try #require(MapCamera.Mode(rawValue: what))), situation())
+        case "pan": camera.take(.pan(Point(5, 0)), observation())
+        case "other": camera.take(.show(-1), observation())
+        case "own": camera.take(.show(0), observation())
+        case "search": camera.advance(observation(.search))
+        case "page": camera.advance(observation(.itinerary))
+        case "found": camera.advance(observation(.acquired))
+        case "rides": camera.advance(observation(level: -1))
+        case "lost": camera.advance(observation(isGrey: true))
+        default: camera.take(.look(try #require(MapCamera.Mode(rawValue: what))), observation())
         }
         switch what {
-        case "page": camera.advance(situation(.itinerary))
-        case "rides": camera.advance(situation(level: -1))
-        default: camera.advance(situation())
+        case "page": camera.advance(observation(.itinerary))
+        case "rides": camera.advance(observation(level: -1))
+        default: camera.advance(observation())
         }
     }
 
@@ -103,14 +103,14 @@ struct MapCameraTests {
     @Test("it goes with the dot until it is dragged, then stays where it was")
     func pan() {
         var camera = MapCamera.brought(to: "follow")
-        #expect(camera.map(situation(at: Point(8, 4))).frame == .point(Point(8, 4)))
-        camera.take(.pan(Point(5, 0)), situation(at: Point(8, 4)))
-        camera.take(.pan(Point(0, -2)), situation(at: Point(9, 4)))
-        let dragged = camera.map(situation(at: Point(20, 4)))
+        #expect(camera.map(observation(at: Point(8, 4))).frame == .point(Point(8, 4)))
+        camera.take(.pan(Point(5, 0)), observation(at: Point(8, 4)))
+        camera.take(.pan(Point(0, -2)), observation(at: Point(9, 4)))
+        let dragged = camera.map(observation(at: Point(20, 4)))
         #expect(dragged.frame == .point(Point(8, 4)))
         #expect(dragged.shift == Point(5, -2))
-        camera.take(.look(.follow), situation(at: Point(20, 4)))
-        let followed = camera.map(situation(at: Point(20, 4)))
+        camera.take(.look(.follow), observation(at: Point(20, 4)))
+        let followed = camera.map(observation(at: Point(20, 4)))
         #expect(followed.frame == .point(Point(20, 4)))
         #expect(followed.shift == .zero)
     }
@@ -129,17 +129,17 @@ struct MapCameraTests {
         let gate = Position(Point(60, 4), level: -1)
         let camera = MapCamera.brought(to: "follow")
         #expect(
-            camera.map(situation(.itinerary, itinerary: way, destination: gate)).frame
+            camera.map(observation(.itinerary, itinerary: way, destination: gate)).frame
                 == .points([Point(3, 4), Point(30, 4)]))
         #expect(
             MapCamera.brought(to: "follow+")
-                .map(situation(.itinerary, itinerary: way, destination: gate)).frame
+                .map(observation(.itinerary, itinerary: way, destination: gate)).frame
                 == .points([Point(30, 4), Point(60, 4)]))
         #expect(
-            camera.map(situation(.arrival, destination: gate)).frame
+            camera.map(observation(.arrival, destination: gate)).frame
                 == .points([Point(3, 4), Point(60, 4)]))
         #expect(
-            MapCamera.brought(to: "heading").map(situation(.arrival, destination: gate)).frame
+            MapCamera.brought(to: "heading").map(observation(.arrival, destination: gate)).frame
                 == .point(Point(3, 4)))
     }
 
@@ -148,7 +148,7 @@ struct MapCameraTests {
         let camera = MapCamera(rest: 0)
         #expect(camera.map(nothingKnown).frame == .level)
         #expect(camera.map(nothingKnown).level == 0)
-        let gate = MapCamera.Situation(
+        let gate = MapCamera.Observation(
             page: .itinerary, dot: nil, itinerary: nil,
             destination: Position(Point(60, 4), level: -1), ground: 0)
         #expect(camera.map(gate).frame == .point(Point(60, 4)))
@@ -162,8 +162,8 @@ struct MapCameraTests {
             (0, -1), (-2, -1), (-1, -1), (-2, -2),
         ]
         for (dot, shown) in course {
-            camera.advance(situation(level: dot))
-            #expect(camera.map(situation(level: dot)).level == shown, "dot on \(dot)")
+            camera.advance(observation(level: dot))
+            #expect(camera.map(observation(level: dot)).level == shown, "dot on \(dot)")
         }
     }
 
@@ -172,8 +172,8 @@ struct MapCameraTests {
     @Test("it turns to the heading in steps, none larger than 12°, and gets there within a second")
     func turns() {
         var camera = MapCamera(rest: 0)
-        camera.take(.look(.heading), situation(heading: 90))
-        let bearings = camera.bearings(situation(heading: 90))
+        camera.take(.look(.heading), observation(heading: 90))
+        let bearings = camera.bearings(observation(heading: 90))
         #expect(bearings.prefix(4) == [0, 12, 24, 36])
         #expect(bearings.last == 90)
         #expect(bearings.count <= 20)
@@ -186,30 +186,30 @@ struct MapCameraTests {
         ])
     func shorterWay(rest: Double, heading: Double) {
         var camera = MapCamera(rest: rest)
-        camera.take(.look(.heading), situation(heading: heading))
-        let bearings = camera.bearings(situation(heading: heading))
+        camera.take(.look(.heading), observation(heading: heading))
+        let bearings = camera.bearings(observation(heading: heading))
         let turned = zip(bearings, bearings.dropFirst())
             .map { Heading.turn(from: $0, to: $1) }.reduce(0, +)
         #expect(abs(turned - Heading.turn(from: rest, to: heading)) < 0.001)
-        camera.take(.look(.follow), situation())
-        #expect(camera.bearings(situation()).last == rest)
+        camera.take(.look(.follow), observation())
+        #expect(camera.bearings(observation()).last == rest)
     }
 
     @Test("a heading that trembles does not turn it, one that has turned does")
     func tremor() {
         var camera = MapCamera(rest: 0)
-        camera.take(.look(.heading), situation(heading: 0))
-        #expect(camera.bearings(situation(heading: 3.9)) == [0])
-        #expect(camera.bearings(situation(heading: 4.1)).last == 4.1)
+        camera.take(.look(.heading), observation(heading: 0))
+        #expect(camera.bearings(observation(heading: 3.9)) == [0])
+        #expect(camera.bearings(observation(heading: 4.1)).last == 4.1)
     }
 
     @Test("lost or dragged, it stays as it was turned")
     func stays() {
         var camera = MapCamera(rest: 0)
-        camera.take(.look(.heading), situation(heading: 90))
-        _ = camera.bearings(situation(heading: 90))
-        #expect(camera.bearings(situation(heading: 200, isGrey: true)) == [90])
-        camera.take(.pan(Point(1, 0)), situation(heading: 200))
-        #expect(camera.bearings(situation(heading: 200)) == [90])
+        camera.take(.look(.heading), observation(heading: 90))
+        _ = camera.bearings(observation(heading: 90))
+        #expect(camera.bearings(observation(heading: 200, isGrey: true)) == [90])
+        camera.take(.pan(Point(1, 0)), observation(heading: 200))
+        #expect(camera.bearings(observation(heading: 200)) == [90])
     }
 }

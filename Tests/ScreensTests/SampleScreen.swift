@@ -112,7 +112,7 @@ struct SampleScreen {
     /// The app's map, some seconds after each touch.
     private var map: PhoneDisplay.Map {
         var camera = MapCamera(rest: Sample.venue.drawnBearing)
-        let now = MapCamera.Situation(
+        let now = MapCamera.Observation(
             page: display.page, dot: display.dot, itinerary: display.itinerary,
             destination: display.itinerary?.destination.map { Position($0, level: -1) },
             ground: Sample.venue.groundLevel)

@@ -8,7 +8,7 @@ struct ItineraryFeatures {
 
     init(pieces: ItineraryPieces) { self.pieces = pieces }
 
-    /// As the iOS document spells them, for files made by other hands.
+    /// The keys of the iOS document, accepted in files that others made.
     private static let spellings = [
         "levelDifference": "level-difference", "stepKind": "kind", "stepDirection": "direction",
     ]

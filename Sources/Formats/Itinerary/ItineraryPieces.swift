@@ -32,7 +32,7 @@ struct ItineraryPieces {
     private static let near = 5.0
     /// Metres outside the drawn building at which a point is taken for another place (ours).
     private static let margin = 200.0
-    /// Points in all: what snapping looks at in every tick (ours).
+    /// The most points in all: map matching looks at each in every tick (ours).
     private static let most = 1000
 
     static let storeys = -200.0...200.0
@@ -180,8 +180,8 @@ struct ItineraryPieces {
             connector: piece.kind == nil ? nil : "segment-\(number)")
     }
 
-    /// Leads to where the itinerary says that it begins and ends, where its segments do not: the
-    /// document's own pass their destination by 3 m, and nobody turns round for that.
+    /// Adds straight segments to the given origin and destination where the segments do not reach
+    /// them. The document's own example passes its destination by 3 m: it is not led back.
     func reach(
         _ segments: inout [LegSegment], from origin: Position, to destination: Position
     ) {

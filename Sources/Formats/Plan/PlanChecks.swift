@@ -23,8 +23,8 @@ struct PlanChecks {
         try checkUnique(level)
     }
 
-    /// No building is like that; a drawing of another kind, or a checkerboard, is, and would take
-    /// minutes.
+    /// A limit for drawings that are no building (a checkerboard, a file of another kind), which
+    /// would take minutes.
     private func checkSize(_ level: PlanLevel) throws(InputError) {
         let grid = level.grid
         let gaps = grid.cells.indices.count { grid.barriers[$0] && !grid.walls[$0] }

@@ -16,8 +16,8 @@ struct PlanDocument {
     var connectors: [PlanConnector] = []
     var levels: [PlanLevel] = []
 
-    /// The most that is read: a slip (a file of another kind, a size in millimetres) ends in an
-    /// error rather than in a machine without memory.
+    /// Upper limits: a file of another kind, or a size in millimetres, ends in an error and not in
+    /// a lack of memory.
     static let mostCells = 1000
     static let mostLevels = 30
 }

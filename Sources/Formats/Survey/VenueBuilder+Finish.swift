@@ -49,8 +49,8 @@ extension VenueBuilder {
             walls: floor.walls.walls, openings: floor.walls.openings)
     }
 
-    /// What people stand on, and outdoors what lies round it: above ground, where a file draws the
-    /// outline of a floor, all else is open ground.
+    /// The areas people can stand on. Where a file draws a floor's outline on a level from 0 up,
+    /// open ground is added up to 5 m around it.
     private func units(_ floor: FloorPlan) -> [Unit] {
         let outlines = floor.spaces.sorted().map { survey.outlines[$0] }
         var units = outlines.map { outline in
@@ -86,7 +86,7 @@ extension VenueBuilder {
         return (WayGraph(nodes: nodes, ways: renumbered), numbers)
     }
 
-    /// Doors nobody needs and corners no way bends round are dropped, leaf by leaf. Mapped ways,
+    /// Removes nodes that no route needs (assumed doors, corners), leaf by leaf. Mapped ways,
     /// connectors and places stay.
     private func keptNodes(_ ways: [WayGraph.Way]) -> [Bool] {
         var kept = [Bool](repeating: true, count: network.positions.count)

@@ -4,7 +4,7 @@ import Indoor
 /// walkways (vps.md 3.4). One detection per ride.
 struct ConveyorTracker: Hashable, Sendable {
     private(set) var ride: Ride?
-    /// A conveyor already dealt with, until the user has left it.
+    /// A conveyor whose ride is over, until the user has left it.
     private var latched: String?
 
     /// A conveyor of the itinerary under way.
@@ -46,8 +46,8 @@ struct ConveyorTracker: Hashable, Sendable {
         let along: Double?
         let map: PositioningMap
 
-        /// Metres to a piece of the itinerary. Somebody who follows it is where they are along it:
-        /// drift beside the way does not put them on the stairs next door.
+        /// Metres to a piece of the itinerary, along the itinerary and not across it: drift to the
+        /// side must not select a neighbouring conveyor.
         func distance(toSegment index: Int, of itinerary: Itinerary) -> Double {
             let segment = itinerary.segments[index]
             guard let along else { return segment.line.distance(to: point) }
@@ -107,7 +107,7 @@ struct ConveyorTracker: Hashable, Sendable {
     }
 
     /// The nearest connector, the itinerary's before all others; nil when it is none that
-    /// carries. Somebody on the stairs beside an escalator is slow enough to pass for still.
+    /// carries. A slow user on the stairs beside an escalator could otherwise pass for still.
     private func zone(_ evidence: Evidence, _ settings: VPSSettings) -> Zone? {
         var best: (zone: Zone, distance: Double)?
         func consider(_ zone: Zone, _ distance: Double) {
@@ -126,7 +126,7 @@ struct ConveyorTracker: Hashable, Sendable {
                     evidence.distance(toSegment: index, of: itinerary))
             }
         }
-        // Beside somebody else's map nothing but the itinerary says where conveyors are.
+        // On a third-party map, conveyors are known from the itinerary only.
         if best == nil, settings.integration == .ecosystem {
             for connector in evidence.map.connectors
             where connector.levels.contains(where: evidence.levels.contains) {
@@ -142,8 +142,8 @@ struct ConveyorTracker: Hashable, Sendable {
         kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
     }
 
-    /// Without the latch one ride is detected over and over, each time from where it is: a mistake
-    /// that versions before 0.28.2 made (vps.md 3.4), there to be rehearsed.
+    /// Without the latch one ride is detected again and again: an error of versions before 0.28.2
+    /// (vps.md 3.4), kept to be rehearsed.
     private mutating func detectedAnew(_ evidence: Evidence, _ settings: VPSSettings) -> Verdict {
         guard var ride, !settings.latchesConveyors, ride.age >= settings.stillWindow,
             isCarried(evidence.stillness, ride.kind, settings)
@@ -171,7 +171,7 @@ struct ConveyorTracker: Hashable, Sendable {
         stillness.speed > settings.escalatorSpeed + 0.15
     }
 
-    // MARK: The ride
+    // MARK: Ride
 
     private mutating func advanced(
         _ old: Ride, _ evidence: Evidence, settings: VPSSettings, seconds: Double
@@ -192,11 +192,11 @@ struct ConveyorTracker: Hashable, Sendable {
         let length = ride.line.length
         let tracked = ride.startPose.point.distance(to: evidence.pose.point)
         let extrapolated = ride.along + settings.escalatorSpeed * ride.flatness * seconds
-        // Somebody who walks on the steps is ahead of them.
+        // A user who walks on a moving escalator is ahead of its steps.
         ride.along = min(length, max(extrapolated, ride.startAlong + tracked))
         guard ride.along >= length - 1.5 else { return .none }
         if ride.along >= length { ride.overdue += seconds }
-        // As the crow flies, for that is how the tracked way is measured.
+        // The straight distance, because the tracked distance is straight, too.
         let expected = ride.line.place(along: ride.startAlong).point.distance(to: ride.line.end)
         let wentAlong = tracked >= expected * 0.5
         let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)
@@ -216,7 +216,7 @@ struct ConveyorTracker: Hashable, Sendable {
             let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
             return climbed * expected < 0 ? .failed(ride) : .ended(ride)
         }
-        // Doors and a moment's hesitation are no failure; a minute in a still cabin is.
+        // Waiting at a lift's doors is no failure; a minute in a lift that does not move is.
         return ride.overdue > 60 ? .failed(ride) : .none
     }
 }

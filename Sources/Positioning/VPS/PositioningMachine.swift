@@ -1,7 +1,7 @@
 import Indoor
 
-/// Accurate, degraded or lost, and why. The documents' rules and nothing else: what happened goes
-/// in, the state comes out, and acting on it is the source's.
+/// Accurate, degraded or lost, and the cause: a pure state machine of the documents' rules. Events
+/// in, state out; the source acts on it.
 struct PositioningMachine: Hashable, Sendable {
     enum Event: Hashable, Sendable {
         case started
@@ -38,7 +38,7 @@ struct PositioningMachine: Hashable, Sendable {
         var isLost: Bool { if case .notPositioning = self { true } else { false } }
     }
 
-    /// A failing session outweighs a long walk: it is the nearer danger, and the distance remains.
+    /// A failing session comes before a long distance: it ends positioning sooner.
     var state: State {
         switch inner {
         case .lost(let reason): .notPositioning(reason)
@@ -63,7 +63,7 @@ struct PositioningMachine: Hashable, Sendable {
         case (.scanSucceeded, .positioned(let limited, _)):
             .positioned(limited: limited, isFar: false)
         case (.scanSucceeded, .lost): .positioned(limited: nil, isFar: false)
-        // A loss keeps its first reason: that is what the user has to be told.
+        // A loss keeps its first cause: that is what the user is told.
         case (_, .lost): inner
         case (.started, .positioned): inner
         case (.walkedFar, .positioned(let limited, _)): .positioned(limited: limited, isFar: true)

@@ -23,7 +23,7 @@ struct ScanLoop: Hashable, Sendable {
         nextAttemptAt = tick
     }
 
-    /// What came of asking for an attempt in a tick.
+    /// The outcome of asking for an attempt in a tick.
     enum Beat: Hashable, Sendable {
         case nothing
         case request(id: Int)
@@ -34,7 +34,7 @@ struct ScanLoop: Hashable, Sendable {
     mutating func beat(
         tick: Int, frame: SensorFrame, gate: Double, interval: Double, nextID: Int
     ) -> Beat {
-        // A session that has just begun has no pose to hold a fix against.
+        // A new session has no pose yet to relate a fix to.
         guard attempt == nil, tick >= nextAttemptAt, let pose = frame.ar?.pose,
             frame.ar?.tracking != .limited(.initializing)
         else { return .nothing }

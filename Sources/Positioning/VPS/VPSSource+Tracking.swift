@@ -8,7 +8,7 @@ extension VPSSource {
         guard let alignment, !machine.state.isLost else { return noticeEndOfRide(&output) }
         if conveyors.ride == nil, let lastPose {
             let moved = lastPose.point.distance(to: pose.point)
-            // Faster than 10 m/s is a leap of the session's, not a walk.
+            // Faster than 10 m/s is a jump of the session's frame, not walking.
             if moved < 0.5 { odometer += moved }
         }
         if odometer >= numbers.degradedDistance { handle(.walkedFar, &output) }
@@ -23,7 +23,7 @@ extension VPSSource {
         {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
             let height = map.elevation(change.to)
-            // The session measured less of the climb than there was: it starts from here anew.
+            // The session under-measures climbs: its height is set to the level's here.
             if abs(alignment.height(pose) - height) > LevelTracker.leaving {
                 self.alignment = alignment.moved(pose, to: point, height: height)
             }
@@ -62,7 +62,7 @@ extension VPSSource {
         }
     }
 
-    /// Walking again after having been carried off: time to scan.
+    /// The user walks again after a ride to an unknown level: a scan is needed.
     private mutating func noticeEndOfRide(_ output: inout SourceOutput) {
         guard let id = carriedOffBy, ConveyorTracker.isWalking(stillness, numbers),
             abs(stillness.climb) < 0.3

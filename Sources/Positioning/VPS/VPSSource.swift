@@ -170,7 +170,7 @@ package struct VPSSource: LocationSource {
         hiddenAt = isVisible ? nil : tick
     }
 
-    /// Nobody looks: after a while the source gives camera and battery free.
+    /// The app is hidden: after a while the source releases the camera.
     private mutating func stopWhenForgotten(_ output: inout SourceOutput) {
         guard let hiddenAt,
             SimulatedTime.seconds(tick - hiddenAt) >= numbers.hiddenStop

@@ -3,7 +3,7 @@ import Replay
 import Session
 import TextCanvas
 
-/// The director's map: the shown level with everything that is and everything that the app thinks.
+/// The reviewer's map: the shown level with the truth and with what the app knows.
 struct FloorMap {
     let model: ScreenModel
     let look: Look
@@ -114,7 +114,7 @@ struct FloorMap {
         if model.interface.sight.shownLevel != nil { note("F: level of the person", look.accent) }
     }
 
-    /// Whom the map is owed to, which is said before anything else: licences ask for it.
+    /// Credits required by the map's licence; written before anything else.
     ///
     /// - Returns: the column that it leaves the rest.
     private func drawCredit(_ rect: Rect, on canvas: inout Canvas) -> Int {

@@ -12,7 +12,7 @@ package enum Intent: Hashable, Sendable {
 }
 
 package enum DeskIntent: Hashable, Sendable {
-    /// Tells the person at the desk something.
+    /// A message to the reviewer.
     case say(String)
     case switchSide
     case latchWalk(Bool)
@@ -40,7 +40,7 @@ package enum DeskIntent: Hashable, Sendable {
     case loop(Loop)
     /// Slower where something happens, or no longer.
     case slowAtMarks
-    /// Kept beside the walk.
+    /// Writes a note into the file beside the walk.
     case add(Notes.Note)
     case remove(Notes.Note)
 }
@@ -63,7 +63,7 @@ package enum RunIntent: Hashable, Sendable {
     case slower
     /// So many times as fast as the clock.
     case speed(Double)
-    /// The script gives way to the person at the keys.
+    /// Ends the script; the person controls the walk.
     case takeOver
     case quit
 }

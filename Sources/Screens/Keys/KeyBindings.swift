@@ -25,7 +25,7 @@ package enum KeyBindings {
             return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
         }
         let command = KeyTable.command(of: key)
-        // while nobody can tap them, buttons take no key from the desk
+        // Buttons of the app take no key from the desk while they cannot be tapped.
         if model.isByHand || command == nil,
             let button = ButtonKeys.button(for: key, among: model.report.display.buttons)
         {
@@ -131,7 +131,7 @@ package enum KeyBindings {
     /// Of a held key each repeat walks so long, so that walking ends as soon as that after the
     /// last: terminals report no key releases.
     package static let heldStrideSeconds = 0.3
-    /// Further than any hall is long: walking ends at a wall or when told to.
+    /// Farther than any hall is long: the walk ends at a wall or by a key.
     private static let latchedMetres = 1000.0
 
     private static func latchWalk(_ model: ScreenModel) -> [Intent] {
@@ -149,7 +149,7 @@ package enum KeyBindings {
         }
     }
 
-    /// Who is told to follow before there is a way only waits for it: says what is missing.
+    /// Following needs an itinerary: without one the message says what is missing.
     private static func adviceToFollower(_ model: ScreenModel) -> [Intent] {
         let words: String? =
             switch model.report.display.page {

@@ -150,29 +150,29 @@ struct MapCard {
             return level.map { "\(sheet.label(.level)) \($0.label)" } ?? ""
         }
         let first = itinerary.segments.first?.ends.first
-        let changes = itinerary.manoeuvres.filter(\.changesLevel).map { step in
-            " \(glyph(step)) \(step.toLevel?.label ?? "")"
+        let changes = itinerary.manoeuvres.filter(\.changesLevel).map { manoeuvre in
+            " \(glyph(manoeuvre)) \(manoeuvre.toLevel?.label ?? "")"
         }
         let levels = changes.isEmpty ? "" : " · \(first?.label ?? "")" + changes.joined()
         return sheet.metres(itinerary.length) + levels
     }
 
-    /// The step's, once its instruction is given; straight on until then.
+    /// The manoeuvre's, once its instruction is given; straight on until then.
     private static func glyph(_ cue: ShownCue?, _ next: Manoeuvre?) -> String {
         guard let cue else { return "◆" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         return glyph(next)
     }
 
-    private static func glyph(_ step: Manoeuvre) -> String {
-        switch step.kind {
-        case .stairs: return step.direction == .down ? "≡↓" : "≡↑"
-        case .escalator: return step.direction == .down ? "↘" : "↗"
-        case .elevator: return step.direction == .down ? "▣↓" : "▣↑"
-        case .inclinePlane: return step.direction == .down ? "◣" : "◢"
+    private static func glyph(_ manoeuvre: Manoeuvre) -> String {
+        switch manoeuvre.kind {
+        case .stairs: return manoeuvre.direction == .down ? "≡↓" : "≡↑"
+        case .escalator: return manoeuvre.direction == .down ? "↘" : "↗"
+        case .elevator: return manoeuvre.direction == .down ? "▣↓" : "▣↑"
+        case .inclinePlane: return manoeuvre.direction == .down ? "◣" : "◢"
         case .movingWalkway: return "⇒"
         case .arrival: return "◆"
-        case .start, .door, .turn: return glyph(step.direction)
+        case .start, .door, .turn: return glyph(manoeuvre.direction)
         }
     }
 

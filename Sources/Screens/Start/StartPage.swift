@@ -1,16 +1,16 @@
 import Indoor
 import TextCanvas
 
-/// What there is to rehearse, for who has not said what: the first screen. A value: who reads the
-/// files fills it, and does what it asks for.
+/// The first screen, when no walk or venue is given: a list of what can be rehearsed. A value: the
+/// caller reads the files and carries out its requests.
 package struct StartPage: Sendable {
     /// A line of the list.
     package struct Item: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
-            /// A walk whose notes are read to whoever watches.
+            /// A walk whose notes are shown as captions.
             case tour
             case walk
-            /// To be walked in by hand.
+            /// A venue, to be walked in by hand.
             case venue
         }
 

@@ -175,7 +175,7 @@ private struct Drawing {
         var room = rect
         for fact in facts {
             let parts = room.split(left: Drawing.factColumns)
-            // where there is little room one line has to do
+            // Where there are few rows, one line is used for both.
             let lines = Array(
                 fact.value.wrapped(to: parts.rest.width)
                     .prefix(rect.height >= 12 ? 3 : 1))

@@ -57,7 +57,7 @@ extension Chronicle.Kind {
 package struct EventList: Sendable {
     package struct Line: Hashable, Sendable {
         package let entry: Chronicle.Entry
-        /// What it stands for where it was written by whoever watches.
+        /// The reviewer's note or marker that it stands for; nil for an event.
         package var note: Notes.Note?
 
         package var tick: Int { SimulatedTime.tick(atSeconds: entry.seconds) }

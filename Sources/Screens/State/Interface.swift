@@ -3,23 +3,22 @@ import Replay
 import TextCanvas
 import Traces
 
-/// What the person at the desk has set up for looking at a rehearsal: never recorded, and nothing
-/// in it reaches the session.
+/// The reviewer's view of a rehearsal: never recorded, and without effect on the session.
 package struct Interface: Hashable, Sendable {
     /// Which of the two is shown where both do not fit.
     package enum Side: Hashable, Sendable { case phone, desk }
 
     package var side = Side.phone
-    /// Whether the person at the desk stopped the walk.
+    /// Whether the reviewer has paused the walk.
     private var isHalted = false
     /// How many times as fast as the clock the walk goes on.
     package private(set) var speed = 1.0
     package private(set) var loop = Loop()
     /// Whether playing slows down where something happens.
     package private(set) var slowsAtMarks = false
-    /// What whoever watches wrote down.
+    /// The reviewer's notes and markers.
     package private(set) var notes: Notes
-    /// nil: the keys are the rehearsal's.
+    /// The open panel; nil: keys go to the rehearsal.
     package private(set) var panel: Panel?
     /// Where the mouse took hold of the app's map, while it does.
     private(set) var grip: Cell?
@@ -27,7 +26,7 @@ package struct Interface: Hashable, Sendable {
     private(set) var faultMenu = FaultMenu()
     /// Whether the person was set walking until told to stop.
     package var isWalkLatched = false
-    /// Something to tell the person at the desk, until the next key that means something.
+    /// A message to the reviewer, until the next key that has a meaning.
     package var message: String?
     /// How many events back from the newest the list ends.
     package private(set) var eventsBack = 0

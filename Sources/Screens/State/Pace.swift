@@ -15,9 +15,8 @@ package struct Pace: Sendable {
         owed += isPause ? 1 : max(seconds, 0) / secondsPerTick
     }
 
-    /// Whether a tick is to run now. Whoever pressed a key does not wait for the tick that would
-    /// come by itself, up to 50 ms away and longer in slow motion: it runs at once, and the next
-    /// so much later.
+    /// Whether a tick is to run now. After a key the next tick runs at once and not when it is due
+    /// (up to 50 ms later, more in slow motion); the tick after it is delayed by as much.
     package func isDue(hasInput: Bool) -> Bool { owed >= (hasInput ? 0 : 1) }
 
     package mutating func run() { owed -= 1 }

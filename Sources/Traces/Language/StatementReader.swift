@@ -228,7 +228,7 @@ extension Slot {
         case .angle: (0...90).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
         case .coordinate: abs(number) <= 1_000_000 ? number : nil
-        // A day: longer is a slip of the hand, and would seem to hang.
+        // A day: a longer time is a typing error, and the run would seem to hang.
         case .seconds: (0...86_400).contains(number) ? number : nil
         default: (0...1_000_000).contains(number) ? number : nil
         }

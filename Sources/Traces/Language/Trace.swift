@@ -64,11 +64,11 @@ package struct Trace: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether it was written down from a walk that was gone through: only such hold digests.
+    /// Whether it is a recording: only recordings contain digests.
     package var isRecording: Bool { lines.contains { $0.statement?.verb == .digest } }
 }
 
-/// One line's doing.
+/// What one line does, and when.
 package struct Statement: Hashable, Sendable {
     package enum Time: Hashable, Sendable {
         /// In the same tick as the line before finished.

@@ -1,7 +1,7 @@
 import Indoor
 
-/// One thing a line of a walk can say. The table of them is the language: the parser reads by it,
-/// the printer writes by it, `dotwalk help walk` prints it.
+/// A kind of statement in a walk. The table of them is the language: the parser and the printer use
+/// it, and `dotwalk help walk` prints it.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case openApp = "open app"
     case hideApp = "hide app"
@@ -259,7 +259,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .heading: Compass.names
         case .mode: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
-        // What a scan can fail with: the tilt is the phone's own, and success is none.
+        // Causes that a scan can be made to fail with: the phone's tilt and success are left out.
         case .outcome:
             AttemptOutcome.allCases
                 .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)

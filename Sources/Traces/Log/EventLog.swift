@@ -4,7 +4,7 @@ import Navigation
 import Positioning
 import Session
 
-/// The event log: one JSON object a line, for whoever reads a rehearsal by program.
+/// The event log: one JSON object a line, for programs that analyse a rehearsal.
 /// Kinds and keys may be added, never renamed. Times in seconds with two decimals, metres with
 /// three, `x` east and `y` north of the venue's origin.
 package struct EventLog: RehearsalObserver, Sendable {

@@ -1,7 +1,7 @@
 import Indoor
 
-/// What somebody who watches a walk writes down about it, by simulated time. Kept beside the walk,
-/// never part of it.
+/// What a reviewer writes down about a walk, by simulated time. Kept in a file beside the walk,
+/// never in the walk.
 package struct Notes: Hashable, Sendable {
     package struct Note: Hashable, Sendable {
         /// The moment it is about.

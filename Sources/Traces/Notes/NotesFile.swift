@@ -68,7 +68,7 @@ package enum NotesFile {
             + (seconds.count < 5 ? "0" : "") + seconds
     }
 
-    /// nil for what is no such time.
+    /// nil for text that is no such time.
     private static func tick(_ clock: some StringProtocol) -> Int? {
         let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last,

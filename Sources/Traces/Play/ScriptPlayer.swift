@@ -15,7 +15,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     /// The same of what is only true of a walk that ends where this one does.
     private var keptAtEnd: [Statement] = []
     package private(set) var isFinished = false
-    /// Where a replay left its recording.
+    /// The first tick at which a replay differs from its recording.
     package private(set) var divergence: Divergence?
 
     private var cursor = 0
@@ -160,8 +160,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     private mutating func perform(_ statement: Statement, line: Int) {
         guard let input = statement.input else { return }
         switch input {
-        // Straight on until something stops one is what `set off 1000m` asks for; and where a walk
-        // of a recording led, its digests say.
+        // A straight walk that ends early at a wall is what `set off 1000m` asks for; in a
+        // recording the digests decide.
         case .walk, .takeLift:
             walkLine = statement.verb == .setOff || isRecording ? nil : line
         case .stop, .followGuidance: walkLine = nil
@@ -254,8 +254,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
 
     // MARK: Findings
 
-    /// A tap on what is not there, a place that cannot be walked to: the script is wrong, or the
-    /// app is.
+    /// A tap without its button, or a place that cannot be walked to: an error in the script or in
+    /// the app.
     private mutating func noteProblems(_ report: Report) {
         for case .guide(.refused(let input)) in report.events {
             switch input {

@@ -4,8 +4,8 @@ import Navigation
 import Positioning
 import Session
 
-/// Holds a walk against its venue, cue sheet and engine: places, connectors, levels, settings,
-/// buttons, permissions, and what it waits for.
+/// Checks a walk against its venue, cue sheet and engine: places, connectors, levels, settings,
+/// buttons, permissions, and the subjects of expectations.
 package enum TraceChecker {
     /// - Parameters:
     ///   - text: the walk as read, for pointing into it.
@@ -34,9 +34,9 @@ package enum TraceChecker {
         try checkPlace(start.place, reader, venue)
     }
 
-    /// That a walk which brings an itinerary goes where that leads: for any other destination the
-    /// router decides, and the file would be there in vain. A
-    /// recording says what was done, which may not have been to choose anything.
+    /// A walk with a supplied itinerary has to choose the destination at its end: for another one
+    /// the router decides, and the file would have no effect. Recordings are exempt: they may
+    /// choose none.
     package static func checkDestination(
         _ trace: Trace, of end: LegSegment, text: String, file: String, venue: Venue
     ) throws(InputError) {
@@ -80,7 +80,7 @@ package enum TraceChecker {
         if case .event(let subject) = statement.trigger {
             try words.events.check(subject.word, reader)
         }
-        // What a recording says of itself is for the replay to judge.
+        // A recording's own statements are judged by its replay.
         if statement.verb == .digest { return }
         var arguments = statement.arguments[...]
         for slot in statement.verb.slots {
@@ -141,7 +141,7 @@ private struct EngineWords {
     struct Kind {
         let what: String
         let known: [String]
-        /// The engine, where others know more.
+        /// Known to another engine, which the message names.
         let engine: String
         var elsewhere: [String] = []
 

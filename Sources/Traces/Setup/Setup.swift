@@ -11,7 +11,7 @@ package struct Setup: Sendable {
     package let trace: OpenTrace?
     package let venue: OpenVenue
     package let sheet: OpenSheet
-    /// nil: the router decides.
+    /// nil: the router makes the itinerary.
     package let itinerary: OpenItinerary?
     package let person: Person.Character
     package private(set) var seed: UInt64
@@ -37,7 +37,7 @@ package struct Setup: Sendable {
     }
 
     /// - Parameters:
-    ///   - trace: nil: somebody walks by hand.
+    ///   - trace: nil for a walk by hand.
     ///   - venue: what the walk's header names, or stands for it; so are the sheet and itinerary.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
@@ -99,8 +99,8 @@ package struct Setup: Sendable {
         }
     }
 
-    /// Where somebody begins who has not said where: the main hall or entrance, else the first
-    /// place of the level nearest to the ground.
+    /// The default start: the main hall or entrance, else the first place of the level nearest to
+    /// level 0.
     private static func firstPlace(of open: OpenVenue) throws(InputError) -> Place {
         let places = open.venue.places.places
         let byHeight = places.enumerated().sorted {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Shipped
 import Traces
 
-/// `dotwalk demo`: a tour that runs by itself and says what is to be seen.
+/// `dotwalk demo`: a tour that plays by itself, with captions.
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",

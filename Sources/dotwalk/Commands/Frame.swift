@@ -38,7 +38,7 @@ struct Frame: ParsableCommand {
         let size = Size(columns: size.columns, rows: size.rows)
         let glyphs: GlyphSet = ascii ? .ascii : .unicode
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)
-        // The map follows the person: it has to have been looked at all along.
+        // The map follows the person from the start, so each frame before is looked at, too.
         for _ in 0..<SimulatedTime.tick(atSeconds: at) where stage.isRunning {
             try stage.advance()
             stage.look(size: size)
@@ -50,7 +50,7 @@ struct Frame: ParsableCommand {
 
 /// A moment of a walk, as `--at` gives it.
 enum Moment {
-    /// Half a day: beyond that a moment is a mistake.
+    /// Half a day: a later moment is taken for a typing error.
     private static let latest = 43_200.0
 
     static func check(_ seconds: Double) throws {

@@ -70,7 +70,7 @@ struct Run: ParsableCommand {
         if failed > 0 { throw Failure(ExitStatus.no) }
     }
 
-    /// Says what the log took the place of.
+    /// Says what the log file replaced.
     private func close(_ output: ReplacingFile?) throws {
         guard let log, let replaced = try output?.close() else { return }
         let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"

@@ -22,9 +22,9 @@ enum StartFiles {
             title: title ?? file.name)
     }
 
-    // MARK: One's own
+    // MARK: The user's own files
 
-    /// Files of a folder beyond which nobody looks through a list.
+    /// The most files of a folder that are listed.
     private static let limit = 200
 
     /// - Parameter folders: from where the command runs; "" is that itself.

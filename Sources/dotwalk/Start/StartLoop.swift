@@ -41,7 +41,7 @@ struct StartLoop {
     ) -> Chosen? {
         while true {
             draw(page, on: &terminal)
-            // what takes time to read waits for the keys to rest
+            // Long work waits until no key has come for a while.
             let isRead = page.preview != nil || page.chosen == nil
             var keys = terminal.keys(timeoutMilliseconds: isRead ? .max : StartLoop.pause)
             if keys.isEmpty, !isRead, let item = page.chosen {

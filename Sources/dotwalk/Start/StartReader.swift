@@ -5,8 +5,8 @@ import Screens
 import TextCanvas
 import Traces
 
-/// Reads what a line of the start page stands for, with an eye on the keys: a large venue takes
-/// seconds, and none of them holds up who wants to go on.
+/// Reads the chosen venue or walk while keys are looked at: a large venue takes seconds, and the
+/// page stays usable.
 struct StartReader {
     let options: Setup.Options
     /// The last venue that took long, so that it is not read twice for one look and one start.
@@ -83,7 +83,7 @@ struct StartReader {
             reading.keys.append(key)
             return true
         default:
-            // nothing else means anything to who waits for the start
+            // Other keys have no meaning while a start is awaited.
             if reading.starts { return false }
             reading.keys.append(key)
             return true
