@@ -4,8 +4,6 @@ import Positioning
 /// The app's own cues.
 extension CueID {
     // Pages.
-    package static let explanation: CueID = "explanation"
-    package static let unsupported: CueID = "unsupported"
     package static let arrived: CueID = "arrived"
     // Positioning.
     package static let positionRestored: CueID = "position-restored"
@@ -34,7 +32,7 @@ extension CueID {
     package static let rideToLevel: CueID = "ride-to-level"
     package static let arriveSoon: CueID = "arrive-soon"
 
-    private static let pages: [CueID] = [.explanation, .unsupported, .arrived]
+    private static let pages: [CueID] = [.arrived]
     private static let navigation: [CueID] = [
         .positionRestored, .noRoute, .routeFailed, .rerouting, .rerouted, .navigationStarted,
     ]

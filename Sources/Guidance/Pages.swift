@@ -5,11 +5,11 @@ extension PhoneDisplay.Page {
     /// What the page says; nil where it is no page of words.
     package func cue(_ profile: SourceProfile) -> CueID? {
         switch self {
-        case .explanation: .explanation
+        case .explanation: profile.explanation
         case .rationale(let permission): permission.rationale
         case .prompt(let permission): permission.prompt
         case .denied(let permission): permission.denied
-        case .unsupported: .unsupported
+        case .unsupported: profile.unsupported
         case .acquisition: profile.acquisition?.page
         case .acquired: profile.acquisition?.success
         case .arrival: .arrived

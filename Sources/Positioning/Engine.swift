@@ -4,6 +4,9 @@ import Indoor
 package enum Engine: String, CaseIterable, Sendable {
     case vps
 
+    /// Of a walk that names none.
+    package static let standard = Engine.vps
+
     package var profile: SourceProfile {
         switch self {
         case .vps: VPSSource.profile

@@ -1,7 +1,6 @@
 import Indoor
 
-/// Whether a source delivers positions, how accurate they are, and the cause where they are not. The
-/// three states are those of the VPS documents (vps-best-practices).
+/// Whether positions come, how good they are, and why not (vps-best-practices: Not positioning).
 package enum PositioningState: Hashable, Sendable {
     case notPositioning(Cause)
     case degradedPositioning(Cause)
@@ -47,7 +46,7 @@ package struct Cause: Hashable, Sendable {
     }
 }
 
-/// Whether a source runs (vps-location-source-ios).
+/// Whether a source runs (vps-location-source-ios: Overview).
 package enum SourceStatus: String, CaseIterable, Hashable, Sendable {
     case stopped, starting, started, stopping, failedToStart
 }

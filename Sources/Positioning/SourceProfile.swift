@@ -5,6 +5,10 @@ import Indoor
 package struct SourceProfile: Hashable, Sendable {
     /// "VPS": as the log's `positionSource` has it.
     package let name: String
+    /// The cue of the page that explains it before its first use.
+    package var explanation: CueID = "explanation"
+    /// The cue of the page that says that this phone cannot run it.
+    package var unsupported: CueID = "unsupported"
     /// In the order in which the app asks for them.
     package var permissions: [Permission] = []
     /// How the user helps it to a position; nil for a source that needs no help.
@@ -28,7 +32,7 @@ package struct SourceProfile: Hashable, Sendable {
 
     /// Every cue that it has something to say by.
     package var cues: [CueID] {
-        let pages = permissions.flatMap(\.cues)
+        let pages = [explanation, unsupported] + permissions.flatMap(\.cues)
         let all = pages + (acquisition?.cues ?? []) + remedies + notices.compactMap(\.cue)
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }

@@ -6,7 +6,7 @@ import Traces
 
 /// What screens remember of a rehearsal's past: the list of events, the trails on the map, and the
 /// lasting states that a single tick's report does not tell. Its memory is bounded.
-package struct Chronicle: Hashable, Sendable {
+package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// One line of the event list.
     package struct Entry: Hashable, Sendable {
         /// Simulated, since the start.
@@ -32,7 +32,7 @@ package struct Chronicle: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case accurate, degraded, lost
         case input, page, cue, vibration, permission
-        case source, scan, fix, failedAttempt, error, tracking, level, connector, navigation
+        case source, acquisition, fix, failedAttempt, error, sensor, level, connector, navigation
         case met, failed
         /// What the walk says itself.
         case caption
@@ -100,15 +100,26 @@ package struct Chronicle: Hashable, Sendable {
     /// Seconds within which a repeated error is not told again.
     private static let errorPause = 5.0
 
-    package init() {}
-
     /// What of the words that the phone shows has no room on it: of each what it is, and a sentence.
     package typealias Misfits = @Sendable (PhoneDisplay) -> [(what: String, words: String)]
 
-    /// Takes in a tick. To be called for each.
-    package mutating func observe(
-        _ report: Report, findings: some Sequence<Finding> = [], misfits: Misfits = { _ in [] }
-    ) {
+    private let wordCheck: WordCheck
+
+    /// How a chronicle looks at words: no part of what it remembers, so any two are equal.
+    private struct WordCheck: Hashable, Sendable {
+        let misfits: Misfits
+
+        static func == (a: Self, b: Self) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+    }
+
+    /// - Parameter misfits: what does not fit the phone, to be told as it shows.
+    package init(misfits: @escaping Misfits = { _ in [] }) {
+        wordCheck = WordCheck(misfits: misfits)
+    }
+
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
         for input in report.inputs {
             if let words = input.words { add(report, input.kind, words) }
         }
@@ -117,9 +128,9 @@ package struct Chronicle: Hashable, Sendable {
         lastLevel = report.truth.levels.single ?? lastLevel
         if let failure = report.truth.failure { add(report, .error, failure) }
         for event in report.events { observe(event, report) }
-        for finding in observeWords(report.display, misfits) { add(report, .error, finding) }
-        for finding in findings { observe(finding) }
-        timeline.observe(report, findings: findings)
+        for finding in observeWords(report.display) { add(report, .error, finding) }
+        for finding in tick.findings { observe(finding) }
+        timeline.observe(tick)
         if let dot = report.display.dot, !dot.isGrey {
             Chronicle.extend(
                 &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)
@@ -213,16 +224,14 @@ package struct Chronicle: Hashable, Sendable {
     }
 
     /// Words that do not fit the phone, told once each time they come into view.
-    private mutating func observeWords(
-        _ display: PhoneDisplay, _ misfits: Misfits
-    ) -> [String] {
+    private mutating func observeWords(_ display: PhoneDisplay) -> [String] {
         let seen = [display.page.rawValue, display.banner.text]
         guard display.cues != words.cues || display.buttons != words.buttons || seen != words.seen
         else { return [] }
         words.cues = display.cues
         words.buttons = display.buttons
         words.seen = seen
-        let all = misfits(display)
+        let all = wordCheck.misfits(display)
         let new = all.filter { misfit in !words.told.contains(misfit.what) }
         words.told = all.map(\.what)
         return new.map(\.words)

@@ -11,7 +11,7 @@ extension SourceEvent {
         case .state(.degradedPositioning): .degraded
         case .state(.notPositioning): .lost
         case .status: .source
-        case .acquisition: .scan
+        case .acquisition: .acquisition
         case .level: .level
         case .notice: .error
         case .detail(let detail): detail.kindOfEvent
@@ -35,9 +35,9 @@ extension SourceEvent {
 extension SourceDetail {
     var kindOfEvent: Chronicle.Kind {
         switch role {
-        case .activity: .scan
+        case .activity: .acquisition
         case .fix: .fix
-        case .sensor: .tracking
+        case .sensor: .sensor
         case .ride: .connector
         case .attempt: .failedAttempt
         }

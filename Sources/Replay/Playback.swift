@@ -14,18 +14,15 @@ package struct Playback: Sendable {
     /// A tick as it is shown: the rehearsal, and what is remembered of its past.
     private struct Moment: Sendable {
         var rehearsal: Rehearsal
-        var chronicle = Chronicle()
-        /// What was done so far, as a script says it.
-        var done = History<Statement>()
+        var chronicle: Chronicle
+        var recorder = Recorder()
 
         var tick: Int { rehearsal.report.tick }
 
-        /// Adds to what was done what the last tick did.
-        mutating func remember(_ report: Report) {
-            done.append(
-                contentsOf: Recorder().statements(inputs: rehearsal.inputs, report: report) {
-                    rehearsal.session.digest
-                })
+        mutating func advance(_ inputs: [Input]) {
+            rehearsal.advance(inputs)
+            chronicle.observe(rehearsal.latest)
+            recorder.observe(rehearsal.latest)
         }
     }
 
@@ -40,7 +37,7 @@ package struct Playback: Sendable {
 
         init(_ moment: Moment) {
             chronicle = moment.chronicle
-            done = moment.done
+            done = moment.recorder.done
             tick = moment.tick
             isFinished = moment.rehearsal.isFinished
             hasScript = moment.rehearsal.player != nil
@@ -55,16 +52,14 @@ package struct Playback: Sendable {
     private var outlook: Outlook?
     private var keyframes: Keyframes<Moment>
     private var deeds = Deeds()
-    private let misfits: Chronicle.Misfits
 
     /// - Parameters:
     ///   - rehearsal: at its beginning.
     ///   - misfits: what of the app's words does not fit the phone, to be told as it shows.
     package init(_ rehearsal: Rehearsal, misfits: @escaping Chronicle.Misfits = { _ in [] }) {
-        self.misfits = misfits
-        now = Moment(rehearsal: rehearsal)
+        now = Moment(rehearsal: rehearsal, chronicle: Chronicle(misfits: misfits))
         // a recording says from the first line on what its replay has to meet
-        now.remember(rehearsal.report)
+        now.recorder.observe(rehearsal.latest)
         keyframes = Keyframes(first: now)
     }
 
@@ -161,13 +156,13 @@ package struct Playback: Sendable {
     /// The walk up to this tick as a script: everything done, by the script and by hand, and what
     /// the script expected and saw come.
     package func script(_ header: Trace.Header) -> Trace {
-        Recorder.script(header, done: now.done, kept: now.rehearsal.kept, end: tick)
+        Recorder.script(header, done: now.recorder.done, kept: now.rehearsal.kept, end: tick)
     }
 
     /// What was done up to a tick, by the script and by hand, in the order in which a script says
     /// it; how the walk began, at any rate.
     package func done(through tick: Int) -> Slice<History<Statement>> {
-        let all = outlook?.done ?? now.done
+        let all = outlook?.done ?? now.recorder.done
         return all[..<max(1, all.prefixEnd { $0.tick <= tick })]
     }
 
@@ -199,11 +194,8 @@ package struct Playback: Sendable {
             case .input(let input): inputs.append(input)
             }
         }
-        let report = moment.rehearsal.advance(inputs)
-        moment.chronicle.observe(
-            report, findings: moment.rehearsal.latestFindings, misfits: misfits)
-        moment.remember(report)
-        return report
+        moment.advance(inputs)
+        return moment.rehearsal.report
     }
 
     /// Makes the next tick differ from the one that is known.

@@ -5,7 +5,7 @@ import Session
 import Traces
 
 /// A walk as a line: how good the position was, and what happened when.
-package struct Timeline: Hashable, Sendable {
+package struct Timeline: RehearsalObserver, Hashable, Sendable {
     /// From a tick to the next span's.
     package struct Span: Hashable, Sendable {
         package let from: Int
@@ -37,7 +37,8 @@ package struct Timeline: Hashable, Sendable {
     /// All of them, ascending by tick.
     package var marks: [Mark] { (observed + noted).sorted { $0.tick < $1.tick } }
 
-    mutating func observe(_ report: Report, findings: some Sequence<Finding>) {
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
         let quality = report.display.banner.quality
         if spans.last?.quality != quality {
             spans.append(Span(from: report.tick, quality: quality))
@@ -52,7 +53,7 @@ package struct Timeline: Hashable, Sendable {
             default: break
             }
         }
-        for finding in findings { mark(report, finding.isMet ? .met : .failed) }
+        for finding in tick.findings { mark(report, finding.isMet ? .met : .failed) }
     }
 
     private mutating func mark(_ report: Report, _ kind: Kind) {

@@ -2,10 +2,11 @@ import Guidance
 import Indoor
 import Positioning
 import Session
+import Traces
 
 /// Which states, reasons, transitions, outcomes, errors, pages, ways to look at the map, cues and
 /// settings walks reach, of all that the app and the engines' profiles have.
-package struct Coverage: Sendable {
+package struct Coverage: RehearsalObserver, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case state, reason, transition, outcome, error, page, map, cue, setting
     }
@@ -76,7 +77,8 @@ package struct Coverage: Sendable {
         state = "notPositioning"
     }
 
-    package mutating func observe(_ report: Report) {
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
         reach(.state, report.state.name)
         if let reason = report.state.reason { reach(.reason, "\(report.state.name):\(reason)") }
         reach(.page, report.display.page.rawValue)

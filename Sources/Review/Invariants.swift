@@ -3,9 +3,10 @@ import Indoor
 import Navigation
 import Positioning
 import Session
+import Traces
 
 /// What must hold in every tick of every rehearsal, whatever the walk and the seed.
-package struct Invariants: Sendable {
+package struct Invariants: RehearsalObserver, Sendable {
     /// A rule that did not hold.
     package struct Violation: Hashable, Sendable {
         package let seconds: Double
@@ -18,7 +19,7 @@ package struct Invariants: Sendable {
     private let bounds: Bounds?
     private var shown: [ShownCue] = []
     private var inclinations: [Int: Double] = [:]
-    private var hasHadFix = false
+    private var wasLocated = false
     private var hasLeapt = false
     /// Whether the last tap turned the locating off.
     private var isStoppedByUser = false
@@ -38,18 +39,23 @@ package struct Invariants: Sendable {
         bounds = venue.bounds?.grown(by: Invariants.margin)
     }
 
+    /// What did not hold so far.
+    package private(set) var violations: [Violation] = []
+
     /// Holds a tick against every rule.
-    package mutating func check(_ report: Report) -> [Violation] {
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
         var broken: [String] = []
         inclinations[report.tick] = report.truth.inclination
         inclinations[report.tick - 60 * SimulatedTime.ticksPerSecond] = nil
         for input in report.inputs { note(input) }
         for event in report.events { broken += check(event, report) }
-        broken += position(report) + cues(report)
+        broken += position(report)
+        broken += cues(report)
         if let itinerary = report.display.itinerary {
             destinationLevel = itinerary.destinationLevel
         }
-        return broken.map { Violation(seconds: report.seconds, rule: $0) }
+        violations += broken.map { Violation(seconds: report.seconds, rule: $0) }
     }
 
     private mutating func note(_ input: Input) {
@@ -67,7 +73,6 @@ package struct Invariants: Sendable {
     private mutating func check(_ event: SessionEvent, _ report: Report) -> [String] {
         switch event {
         case .fix(let detail, _):
-            hasHadFix = true
             var broken: [String] = []
             if report.display.page == .closed { broken.append("no localisation while hidden") }
             if let fix = detail.fix, let least = fix.leastInclination,
@@ -111,13 +116,14 @@ package struct Invariants: Sendable {
 
     // MARK: What is
 
-    private func position(_ report: Report) -> [String] {
+    private mutating func position(_ report: Report) -> [String] {
         var broken: [String] = []
         let isLost = report.state.isLost
         if let dot = report.display.dot, isLost, !dot.isGrey {
             broken.append("the dot is grey whenever not positioning")
         }
         guard let location = report.location else { return broken }
+        wasLocated = true
         if isLost { broken.append("no position comes while lost") }
         if !location.raw.isFinite {
             broken.append("the position is finite")
@@ -144,7 +150,7 @@ package struct Invariants: Sendable {
     /// The time since a loss does not count while the app is hidden or an alert is open.
     private mutating func isUnspokenLoss(_ report: Report) -> Bool {
         defer { wasLost = report.state.isLost }
-        guard report.state.isLost, hasHadFix,
+        guard report.state.isLost, wasLocated,
             report.source.status != .stopped || !isStoppedByUser
         else {
             cueDue = nil

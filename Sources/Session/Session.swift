@@ -28,7 +28,7 @@ package struct Session: Sendable {
     /// - Parameter itinerary: the segments of a supplied itinerary, used for the destination at its
     ///   end.
     package init(
-        venue: Venue, start: Position, heading: Double, engine: Engine = .vps, seed: UInt64,
+        venue: Venue, start: Position, heading: Double, engine: Engine = .standard, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
     ) {
         self.init(

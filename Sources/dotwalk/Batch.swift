@@ -102,15 +102,15 @@ struct Batch: Sendable {
 
     private func play(_ setup: Setup, name: String) -> Played {
         var rehearsal = setup.rehearsal()
-        let eventLog = EventLog(venue: setup.venue.venue)
+        var eventLog = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
-        var violations: [Invariants.Violation] = []
         var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
-        while !rehearsal.isFinished {
-            let report = rehearsal.advance()
-            if checks { violations += invariants.check(report) }
-            if logs { log += eventLog.lines(report, findings: Array(rehearsal.latestFindings)) }
+        rehearsal.run { tick in
+            if checks { invariants.observe(tick) }
+            if logs { eventLog.observe(tick) }
         }
+        let violations = invariants.violations
+        log += eventLog.take()
         if logs {
             log += eventLog.closing(
                 rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)

@@ -6,7 +6,6 @@ import Traces
 /// A walk being written down, whole lines at a time.
 struct Recording {
     private let file: LineFile
-    private let recorder = Recorder()
     /// Some of the ticks up to which all was written, ascending: how long the file was, and how
     /// many statements were in it.
     private var marks: [Mark] = []
@@ -24,7 +23,7 @@ struct Recording {
     private static let markStep = 50
 
     init(path: String, setup: Setup) throws {
-        file = try LineFile.write(recorder.opening(setup.header), to: path)
+        file = try LineFile.write(Recorder.opening(setup.header), to: path)
         written = Mark(tick: 0, bytes: file.length, statements: 0)
         marks = [written]
     }
@@ -37,7 +36,7 @@ struct Recording {
         guard playback.reached > written.tick || written.statements == 0 else { return }
         let done = playback.done(through: min(playback.reached, Recorder.longest))
         let bytes = file.length
-        try file.write(recorder.lines(done.dropFirst(written.statements)))
+        try file.write(Recorder.lines(done.dropFirst(written.statements)))
         written = Mark(tick: playback.reached, bytes: file.length, statements: done.count)
         let last = marks.last?.statements ?? 0
         if file.length > bytes, done.count >= last + Recording.markStep { marks.append(written) }
@@ -55,6 +54,6 @@ struct Recording {
     mutating func close(_ playback: Playback) throws {
         try write(playback)
         let end = min(playback.reached, Recorder.longest)
-        try file.write(recorder.closing(seconds: SimulatedTime.seconds(end)))
+        try file.write(Recorder.closing(seconds: SimulatedTime.seconds(end)))
     }
 }

@@ -254,4 +254,19 @@ struct ConveyingTests {
             ])
         #expect(handset.state == .accuratePositioning)
     }
+
+    @Test(
+        "a map that is older than the building does not know its new escalator",
+        arguments: [false, true])
+    func olderMap(isOlder: Bool) {
+        let older = Venue(
+            name: "Before", frame: twoStoreys.frame, levels: twoStoreys.levels,
+            connectors: twoStoreys.connectors.filter { $0.id != "escalator-b" },
+            places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))
+        var handset = Handset.positioned(isOlder ? older : twoStoreys, at: Point(-2, -30))
+        handset.walk(2)
+        handset.ride(to: Point(10, -30), height: -5)
+        let detected = handset.told().filter { $0.hasPrefix("conveyor") }
+        #expect(detected == (isOlder ? [] : ["conveyor detected escalator-b"]))
+    }
 }

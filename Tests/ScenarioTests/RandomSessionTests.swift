@@ -36,6 +36,7 @@ import Traces
             var chance = Chance(seed)
             let setup = chance.pick(setups).with(seed: seed)
             let path = try Program.file("session-\(seed).walk", "")
+            try FileManager.default.removeItem(atPath: path)
             defer { try? FileManager.default.removeItem(atPath: path) }
             var session = RandomSession(
                 chance: chance,

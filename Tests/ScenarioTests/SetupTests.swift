@@ -40,15 +40,11 @@ struct SetupTests {
     func recordingMadeChosen() throws {
         let setup = try Walks.setup("first-scan", choices: try choices)
         var rehearsal = setup.rehearsal()
-        let recorder = Recorder()
-        var text = recorder.opening(setup.header)
-        while !rehearsal.isFinished {
-            let report = rehearsal.advance()
-            let session = rehearsal.session
-            text += recorder.lines(
-                recorder.statements(inputs: rehearsal.inputs, report: report) { session.digest })
-        }
-        text += recorder.closing(seconds: rehearsal.report.seconds)
+        var recorder = Recorder()
+        rehearsal.run { recorder.observe($0) }
+        let text =
+            Recorder.opening(setup.header) + Recorder.lines(recorder.done)
+            + Recorder.closing(seconds: rehearsal.report.seconds)
         #expect(text.contains("set carried-inclination 70\n"))
         var replay = try Walks.setup(text, named: "again.walk").rehearsal()
         while !replay.isFinished { replay.advance() }

@@ -41,9 +41,9 @@ struct WalkTests {
     func walkHoldsSeed(name: String, seed: UInt64) throws {
         var rehearsal = try Walks.rehearsal(name, seed: seed)
         var invariants = Invariants(venue: rehearsal.venue, settings: rehearsal.session.settings)
-        var violations: [Invariants.Violation] = []
-        while !rehearsal.isFinished { violations += invariants.check(rehearsal.advance()) }
-        #expect(violations == [], "dotwalk run traces/\(name).walk --seed \(seed) --check")
+        rehearsal.run { invariants.observe($0) }
+        #expect(
+            invariants.violations == [], "dotwalk run traces/\(name).walk --seed \(seed) --check")
         #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk --seed \(seed)")
     }
 
@@ -54,7 +54,7 @@ struct WalkTests {
         for name in Walks.names {
             var rehearsal = try Walks.rehearsal(name)
             coverage.beginWalk()
-            while !rehearsal.isFinished { coverage.observe(rehearsal.advance()) }
+            rehearsal.run { coverage.observe($0) }
             #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk")
             #expect(!rehearsal.findings.isEmpty, "\(name): a walk that expects nothing")
         }
@@ -123,13 +123,9 @@ enum Walks {
         _ name: String, seed: UInt64? = nil
     ) throws -> (rehearsal: Rehearsal, log: String) {
         var rehearsal = try rehearsal(name, seed: seed)
-        let log = EventLog(venue: rehearsal.venue)
-        var text = ""
-        while !rehearsal.isFinished {
-            let report = rehearsal.advance()
-            text += log.lines(report, findings: Array(rehearsal.latestFindings))
-        }
-        return (rehearsal, text)
+        var log = EventLog(venue: rehearsal.venue)
+        rehearsal.run { log.observe($0) }
+        return (rehearsal, log.take())
     }
 }
 

@@ -7,6 +7,7 @@ import Session
 import Shipped
 import Testing
 import TextCanvas
+import Traces
 
 @testable import Screens
 
@@ -140,9 +141,9 @@ struct PhoneWordsTests {
 
     @Test("words that do not fit are told once each time they come into view")
     func told() {
-        var chronicle = Chronicle()
+        var chronicle = Chronicle(misfits: Chronicle.phoneMisfits)
         func show(_ scene: SampleScreen) {
-            chronicle.observe(scene.model.report, misfits: Chronicle.phoneMisfits)
+            chronicle.observe(RehearsalTick(scene.model.report))
         }
         let long = Self.scene(.hint, Self.lines(26))
         show(.navigation)
@@ -242,7 +243,7 @@ struct PhoneMotionTests {
         let sample = SampleScreen.navigation.model.report
         return (1...ticks).map { tick in
             let events = (vibrations[tick] ?? []).map { SessionEvent.guide(.vibration($0)) }
-            chronicle.observe(report(sample, tick: tick, events))
+            chronicle.observe(RehearsalTick(report(sample, tick: tick, events)))
             return PhoneShake(chronicle, tick: tick)
         }
     }
@@ -273,9 +274,8 @@ struct PhoneMotionTests {
             var chronicle = Chronicle()
             let sample = SampleScreen.navigation.model.report
             let once = (1...length).map { tick in
-                chronicle.observe(
-                    report(
-                        sample, tick: tick, tick == 2 ? [.guide(.vibration(.turn))] : []))
+                let events: [SessionEvent] = tick == 2 ? [.guide(.vibration(.turn))] : []
+                chronicle.observe(RehearsalTick(report(sample, tick: tick, events)))
                 return PhoneShake(chronicle, tick: tick, speed: speed, loop: 1...length)
             }
             let frames = (0..<300 / length).flatMap { _ in once }
@@ -315,7 +315,7 @@ struct PhoneMotionTests {
     func namesAtSpeed(speed: Double, ticks: Int) {
         var chronicle = Chronicle()
         let sample = SampleScreen.navigation.model.report
-        chronicle.observe(report(sample, tick: 1, [.guide(.vibration(.turn))]))
+        chronicle.observe(RehearsalTick(report(sample, tick: 1, [.guide(.vibration(.turn))])))
         let last = (1...4000).last {
             PhoneShake(chronicle, tick: $0, speed: speed).isMarked
         }

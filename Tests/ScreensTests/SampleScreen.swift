@@ -3,6 +3,7 @@ import Replay
 import Screens
 import Session
 import TextCanvas
+import Traces
 
 @testable import Guidance
 @testable import Positioning
@@ -82,18 +83,20 @@ struct SampleScreen {
     var model: ScreenModel {
         var chronicle = Chronicle()
         for (number, events) in past.enumerated() {
-            chronicle.observe(report(tick: (number + 1) * 20, events, PhoneDisplay()))
+            chronicle.observe(
+                RehearsalTick(report(tick: (number + 1) * 20, events, PhoneDisplay())))
         }
         var display = display
         display.map = map
         let now = report(tick: tick, [], display)
-        chronicle.observe(now)
+        chronicle.observe(RehearsalTick(now))
         let atlas = Sample.atlas
         var interface = interface
         interface.attend(to: truth, chronicle, in: atlas, size: size)
         var whole = chronicle
         for (number, events) in future.enumerated() {
-            whole.observe(report(tick: tick + (number + 1) * 20, events, PhoneDisplay()))
+            whole.observe(
+                RehearsalTick(report(tick: tick + (number + 1) * 20, events, PhoneDisplay())))
         }
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,

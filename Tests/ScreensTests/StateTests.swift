@@ -4,6 +4,7 @@ import Replay
 import Session
 import Testing
 import TextCanvas
+import Traces
 
 @testable import Positioning
 @testable import Screens
@@ -68,7 +69,7 @@ struct StateTests {
             scene.past = []
             scene.truth.point.x = Double(step)
             model.report = scene.model.report
-            walked.observe(model.report)
+            walked.observe(RehearsalTick(model.report))
         }
         #expect(walked.truthTrail.count <= 1200)
         #expect(walked.truthTrail.last?.point.x == 4999)

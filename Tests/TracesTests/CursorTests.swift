@@ -231,10 +231,10 @@ struct CursorTests {
         var rehearsal = Rehearsal(
             session: try House.session(), trace: try walk("expect page:map\n+60s end"))
         rehearsal.advance()
-        #expect(rehearsal.latestFindings.count == 1)
+        #expect(rehearsal.latest.findings.count == 1)
         rehearsal.takeOver()
         rehearsal.advance([.openApp])
-        #expect(rehearsal.latestFindings.isEmpty)
-        #expect(rehearsal.inputs == [.openApp])
+        #expect(rehearsal.latest.findings.isEmpty)
+        #expect(rehearsal.latest.inputs == [.openApp])
     }
 }

@@ -58,17 +58,17 @@ struct RandomTraceTests {
     /// An input as a recording says it, or something that waits or expects.
     private static func statement(_ chance: inout Chance) -> Statement {
         guard chance.whole(0...2) == 0 else { return input(&chance).statement(time: .same) }
-        let word = Operand.word("x" + chance.word())
+        let subject = Operand.subject(Subject("x" + chance.word()))
         let seconds = Operand.number(chance.thousandths(0...90))
         return switch chance.whole(0...7) {
-        case 0: Statement(.wait, [word, chance.whole(0...1) == 0 ? nil : seconds])
-        case 1: Statement(.expectNow, [word])
-        case 2: Statement(.expectNever, [word, chance.whole(0...1) == 0 ? nil : seconds])
-        case 3: Statement(.expectWithinOf, [word, seconds, .word(chance.word())])
-        case 4: Statement(.expectBefore, [word, .word(chance.word()), nil])
-        case 5: Statement(.expectTimes, [word, .number(Double(chance.whole(0...9)))])
-        case 6: Statement(.expectVisible, [word, seconds])
-        default: Statement(.walkTo, [word, seconds])
+        case 0: Statement(.wait, [subject, chance.whole(0...1) == 0 ? nil : seconds])
+        case 1: Statement(.expectNow, [subject])
+        case 2: Statement(.expectNever, [subject, chance.whole(0...1) == 0 ? nil : seconds])
+        case 3: Statement(.expectWithinOf, [subject, seconds, .subject(Subject(chance.word()))])
+        case 4: Statement(.expectBefore, [subject, .subject(Subject(chance.word())), nil])
+        case 5: Statement(.expectTimes, [subject, .number(Double(chance.whole(0...9)))])
+        case 6: Statement(.expectVisible, [subject, seconds])
+        default: Statement(.walkTo, [.word("x" + chance.word()), seconds])
         }
     }
 

@@ -11,21 +11,19 @@ struct RecordingTests {
     private static func recording(seed: UInt64, seconds: Int = 40) throws -> String {
         var chance = Chance(seed)
         var rehearsal = Rehearsal(session: try House.session(seed: seed), trace: nil)
-        let recorder = Recorder()
+        var recorder = Recorder()
         var header = Trace.Header()
         header.title = "By hand"
         header.venue = "house"
         header.start = Trace.Start(place: "hall", heading: 90)
         header.seed = seed
-        var text = recorder.opening(header)
+        let opening = Recorder.opening(header)
         for _ in 0..<(seconds * SimulatedTime.ticksPerSecond) {
-            let report = rehearsal.advance(inputs(&chance))
-            let done = recorder.statements(inputs: rehearsal.inputs, report: report) {
-                rehearsal.session.digest
-            }
-            text += recorder.lines(done)
+            rehearsal.advance(inputs(&chance))
+            recorder.observe(rehearsal.latest)
         }
-        return text + recorder.closing(seconds: rehearsal.report.seconds)
+        return opening + Recorder.lines(recorder.done)
+            + Recorder.closing(seconds: rehearsal.report.seconds)
     }
 
     private static func inputs(_ chance: inout Chance) -> [Input] {
@@ -90,7 +88,7 @@ struct RecordingTests {
         var rehearsal = Rehearsal(session: try House.session(), trace: nil)
         for input in [Input.openApp, .note("")] { rehearsal.advance([input]) }
         rehearsal.advance(inputs)
-        let lines = rehearsal.inputs.map {
+        let lines = rehearsal.latest.inputs.map {
             TracePrinter.statement($0.statement(time: .same))
                 .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }

@@ -76,11 +76,12 @@ struct Rehearsed {
 
     init(trace: Trace, seed: UInt64 = 7, cues: String = "{}") throws {
         rehearsal = Rehearsal(session: try House.session(seed: seed, cues: cues), trace: trace)
-        let eventLog = EventLog(venue: rehearsal.venue)
+        var eventLog = EventLog(venue: rehearsal.venue)
         while !rehearsal.isFinished, rehearsal.report.seconds < 400 {
-            let report = rehearsal.advance()
-            log += eventLog.lines(report, findings: Array(rehearsal.latestFindings))
+            rehearsal.advance()
+            eventLog.observe(rehearsal.latest)
         }
+        log = eventLog.take()
         log += eventLog.closing(rehearsal.report, isOK: rehearsal.isOK)
     }
 

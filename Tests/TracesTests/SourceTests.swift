@@ -15,22 +15,23 @@ struct SourceTests {
     @Test("one that needs neither permission nor help: from nothing to arrival")
     func plain() throws {
         let app = try App(.beaconless)
+        let seen = try app.table([
+            "open app", "tap locate", "tap continue", "choose gallery", "tap start",
+        ])
         #expect(
-            try app.table([
-                "open app", "tap locate", "tap continue", "choose shop", "tap start",
-            ]) == """
-                open app      map          stopped  notPositioning       dot none
-                tap locate    explanation  stopped  notPositioning       dot none
-                tap continue  map          started  degradedPositioning  dot blue
-                choose shop   itinerary    started  degradedPositioning  dot blue
-                tap start     navigation   started  degradedPositioning  dot blue
+            seen == """
+                open app        map          stopped  notPositioning       dot none
+                tap locate      explanation  stopped  notPositioning       dot none
+                tap continue    map          started  degradedPositioning  dot blue
+                choose gallery  itinerary    started  degradedPositioning  dot blue
+                tap start       navigation   started  degradedPositioning  dot blue
                 """)
         #expect(!app.buttons.contains("scan"))
         try app.followItinerary()
         #expect(app.session.report.display.page == .arrival)
         #expect(app.log.contains(#""action":"arrived""#))
         // Its locations came raw: the navigator has matched them.
-        #expect(app.log.contains(#""positionSource":"Floor""#) && app.log.contains("matched\":{"))
+        #expect(app.log.contains(#""positionSource":"Floor""#) && app.log.contains("snapped\":{"))
     }
 
     @Test("off-route is beyond 15 m and the accuracy, for 3 s")
@@ -38,7 +39,7 @@ struct SourceTests {
         func events(metresOff: Double, seconds: Double) throws -> Bool {
             let app = try App(.beaconless)
             _ = try app.table([
-                "open app", "tap locate", "tap continue", "choose shop", "tap start",
+                "open app", "tap locate", "tap continue", "choose gallery", "tap start",
             ])
             app.track.move(by: Point(0, metresOff))
             app.wait(seconds)
@@ -246,7 +247,7 @@ private final class App {
     private(set) var session: Session
     let track: Track
     private(set) var log = ""
-    private let eventLog: EventLog
+    private var eventLog: EventLog
 
     init(_ which: Which) throws {
         let venue = try House.venue.get()
@@ -263,7 +264,8 @@ private final class App {
     func count(_ part: String) -> Int { log.split(separator: "\n").count { $0.contains(part) } }
 
     private func advance(_ inputs: [Input] = []) {
-        log += eventLog.lines(session.advance(inputs), findings: [])
+        eventLog.observe(RehearsalTick(session.advance(inputs)))
+        log += eventLog.take()
     }
 
     func wait(_ seconds: Double) {

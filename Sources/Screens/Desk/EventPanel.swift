@@ -153,11 +153,11 @@ extension Chronicle.Kind {
         case .vibration: "≈"
         case .permission: "■"
         case .source: "◆"
-        case .scan: "◎"
+        case .acquisition: "◎"
         case .fix: "✦"
         case .failedAttempt: "·"
         case .error: "⚠"
-        case .tracking: "~"
+        case .sensor: "~"
         case .level: "⇕"
         case .connector: "↗"
         case .navigation: "►"
@@ -184,11 +184,11 @@ extension Look {
         case .accurate, .met: good
         case .degraded: warning
         case .lost, .error, .failed: bad
-        case .input, .failedAttempt, .source, .tracking: dim
+        case .input, .failedAttempt, .source, .sensor: dim
         case .page, .permission: text
         case .cue: hint
         case .vibration: phoneShaken
-        case .scan, .fix: accent
+        case .acquisition, .fix: accent
         case .level, .connector: connector
         case .navigation: itinerary
         case .caption: text

@@ -42,8 +42,8 @@ extension Chronicle.Kind {
     fileprivate var kinds: EventFilter.Kinds {
         switch self {
         case .cue, .vibration, .page: .cues
-        case .scan, .fix, .failedAttempt: .scans
-        case .accurate, .degraded, .lost, .source, .tracking, .level, .error: .positioning
+        case .acquisition, .fix, .failedAttempt: .scans
+        case .accurate, .degraded, .lost, .source, .sensor, .level, .error: .positioning
         case .navigation, .connector: .navigation
         case .input, .permission: .inputs
         case .met, .failed: .findings

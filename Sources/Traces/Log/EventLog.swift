@@ -7,7 +7,7 @@ import Session
 /// The event log: one JSON object a line, for programs that analyse a rehearsal.
 /// Kinds and keys may be added, never renamed. Times in seconds with two decimals, metres with
 /// three, `x` east and `y` north of the venue's origin.
-package struct EventLog: Sendable {
+package struct EventLog: RehearsalObserver, Sendable {
     private let frame: GeoFrame
 
     package init(venue: Venue) {
@@ -71,8 +71,17 @@ package struct EventLog: Sendable {
         return line.text + "\n"
     }
 
-    /// The lines of one tick, each ended.
-    package func lines(_ report: Report, findings: [Finding]) -> String {
+    /// The lines that nobody has taken yet, each ended.
+    private var text = ""
+
+    /// The lines since this was last asked.
+    package mutating func take() -> String {
+        defer { text = "" }
+        return text
+    }
+
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
         var lines = report.inputs.map { input($0, report) }
         if report.tick % SimulatedTime.ticksPerSecond == 0 { lines.append(truth(report)) }
         for event in report.events { lines += entries(event, report) }
@@ -80,8 +89,8 @@ package struct EventLog: Sendable {
             lines.append(self.location(location, report))
             lines.append(attitude(location, report))
         }
-        lines += findings.map { finding($0, report) }
-        return lines.map { $0.text + "\n" }.joined()
+        lines += tick.findings.map { finding($0, report) }
+        for line in lines { text += line.text + "\n" }
     }
 
     /// The last line of a walk's log.

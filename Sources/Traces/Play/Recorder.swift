@@ -4,23 +4,26 @@ import Session
 
 /// Writes down a rehearsal as a walk that plays itself again: every input with its time, and now
 /// and then a digest of the state, by which a replay knows that it is still the same.
-package struct Recorder: Sendable {
+package struct Recorder: RehearsalObserver, Sendable {
     /// Seconds between digests.
     private static let interval = 5
     /// The last tick that a walk can speak of: its times go up to a day.
     package static let longest = 86_400 * SimulatedTime.ticksPerSecond
 
+    /// What was done so far, as a script says it.
+    package private(set) var done = History<Statement>()
+
     package init() {}
 
     /// The first lines: the keys of a header that say something.
-    package func opening(_ header: Trace.Header) -> String {
+    package static func opening(_ header: Trace.Header) -> String {
         TracePrinter.print(Recorder.trace(header, []))
     }
 
     /// A whole walk: what was done, and beside it what was expected and came.
     ///
     /// - Parameters:
-    ///   - done: what `statements` gave for each tick.
+    ///   - done: what a recorder made of the ticks.
     ///   - kept: what was expected and came; only what came is expected again.
     ///   - tick: where it ends.
     package static func script(
@@ -57,29 +60,26 @@ package struct Recorder: Sendable {
     }
 
     /// Statements as lines, each whole and ended.
-    package func lines(_ statements: some Sequence<Statement>) -> String {
+    package static func lines(_ statements: some Sequence<Statement>) -> String {
         statements.map { TracePrinter.statement($0) + "\n" }.joined()
     }
 
-    /// What one tick adds: nothing when nothing happened.
-    ///
-    /// - Parameters:
-    ///   - inputs: what came from outside in the tick.
-    ///   - report: what the tick brought.
-    package func statements(
-        inputs: [Input], report: Report, digest: () -> Digest
-    ) -> [Statement] {
-        var statements = inputs.map { $0.statement(time: .at(report.seconds)) }
-        if report.tick % (Recorder.interval * SimulatedTime.ticksPerSecond) == 0 {
-            var landmark = Recorder.landmark(report, digest())
-            landmark.time = .at(SimulatedTime.seconds(report.tick + 1))
-            statements.append(landmark)
-        }
-        return statements
+    /// Whether a recording says where the rehearsal stands after a tick.
+    static func isDue(_ report: Report) -> Bool {
+        report.tick % (interval * SimulatedTime.ticksPerSecond) == 0
+    }
+
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
+        for input in tick.inputs { done.append(input.statement(time: .at(report.seconds))) }
+        guard let digest = tick.digest else { return }
+        var landmark = Recorder.landmark(report, digest)
+        landmark.time = .at(SimulatedTime.seconds(report.tick + 1))
+        done.append(landmark)
     }
 
     /// The last line.
-    package func closing(seconds: Double) -> String {
+    package static func closing(seconds: Double) -> String {
         TracePrinter.statement(Statement(.end, time: .at(seconds))) + "\n"
     }
 

@@ -13,11 +13,8 @@ package struct Rehearsal: Sendable {
     package private(set) var findings = History<Finding>()
     /// What a script expected until it was given up.
     private var keptBefore: [Statement] = []
-    /// What came from outside in the last tick and was taken, the script's first: what a recording
-    /// keeps.
-    package private(set) var inputs: [Input] = []
-    /// How many of the findings came with the last tick.
-    private var newFindings = 0
+    /// The last tick, for those who follow the rehearsal.
+    package private(set) var latest: RehearsalTick
     /// Inputs of the first tick.
     private let opening: [Input]
 
@@ -26,6 +23,7 @@ package struct Rehearsal: Sendable {
         self.session = session
         self.opening = opening
         player = trace.map { ScriptPlayer($0) }
+        latest = RehearsalTick(session.report, digest: session.digest)
     }
 
     package var report: Report { session.report }
@@ -34,18 +32,16 @@ package struct Rehearsal: Sendable {
     package var divergence: ScriptPlayer.Divergence? { player?.divergence }
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
 
-    /// The findings of the last tick.
-    package var latestFindings: Slice<History<Finding>> { findings.suffix(newFindings) }
-
     /// One tick. `inputs` come on top of the script's, rounded to what a recording can say.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         let inputs = scripted() + inputs.map(\.asWritten)
         let report = session.advance(inputs)
-        self.inputs = report.taken
-        player?.judge(report)
+        player?.observe(RehearsalTick(report))
         let all = player?.findings ?? findings
-        newFindings = all.count - findings.count
+        latest = RehearsalTick(
+            report, findings: Array(all.suffix(all.count - findings.count)), inputs: report.taken,
+            digest: Recorder.isDue(report) ? session.digest : nil)
         findings = all
         return report
     }

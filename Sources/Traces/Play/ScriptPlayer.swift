@@ -4,7 +4,7 @@ import Session
 
 /// Plays a walk: one cursor over its lines, and the watchers that lines leave behind.
 /// Gives each tick its inputs, then judges what the tick brought.
-package struct ScriptPlayer: Sendable {
+package struct ScriptPlayer: RehearsalObserver, Sendable {
     package let trace: Trace
     private let isRecording: Bool
     /// In the order they were decided.
@@ -88,11 +88,12 @@ package struct ScriptPlayer: Sendable {
     }
 
     /// Judges what the tick brought that had these inputs.
-    package mutating func judge(_ report: Report) {
+    package mutating func observe(_ tick: RehearsalTick) {
         guard !isFinished else { return }
+        let report = tick.report
         noteProblems(report)
         doings = []
-        observe(report)
+        observeWatched(report)
         fire(report)
         release(report)
         if isEnding { finish(report) }
@@ -203,7 +204,7 @@ package struct ScriptPlayer: Sendable {
 
     // MARK: Watchers and triggers
 
-    private mutating func observe(_ report: Report) {
+    private mutating func observeWatched(_ report: Report) {
         var decided: [Int] = []
         for index in watchers.indices {
             var watcher = watchers[index]

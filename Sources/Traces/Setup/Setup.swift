@@ -45,7 +45,7 @@ package struct Setup: Sendable {
     ) throws {
         let header = trace?.trace.header
         (self.trace, self.venue, self.sheet, self.itinerary) = (trace, venue, sheet, itinerary)
-        engine = try Setup.chosen(choices.engine, header?.engine, .engine, trace) ?? .vps
+        engine = try Setup.chosen(choices.engine, header?.engine, .engine, trace) ?? .standard
         person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"

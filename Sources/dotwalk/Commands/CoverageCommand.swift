@@ -19,7 +19,7 @@ struct CoverageCommand: ParsableCommand {
             var rehearsal = try library.setup(walk: name, Setup.Options(), nil)
                 .rehearsal()
             coverage.beginWalk()
-            while !rehearsal.isFinished { coverage.observe(rehearsal.advance()) }
+            rehearsal.run { coverage.observe($0) }
         }
         for kind in Coverage.Kind.allCases {
             let items = coverage.items.filter { $0.kind == kind }
