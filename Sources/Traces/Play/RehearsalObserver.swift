@@ -1,14 +1,14 @@
 import Indoor
 import Session
 
-/// What one tick of a rehearsal brought: all that those who follow it go by.
+/// One tick of a rehearsal, as its observers see it.
 package struct RehearsalTick: Sendable {
     package let report: Report
-    /// What expectations came to in the tick.
+    /// The findings of the tick.
     package let findings: [Finding]
-    /// What came from outside in the tick and was taken, the script's first.
+    /// The inputs that were not refused, the script's first.
     package let inputs: [Input]
-    /// Where the rehearsal stands, at the ticks at which a recording says it.
+    /// The session's digest, at the ticks at which a recording writes one; else nil.
     package let digest: Digest?
 
     package init(
