@@ -80,7 +80,10 @@ package struct Session: Sendable {
                 tick: tick, phone: frame.phone, profile: source.profile,
                 isAvailable: source.isAvailable(on: frame.phone), source: snapshot,
                 sourceEvents: sourceOutput.events, location: navigation.location,
-                way: Guide.Way(navigator), navigationEvents: navigation.events))
+                way: Guide.Way(
+                    itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
+                    progress: navigator.progress, isReroutePending: navigator.isReroutePending),
+                navigationEvents: navigation.events))
 
         requests = sourceOutput.requests
         sourceCommands = guided.sourceCommands + navigation.sourceCommands.map(\.command)
