@@ -28,8 +28,11 @@ package enum CueEvent: Hashable, Sendable {
 /// goes faster than its delay shows nothing.
 struct CueBoard: Sendable {
     private var slots: [Slot] = []
-    /// By cue, since when its reason has lasted without a break.
-    private var wishedSince: [CueID: Int] = [:]
+    /// The wishes of the last tick, and what the sheet has for them: looked up anew only for other
+    /// wishes or another sheet.
+    private var wishes: [CueWish] = []
+    private var reasons: [Reason] = []
+    private var sheet: CueSheet?
     /// By cue, the last tick it was in view.
     private var lastShown: [CueID: Int] = [:]
     /// Momentary cues waiting or showing, until their longest time is over.
@@ -42,12 +45,22 @@ struct CueBoard: Sendable {
         var id: CueID { cue.id }
     }
 
+    private struct Reason {
+        let wish: CueWish
+        let cue: Cue
+        /// The tick since which it has lasted without a break.
+        let since: Int
+        var priority: Int { cue.timing.priority }
+    }
+
     private struct Moment {
         let wish: CueWish
         let since: Int
     }
 
     var shown: [ShownCue] { slots.map(\.shown) }
+    /// Those of the cues in view.
+    var buttons: [Button] { slots.flatMap(\.shown.buttons) }
 
     struct Update {
         var events: [CueEvent] = []
@@ -61,12 +74,12 @@ struct CueBoard: Sendable {
         wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int
     ) -> Update {
         remember(happened, sheet: sheet, tick: tick)
-        let wishes = wished + moments.map(\.wish)
-        trackReasons(wishes, tick: tick)
-        var update = Update()
-        for kind in ShownCue.Kind.allCases {
-            arbitrate(kind, wishes: wishes, sheet: sheet, tick: tick, &update)
+        let wishes = moments.isEmpty ? wished : wished + moments.map(\.wish)
+        if wishes != self.wishes || sheet != self.sheet {
+            trackReasons(wishes, sheet: sheet, tick: tick)
         }
+        var update = Update()
+        for kind in ShownCue.Kind.allCases { arbitrate(kind, tick: tick, &update) }
         return update
     }
 
@@ -76,15 +89,22 @@ struct CueBoard: Sendable {
             for slot in slots { lastShown[slot.id] = tick }
             slots = []
             moments = []
-            wishedSince = [:]
+            (wishes, reasons) = ([], [])
         }
         return slots.map { .hidden($0.shown) }
+    }
+
+    /// Whether a cue is in view, wished or about to be.
+    func has(_ id: CueID) -> Bool {
+        slots.contains { $0.id == id } || wishes.contains { $0.id == id }
+            || moments.contains { $0.wish.id == id }
     }
 
     /// Takes a cue away that was answered; if its reason goes on, its delay begins anew.
     mutating func dismiss(_ id: CueID, tick: Int) -> [CueEvent] {
         moments.removeAll { $0.wish.id == id }
-        wishedSince[id] = nil
+        wishes.removeAll { $0.id == id }
+        reasons.removeAll { $0.cue.id == id }
         guard let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
         lastShown[id] = tick
         return [.hidden(slots.remove(at: index).shown)]
@@ -102,88 +122,92 @@ struct CueBoard: Sendable {
         }
     }
 
-    private mutating func trackReasons(_ wishes: [CueWish], tick: Int) {
-        for id in wishedSince.keys where !wishes.contains(where: { $0.id == id }) {
-            wishedSince[id] = nil
+    /// Keeps since when each reason has lasted.
+    private mutating func trackReasons(_ wishes: [CueWish], sheet: CueSheet, tick: Int) {
+        let before = reasons
+        reasons = wishes.compactMap { wish in
+            guard let cue = sheet.cue(wish.id) else { return nil }
+            let since = before.first { $0.cue.id == wish.id }?.since
+            return Reason(wish: wish, cue: cue, since: since ?? tick)
         }
-        for wish in wishes where wishedSince[wish.id] == nil { wishedSince[wish.id] = tick }
+        self.wishes = wishes
+        self.sheet = sheet
     }
 
     // MARK: One kind
 
-    private mutating func arbitrate(
-        _ kind: ShownCue.Kind, wishes: [CueWish], sheet: CueSheet, tick: Int, _ update: inout Update
-    ) {
-        let index = slots.firstIndex { $0.shown.kind == kind }
-        let best = candidate(kind, wishes, sheet, tick)
+    private mutating func arbitrate(_ kind: ShownCue.Kind, tick: Int, _ update: inout Update) {
+        let index = slots.firstIndex { $0.cue.kind == kind }
+        let best = candidate(kind, tick)
         guard let index else {
-            if let best { show(best.wish, best.cue, tick, &update) }
+            if let best { show(reasons[best], tick, &update) }
             return
         }
-        let slot = slots[index]
-        if let best, best.cue.id == slot.id {
-            refresh(index, best.wish, best.cue, tick, &update)
-        } else if mayLeave(slot, for: best?.cue, tick: tick) {
+        if let best, reasons[best].cue.id == slots[index].id {
+            refresh(index, reasons[best], tick, &update)
+        } else if mayLeave(index, for: best, tick: tick) {
             hide(index, tick, &update)
-            if let best { show(best.wish, best.cue, tick, &update) }
+            if let best { show(reasons[best], tick, &update) }
         }
     }
 
-    /// The wish of a kind that should be in view: its delay is over, it does not cool down, its
-    /// longest time is not used up; the highest priority, then the first wished.
-    private func candidate(
-        _ kind: ShownCue.Kind, _ wishes: [CueWish], _ sheet: CueSheet, _ tick: Int
-    ) -> (wish: CueWish, cue: Cue)? {
-        var best: (wish: CueWish, cue: Cue)?
-        for wish in wishes {
-            guard let cue = sheet.cue(wish.id), cue.kind == kind,
-                isDue(cue, tick: tick)
-            else { continue }
-            if cue.timing.priority > best?.cue.timing.priority ?? Int.min { best = (wish, cue) }
+    /// The number of the reason of a kind that should be in view: its delay is over, it does not
+    /// cool down, its longest time is not used up; the highest priority, then the first wished.
+    private func candidate(_ kind: ShownCue.Kind, _ tick: Int) -> Int? {
+        var best: Int?
+        for number in reasons.indices
+        where reasons[number].cue.kind == kind && isDue(number, tick: tick) {
+            if let best, reasons[number].priority <= reasons[best].priority { continue }
+            best = number
         }
         return best
     }
 
-    private func isDue(_ cue: Cue, tick: Int) -> Bool {
-        guard let since = wishedSince[cue.id] else { return false }
-        if let slot = slots.first(where: { $0.id == cue.id }) {
-            let age = SimulatedTime.seconds(tick - slot.shown.shownAt)
-            return age < cue.timing.longest ?? .infinity
+    private func isDue(_ number: Int, tick: Int) -> Bool {
+        let (id, timing) = (reasons[number].cue.id, reasons[number].cue.timing)
+        let since = reasons[number].since
+        if let slot = slots.firstIndex(where: { $0.id == id }) {
+            let age = SimulatedTime.seconds(tick - slots[slot].shown.shownAt)
+            return age < timing.longest ?? .infinity
         }
-        if SimulatedTime.seconds(tick - since) < cue.timing.delay { return false }
-        guard let last = lastShown[cue.id] else { return true }
+        if SimulatedTime.seconds(tick - since) < timing.delay { return false }
+        guard let last = lastShown[id] else { return true }
         // After its longest time a cue comes back only for a new reason.
-        if cue.timing.longest != nil, last > since { return false }
-        return SimulatedTime.seconds(tick - last) >= cue.timing.coolDown
+        if timing.longest != nil, last > since { return false }
+        return SimulatedTime.seconds(tick - last) >= timing.coolDown
     }
 
-    private func mayLeave(_ slot: Slot, for next: Cue?, tick: Int) -> Bool {
-        if let next, next.timing.priority > slot.cue.timing.priority { return true }
-        // An instruction for a passed manoeuvre is wrong: it is hidden before its shortest time is
-        // over.
-        if next != nil, slot.cue.kind == .instruction, wishedSince[slot.id] == nil { return true }
-        return SimulatedTime.seconds(tick - slot.shown.shownAt) >= slot.cue.timing.shortest
+    /// Whether a cue in view may make room, for a reason by number or for nothing.
+    private func mayLeave(_ index: Int, for next: Int?, tick: Int) -> Bool {
+        let (id, timing) = (slots[index].id, slots[index].cue.timing)
+        if let next {
+            if reasons[next].priority > timing.priority { return true }
+            // An instruction for a passed manoeuvre is wrong: it is hidden at once.
+            let isWished = wishes.contains { $0.id == id }
+            if slots[index].cue.kind == .instruction, !isWished { return true }
+        }
+        return SimulatedTime.seconds(tick - slots[index].shown.shownAt) >= timing.shortest
     }
 
     private mutating func refresh(
-        _ index: Int, _ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update
+        _ index: Int, _ reason: Reason, _ tick: Int, _ update: inout Update
     ) {
+        guard reason.wish != slots[index].wish || reason.cue != slots[index].cue else { return }
         let slot = slots[index]
-        guard wish != slot.wish || cue != slot.cue else { return }
-        guard wish.occasion == slot.wish.occasion else {
+        guard reason.wish.occasion == slot.wish.occasion else {
             hide(index, tick, &update)
-            return show(wish, cue, tick, &update)
+            return show(reason, tick, &update)
         }
-        let shown = ShownCue(cue, wish, shownAt: slot.shown.shownAt)
-        slots[index] = Slot(shown: shown, wish: wish, cue: cue)
+        let shown = ShownCue(reason.cue, reason.wish, shownAt: slot.shown.shownAt)
+        slots[index] = Slot(shown: shown, wish: reason.wish, cue: reason.cue)
         if shown != slot.shown { update.events.append(.changed(shown)) }
     }
 
-    private mutating func show(_ wish: CueWish, _ cue: Cue, _ tick: Int, _ update: inout Update) {
-        let shown = ShownCue(cue, wish, shownAt: tick)
-        slots.append(Slot(shown: shown, wish: wish, cue: cue))
+    private mutating func show(_ reason: Reason, _ tick: Int, _ update: inout Update) {
+        let shown = ShownCue(reason.cue, reason.wish, shownAt: tick)
+        slots.append(Slot(shown: shown, wish: reason.wish, cue: reason.cue))
         update.events.append(.shown(shown))
-        if let vibration = cue.vibration { update.vibrations.append(vibration) }
+        if let vibration = reason.cue.vibration { update.vibrations.append(vibration) }
     }
 
     private mutating func hide(_ index: Int, _ tick: Int, _ update: inout Update) {
@@ -208,8 +232,7 @@ extension ShownCue {
 extension String {
     fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 
-    /// The words with each {name} replaced by its value; a name without one stays as it is. One
-    /// pass: the words of an instruction are made anew in every tick.
+    /// The words with each {name} replaced by its value; a name without one stays as it is.
     package func filled(_ values: [String: String]) -> String {
         var (filled, rest) = ("", self[...])
         while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {

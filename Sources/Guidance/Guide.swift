@@ -5,7 +5,7 @@ import Positioning
 /// The app the user sees, as data: its pages, its cues, its dot.
 package struct Guide: Sendable {
     package var settings: GuidanceSettings
-    package var sheet: CueSheet
+    package var sheet: CueSheet { didSet { pageButtons = nil } }
     private let venue: Venue
     private var flow = AppFlow()
     private var board = CueBoard()
@@ -21,6 +21,8 @@ package struct Guide: Sendable {
     private var wasDegraded = false
     /// The user stopped the source: no cue says that the position is lost.
     private var isStoppedByUser = false
+    /// The page's own buttons as last made: they change with the page, not with the tick.
+    private var pageButtons: PageButtons?
 
     package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
         self.venue = venue
@@ -29,36 +31,11 @@ package struct Guide: Sendable {
         camera = MapCamera(rest: venue.drawnBearing)
     }
 
-    /// The inputs of the guide in a tick.
-    package struct Observation: Sendable {
-        package var tick: Int
-        package var phone: PhoneStatus
-        package var profile: SourceProfile
-        /// Whether this phone can be located at all.
-        package var isAvailable: Bool
-        package var source: SourceSnapshot
-        package var sourceEvents: [SourceEvent]
-        package var location: UserLocation?
-        package var navigator: Navigator
-        package var navigationEvents: [NavigationEvent]
-
-        package init(
-            tick: Int, phone: PhoneStatus, profile: SourceProfile, isAvailable: Bool,
-            source: SourceSnapshot, sourceEvents: [SourceEvent], location: UserLocation?,
-            navigator: Navigator, navigationEvents: [NavigationEvent]
-        ) {
-            self.tick = tick
-            self.phone = phone
-            self.profile = profile
-            self.isAvailable = isAvailable
-            self.source = source
-            self.sourceEvents = sourceEvents
-            self.location = location
-            self.navigator = navigator
-            self.navigationEvents = navigationEvents
-        }
-
-        var state: PositioningState { source.state }
+    private struct PageButtons {
+        let page: PhoneDisplay.Page
+        let isLocated: Bool
+        let acquisition: String?
+        let buttons: [Button]
     }
 
     /// - Parameter inputs: what the user does with the app; all else is passed over.
@@ -67,7 +44,8 @@ package struct Guide: Sendable {
         let (pageBefore, modeBefore) = (flow.page, camera.mode)
         var happened: [CueWish] = []
         watchPermissions(now, &output)
-        flow.comeAndGo(flowObservation(now))
+        let observation = flowObservation(now)
+        flow.comeAndGo(observation)
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
             output.events.append(.refused(input))
@@ -75,7 +53,7 @@ package struct Guide: Sendable {
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
-        perform(flow.advance(flowObservation(now)), &output)
+        perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
         camera.advance(mapObservation(now))
@@ -143,7 +121,7 @@ package struct Guide: Sendable {
     }
 
     private func mapObservation(_ now: Observation) -> MapCamera.Observation {
-        let itinerary = now.navigator.itinerary
+        let itinerary = now.way.itinerary
         let end = itinerary?.destination.map {
             Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
         }
@@ -244,14 +222,21 @@ package struct Guide: Sendable {
         }
         if flow.page != .acquisition, let acquisition = now.profile.acquisition {
             // A notice about the source's help to the user ends with that help.
-            for id in acquisition.hints + acquisition.encouragements {
-                output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
-            }
+            dismiss(acquisition.hints, now, &output)
+            dismiss(acquisition.encouragements, now, &output)
         }
         let update = board.update(
             wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick)
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
+    }
+
+    private mutating func dismiss(
+        _ cues: [CueID], _ now: Observation, _ output: inout GuideOutput
+    ) {
+        for id in cues where board.has(id) {
+            output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
+        }
     }
 
     private mutating func wishes(_ now: Observation) -> [CueWish] {
@@ -260,8 +245,7 @@ package struct Guide: Sendable {
             wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
         }
         if flow.page == .acquisition { wishes += acquisitionWishes(now) }
-        let isOnMap = [.map, .search, .itinerary, .navigation].contains(flow.page)
-        if isOnMap, let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
+        if flow.page.asksForRemedies, let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         if flow.page == .navigation {
             wishes += navigationWishes(now)
         } else {
@@ -295,13 +279,13 @@ package struct Guide: Sendable {
 
     private mutating func navigationWishes(_ now: Observation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if now.navigator.isReroutePending { wishes.append(CueWish(.rerouting)) }
-        if let progress = now.navigator.progress, !now.state.isLost,
+        if now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
+        if let progress = now.way.progress, !now.state.isLost,
             let wish = instructions.update(
                 progress,
                 Instructions.Material(
                     sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                    manoeuvres: now.navigator.itinerary?.manoeuvres ?? []))
+                    manoeuvres: now.way.itinerary?.manoeuvres ?? []))
         {
             wishes.append(wish)
         }
@@ -313,7 +297,7 @@ package struct Guide: Sendable {
     private func flowObservation(_ now: Observation) -> AppFlow.Observation {
         AppFlow.Observation(
             tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, profile: now.profile,
-            source: now.source, isNavigating: now.navigator.isNavigating,
+            source: now.source, isNavigating: now.way.isNavigating,
             hasLocation: now.location != nil, successTime: successTime(now))
     }
 
@@ -321,7 +305,9 @@ package struct Guide: Sendable {
         now.profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
     }
 
-    private func display(_ now: Observation, vibrations: [VibrationPattern]) -> PhoneDisplay {
+    private mutating func display(_ now: Observation, vibrations: [VibrationPattern])
+        -> PhoneDisplay
+    {
         var display = PhoneDisplay(page: flow.page)
         display.banner = banner(now.state)
         display.cues = board.shown
@@ -331,9 +317,9 @@ package struct Guide: Sendable {
         display.permissions = now.profile.permissions.map {
             PermissionState($0, permissions[$0])
         }
-        display.itinerary = now.navigator.itinerary
+        display.itinerary = now.way.itinerary
         display.isItineraryGreyed = now.state.isLost
-        display.progress = flow.page == .navigation ? now.navigator.progress : nil
+        display.progress = flow.page == .navigation ? now.way.progress : nil
         display.destination = destination?.name
         display.destinationPosition = destination?.position
         display.vibrations = vibrations
@@ -350,12 +336,35 @@ package struct Guide: Sendable {
     }
 
     /// What can be tapped: the cues' own buttons, then the page's.
-    private func buttons(_ now: Observation) -> [Button] {
+    private mutating func buttons(_ now: Observation) -> [Button] {
+        let own = ownButtons(now)
+        let fromCues = board.buttons
+        if fromCues.isEmpty { return own }
+        return fromCues + own.filter { button in !fromCues.contains { $0.id == button.id } }
+    }
+
+    private mutating func ownButtons(_ now: Observation) -> [Button] {
         let isLocated = now.source.status == .started && !now.state.isLost
-        let own = flow.page.buttons(now.profile, isLocated: isLocated)
-        let fromCues = board.shown.flatMap(\.buttons)
-        return fromCues
-            + own.map { Button(id: $0.rawValue, label: sheet.label($0)) }
-            .filter { button in !fromCues.contains { $0.id == button.id } }
+        let acquisition = now.profile.acquisition?.name
+        if let kept = pageButtons, kept.page == flow.page, kept.isLocated == isLocated,
+            kept.acquisition == acquisition
+        {
+            return kept.buttons
+        }
+        let buttons = flow.page.buttons(now.profile, isLocated: isLocated)
+            .map { Button(id: $0.rawValue, label: sheet.label($0)) }
+        pageButtons = PageButtons(
+            page: flow.page, isLocated: isLocated, acquisition: acquisition, buttons: buttons)
+        return buttons
+    }
+}
+
+extension PhoneDisplay.Page {
+    /// Whether the user is asked here to better the position.
+    fileprivate var asksForRemedies: Bool {
+        switch self {
+        case .map, .search, .itinerary, .navigation: true
+        default: false
+        }
     }
 }

@@ -1,7 +1,7 @@
 import Indoor
 
 /// Chooses the instruction to show from the progress along an itinerary, and its words' values.
-struct Instructions: Hashable, Sendable {
+struct Instructions: Sendable {
     /// How near a manoeuvre is, by time and not by distance: walking speeds differ.
     enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
@@ -14,8 +14,20 @@ struct Instructions: Hashable, Sendable {
     /// Metres, as last said.
     private var said = Double.infinity
 
-    /// The inputs of the instructions in a tick.
-    struct Material {
+    /// The last wish: its words are the same for many ticks.
+    private var last: (wish: CueWish, grounds: Grounds)?
+
+    /// All that a wish's words follow from.
+    private struct Grounds: Equatable {
+        let manoeuvre: Manoeuvre
+        let phase: Phase
+        let occasion: Int
+        let said: Double
+        let material: Material
+    }
+
+    /// What instructions are made of.
+    struct Material: Equatable {
         let sheet: CueSheet
         /// m/s.
         let pace: Double
@@ -43,7 +55,12 @@ struct Instructions: Hashable, Sendable {
         phase = settled
         // Hysteresis: two different distances do not follow each other within a second.
         if distance <= said - Instructions.lag { said = CueSheet.rounded(distance) }
-        return wish(next, material)
+        let grounds = Grounds(
+            manoeuvre: next, phase: phase, occasion: occasion, said: said, material: material)
+        if let last, last.grounds == grounds { return last.wish }
+        let wish = wish(next, material)
+        last = (wish, grounds)
+        return wish
     }
 
     /// Noise of the dot's distance, metres (ours).

@@ -81,7 +81,10 @@ package struct Session: Sendable {
                 tick: tick, phone: frame.phone, profile: source.profile,
                 isAvailable: source.isAvailable(on: frame.phone), source: snapshot,
                 sourceEvents: sourceOutput.events, location: navigation.location,
-                navigator: navigator, navigationEvents: navigation.events))
+                way: Guide.Way(
+                    itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
+                    progress: navigator.progress, isReroutePending: navigator.isReroutePending),
+                navigationEvents: navigation.events))
 
         requests = sourceOutput.requests
         sourceCommands = guided.sourceCommands + navigation.sourceCommands.map(\.command)
@@ -90,7 +93,7 @@ package struct Session: Sendable {
         phoneInputs = guided.phoneInputs
         report = Report(
             tick: tick, inputs: inputs, given: given, refused: guided.refused,
-            events: sourceOutput.events.map(joined)
+            events: joined(sourceOutput.events)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,
@@ -98,10 +101,16 @@ package struct Session: Sendable {
         return report
     }
 
-    /// A source's event beside the truth.
-    private func joined(_ event: SourceEvent) -> SessionEvent {
-        guard case .detail(let detail) = event, let fix = detail.fix else { return .source(event) }
-        return .fix(detail, error: pictures.error(of: fix))
+    /// A source's events beside the truth.
+    private func joined(_ events: [SourceEvent]) -> [SessionEvent] {
+        // All that is captured is copied: the pictures, not the session.
+        let pictures = pictures
+        return events.map { event in
+            guard case .detail(let detail) = event, let fix = detail.fix else {
+                return .source(event)
+            }
+            return .fix(detail, error: pictures.error(of: fix))
+        }
     }
 
     package var profile: SourceProfile { source.profile }

@@ -24,6 +24,8 @@ package struct World: Sendable {
     private var leftScanAt: Int?
     private var lookedAt = 0.0
     private var lookedUnder = CameraConditions()
+    /// Where the person is, and what is there: found anew only when they have moved.
+    private var here: (position: Position, spot: Standpoint)
 
     package init(
         venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings
@@ -40,6 +42,7 @@ package struct World: Sendable {
         phone.wantedInclination = settings.carriedInclination
         lastHeading = heading
         lastHeight = venue.elevation(of: start.level)
+        here = (start, venue.spot(at: start))
         truth = makeTruth(height: lastHeight, network: .good)
     }
 
@@ -65,6 +68,7 @@ package struct World: Sendable {
         phone.settle(seconds: seconds)
         phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
+        lookAround()
         look(
             swing: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds,
             takesPicture: requests.contains { if case .localize = $0 { true } else { false } })
@@ -219,6 +223,11 @@ package struct World: Sendable {
         }
     }
 
+    private mutating func lookAround() {
+        let position = person.body.nearestLevelPosition
+        if here.position != position { here = (position, venue.spot(at: position)) }
+    }
+
     /// Casting the view is the most costly part of a tick. It is done four times a second, when
     /// the camera has turned or its conditions changed, and for every picture.
     ///
@@ -233,7 +242,8 @@ package struct World: Sendable {
             lookedUnder = faults.camera
             view = Camera.view(
                 from: person.body.nearestLevelPosition, heading: cameraHeading,
-                inclination: phone.inclination, in: venue, conditions: faults.camera)
+                inclination: phone.inclination, in: venue,
+                surroundings: here.spot.surroundings, conditions: faults.camera)
         }
         view.blur = blur
     }
@@ -242,7 +252,7 @@ package struct World: Sendable {
         movedFrom before: Point, requests: [PhoneRequest], seconds: Double
     ) -> SensorFrame {
         let height = person.body.height(in: venue)
-        let surroundings = venue.surroundings(at: person.body.nearestLevelPosition)
+        let surroundings = here.spot.surroundings
         let signal = surroundings.network
         let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
         if !faults.isFrozen && !isFrozenAfterScan {
@@ -298,7 +308,7 @@ package struct World: Sendable {
 
     private func makeTruth(height: Double, network: Truth.Network) -> Truth {
         Truth(
-            point: person.body.position.point, levels: person.body.levels(in: venue),
+            point: person.body.position.point, levels: person.body.levels(at: here.spot),
             height: height, heading: person.body.heading, turning: person.turning,
             activity: person.activity, walked: person.body.walked, inclination: phone.inclination,
             camera: view, network: network, battery: phone.battery,

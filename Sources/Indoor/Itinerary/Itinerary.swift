@@ -112,6 +112,8 @@ package struct Itinerary: Hashable, Sendable {
     package let legs: [Leg]
     /// All legs' segments in order.
     package let segments: [LegSegment]
+    /// All legs' manoeuvres in order.
+    package let manoeuvres: [Manoeuvre]
     /// Metres from the start to each segment's first point.
     package let offsets: [Double]
     /// Metres.
@@ -121,6 +123,7 @@ package struct Itinerary: Hashable, Sendable {
         self.destinationName = destinationName
         self.legs = legs
         segments = legs.flatMap(\.segments)
+        manoeuvres = legs.flatMap(\.manoeuvres)
         var total = 0.0
         offsets = segments.map { segment in
             defer { total += segment.length }
@@ -128,8 +131,6 @@ package struct Itinerary: Hashable, Sendable {
         }
         length = total
     }
-
-    package var manoeuvres: [Manoeuvre] { legs.flatMap(\.manoeuvres) }
 
     /// The segments of the connector that a segment is a piece of, in order.
     package func run(around index: Int) -> [LegSegment] {

@@ -25,7 +25,8 @@ extension Itinerary {
             let fraction = segment.line.fraction(nearest: point)
             let nearest = segment.line.point(at: fraction)
             let distance = nearest.distance(to: point)
-            guard distance <= reach else { continue }
+            // The penalties only add to the distance.
+            guard distance <= reach, distance < best?.score ?? .infinity else { continue }
             let along = offsets[index] + fraction * segment.length
             let score =
                 distance + detour(from: previous, to: along)

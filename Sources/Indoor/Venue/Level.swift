@@ -135,8 +135,10 @@ package struct Level: Sendable {
 
     /// The smallest unit round a point: a kiosk rather than the hall it stands in.
     package func unit(at point: Point) -> Unit? {
-        unitIndex.first(at: point) { units[unitsBySize[$0]].area.contains(point) }
-            .map { units[unitsBySize[$0]] }
+        // What is captured is copied at each branch of the index: two arrays, not the level.
+        let (units, bySize) = (units, unitsBySize)
+        return unitIndex.first(at: point) { units[bySize[$0]].area.contains(point) }
+            .map { units[bySize[$0]] }
     }
 
     package func surroundings(at point: Point) -> Surroundings {

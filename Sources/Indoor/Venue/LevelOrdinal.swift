@@ -74,7 +74,8 @@ package struct Levels: Hashable, Sendable {
 
     /// Whether a person at one could be at the other: they share a level, or one is outdoors.
     package func meet(_ other: Levels) -> Bool {
-        lower == nil || other.lower == nil || all.contains(where: other.contains)
+        guard let lower, other.lower != nil else { return true }
+        return other.contains(lower) || upper.map(other.contains) == true
     }
 }
 

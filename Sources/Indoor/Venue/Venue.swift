@@ -9,6 +9,8 @@ package struct Venue: Sendable {
     package let drawnBearing: Double
     /// Ascending by ordinal; no ordinal twice.
     package let levels: [Level]
+    /// The level nearest to the ground.
+    package let groundLevel: LevelOrdinal
     package let connectors: [Connector]
     package let places: PlaceDirectory
     package let graph: WayGraph
@@ -27,6 +29,8 @@ package struct Venue: Sendable {
         self.bearing = bearing
         drawnBearing = bearing == 0 ? BuildingBearing.of(levels) : bearing
         self.levels = levels
+        groundLevel =
+            levels.map(\.ordinal).min { abs($0.hundredths) < abs($1.hundredths) } ?? 0
         self.connectors = connectors
         self.places = places
         self.graph = graph
@@ -38,11 +42,6 @@ package struct Venue: Sendable {
         levels.first { $0.ordinal == ordinal }
     }
 
-    /// The level nearest to the ground.
-    package var groundLevel: LevelOrdinal {
-        levels.map(\.ordinal).min { abs($0.hundredths) < abs($1.hundredths) } ?? 0
-    }
-
     /// Everything drawn on any level; nil for a venue without a line.
     package var bounds: Bounds? {
         Bounds(levels.compactMap(\.bounds).flatMap { [$0.low, $0.high] })
@@ -52,13 +51,18 @@ package struct Venue: Sendable {
     package func elevation(of ordinal: LevelOrdinal) -> Double { level(ordinal)?.elevation ?? 0 }
 
     package func surroundings(at position: Position) -> Surroundings {
-        level(position.level)?.surroundings(at: position.point) ?? Surroundings()
+        spot(at: position).surroundings
     }
 
-    /// The levels a coordinate at this position names: none on open ground.
-    package func levels(at position: Position) -> Levels {
-        level(position.level)?.unit(at: position.point)?.category == .outdoor
-            ? .outdoors : Levels(position.level)
+    /// What the smallest unit round a position makes of it.
+    package func spot(at position: Position) -> Standpoint {
+        guard let level = level(position.level) else {
+            return Standpoint(surroundings: Surroundings(), levels: Levels(position.level))
+        }
+        let unit = level.unit(at: position.point)
+        return Standpoint(
+            surroundings: unit?.surroundings ?? level.surroundings,
+            levels: unit?.category == .outdoor ? .outdoors : Levels(position.level))
     }
 
     /// The number of a lift within arm's reach of its door, which serves the position's level.
@@ -71,6 +75,13 @@ package struct Venue: Sendable {
     }
 
     package func connector(_ id: String) -> Connector? { connectors.first { $0.id == id } }
+}
+
+/// What a place is to somebody who stands there.
+package struct Standpoint: Hashable, Sendable {
+    package let surroundings: Surroundings
+    /// The levels that its coordinate names: none on open ground.
+    package let levels: Levels
 }
 
 /// A Bluetooth beacon on a wall.

@@ -63,6 +63,12 @@ struct ConveyorTracker: Hashable, Sendable {
             let verdict = advanced(ride, evidence, settings: settings, seconds: seconds)
             return verdict == .none ? detectedAnew(evidence, settings) : verdict
         }
+        // Nobody is carried, and no ride is to be forgotten: no need to look for a conveyor.
+        if latched == nil, !isCarried(evidence.stillness, .elevator, settings),
+            !isCarried(evidence.stillness, .escalator, settings)
+        {
+            return .none
+        }
         guard let zone = zone(evidence, settings) else {
             latched = nil
             return .none
@@ -111,7 +117,7 @@ struct ConveyorTracker: Hashable, Sendable {
     private func zone(_ evidence: Evidence, _ settings: VPSSettings) -> Zone? {
         var best: (zone: Zone, distance: Double)?
         func consider(_ zone: Zone, _ distance: Double) {
-            let isNear = distance <= reach(zone.kind, settings)
+            let isNear = distance <= ConveyorTracker.reach(zone.kind, settings)
             if isNear, distance < best?.distance ?? .infinity { best = (zone, distance) }
         }
         if let itinerary = evidence.itinerary {
@@ -138,7 +144,7 @@ struct ConveyorTracker: Hashable, Sendable {
         return best.flatMap { $0.zone.kind.isConveyor ? $0.zone : nil }
     }
 
-    private func reach(_ kind: ManoeuvreKind, _ settings: VPSSettings) -> Double {
+    private static func reach(_ kind: ManoeuvreKind, _ settings: VPSSettings) -> Double {
         kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
     }
 
@@ -158,12 +164,12 @@ struct ConveyorTracker: Hashable, Sendable {
     private func isCarried(
         _ stillness: StillnessDetector, _ kind: ManoeuvreKind, _ settings: VPSSettings
     ) -> Bool {
+        if ConveyorTracker.isWalking(stillness, settings) { return false }
         let window = settings.stillWindow
         let moves =
             kind == .elevator
             ? abs(stillness.climb) > window / 6 : stillness.glide > window / 5
-        return moves && !ConveyorTracker.isWalking(stillness, settings)
-            && stillness.isStill(window: window, radius: settings.stillRadius)
+        return moves && stillness.isStill(window: window, radius: settings.stillRadius)
     }
 
     /// Faster than any step carries (ours).

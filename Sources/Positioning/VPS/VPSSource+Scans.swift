@@ -44,8 +44,9 @@ extension VPSSource {
             requestCount = id
             output.requests.append(.localize(id: id, background: isBackground))
         case .belowGate(let isFirst):
-            let missed = SourceEvent.attempt(.inclinationTooLow, background: isBackground)
-            if isFirst { output.events.append(missed) }
+            if isFirst {
+                output.events.append(.attempt(.inclinationTooLow, background: isBackground))
+            }
             if !isBackground { output.events.append(.error(.tiltTooLow)) }
         case .nothing: break
         }

@@ -79,8 +79,9 @@ struct Body: Hashable, Sendable {
 
 /// The levels and height in force while somebody stands or rides.
 extension Body {
-    func levels(in venue: Venue) -> Levels {
-        guard let ride else { return venue.levels(at: position) }
+    /// - Parameter spot: where they are while they do not ride.
+    func levels(at spot: Standpoint) -> Levels {
+        guard let ride else { return spot.levels }
         return Levels(ride.from.level, ride.to.level)
     }
 

@@ -9,12 +9,12 @@ enum Camera {
     /// - Parameters:
     ///   - heading: degrees from north that the camera points to.
     ///   - inclination: 90 looks straight ahead, 0 at the floor.
+    ///   - surroundings: those of the position.
     /// - Returns: the view of a camera held still.
     static func view(
         from position: Position, heading: Double, inclination: Double, in venue: Venue,
-        conditions: CameraConditions
+        surroundings: Surroundings, conditions: CameraConditions
     ) -> CameraView {
-        let surroundings = venue.surroundings(at: position)
         let light = min(surroundings.light, conditions.brightest)
         guard let level = venue.level(position.level), !conditions.isCovered else {
             return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)

@@ -1,0 +1,55 @@
+import Indoor
+import Navigation
+import Positioning
+
+extension Guide {
+    /// What the guide goes by in a tick.
+    package struct Observation: Sendable {
+        package var tick: Int
+        package var phone: PhoneStatus
+        package var profile: SourceProfile
+        /// Whether this phone can be located at all.
+        package var isAvailable: Bool
+        package var source: SourceSnapshot
+        package var sourceEvents: [SourceEvent]
+        package var location: UserLocation?
+        package var way: Way
+        package var navigationEvents: [NavigationEvent]
+
+        package init(
+            tick: Int, phone: PhoneStatus, profile: SourceProfile, isAvailable: Bool,
+            source: SourceSnapshot, sourceEvents: [SourceEvent], location: UserLocation?,
+            way: Way, navigationEvents: [NavigationEvent]
+        ) {
+            self.tick = tick
+            self.phone = phone
+            self.profile = profile
+            self.isAvailable = isAvailable
+            self.source = source
+            self.sourceEvents = sourceEvents
+            self.location = location
+            self.way = way
+            self.navigationEvents = navigationEvents
+        }
+
+        var state: PositioningState { source.state }
+    }
+
+    /// What the guide goes by of the navigator: not its map of the building.
+    package struct Way: Sendable {
+        let itinerary: Itinerary?
+        let isNavigating: Bool
+        let progress: PhoneDisplay.Progress?
+        let isReroutePending: Bool
+
+        package init(
+            itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
+            isReroutePending: Bool
+        ) {
+            self.itinerary = itinerary
+            self.isNavigating = isNavigating
+            self.progress = progress
+            self.isReroutePending = isReroutePending
+        }
+    }
+}
