@@ -45,7 +45,7 @@ extension CueID {
 
     /// The cues of an app with such a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
-        pages + profile.cues + navigation + instructions
+        profile.cues + pages + navigation + instructions
     }
 
     /// Whether it tells the walker where to go.
@@ -79,7 +79,7 @@ extension CueID: CaseIterable, RawRepresentable {
     /// The cues of an app with any of the engines: a sheet has words for each.
     package static let allCases: [CueID] = {
         let declared = Engine.allCases.flatMap(\.profile.cues)
-        let all = pages + declared + navigation + instructions
+        let all = declared + pages + navigation + instructions
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }()
 
