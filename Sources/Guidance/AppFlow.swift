@@ -10,6 +10,7 @@ struct AppFlow: Hashable, Sendable {
     /// What the user has asked for.
     enum Goal: String, Hashable, Sendable { case locate, navigate, relocate }
 
+    private let profile: SourceProfile
     private(set) var page = Page.closed
     private(set) var goal: Goal?
     /// The page on which the user asked; shown again when they cancel.
@@ -34,7 +35,6 @@ struct AppFlow: Hashable, Sendable {
         let phone: PhoneStatus
         /// Whether this phone can be located at all.
         let isAvailable: Bool
-        let profile: SourceProfile
         let source: SourceSnapshot
         let isNavigating: Bool
         /// Whether a new position is given in this tick.
@@ -56,6 +56,8 @@ struct AppFlow: Hashable, Sendable {
         case openSettings
     }
 
+    init(profile: SourceProfile) { self.profile = profile }
+
     // MARK: What the user does
 
     mutating func tap(_ button: String, _ now: Observation) -> [Action] {
@@ -64,8 +66,8 @@ struct AppFlow: Hashable, Sendable {
         case (.map, Label.stopLocating.rawValue): return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
-        case (.map, now.profile.acquisition?.name), (.itinerary, now.profile.acquisition?.name),
-            (.navigation, now.profile.acquisition?.name):
+        case (.map, profile.acquisition?.name), (.itinerary, profile.acquisition?.name),
+            (.navigation, profile.acquisition?.name):
             return seek(.relocate, now)
         case (.itinerary, Label.start.rawValue): return seek(.navigate, now)
         case (.itinerary, Label.back.rawValue):
@@ -144,7 +146,7 @@ struct AppFlow: Hashable, Sendable {
     private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }
-        for permission in now.profile.permissions {
+        for permission in profile.permissions {
             switch now.phone.permissions[permission] {
             case .notDetermined:
                 return .page(
@@ -153,7 +155,7 @@ struct AppFlow: Hashable, Sendable {
             case .granted: break
             }
         }
-        if now.profile.acquisition != nil {
+        if profile.acquisition != nil {
             return needsAcquisition(for: goal, now) ? .acquisition : nil
         }
         if !now.isStarted { return .start }
@@ -161,7 +163,7 @@ struct AppFlow: Hashable, Sendable {
     }
 
     private func isGoodEnoughToNavigate(_ now: Observation) -> Bool {
-        now.profile.navigationNeedsAccuracy
+        profile.navigationNeedsAccuracy
             ? now.state == .accuratePositioning : !now.state.isLost
     }
 

@@ -32,6 +32,8 @@ struct CueBoard: Sendable {
     /// wishes or another sheet.
     private var wishes: [CueWish] = []
     private var reasons: [Reason] = []
+    /// Counts how often the reasons were made anew.
+    private var revision = 0
     private var sheet: CueSheet?
     /// By cue, the last tick it was in view.
     private var lastShown: [CueID: Int] = [:]
@@ -42,6 +44,8 @@ struct CueBoard: Sendable {
         var shown: ShownCue
         var wish: CueWish
         var cue: Cue
+        /// Of the reasons that its words were last held against.
+        var revision: Int
         var id: CueID { cue.id }
     }
 
@@ -130,6 +134,7 @@ struct CueBoard: Sendable {
             let since = before.first { $0.cue.id == wish.id }?.since
             return Reason(wish: wish, cue: cue, since: since ?? tick)
         }
+        revision += 1
         self.wishes = wishes
         self.sheet = sheet
     }
@@ -144,6 +149,8 @@ struct CueBoard: Sendable {
             return
         }
         if let best, reasons[best].cue.id == slots[index].id {
+            guard slots[index].revision != revision else { return }
+            slots[index].revision = revision
             refresh(index, reasons[best], tick, &update)
         } else if mayLeave(index, for: best, tick: tick) {
             hide(index, tick, &update)
@@ -199,13 +206,15 @@ struct CueBoard: Sendable {
             return show(reason, tick, &update)
         }
         let shown = ShownCue(reason.cue, reason.wish, shownAt: slot.shown.shownAt)
-        slots[index] = Slot(shown: shown, wish: reason.wish, cue: reason.cue)
+        slots[index] = Slot(
+            shown: shown, wish: reason.wish, cue: reason.cue, revision: revision)
         if shown != slot.shown { update.events.append(.changed(shown)) }
     }
 
     private mutating func show(_ reason: Reason, _ tick: Int, _ update: inout Update) {
         let shown = ShownCue(reason.cue, reason.wish, shownAt: tick)
-        slots.append(Slot(shown: shown, wish: reason.wish, cue: reason.cue))
+        slots.append(
+            Slot(shown: shown, wish: reason.wish, cue: reason.cue, revision: revision))
         update.events.append(.shown(shown))
         if let vibration = reason.cue.vibration { update.vibrations.append(vibration) }
     }

@@ -2,7 +2,9 @@ import Indoor
 
 /// Everything the app can say, and when: words and timing are data, because they are what gets
 /// reviewed.
-package struct CueSheet: Equatable, Sendable {
+///
+/// An object, since every tick compares it; it never changes.
+package final class CueSheet: Sendable {
     /// "en": a language tag.
     package let language: String
     package let lead: Lead
@@ -37,6 +39,15 @@ package struct CueSheet: Equatable, Sendable {
     package func cue(_ id: CueID) -> Cue? { cues[id] }
 
     package func label(_ label: Label) -> String { labels[label] ?? label.rawValue }
+}
+
+extension CueSheet: Equatable {
+    package static func == (a: CueSheet, b: CueSheet) -> Bool {
+        // The cues by id follow from the list.
+        a === b
+            || (a.language == b.language && a.lead == b.lead && a.all == b.all
+                && a.labels == b.labels)
+    }
 }
 
 /// One thing the app can say.

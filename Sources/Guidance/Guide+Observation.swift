@@ -7,7 +7,6 @@ extension Guide {
     package struct Observation: Sendable {
         package var tick: Int
         package var phone: PhoneStatus
-        package var profile: SourceProfile
         /// Whether this phone can be located at all.
         package var isAvailable: Bool
         package var source: SourceSnapshot
@@ -17,13 +16,12 @@ extension Guide {
         package var navigationEvents: [NavigationEvent]
 
         package init(
-            tick: Int, phone: PhoneStatus, profile: SourceProfile, isAvailable: Bool,
-            source: SourceSnapshot, sourceEvents: [SourceEvent], location: UserLocation?,
+            tick: Int, phone: PhoneStatus, isAvailable: Bool, source: SourceSnapshot,
+            sourceEvents: [SourceEvent], location: UserLocation?,
             way: Way, navigationEvents: [NavigationEvent]
         ) {
             self.tick = tick
             self.phone = phone
-            self.profile = profile
             self.isAvailable = isAvailable
             self.source = source
             self.sourceEvents = sourceEvents

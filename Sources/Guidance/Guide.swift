@@ -5,9 +5,10 @@ import Positioning
 /// The app the user sees, as data: its pages, its cues, its dot.
 package struct Guide: Sendable {
     package var settings: GuidanceSettings
-    package var sheet: CueSheet { didSet { pageButtons = nil } }
+    package var sheet: CueSheet { didSet { said = Said() } }
     private let venue: Venue
-    private var flow = AppFlow()
+    private let profile: SourceProfile
+    private var flow: AppFlow
     private var board = CueBoard()
     private var instructions = Instructions()
     private var dot: PhoneDisplay.Dot?
@@ -21,20 +22,35 @@ package struct Guide: Sendable {
     private var wasDegraded = false
     /// The user stopped the source: no cue says that the position is lost.
     private var isStoppedByUser = false
-    /// The page's own buttons as last made: they change with the page, not with the tick.
-    private var pageButtons: PageButtons?
+    /// Whether a cue of the acquisition page may still be in view.
+    private var hasHints = false
+    /// What was last taken from the sheet; most ticks say the same.
+    private var said = Said()
 
-    package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
+    /// - Parameter profile: of the source that the app runs with.
+    package init(
+        venue: Venue, profile: SourceProfile, sheet: CueSheet,
+        settings: GuidanceSettings = GuidanceSettings()
+    ) {
         self.venue = venue
+        self.profile = profile
+        flow = AppFlow(profile: profile)
         self.sheet = sheet
         self.settings = settings
         camera = MapCamera(rest: venue.drawnBearing)
     }
 
+    private struct Said {
+        var banner: PhoneDisplay.Banner?
+        var buttons: PageButtons?
+        /// How long the page that tells of success stays, seconds.
+        var successTime: Double?
+    }
+
+    /// A page's own buttons, and what they follow from.
     private struct PageButtons {
         let page: PhoneDisplay.Page
         let isLocated: Bool
-        let acquisition: String?
         let buttons: [Button]
     }
 
@@ -148,7 +164,7 @@ package struct Guide: Sendable {
 
     private mutating func watchPermissions(_ now: Observation, _ output: inout GuideOutput) {
         guard now.phone.permissions != permissions else { return }
-        for permission in now.profile.permissions {
+        for permission in profile.permissions {
             let status = now.phone.permissions[permission]
             guard status != permissions[permission] else { continue }
             output.events.append(.permission(PermissionState(permission, status)))
@@ -179,7 +195,7 @@ package struct Guide: Sendable {
         case .notice(let notice):
             notices[notice.name] = now.tick
             // Notices that the acquisition page does not show are shown on every page.
-            if let cue = notice.cue, now.profile.acquisition?.hints.contains(cue) != true {
+            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true {
                 happened.append(CueWish(cue))
             }
         default: break
@@ -220,10 +236,12 @@ package struct Guide: Sendable {
             output.events += board.clear(tick: now.tick).map { .cue($0) }
             return
         }
-        if flow.page != .acquisition, let acquisition = now.profile.acquisition {
-            // A notice about the source's help to the user ends with that help.
-            dismiss(acquisition.hints, now, &output)
-            dismiss(acquisition.encouragements, now, &output)
+        if flow.page == .acquisition {
+            hasHints = true
+        } else if hasHints, let acquisition = profile.acquisition {
+            // A notice about the user's help to the source ends with that help.
+            hasHints = false
+            dismiss(acquisition.hints + acquisition.encouragements, now, &output)
         }
         let update = board.update(
             wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick)
@@ -241,7 +259,7 @@ package struct Guide: Sendable {
 
     private mutating func wishes(_ now: Observation) -> [CueWish] {
         var wishes: [CueWish] = []
-        if let cue = flow.page.cue(now.profile) {
+        if let cue = flow.page.cue(profile) {
             wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
         }
         if flow.page == .acquisition { wishes += acquisitionWishes(now) }
@@ -255,9 +273,9 @@ package struct Guide: Sendable {
     }
 
     private func acquisitionWishes(_ now: Observation) -> [CueWish] {
-        guard let acquisition = now.profile.acquisition else { return [] }
+        guard let acquisition = profile.acquisition else { return [] }
         let told = acquisition.hints.filter { hint in
-            now.profile.notices.contains { $0.cue == hint && stands($0, now) }
+            profile.notices.contains { $0.cue == hint && stands($0, now) }
         }
         return (told + acquisition.encouragements).map { CueWish($0) }
     }
@@ -294,15 +312,20 @@ package struct Guide: Sendable {
 
     // MARK: The display
 
-    private func flowObservation(_ now: Observation) -> AppFlow.Observation {
+    private mutating func flowObservation(_ now: Observation) -> AppFlow.Observation {
         AppFlow.Observation(
-            tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, profile: now.profile,
-            source: now.source, isNavigating: now.way.isNavigating,
-            hasLocation: now.location != nil, successTime: successTime(now))
+            tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, source: now.source,
+            isNavigating: now.way.isNavigating,
+            hasLocation: now.location != nil, successTime: successTime)
     }
 
-    private func successTime(_ now: Observation) -> Double {
-        now.profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
+    private var successTime: Double {
+        mutating get {
+            if let kept = said.successTime { return kept }
+            let time = profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
+            said.successTime = time
+            return time
+        }
     }
 
     private mutating func display(_ now: Observation, vibrations: [VibrationPattern])
@@ -314,7 +337,7 @@ package struct Guide: Sendable {
         display.buttons = buttons(now)
         display.dot = dot
         display.map = camera.map(mapObservation(now))
-        display.permissions = now.profile.permissions.map {
+        display.permissions = profile.permissions.map {
             PermissionState($0, permissions[$0])
         }
         display.itinerary = now.way.itinerary
@@ -326,13 +349,18 @@ package struct Guide: Sendable {
         return display
     }
 
-    private func banner(_ state: PositioningState) -> PhoneDisplay.Banner {
-        switch state {
-        case .accuratePositioning: .init(quality: .accurate, text: sheet.label(.stateAccurate))
-        case .degradedPositioning: .init(quality: .degraded, text: sheet.label(.stateDegraded))
-        case .notPositioning where dot == nil: .init(quality: .none, text: sheet.label(.stateNone))
-        case .notPositioning: .init(quality: .lost, text: sheet.label(.stateLost))
-        }
+    private mutating func banner(_ state: PositioningState) -> PhoneDisplay.Banner {
+        let (quality, label): (PhoneDisplay.Banner.Quality, Label) =
+            switch state {
+            case .accuratePositioning: (.accurate, .stateAccurate)
+            case .degradedPositioning: (.degraded, .stateDegraded)
+            case .notPositioning where dot == nil: (.none, .stateNone)
+            case .notPositioning: (.lost, .stateLost)
+            }
+        if let kept = said.banner, kept.quality == quality { return kept }
+        let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
+        said.banner = banner
+        return banner
     }
 
     /// What can be tapped: the cues' own buttons, then the page's.
@@ -345,16 +373,12 @@ package struct Guide: Sendable {
 
     private mutating func ownButtons(_ now: Observation) -> [Button] {
         let isLocated = now.source.status == .started && !now.state.isLost
-        let acquisition = now.profile.acquisition?.name
-        if let kept = pageButtons, kept.page == flow.page, kept.isLocated == isLocated,
-            kept.acquisition == acquisition
-        {
+        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated {
             return kept.buttons
         }
-        let buttons = flow.page.buttons(now.profile, isLocated: isLocated)
+        let buttons = flow.page.buttons(profile, isLocated: isLocated)
             .map { Button(id: $0.rawValue, label: sheet.label($0)) }
-        pageButtons = PageButtons(
-            page: flow.page, isLocated: isLocated, acquisition: acquisition, buttons: buttons)
+        said.buttons = PageButtons(page: flow.page, isLocated: isLocated, buttons: buttons)
         return buttons
     }
 }

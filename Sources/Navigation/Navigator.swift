@@ -259,7 +259,10 @@ package struct Navigator: Sendable {
         guard let itinerary else { return }
         isOffRoute = false
         isReroutePending = false
-        let next = itinerary.manoeuvres.first { $0.end > along + 0.01 || $0.kind == .arrival }
+        let manoeuvres = itinerary.manoeuvres
+        let next = manoeuvres.indices.first {
+            manoeuvres[$0].end > along + 0.01 || manoeuvres[$0].kind == .arrival
+        }.map { manoeuvres[$0] }
         progress = PhoneDisplay.Progress(
             along: along, remaining: itinerary.length - along,
             toNextManoeuvre: next.map { max(0, $0.along - along) }, nextManoeuvre: next)

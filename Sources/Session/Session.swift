@@ -51,7 +51,8 @@ package struct Session: Sendable {
         navigator = Navigator(
             venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
             settings: settings.navigation)
-        guide = Guide(venue: venue, sheet: sheet, settings: settings.guidance)
+        guide = Guide(
+            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance)
         var display = PhoneDisplay()
         display.permissions = source.profile.permissions.map {
             PermissionState($0, .notDetermined)
@@ -78,7 +79,7 @@ package struct Session: Sendable {
         let guided = guide.update(
             inputs,
             Guide.Observation(
-                tick: tick, phone: frame.phone, profile: source.profile,
+                tick: tick, phone: frame.phone,
                 isAvailable: source.isAvailable(on: frame.phone), source: snapshot,
                 sourceEvents: sourceOutput.events, location: navigation.location,
                 way: Guide.Way(

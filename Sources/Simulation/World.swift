@@ -317,9 +317,12 @@ package struct World: Sendable {
     }
 
     private var faultsInForce: [FaultInForce] {
-        faults.inForce(at: tick) + service.faults
-            + (phone.status.supportsAR
-                ? [] : [FaultInForce(.loseTrackingSupport, secondsLeft: nil)])
+        var all = faults.inForce(at: tick)
+        if service.isScripted { all += service.faults }
+        if !phone.status.supportsAR {
+            all.append(FaultInForce(.loseTrackingSupport, secondsLeft: nil))
+        }
+        return all
     }
 
     /// Without a network the router does not answer.

@@ -16,7 +16,7 @@ private func observation(
         tick: tick,
         phone: PhoneStatus(
             permissions: permissions, isAppVisible: now.isVisible, supportsAR: now.supportsAR),
-        isAvailable: now.supportsAR, profile: Engine.vps.profile,
+        isAvailable: now.supportsAR,
         source: SourceSnapshot(
             status: now.status, state: now.state, isAcquiring: now.isAcquiring),
         isNavigating: now.isNavigating, hasLocation: now.hasLocation, successTime: 1.5)
@@ -38,7 +38,7 @@ private let lost = PositioningState.notPositioning(Cause("notYetScanned"))
 extension AppFlow {
     /// A flow with the app open and, if asked, everything explained already.
     fileprivate static func open(explained: Bool = false) -> AppFlow {
-        var flow = AppFlow()
+        var flow = AppFlow(profile: Engine.vps.profile)
         flow.comeAndGo(observation())
         if explained {
             _ = flow.tap("locate", observation())
@@ -50,7 +50,10 @@ extension AppFlow {
 
     /// A flow brought to a page as a user would.
     fileprivate static func on(_ page: Page, explained: Bool = false) -> AppFlow {
-        var flow = page == .closed ? AppFlow() : open(explained: explained || page == .navigation)
+        var flow =
+            page == .closed
+            ? AppFlow(profile: Engine.vps.profile)
+            : open(explained: explained || page == .navigation)
         switch page {
         case .closed, .map: break
         case .search: _ = flow.tap("search", observation())

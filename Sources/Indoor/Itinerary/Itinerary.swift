@@ -107,7 +107,9 @@ package struct Leg: Hashable, Sendable {
 }
 
 /// A route to a destination, with its manoeuvres. Sources match positions to it.
-package struct Itinerary: Hashable, Sendable {
+///
+/// An object, since every layer keeps the itinerary in every tick; it never changes.
+package final class Itinerary: Sendable {
     package let destinationName: String
     package let legs: [Leg]
     /// All legs' segments in order.
@@ -165,5 +167,17 @@ package struct Itinerary: Hashable, Sendable {
         let segment = segments[index]
         let fraction = segment.length > 0 ? (metres - offsets[index]) / segment.length : 0
         return (segment.line.point(at: min(max(fraction, 0), 1)), index)
+    }
+}
+
+extension Itinerary: Hashable {
+    package static func == (a: Itinerary, b: Itinerary) -> Bool {
+        // Offsets and length follow from the legs.
+        a === b || (a.destinationName == b.destinationName && a.legs == b.legs)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(destinationName)
+        hasher.combine(legs)
     }
 }

@@ -10,6 +10,8 @@ package struct History<Element> {
     private var page: [Element] = []
     /// How many elements at the front of the first volume are no longer part of the list.
     private var hidden = 0
+    /// Stored, since it is asked for much more often than it changes.
+    package private(set) var count = 0
 
     private static var pageSize: Int { 32 }
     private static var pagesPerVolume: Int { 32 }
@@ -27,6 +29,7 @@ package struct History<Element> {
             }
         }
         page.append(element)
+        count += 1
     }
 
     package mutating func append(contentsOf elements: some Sequence<Element>) {
@@ -43,7 +46,9 @@ package struct History<Element> {
     ///
     /// - Parameter count: all but the last at most.
     package mutating func removeFirst(_ count: Int) {
-        hidden += Swift.min(Swift.max(count, 0), Swift.max(self.count - 1, 0))
+        let count = Swift.min(Swift.max(count, 0), Swift.max(self.count - 1, 0))
+        hidden += count
+        self.count -= count
         while hidden >= History.volumeSize, !volumes.isEmpty {
             volumes.removeFirst()
             hidden -= History.volumeSize
@@ -53,9 +58,7 @@ package struct History<Element> {
 
 extension History: RandomAccessCollection {
     package var startIndex: Int { 0 }
-    package var endIndex: Int {
-        volumes.count * History.volumeSize + pages.count * History.pageSize + page.count - hidden
-    }
+    package var endIndex: Int { count }
 
     package subscript(position: Int) -> Element {
         let index = position + hidden

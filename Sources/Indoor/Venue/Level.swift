@@ -94,7 +94,9 @@ package struct Opening: Hashable, Sendable {
 }
 
 /// One storey, as drawn and as walked on. Walls have their openings cut out already.
-package struct Level: Sendable {
+///
+/// An object, since it is looked up several times a tick; it never changes.
+package final class Level: Sendable {
     package let ordinal: LevelOrdinal
     /// Metres above the ground level.
     package let elevation: Double

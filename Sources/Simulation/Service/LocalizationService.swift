@@ -46,6 +46,8 @@ struct LocalizationService: Hashable, Sendable {
         var delay = 0.0
     }
 
+    var isScripted: Bool { !scripted.isEmpty || scriptedLevel != nil }
+
     /// The scripted answers to come.
     var faults: [FaultInForce] {
         var runs: [(outcome: AttemptOutcome, count: Int)] = []

@@ -39,17 +39,21 @@ package struct Rehearsal: Sendable {
         let report = session.advance(inputs)
         player?.observe(RehearsalTick(report))
         let all = player?.findings ?? findings
+        let isNew = all.count > findings.count
         latest = RehearsalTick(
-            report, findings: Array(all.suffix(all.count - findings.count)), inputs: report.taken,
+            report, findings: isNew ? Array(all[findings.count...]) : [], inputs: report.taken,
             digest: Recorder.isDue(report) ? session.digest : nil)
-        findings = all
+        if isNew { findings = all }
         return report
     }
 
     private mutating func scripted() -> [Input] {
-        let session = session
         let opening = session.tick == 0 ? opening : []
-        return (player?.inputs(after: session.report) { session.digest } ?? []) + opening
+        // Taken out meanwhile: the digest reads the session in place, without a copy.
+        guard var player = player.take() else { return opening }
+        let inputs = player.inputs(after: session.report) { session.digest }
+        self.player = player
+        return inputs + opening
     }
 
     /// Hands the walk to a person: the script's lines to come are dropped.

@@ -1,0 +1,67 @@
+import Formats
+import Guidance
+import Indoor
+import Session
+import Shipped
+import Testing
+import Traces
+
+/// The guide keeps words, buttons and cues from tick to tick, and makes them anew when what they
+/// follow from has changed: then they are what they would be if nothing were kept.
+@Suite("Words kept from tick to tick")
+struct KeptWordsTests {
+    private static func sheet(_ text: String) throws -> CueSheet {
+        try CueSheetReader.read(text, file: "t.yaml") { _ throws(InputError) in
+            try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        }
+    }
+
+    private static func english() throws -> CueSheet {
+        try sheet("dotwalk-cues: 1\nextends: en\n")
+    }
+
+    /// What the phone shows in each tick of a walk.
+    ///
+    /// - Parameter sheet: of the tick that comes next; nil leaves it as it is.
+    private static func displays(
+        of name: String, _ sheet: (_ tick: Int) -> CueSheet?
+    ) throws -> [PhoneDisplay] {
+        var rehearsal = try Walks.rehearsal(name)
+        var displays: [PhoneDisplay] = []
+        while !rehearsal.isFinished {
+            if let sheet = sheet(rehearsal.report.tick) { rehearsal.replace(sheet: sheet) }
+            displays.append(rehearsal.advance().display)
+        }
+        return displays
+    }
+
+    private static let walks = [
+        "first-scan", "wrong-turn", "camera-denied", "lost-after-150-metres", "lift-to-platform",
+    ]
+
+    /// Two sheets in turns, which differ in words that these walks never show: all that rests on
+    /// the sheet is made anew in every tick.
+    @Test("made anew in every tick, they are the same", arguments: walks)
+    func madeAnewSame(name: String) throws {
+        let sheets = [
+            try Self.english(),
+            try Self.sheet("dotwalk-cues: 1\nextends: en\ncues: {unsupported: {text: No.}}\n"),
+        ]
+        #expect(sheets[0] != sheets[1])
+        #expect(
+            try Self.displays(of: name) { sheets[$0 % 2] } == Self.displays(of: name) { _ in nil })
+    }
+
+    /// French from tick 300, 600 … on: from then on as in a walk that was French all the time.
+    @Test("other words are said from the next tick on", arguments: walks)
+    func otherWordsAtOnce(name: String) throws {
+        let french = try Self.sheet(
+            try #require(Shipped.cueSheets.first { $0.name == "fr" }).text)
+        let wholly = try Self.displays(of: name) { $0 == 0 ? french : nil }
+        for change in stride(from: 300, to: wholly.count, by: 300) {
+            let partly = try Self.displays(of: name) { $0 == change ? french : nil }
+            #expect(partly[..<change] != wholly[..<change])
+            #expect(partly[change...] == wholly[change...], "French from tick \(change) on")
+        }
+    }
+}
