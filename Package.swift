@@ -138,8 +138,8 @@ let package = Package(
         tests(
             "ScenarioTests",
             [
-                "dotwalk", "Indoor", "Positioning", "Simulation", "Session", "Formats", "Traces",
-                "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
+                "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
+                "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),

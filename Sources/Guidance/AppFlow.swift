@@ -23,8 +23,8 @@ struct AppFlow: Hashable, Sendable {
     /// The tick in which the page came up.
     private(set) var since = 0
     private var acquisition = AcquisitionPhase.asked
-    /// Whether the source was asked to start for the goal.
-    private var hasAskedToStart = false
+    /// The tick in which the source was last asked to start for the goal.
+    private var askedToStartAt: Int?
 
     /// How far the acquisition page has come.
     private enum AcquisitionPhase: Hashable { case asked, running }
@@ -37,7 +37,7 @@ struct AppFlow: Hashable, Sendable {
         let isAvailable: Bool
         let source: SourceSnapshot
         let isNavigating: Bool
-        /// Whether a new position is given in this tick.
+        /// Whether there is a position.
         let hasLocation: Bool
         /// How long the success page stays, seconds.
         let successTime: Double
@@ -63,7 +63,9 @@ struct AppFlow: Hashable, Sendable {
     mutating func tap(_ button: String, _ now: Observation) -> [Action] {
         switch (page, button) {
         case (.map, Label.locate.rawValue): return seek(.locate, now)
-        case (.map, Label.stopLocating.rawValue): return [.source(.stop)]
+        case (.map, Label.stopLocating.rawValue):
+            goal = nil
+            return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
         case (.map, profile.acquisition?.name), (.itinerary, profile.acquisition?.name),
@@ -71,6 +73,7 @@ struct AppFlow: Hashable, Sendable {
             return seek(.relocate, now)
         case (.itinerary, Label.start.rawValue): return seek(.navigate, now)
         case (.itinerary, Label.back.rawValue):
+            forgetStart()
             show(.map, now)
             return [.forgetDestination]
         case (.explanation, Label.proceed.rawValue): isExplained = true
@@ -94,7 +97,9 @@ struct AppFlow: Hashable, Sendable {
     }
 
     mutating func choose(_ now: Observation) {
-        if page == .map || page == .search || page == .itinerary { show(.itinerary, now) }
+        guard page == .map || page == .search || page == .itinerary else { return }
+        forgetStart()
+        show(.itinerary, now)
     }
 
     /// Ends the itinerary, and the goal with it.
@@ -120,12 +125,16 @@ struct AppFlow: Hashable, Sendable {
         switch missing(for: goal, now) {
         case .page(let page):
             // A permission that was just given may change what is missing.
-            hasAskedToStart = false
+            askedToStartAt = nil
             show(page, now)
             return []
-        case .start: return start(now)
+        case .start:
+            backToOrigin(now)
+            return start(now)
         case .acquisition: return acquire(now)
-        case .position: return []
+        case .position:
+            backToOrigin(now)
+            return []
         case nil: return finish(goal, now)
         }
     }
@@ -155,7 +164,7 @@ struct AppFlow: Hashable, Sendable {
             case .granted: break
             }
         }
-        if profile.acquisition != nil {
+        if profile.needsHelp {
             return needsAcquisition(for: goal, now) ? .acquisition : nil
         }
         if !now.isStarted { return .start }
@@ -182,12 +191,17 @@ struct AppFlow: Hashable, Sendable {
         }
     }
 
-    /// Asks the source to start, once; a failure to start ends the goal.
+    /// Asks the source to start; a failure to start ends the goal. The source hears of it in the
+    /// next tick: until then its status tells of what was before.
     private mutating func start(_ now: Observation) -> [Action] {
-        if hasAskedToStart, now.source.status == .failedToStart { giveUp(now) }
-        guard goal != nil, now.source.status == .stopped || now.source.status == .failedToStart
+        guard now.source.status == .stopped || now.source.status == .failedToStart,
+            askedToStartAt != now.tick
         else { return [] }
-        hasAskedToStart = true
+        if askedToStartAt != nil, now.source.status == .failedToStart {
+            giveUp(now)
+            return []
+        }
+        askedToStartAt = now.tick
         return [.source(.start)]
     }
 
@@ -217,16 +231,26 @@ struct AppFlow: Hashable, Sendable {
             show(.navigation, now)
             return [.startNavigation]
         }
-        show(now.isNavigating ? .navigation : origin, now)
+        backToOrigin(now)
         return []
     }
 
     // MARK: Moves
 
+    /// Ends the flow's own pages. Elsewhere the user stays where they have gone meanwhile.
+    private mutating func backToOrigin(_ now: Observation) {
+        if page.leadsToPosition { show(now.isNavigating ? .navigation : origin, now) }
+    }
+
+    /// The user leaves the itinerary that they wanted to start, before there was a position.
+    private mutating func forgetStart() {
+        if goal == .navigate { goal = nil }
+    }
+
     private mutating func seek(_ new: Goal, _ now: Observation) -> [Action] {
         origin = page
         goal = new
-        hasAskedToStart = false
+        askedToStartAt = nil
         return advance(now)
     }
 
@@ -248,5 +272,15 @@ struct AppFlow: Hashable, Sendable {
         guard new != page else { return }
         page = new
         since = now.tick
+    }
+}
+
+extension PhoneDisplay.Page {
+    /// Whether the flow shows it by itself, on the way to what the user asked for.
+    fileprivate var leadsToPosition: Bool {
+        switch self {
+        case .explanation, .rationale, .prompt, .denied, .unsupported, .acquisition, .acquired: true
+        case .closed, .map, .search, .itinerary, .navigation, .arrival: false
+        }
     }
 }

@@ -79,10 +79,11 @@ struct CueBoard: Sendable {
     ) -> Update {
         remember(happened, sheet: sheet, tick: tick)
         let wishes = moments.isEmpty ? wished : wished + moments.map(\.wish)
+        var update = Update()
+        if let before = self.sheet, before != sheet { reword(in: sheet, &update) }
         if wishes != self.wishes || sheet != self.sheet {
             trackReasons(wishes, sheet: sheet, tick: tick)
         }
-        var update = Update()
         for kind in ShownCue.Kind.allCases { arbitrate(kind, tick: tick, &update) }
         return update
     }
@@ -137,6 +138,15 @@ struct CueBoard: Sendable {
         revision += 1
         self.wishes = wishes
         self.sheet = sheet
+    }
+
+    /// The words of another sheet, in cues whose reason is over, too.
+    private mutating func reword(in sheet: CueSheet, _ update: inout Update) {
+        for index in slots.indices {
+            let slot = slots[index]
+            guard let cue = sheet.cue(slot.id), cue.kind == slot.cue.kind else { continue }
+            refresh(index, Reason(wish: slot.wish, cue: cue, since: 0), 0, &update)
+        }
     }
 
     // MARK: One kind

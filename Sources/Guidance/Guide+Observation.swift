@@ -11,14 +11,17 @@ extension Guide {
         package var isAvailable: Bool
         package var source: SourceSnapshot
         package var sourceEvents: [SourceEvent]
+        /// The position that holds.
         package var location: UserLocation?
+        /// Whether the source reported it in this tick.
+        package var isLocationNew: Bool
         package var way: Way
         package var navigationEvents: [NavigationEvent]
 
         package init(
             tick: Int, phone: PhoneStatus, isAvailable: Bool, source: SourceSnapshot,
             sourceEvents: [SourceEvent], location: UserLocation?,
-            way: Way, navigationEvents: [NavigationEvent]
+            isLocationNew: Bool, way: Way, navigationEvents: [NavigationEvent]
         ) {
             self.tick = tick
             self.phone = phone
@@ -26,6 +29,7 @@ extension Guide {
             self.source = source
             self.sourceEvents = sourceEvents
             self.location = location
+            self.isLocationNew = isLocationNew
             self.way = way
             self.navigationEvents = navigationEvents
         }

@@ -7,15 +7,15 @@ package struct Guide: Sendable {
     package var settings: GuidanceSettings
     package var sheet: CueSheet { didSet { said = Said() } }
     private let venue: Venue
-    private let profile: SourceProfile
-    private var flow: AppFlow
-    private var board = CueBoard()
+    let profile: SourceProfile
+    var flow: AppFlow
+    var board = CueBoard()
     private var instructions = Instructions()
-    private var dot: PhoneDisplay.Dot?
-    private var camera: MapCamera
+    var dot: PhoneDisplay.Dot?
+    var camera: MapCamera
     private var locatedAt = 0
-    private var destination: Place?
-    private var permissions = Permissions()
+    var destination: Place?
+    var permissions = Permissions()
     /// The notices of late, by name, each with the tick of the last: some repeat with frames.
     private var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
@@ -25,7 +25,7 @@ package struct Guide: Sendable {
     /// Whether a cue of the acquisition page may still be in view.
     private var hasHints = false
     /// What was last taken from the sheet; most ticks say the same.
-    private var said = Said()
+    var said = Said()
 
     /// - Parameter profile: of the source that the app runs with.
     package init(
@@ -38,20 +38,6 @@ package struct Guide: Sendable {
         self.sheet = sheet
         self.settings = settings
         camera = MapCamera(rest: venue.drawnBearing)
-    }
-
-    private struct Said {
-        var banner: PhoneDisplay.Banner?
-        var buttons: PageButtons?
-        /// How long the page that tells of success stays, seconds.
-        var successTime: Double?
-    }
-
-    /// A page's own buttons, and what they follow from.
-    private struct PageButtons {
-        let page: PhoneDisplay.Page
-        let isLocated: Bool
-        let buttons: [Button]
     }
 
     /// - Parameter inputs: what the user does with the app; all else is passed over.
@@ -136,7 +122,7 @@ package struct Guide: Sendable {
         return true
     }
 
-    private func mapObservation(_ now: Observation) -> MapCamera.Observation {
+    func mapObservation(_ now: Observation) -> MapCamera.Observation {
         let itinerary = now.way.itinerary
         let end = itinerary?.destination.map {
             Position($0, level: itinerary?.destinationLevel ?? venue.groundLevel)
@@ -216,10 +202,11 @@ package struct Guide: Sendable {
     /// Grey in the very tick that loses the position, and it stays where it was.
     private mutating func moveDot(_ now: Observation) {
         if let location = now.location, !now.state.isLost {
-            locatedAt = now.tick
+            if now.isLocationNew { locatedAt = now.tick }
             dot = PhoneDisplay.Dot(
                 point: location.point, levels: location.levels, heading: location.heading,
-                accuracy: location.horizontalAccuracy, isGrey: false, age: 0)
+                accuracy: location.horizontalAccuracy, isGrey: false,
+                age: SimulatedTime.seconds(now.tick - locatedAt))
         } else {
             // A fix turns it blue again only with the position that comes of it.
             if now.state.isLost { dot?.isGrey = true }
@@ -288,11 +275,13 @@ package struct Guide: Sendable {
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    /// The remedy that the user is asked for; nil before the first position.
+    /// The remedy that the user is asked for. Before the first position, a source that the user
+    /// helps asks on its own page; another asks from its start on.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
         let isWanted = now.source.status == .stopped && isStoppedByUser
-        return dot == nil || isWanted ? nil : cause.remedy
+        let isAwaited = !profile.needsHelp && now.source.status != .stopped
+        return dot == nil && !isAwaited || isWanted ? nil : cause.remedy
     }
 
     private mutating func navigationWishes(_ now: Observation) -> [CueWish] {
@@ -310,7 +299,7 @@ package struct Guide: Sendable {
         return wishes
     }
 
-    // MARK: The display
+    // MARK: The flow
 
     private mutating func flowObservation(_ now: Observation) -> AppFlow.Observation {
         AppFlow.Observation(
@@ -326,60 +315,6 @@ package struct Guide: Sendable {
             said.successTime = time
             return time
         }
-    }
-
-    private mutating func display(_ now: Observation, vibrations: [VibrationPattern])
-        -> PhoneDisplay
-    {
-        var display = PhoneDisplay(page: flow.page)
-        display.banner = banner(now.state)
-        display.cues = board.shown
-        display.buttons = buttons(now)
-        display.dot = dot
-        display.map = camera.map(mapObservation(now))
-        display.permissions = profile.permissions.map {
-            PermissionState($0, permissions[$0])
-        }
-        display.itinerary = now.way.itinerary
-        display.isItineraryGreyed = now.state.isLost
-        display.progress = flow.page == .navigation ? now.way.progress : nil
-        display.destination = destination?.name
-        display.destinationPosition = destination?.position
-        display.vibrations = vibrations
-        return display
-    }
-
-    private mutating func banner(_ state: PositioningState) -> PhoneDisplay.Banner {
-        let (quality, label): (PhoneDisplay.Banner.Quality, Label) =
-            switch state {
-            case .accuratePositioning: (.accurate, .stateAccurate)
-            case .degradedPositioning: (.degraded, .stateDegraded)
-            case .notPositioning where dot == nil: (.none, .stateNone)
-            case .notPositioning: (.lost, .stateLost)
-            }
-        if let kept = said.banner, kept.quality == quality { return kept }
-        let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
-        said.banner = banner
-        return banner
-    }
-
-    /// What can be tapped: the cues' own buttons, then the page's.
-    private mutating func buttons(_ now: Observation) -> [Button] {
-        let own = ownButtons(now)
-        let fromCues = board.buttons
-        if fromCues.isEmpty { return own }
-        return fromCues + own.filter { button in !fromCues.contains { $0.id == button.id } }
-    }
-
-    private mutating func ownButtons(_ now: Observation) -> [Button] {
-        let isLocated = now.source.status == .started && !now.state.isLost
-        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated {
-            return kept.buttons
-        }
-        let buttons = flow.page.buttons(profile, isLocated: isLocated)
-            .map { Button(id: $0.rawValue, label: sheet.label($0)) }
-        said.buttons = PageButtons(page: flow.page, isLocated: isLocated, buttons: buttons)
-        return buttons
     }
 }
 

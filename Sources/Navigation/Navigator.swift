@@ -66,7 +66,7 @@ package enum NavigationEvent: Hashable, Sendable {
 package struct NavigationOutput: Sendable {
     package var events: [NavigationEvent] = []
     package var sourceCommands: [SourceAdvice] = []
-    /// The tick's location, matched onto the itinerary where the source does not do so itself.
+    /// The location that holds, matched onto the itinerary where the source does not do so itself.
     package var location: UserLocation?
 
     /// Commands for the location source; the session passes them on in the next tick.
@@ -110,6 +110,8 @@ package struct Navigator: Sendable {
     private let sourceMatches: Bool
     /// Metres along the itinerary at the last match of our own.
     private var matchedAlong: Double?
+    /// The last location, matched; nil once the position is lost.
+    private var latest: UserLocation?
     /// The first tick of those in a row in which our own matching has found no place.
     private var unmatchedSince: Int?
 
@@ -132,43 +134,59 @@ package struct Navigator: Sendable {
         self.settings = settings
     }
 
+    /// One tick.
+    ///
+    /// - Parameter location: nil where the source reports no new one; the last one holds until the
+    ///   position is lost.
     package mutating func update(
         _ commands: [NavigationCommand], location: UserLocation?, quality: PositionQuality,
         router: RouterCondition = .works, tick: Int
     ) -> NavigationOutput {
         var output = NavigationOutput()
         self.router = router
-        for command in commands { obey(command, location, tick: tick, &output) }
-        let location = location.map { matched($0) }
-        output.location = location
-        guard let location, quality != .lost else {
+        let isNew = location != nil
+        if quality == .lost { latest = nil } else if isNew { latest = location }
+        for command in commands { obey(command, latest, tick: tick, &output) }
+        if !sourceMatches { latest = latest.map { matched($0) } }
+        output.location = latest
+        guard let latest else {
             progress?.toNextManoeuvre = nil
+            unmatchedSince = nil
             return output
         }
         if !isNavigating {
-            preview(from: location, tick: tick)
-        } else if tick <= takenAt {
-            return output
-        } else if let along = location.alongItinerary {
-            unmatchedSince = nil
-            advance(along: along, location, &output)
-        } else if isUnmatchedTooLong(tick) {
-            handleOffRoute(location, quality: quality, tick: tick, &output)
+            preview(from: latest, tick: tick)
+        } else if tick > takenAt, isNew || !sourceMatches {
+            follow(latest, isNew: isNew, quality: quality, tick: tick, &output)
         }
         return output
+    }
+
+    /// Along the itinerary, or off it.
+    private mutating func follow(
+        _ location: UserLocation, isNew: Bool, quality: PositionQuality, tick: Int,
+        _ output: inout NavigationOutput
+    ) {
+        if let along = location.alongItinerary {
+            unmatchedSince = nil
+            advance(along: along, location, &output)
+        } else if isNew, isUnmatchedTooLong(tick) {
+            handleOffRoute(location, quality: quality, tick: tick, &output)
+        }
     }
 
     // MARK: Map matching
 
     /// The location with its place on the itinerary, for a source that leaves that to us.
     private mutating func matched(_ location: UserLocation) -> UserLocation {
-        guard !sourceMatches, isNavigating, let itinerary else { return location }
+        var matched = location
+        (matched.matched, matched.alongItinerary) = (nil, nil)
+        guard isNavigating, let itinerary else { return matched }
         let match = itinerary.match(
             location.raw, levels: location.levels, heading: location.heading,
             previous: matchedAlong,
             reach: Navigator.matchingDistance + location.horizontalAccuracy)
         matchedAlong = match?.along ?? matchedAlong
-        var matched = location
         matched.matched = match?.point
         matched.alongItinerary = match?.along
         return matched

@@ -37,7 +37,8 @@ package enum SourceCommand: Hashable, Sendable {
 package struct SourceOutput: Sendable {
     package var events: [SourceEvent] = []
     package var requests: [PhoneRequest] = []
-    /// nil while there is no new position.
+    /// nil in ticks without a new position; the last one holds until the state is
+    /// `notPositioning`.
     package var location: UserLocation?
 
     package init() {}

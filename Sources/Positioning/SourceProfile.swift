@@ -13,6 +13,8 @@ package struct SourceProfile: Hashable, Sendable {
     package var permissions: [Permission] = []
     /// How the user helps it to a position; nil for a source that needs no help.
     package var acquisition: Acquisition?
+    /// Whether the user has to help it.
+    package var needsHelp: Bool { acquisition != nil }
     /// Whether a navigation starts only from an accurate position.
     package var navigationNeedsAccuracy = false
     /// Whether its locations come matched onto the assigned itinerary; else the navigator does so.

@@ -21,7 +21,7 @@ package struct Session: Sendable {
     private var sourceCommands: [SourceCommand] = []
     private var navigationCommands: [NavigationCommand] = []
     private var phoneInputs: [Input] = []
-    private var pictures = PictureTruths()
+    private var past = PastTruths()
 
     /// A session with a shipped engine, and a map of the venue as it is.
     ///
@@ -61,20 +61,32 @@ package struct Session: Sendable {
             tick: 0, truth: world.truth, source: source.snapshot, display: display)
     }
 
-    /// One tick of everything, in order: world, source, navigator, guide, report.
+    /// The parts of a tick, in order.
+    package enum Layer: String, CaseIterable, Sendable {
+        case world, source, navigator, guide, report
+    }
+
+    /// One tick of everything, layer by layer.
+    ///
+    /// - Parameter passed: told of each layer when its part is done, for benchmarks.
     @discardableResult
-    package mutating func advance(_ inputs: [Input]) -> Report {
+    package mutating func advance(
+        _ inputs: [Input], passed: (Layer) -> Void = { _ in }
+    ) -> Report {
         tick += 1
         let all = phoneInputs + inputs
         for case .set(let name, let value) in all { set(name, value) }
 
         let frame = world.step(inputs: all, requests: requests, display: report.display)
-        pictures.observe(requests, frame, world.truth)
+        past.observe(world.truth, tick: tick)
+        passed(.world)
         let sourceOutput = source.ingest(sourceCommands, frame)
         let snapshot = source.snapshot
+        passed(.source)
         let navigation = navigator.update(
             navigationCommands, location: sourceOutput.location, quality: quality(snapshot.state),
             router: world.router, tick: tick)
+        passed(.navigator)
         let inputs = all + world.taps.map { .tap(button: $0) }
         let guided = guide.update(
             inputs,
@@ -82,10 +94,12 @@ package struct Session: Sendable {
                 tick: tick, phone: frame.phone,
                 isAvailable: source.isAvailable(on: frame.phone), source: snapshot,
                 sourceEvents: sourceOutput.events, location: navigation.location,
+                isLocationNew: sourceOutput.location != nil,
                 way: Guide.Way(
                     itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
                     progress: navigator.progress, isReroutePending: navigator.isReroutePending),
                 navigationEvents: navigation.events))
+        passed(.guide)
 
         requests = sourceOutput.requests
         sourceCommands = guided.sourceCommands + navigation.sourceCommands.map(\.command)
@@ -99,18 +113,19 @@ package struct Session: Sendable {
             truth: world.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,
             walkedWhileFollowing: world.walkedWhileFollowing)
+        passed(.report)
         return report
     }
 
     /// A source's events beside the truth.
     private func joined(_ events: [SourceEvent]) -> [SessionEvent] {
-        // All that is captured is copied: the pictures, not the session.
-        let pictures = pictures
+        // All that is captured is copied: the past, not the session.
+        let past = past
         return events.map { event in
             guard case .detail(let detail) = event, let fix = detail.fix else {
                 return .source(event)
             }
-            return .fix(detail, error: pictures.error(of: fix))
+            return .fix(detail, error: past.error(of: fix))
         }
     }
 

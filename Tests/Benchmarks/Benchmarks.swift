@@ -65,6 +65,7 @@ struct Benchmarks {
                 _ = try? GeoJSONReader.read(data, file: path)
             }, reference)
         let venue = try GeoJSONReader.read(data, file: path).venue
+        try profile(reference)
         try headless(venue, reference)
         try frames(venue, reference)
         routes(venue, reference)
@@ -72,6 +73,60 @@ struct Benchmarks {
     }
 
     // MARK: What is measured
+
+    /// Where the time of a tick goes, on the tour: each layer's part of `Session.advance`.
+    private static func profile(_ reference: Double) throws {
+        let tour = try tour()
+        let clock = ContinuousClock()
+        var runs: [[Double]] = []
+        for _ in 0..<5 {
+            var session = tour.session
+            var seconds = [Double](repeating: 0, count: Session.Layer.allCases.count)
+            var since = clock.now
+            for inputs in tour.inputs {
+                since = clock.now
+                session.advance(inputs) { layer in
+                    let now = clock.now
+                    seconds[Session.Layer.allCases.firstIndex(of: layer) ?? 0] +=
+                        (now - since) / .seconds(1)
+                    since = now
+                }
+            }
+            runs.append(seconds.map { $0 / Double(tour.inputs.count) })
+        }
+        let medians = Session.Layer.allCases.indices.map { layer in
+            runs.map { $0[layer] }.sorted()[runs.count / 2]
+        }
+        let total = medians.reduce(0, +)
+        line("a tick of the tour", total, reference)
+        for (layer, seconds) in zip(Session.Layer.allCases, medians) {
+            line(
+                "  \(layer.rawValue), \((seconds / total * 100).fixed(0)) %", seconds, reference)
+        }
+    }
+
+    /// The tour's session, and what its script does in each tick.
+    private static func tour() throws -> (session: Session, inputs: [[Input]]) {
+        guard let file = Shipped.traces.first(where: { $0.name == "tour" }) else {
+            throw InputError("there is no tour")
+        }
+        let trace = try TraceParser.parse(file.text, file: file.name)
+        let plan = Shipped.venues[0]
+        let venue = try PlanReader.read(plan.text, file: plan.name).venue
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        var rehearsal = try Setup(
+            trace: OpenTrace(name: file.name, text: file.text, trace: trace),
+            venue: OpenVenue(name: venue.name, reference: plan.name, venue: venue, digest: ""),
+            sheet: OpenSheet(sheet: sheet, reference: "en", digest: "")
+        ).rehearsal()
+        let session = rehearsal.session
+        var inputs: [[Input]] = []
+        while !rehearsal.isFinished {
+            let report = rehearsal.advance()
+            inputs.append(report.given.map { report.inputs[$0] })
+        }
+        return (session, inputs)
+    }
 
     private static func headless(_ venue: Venue, _ reference: Double) throws {
         let ticks = 600 * SimulatedTime.ticksPerSecond

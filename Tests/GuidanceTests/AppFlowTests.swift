@@ -287,6 +287,78 @@ struct AppFlowTests {
         #expect(flow.page == expected)
     }
 
+    // MARK: A source that needs no help
+
+    /// With such a source, all explained; the user has tapped a button on a page.
+    private func flowWithoutHelp(
+        on page: AppFlow.Page, tapping button: String
+    ) -> (flow: AppFlow, actions: [AppFlow.Action]) {
+        var flow = AppFlow(profile: SourceProfile(name: "helpless"))
+        flow.comeAndGo(off())
+        if page == .itinerary { flow.choose(off()) }
+        var actions = flow.tap(button, off())
+        actions += flow.tap("continue", off())
+        actions += flow.advance(off())
+        return (flow, actions)
+    }
+
+    /// The source is stopped, but for a change.
+    private func off(
+        tick: Int = 1, _ change: (inout Surroundings) -> Void = { _ in }
+    ) -> AppFlow.Observation {
+        observation(tick: tick) {
+            ($0.status, $0.state, $0.hasLocation) = (.stopped, lost, false)
+            change(&$0)
+        }
+    }
+
+    @Test("it is asked to start once, and told of again only after it failed")
+    func askedToStartOnce() {
+        var (flow, actions) = flowWithoutHelp(on: .map, tapping: "locate")
+        #expect(actions == [.source(.start)])
+        #expect(flow.advance(off(tick: 2) { $0.status = .starting }) == [])
+        #expect(flow.advance(off(tick: 3) { $0.status = .failedToStart }) == [])
+        #expect(flow.goal == nil)
+        // Tapped again, it still says that it failed, in the tick of the tap.
+        let failed = off(tick: 9) { $0.status = .failedToStart }
+        #expect(flow.tap("locate", failed) == [.source(.start)])
+        #expect(flow.advance(failed) == [])
+        #expect(flow.goal == .locate)
+        #expect(flow.advance(off(tick: 10) { $0.status = .started }) == [])
+        #expect(flow.goal == nil)
+    }
+
+    @Test("started at last, it does not call the user back from the search")
+    func slowStartStays() {
+        var (flow, _) = flowWithoutHelp(on: .map, tapping: "locate")
+        _ = flow.tap("search", off(tick: 2) { $0.status = .starting })
+        #expect(flow.advance(off(tick: 200) { $0.status = .started }) == [])
+        #expect(flow.page == .search)
+        #expect(flow.goal == nil)
+    }
+
+    /// What the user does while the start of a navigation waits for a position.
+    @Test(
+        "left before there is a position, navigation does not start", arguments: ["back", "choose"])
+    func leftBeforePosition(how: String) {
+        var (flow, _) = flowWithoutHelp(on: .itinerary, tapping: "start")
+        let waiting = off(tick: 50) { $0.status = .started }
+        #expect(flow.advance(waiting) == [])
+        #expect(flow.goal == .navigate)
+        if how == "back" { _ = flow.tap("back", waiting) } else { flow.choose(waiting) }
+        let located = observation(tick: 60) { _ in }
+        #expect(flow.advance(located) == [])
+        #expect(flow.page == (how == "back" ? .map : .itinerary))
+    }
+
+    @Test("stopped by the user while it starts, it stays stopped")
+    func stoppedWhileStarting() {
+        var (flow, _) = flowWithoutHelp(on: .map, tapping: "locate")
+        let starting = off(tick: 5) { $0.status = .starting }
+        #expect(flow.tap("stop-locating", starting) == [.source(.stop)])
+        #expect(flow.advance(off(tick: 6)) == [])
+    }
+
     @Test("permission granted in the settings, and what was asked for goes on")
     func permissionGrantedSettings() {
         var flow = AppFlow.on(.denied(.camera))

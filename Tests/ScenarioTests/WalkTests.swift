@@ -1,5 +1,6 @@
 import Formats
 import Foundation
+import Guidance
 import Indoor
 import Review
 import Session
@@ -95,8 +96,7 @@ enum Walks {
         let header = trace.header
         let venue = try #require(venues[header.venue ?? ""])
         let language = header.cues ?? "en"
-        let english = try CueSheetReader.read(
-            file("en", among: Shipped.cueSheets), file: "en.yaml")
+        let english = try sheet()
         let sheet = try CueSheetReader.read(
             file(language, among: Shipped.cueSheets), file: "\(language).yaml",
             extending: { _ in english })
@@ -106,6 +106,11 @@ enum Walks {
                 name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
             sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
             itinerary: try itinerary(header.itinerary, in: venue), choices: choices)
+    }
+
+    /// The English sheet.
+    static func sheet() throws -> CueSheet {
+        try CueSheetReader.read(file("en", among: Shipped.cueSheets), file: "en.yaml")
     }
 
     private static func itinerary(_ name: String?, in venue: Venue) throws -> OpenItinerary? {

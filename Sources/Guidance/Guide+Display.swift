@@ -1,0 +1,84 @@
+import Indoor
+import Positioning
+
+/// What the phone shows.
+extension Guide {
+    /// What was last taken from the sheet; most ticks say the same.
+    struct Said {
+        var banner: PhoneDisplay.Banner?
+        var buttons: PageButtons?
+        /// How long the page that tells of success stays, seconds.
+        var successTime: Double?
+    }
+
+    /// A page's own buttons, and what they follow from.
+    struct PageButtons {
+        let page: PhoneDisplay.Page
+        let isLocated: Bool
+        let buttons: [Button]
+    }
+
+    mutating func display(_ now: Observation, vibrations: [VibrationPattern])
+        -> PhoneDisplay
+    {
+        var display = PhoneDisplay(page: flow.page)
+        display.banner = banner(now.state)
+        display.cues = board.shown
+        display.buttons = buttons(now)
+        display.dot = dot
+        display.map = camera.map(mapObservation(now))
+        display.permissions = profile.permissions.map {
+            PermissionState($0, permissions[$0])
+        }
+        display.itinerary = now.way.itinerary
+        display.isItineraryGreyed = now.state.isLost
+        display.progress = flow.page == .navigation ? now.way.progress : nil
+        display.destination = destination?.name
+        display.destinationPosition = destination?.position
+        display.vibrations = vibrations
+        return display
+    }
+
+    private mutating func banner(_ state: PositioningState) -> PhoneDisplay.Banner {
+        let (quality, label): (PhoneDisplay.Banner.Quality, Label) =
+            switch state {
+            case .accuratePositioning: (.accurate, .stateAccurate)
+            case .degradedPositioning: (.degraded, .stateDegraded)
+            case .notPositioning where dot == nil: (.none, .stateNone)
+            case .notPositioning: (.lost, .stateLost)
+            }
+        if let kept = said.banner, kept.quality == quality { return kept }
+        let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
+        said.banner = banner
+        return banner
+    }
+
+    /// What can be tapped: the cues' own buttons, then the page's.
+    mutating func buttons(_ now: Observation) -> [Button] {
+        let own = ownButtons(now)
+        let fromCues = board.buttons
+        if fromCues.isEmpty { return own }
+        return fromCues + own.filter { button in !fromCues.contains { $0.id == button.id } }
+    }
+
+    /// Whether the user can stop being located. A source that needs no help goes on looking for a
+    /// position by itself from its start on; without a position, another has to be helped.
+    private func isLocated(_ now: Observation) -> Bool {
+        switch now.source.status {
+        case .started: !profile.needsHelp || !now.state.isLost
+        case .starting: !profile.needsHelp
+        case .stopped, .stopping, .failedToStart: false
+        }
+    }
+
+    private mutating func ownButtons(_ now: Observation) -> [Button] {
+        let isLocated = isLocated(now)
+        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated {
+            return kept.buttons
+        }
+        let buttons = flow.page.buttons(profile, isLocated: isLocated)
+            .map { Button(id: $0.rawValue, label: sheet.label($0)) }
+        said.buttons = PageButtons(page: flow.page, isLocated: isLocated, buttons: buttons)
+        return buttons
+    }
+}

@@ -1,0 +1,104 @@
+import Indoor
+import Positioning
+import Session
+import Testing
+import Traces
+
+/// What only the session knows: the truth beside the estimate, and what became of inputs.
+@Suite("Truth and estimate, joined")
+struct JoiningTests {
+    /// The person walks on while the service works: the error is that of the moment at which the
+    /// picture was taken.
+    @Test(
+        "a fix is as far off as it was when its picture was taken",
+        arguments: ["first-scan", "wrong-turn", "the-slow", "lost-after-150-metres"])
+    func errorOfFix(name: String) throws {
+        var rehearsal = try Walks.rehearsal(name)
+        var truths = [rehearsal.report.truth.point]
+        var fixes = 0
+        while !rehearsal.isFinished {
+            let report = rehearsal.advance()
+            truths.append(report.truth.point)
+            for case .fix(let detail, let error) in report.events {
+                let fix = try #require(detail.fix)
+                #expect(fix.takenAt < report.tick)
+                #expect(error == truths[fix.takenAt].distance(to: fix.position.point))
+                fixes += 1
+            }
+        }
+        #expect(fixes > 0)
+    }
+
+    /// The second tap finds another page than the first.
+    @Test("of two taps in one tick the second is refused, and only the first taken")
+    func refusedInput() throws {
+        var session = try Walks.rehearsal("first-scan").session
+        session.advance([.openApp])
+        let report = session.advance([.tap(button: "search"), .tap(button: "locate")])
+        #expect(report.inputs == [.tap(button: "search"), .tap(button: "locate")])
+        #expect(report.refused == [1])
+        #expect(report.taken == [.tap(button: "search")])
+    }
+}
+
+/// The engine has its own map of the building, which is not drawn anew when the building changes.
+@Suite("A map older than the building")
+struct OlderMapTests {
+    /// Located, then down two escalators by the person's own way: the engine is assigned no
+    /// itinerary, so it knows of escalators from its map alone.
+    private static let walk = """
+        dotwalk trace 1
+        title   Down without an itinerary
+        venue   station
+        start   main-entrance facing east
+        seed    7
+
+          0.0s  set drift good
+                open app
+                tap locate
+         +1.0s  tap continue
+         +1.0s  tap continue
+         +1.0s  allow camera
+                raise phone
+                wait for accuratePositioning
+                walk to platform-3
+                end
+
+        """
+
+    /// The rides that the engine detects.
+    ///
+    /// - Parameter isMapped: whether a connector of the building is on the engine's map.
+    private func rides(_ isMapped: (Connector) -> Bool) throws -> [String] {
+        let setup = try Walks.setup(Self.walk, named: "older-map")
+        let rehearsal = setup.rehearsal()
+        let (venue, settings) = (rehearsal.venue, rehearsal.session.settings)
+        let mapped = Venue(
+            name: venue.name, frame: venue.frame, bearing: venue.bearing, levels: venue.levels,
+            connectors: venue.connectors.filter(isMapped), places: venue.places,
+            graph: venue.graph)
+        let source = Engine.vps.source(
+            map: PositioningMap(of: mapped), settings: settings.positioning)
+        var walk = Rehearsal(
+            session: Session(
+                venue: venue, start: try venue.places.find("main-entrance").position, heading: 90,
+                source: source, seed: 7, settings: settings, sheet: try Walks.sheet()),
+            trace: try TraceParser.parse(Self.walk, file: "older-map.walk"))
+        var rides: [String] = []
+        while !walk.isFinished {
+            for case .source(.detail(let detail)) in walk.advance().events
+            where detail.names.contains("conveyor-detected") {
+                rides.append(detail.words)
+            }
+        }
+        #expect(walk.isOK)
+        return rides
+    }
+
+    @Test("an escalator that is not on the engine's map carries the person all the same")
+    func unmappedEscalator() throws {
+        #expect(try rides { _ in true } == ["escalator-a detected", "escalator-b detected"])
+        #expect(try rides { $0.id != "escalator-b" } == ["escalator-a detected"])
+        #expect(try rides { _ in false } == [])
+    }
+}
