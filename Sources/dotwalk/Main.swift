@@ -6,6 +6,8 @@ import Indoor
 @main
 struct Main {
     static func main() {
+        // A file that may get no longer is a full disk: the write fails and says so (EFBIG).
+        signal(SIGXFSZ, SIG_IGN)
         do {
             try CommandWords.check(arguments)
             var command = try Dotwalk.parseAsRoot(arguments)
