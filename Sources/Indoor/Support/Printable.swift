@@ -19,8 +19,8 @@ extension String {
         return String(result)
     }
 
-    /// The same, and characters without a width are marks, too: for messages about what a file
-    /// says, in which each character may be the mistake.
+    /// The same, and characters without a width are marks, too: for a line of a file in a message,
+    /// in which each character may be the mistake, and has its column.
     package var visible: String {
         replacingInvisible { $0.visibleMark }.printable
     }
