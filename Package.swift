@@ -141,7 +141,7 @@ let package = Package(
                 "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
                 "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
             ]),
-        tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TextCanvas"]),
+        tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),
     ]
 )

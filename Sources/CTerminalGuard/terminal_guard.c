@@ -15,10 +15,8 @@
 // Swift traps arrive as SIGILL on x86-64 and as SIGTRAP on arm64.
 static const int fatal_signals[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP,
-    // a recording written into a pipe whose reader has gone
-    SIGPIPE,
     // nobody here asks for these, but they end a program too
-    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS,
+    SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS,
 #ifdef __linux__
     SIGIO, SIGPWR,
 #ifdef SIGSTKFLT

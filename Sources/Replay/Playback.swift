@@ -34,6 +34,8 @@ package struct Playback: Sendable {
         let tick: Int
         let isFinished: Bool
         let hasScript: Bool
+        /// The tick in which the script says that it ends.
+        let scriptEnd: Int?
 
         init(_ moment: Moment) {
             chronicle = moment.chronicle
@@ -41,6 +43,7 @@ package struct Playback: Sendable {
             tick = moment.tick
             isFinished = moment.rehearsal.isFinished
             hasScript = moment.rehearsal.player != nil
+            scriptEnd = moment.rehearsal.scriptEnd
         }
     }
 
@@ -81,6 +84,12 @@ package struct Playback: Sendable {
     package private(set) var forks: [Int] = []
     /// The last tick that is known.
     package var horizon: Int { outlook?.tick ?? tick }
+    /// Ticks of the whole walk: where its end is not known yet, as its script says, else as far as
+    /// it is known.
+    package var length: Int {
+        if isWholeKnown { return horizon }
+        return max(horizon, (outlook?.scriptEnd ?? now.rehearsal.scriptEnd) ?? 0)
+    }
     /// Whether the future is known, or some of it.
     package var isInThePast: Bool { outlook != nil }
     /// Everything remembered up to the horizon.
@@ -120,8 +129,8 @@ package struct Playback: Sendable {
         return true
     }
 
-    /// A walk by hand has no known future.
-    private var canScout: Bool { (outlook?.hasScript ?? hasScript) && !isWholeKnown }
+    /// Whether there is a script to run ahead: a walk by hand has no known future.
+    package var canScout: Bool { (outlook?.hasScript ?? hasScript) && !isWholeKnown }
 
     /// Ends the script here and gives the controls to the person; the future that was known is
     /// dropped.

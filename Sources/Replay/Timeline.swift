@@ -98,13 +98,15 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
 
     /// The line cut into columns.
     ///
-    /// - Parameter length: ticks of the whole.
-    package func columns(_ count: Int, length: Int) -> [Column] {
+    /// - Parameters:
+    ///   - length: ticks of the whole.
+    ///   - known: the last tick of which anything is known.
+    package func columns(_ count: Int, length: Int, known: Int) -> [Column] {
         guard count > 0, length > 0 else { return [] }
         var columns = [Column](repeating: Column(), count: count)
         func column(_ tick: Int) -> Int { min(count - 1, max(0, tick * count / length)) }
         for (index, span) in spans.enumerated() {
-            let end = index + 1 < spans.count ? spans[index + 1].from - 1 : length
+            let end = index + 1 < spans.count ? spans[index + 1].from - 1 : known
             for number in column(span.from)...max(column(span.from), column(end)) {
                 columns[number].quality = worse(columns[number].quality, span.quality)
             }

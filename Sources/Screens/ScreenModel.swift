@@ -44,15 +44,19 @@ package struct ScreenModel: Equatable, Sendable {
         package var events: History<Chronicle.Entry>
         /// The last tick.
         package var horizon: Int
+        /// Ticks of the whole walk, as far as can be told.
+        package var length: Int
         /// Whether the walk ends there.
         package var isWhole: Bool
 
         package init(
-            line: Timeline, events: History<Chronicle.Entry>, horizon: Int, isWhole: Bool
+            line: Timeline, events: History<Chronicle.Entry>, horizon: Int, length: Int? = nil,
+            isWhole: Bool
         ) {
             self.line = line
             self.events = events
             self.horizon = horizon
+            self.length = length ?? horizon
             self.isWhole = isWhole
         }
     }
@@ -139,7 +143,8 @@ extension Playback {
     private var known: ScreenModel.Known {
         let whole = whole
         return ScreenModel.Known(
-            line: whole.timeline, events: whole.entries, horizon: horizon, isWhole: isWholeKnown)
+            line: whole.timeline, events: whole.entries, horizon: horizon, length: length,
+            isWhole: isWholeKnown)
     }
 }
 

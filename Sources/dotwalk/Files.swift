@@ -183,10 +183,7 @@ enum Files {
             digest = Digest(text).hexadecimal
         case "geojson", "json":
             let data = try read(path, limit)
-            let line = ProgressLine(title(path))
-            defer { line.erase() }
-            loaded = try GeoJSONReader.read(
-                data, file: path, progress: progress ?? ReadingProgress(line.tell))
+            loaded = try geoJSON(data, path, progress)
             var sum = Digest()
             for byte in data { sum.add(byte) }
             digest = sum.hexadecimal
@@ -198,6 +195,22 @@ enum Files {
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,
             warnings: loaded.warnings, digest: digest)
+    }
+
+    /// - Parameter progress: nil: a line on standard error follows, and q leaves it.
+    private static func geoJSON(
+        _ data: Data, _ path: String, _ progress: ReadingProgress?
+    ) throws -> LoadedVenue {
+        if let progress {
+            return try GeoJSONReader.read(data, file: path, progress: progress)
+        }
+        let line = ProgressLine("reading", title(path))
+        defer { line.erase() }
+        do {
+            return try GeoJSONReader.read(data, file: path, progress: ReadingProgress(line.tell))
+        } catch {
+            throw line.isLeft ? Failure(ExitStatus.left) : error
+        }
     }
 
     // MARK: Cue sheets

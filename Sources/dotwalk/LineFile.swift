@@ -43,31 +43,17 @@ final class LineFile {
     /// Appends whole lines, or nothing where there is no room for all of them.
     func write(_ lines: String) throws(InputError) {
         guard !lines.isEmpty else { return }
-        let end = LineFile.size(of: descriptor)
-        let failure = Output.write(lines, to: descriptor)
-        guard failure == 0 else {
-            if let end { cut(to: end) }
-            throw LineFile.error(path, "written", failure)
-        }
+        let failure = Output.writeWhole(lines, to: descriptor)
+        guard failure == 0 else { throw LineFile.error(path, "written", failure) }
         length += UInt64(lines.utf8.count)
-    }
-
-    /// Bytes in a file; nil for what keeps nothing.
-    private static func size(of descriptor: Int32) -> off_t? {
-        var found = stat()
-        guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
-        return found.st_size
     }
 
     /// Drops what was written behind so many bytes.
     func truncate(to bytes: UInt64) throws(InputError) {
-        guard cut(to: off_t(bytes)) else { throw LineFile.error(path, "cut", errno) }
+        guard Output.cut(descriptor, to: off_t(bytes)) else {
+            throw LineFile.error(path, "cut", errno)
+        }
         length = bytes
-    }
-
-    @discardableResult
-    private func cut(to bytes: off_t) -> Bool {
-        ftruncate(descriptor, bytes) == 0 && lseek(descriptor, bytes, SEEK_SET) >= 0
     }
 
     private static func error(_ path: String, _ what: String, _ reason: Int32) -> InputError {

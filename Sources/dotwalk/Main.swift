@@ -6,6 +6,8 @@ import Indoor
 @main
 struct Main {
     static func main() {
+        // A file that may get no longer is a full disk: the write fails and says so (EFBIG).
+        signal(SIGXFSZ, SIG_IGN)
         do {
             try CommandWords.check(arguments)
             var command = try Dotwalk.parseAsRoot(arguments)
@@ -55,6 +57,8 @@ enum ExitStatus {
     static let diverged: Int32 = 3
     /// A format number that this version does not read.
     static let unknownFormat: Int32 = 4
+    /// Left by a key while it read or played without a screen, as by Ctrl-C.
+    static let left: Int32 = 130
 }
 
 /// An error with the exit code it means.

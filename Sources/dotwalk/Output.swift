@@ -3,7 +3,7 @@ import Foundation
 /// Prints on standard output. In this module it hides Swift's own `print`, which does not report a
 /// failed write: here the program reports it and ends with exit code 2.
 func print(_ text: String, terminator: String = "\n") {
-    let failure = Output.write(text + terminator, to: STDOUT_FILENO)
+    let failure = Output.writeWhole(text + terminator, to: STDOUT_FILENO)
     guard failure != 0 else { return }
     let reason = String(cString: strerror(failure))
     Output.write("dotwalk: standard output cannot be written: \(reason)\n", to: STDERR_FILENO)
@@ -11,6 +11,31 @@ func print(_ text: String, terminator: String = "\n") {
 }
 
 enum Output {
+    /// Appends all of a text to a file, or none of it: what came of a write that failed (a full
+    /// disk, a limit on the size of files) is cut off again. What keeps nothing, as a pipe, gets
+    /// what can be written.
+    ///
+    /// - Returns: 0, or the reason (an `errno`) why not all of it could be written.
+    static func writeWhole(_ text: String, to descriptor: Int32) -> Int32 {
+        let end = size(of: descriptor)
+        let failure = write(text, to: descriptor)
+        if failure != 0, let end { cut(descriptor, to: end) }
+        return failure
+    }
+
+    /// Bytes in a file; nil for what keeps nothing.
+    private static func size(of descriptor: Int32) -> off_t? {
+        var found = stat()
+        guard fstat(descriptor, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+        return found.st_size
+    }
+
+    /// Drops what is behind so many bytes, and goes on there.
+    @discardableResult
+    static func cut(_ descriptor: Int32, to bytes: off_t) -> Bool {
+        ftruncate(descriptor, bytes) == 0 && lseek(descriptor, bytes, SEEK_SET) >= 0
+    }
+
     /// Writes all of a text.
     ///
     /// - Returns: 0, or the reason (an `errno`) why not all of it could be written.

@@ -1,3 +1,4 @@
+import Foundation
 import Indoor
 import Replay
 import Screens
@@ -23,6 +24,8 @@ struct Recording {
     private static let markStep = 50
 
     init(path: String, setup: Setup) throws {
+        // A pipe whose reader has gone is said as a full disk is; the walk goes on.
+        signal(SIGPIPE, SIG_IGN)
         file = try LineFile.write(Recorder.opening(setup.header), to: path)
         written = Mark(tick: 0, bytes: file.length, statements: 0)
         marks = [written]
@@ -50,10 +53,11 @@ struct Recording {
         written = mark
     }
 
-    /// Ends at the furthest tick, wherever the playback is at the end.
+    /// Ends at the furthest tick, wherever the playback is at the end; no earlier than the digest
+    /// of the beginning, which is due in the first tick.
     mutating func close(_ playback: Playback) throws {
         try write(playback)
-        let end = min(playback.reached, Recorder.longest)
+        let end = min(max(playback.reached, 1), Recorder.longest)
         try file.write(Recorder.closing(seconds: SimulatedTime.seconds(end)))
     }
 }

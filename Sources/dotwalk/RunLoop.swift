@@ -175,8 +175,11 @@ struct RunLoop {
     }
 
     private mutating func reread(_ stage: inout Stage) {
-        guard cues?.hasChanged() == true, let path = cues?.path else { return }
+        guard let path = cues?.path, let change = cues?.change() else { return }
         isStale = true
+        guard change == .written else {
+            return stage.say("The cue sheet is gone. The old words stay.")
+        }
         do {
             try stage.replace(sheet: Files.cueSheet(path, Files.readingAtHand))
         } catch {
@@ -193,7 +196,7 @@ struct RunLoop {
     }
 }
 
-/// Notices that a file was written, once a second at most.
+/// Notices that a file was written or taken away, once a second at most.
 private struct FileWatch {
     let path: String
     private var modified: Date?
@@ -204,12 +207,16 @@ private struct FileWatch {
         modified = FileWatch.date(of: path)
     }
 
-    mutating func hasChanged() -> Bool {
-        guard ContinuousClock.now >= nextLook else { return false }
+    enum Change { case written, gone }
+
+    /// What has become of it since the last look; nil: nothing.
+    mutating func change() -> Change? {
+        guard ContinuousClock.now >= nextLook else { return nil }
         nextLook = .now + .seconds(1)
         let date = FileWatch.date(of: path)
         defer { modified = date }
-        return date != modified && date != nil
+        guard date != modified else { return nil }
+        return date == nil ? .gone : .written
     }
 
     private static func date(of path: String) -> Date? {

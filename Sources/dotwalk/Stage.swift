@@ -1,3 +1,4 @@
+import Guidance
 import Indoor
 import Replay
 import Screens
@@ -16,8 +17,12 @@ struct Stage {
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
     private var sheet: OpenSheet
+    /// Whether the sheet's timing, not its words alone, was changed while the walk played.
+    private var hasOtherTiming = false
     private var pending = PendingInputs()
     private var glide = MapGlide()
+    /// The tick that is on the way to be shown, while the script is run ahead to it.
+    private var goal: Int?
     /// The last frame.
     private var shown: Screen?
     private var recording: Recording?
@@ -57,7 +62,9 @@ struct Stage {
     }
 
     var rehearsal: Rehearsal { playback.rehearsal }
-    var isRunning: Bool { !interface.isPaused && !isOver }
+    /// The one that is shown.
+    var tick: Int { playback.tick }
+    var isRunning: Bool { !interface.isPaused && !isOver && goal == nil }
     /// Whether something was asked for that the next tick is to do.
     var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
@@ -91,9 +98,12 @@ struct Stage {
         }
     }
 
-    /// A recording that could not be written is tried again after the next ticks.
+    /// A recording that could not be written is tried again every second of the walk.
     private mutating func writeRecording() {
         guard recording != nil else { return }
+        // all that is missing is tried again, which is much after hours
+        guard !isRecordingBehind || playback.tick % SimulatedTime.ticksPerSecond == 0
+        else { return }
         do {
             try recording?.write(playback)
             if isRecordingBehind { (isRecordingBehind, isUnsaved) = (false, false) }
@@ -118,10 +128,17 @@ struct Stage {
     /// Runs part of the known future ahead, while nothing else is to do.
     ///
     /// - Returns: whether anything new is known.
-    mutating func scout() -> Bool { playback.scout(ticks: Stage.scouting) }
+    mutating func scout() -> Bool {
+        guard let goal else { return playback.scout(ticks: Stage.scouting) }
+        let isNew = playback.scout(ticks: Stage.scoutingToGoal)
+        if playback.horizon >= goal || !isNew { arrive(at: goal) } else { sayGoal(goal) }
+        return true
+    }
 
     /// Ticks at a time: some 0.3 ms, as no key is looked at meanwhile.
     private static let scouting = 10
+    /// Ticks at a time on the way to a tick far ahead: some 10 ms.
+    private static let scoutingToGoal = 300
 
     func model() -> ScreenModel {
         let title = isTakenOver ? "by hand · \(title)" : title
@@ -157,9 +174,12 @@ struct Stage {
     /// - Parameter isHeld: whether the key that walks came a moment ago, too.
     mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
         if key == .closed { return .quit }
+        if goal != nil, key != .resize { (goal, interface.message) = (nil, nil) }
         var request = Request.nothing
+        var asks = false
         for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
             if intent != .run(.quit) { isQuitAsked = false }
+            if case .input = intent { asks = true }
             interface.apply(intent)
             switch intent {
             case .input(.walk(.seconds)) where isHeld:
@@ -180,6 +200,7 @@ struct Stage {
             case .run, .desk: break
             }
         }
+        if asks { remindOfPause() }
         return request
     }
 
@@ -194,9 +215,13 @@ struct Stage {
     private mutating func ask(_ input: Input) {
         isUnsaved = recording == nil || isRecordingBehind
         pending.add(input, turning: playback.report.truth.turning)
-        if interface.isPaused, interface.message == nil {
-            say("Paused: it happens when Space goes on, or . steps.")
-        }
+    }
+
+    /// Where letters are typed, Space is one of them.
+    private mutating func remindOfPause() {
+        guard interface.isPaused, interface.message == nil, interface.search == nil
+        else { return }
+        say("Paused: it happens when Space goes on, or . steps.")
     }
 
     /// Inputs that were made for the next tick are dropped when another moment is shown.
@@ -207,18 +232,37 @@ struct Stage {
     }
 
     /// Past the walk's end, to its end.
-    mutating func jump(toSeconds seconds: Double) {
-        seek(to: SimulatedTime.tick(atSeconds: seconds))
-    }
+    mutating func jump(toSeconds seconds: Double) { go(to: SimulatedTime.tick(atSeconds: seconds)) }
 
-    /// A share of the walk is one of all of it.
+    /// A share of the walk is one of all of it: as its script says, else as far as it is known
+    /// after a look ahead.
     private mutating func seek(toShare share: Double) {
-        playback.scout(ticks: Stage.furthestScouting)
-        seek(to: Int(share * Double(playback.horizon)))
+        if playback.length == playback.horizon { playback.scout(ticks: Stage.furthestScouting) }
+        go(to: Int(share * Double(playback.length)))
     }
 
     /// Ticks that a key may wait for: half an hour, about a second.
     private static let furthestScouting = 1800 * SimulatedTime.ticksPerSecond
+
+    /// Goes to a tick at once, or where that is far ahead by and by, while keys are looked at.
+    private mutating func go(to tick: Int) {
+        playback.scout(ticks: min(max(tick - playback.horizon, 0), Stage.furthestScouting))
+        guard playback.horizon < tick, playback.canScout else { return arrive(at: tick) }
+        goal = tick
+        sayGoal(tick)
+    }
+
+    private mutating func arrive(at tick: Int) {
+        if goal != nil { (goal, interface.message) = (nil, nil) }
+        seek(to: tick)
+        guard playback.tick < tick, isOver else { return }
+        say("The walk ends at \(playback.tick.clock), before \(tick.clock).")
+    }
+
+    private mutating func sayGoal(_ tick: Int) {
+        let percent = playback.horizon * 100 / max(tick, 1)
+        say("Going to \(tick.clock): \(percent) %. Esc stays here, q quits.")
+    }
 
     /// Marks within a second count as one.
     private mutating func seekMark(forward: Bool) {
@@ -263,7 +307,9 @@ struct Stage {
             if !noted.isEmpty {
                 try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
             }
-            say("Saved as \(name): dotwalk play \(name)")
+            say(
+                "Saved as \(name): dotwalk play \(name)"
+                    + (hasOtherTiming ? ". The cue sheet: " + Stage.otherTiming : ""))
         } catch {
             say("\(error)")
         }
@@ -271,10 +317,17 @@ struct Stage {
 
     /// Words re-read while the rehearsal runs.
     mutating func replace(sheet new: OpenSheet) throws {
+        hasOtherTiming = hasOtherTiming || !new.sheet.isTimed(as: sheet.sheet)
         sheet = new
         playback.replace(sheet: new.sheet)
-        say("The cue sheet was read again.")
+        say(
+            "The cue sheet was read again."
+                + (hasOtherTiming && recording != nil ? " " + Stage.otherTiming : ""))
     }
+
+    /// A walk names one sheet for all of it.
+    private static let otherTiming =
+        "Its timing has changed since this walk began: what is written down may not replay."
 
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 

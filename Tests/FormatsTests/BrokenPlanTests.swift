@@ -27,6 +27,13 @@ struct BrokenPlanTests {
                                    ^
                     """),
             BrokenPlan(
+                plan: "dotwalk plan 1.5",
+                says: """
+                    p:1:14: "1.5" is no format number; expected a whole number: dotwalk plan 1
+                      dotwalk plan 1.5
+                                   ^
+                    """),
+            BrokenPlan(
                 plan: "dotwalk plan 1\nnmae X",
                 says: "p:2:1: unknown word \"nmae\"; did you mean \"name\"?\n  nmae X\n  ^"),
             BrokenPlan(

@@ -42,11 +42,30 @@ struct OddPlanTests {
             end
             """
         let loaded = try PlanReader.read(text, file: "p")
-        #expect(loaded.venue.places.places.map(\.name) == ["\u{301}Hall\u{FFFD} 1"])
+        #expect(loaded.venue.places.places.map(\.name) == ["\u{301}Hall\u{AD} 1"])
+        #expect(try loaded.venue.places.find("\u{301}hall-1").name == "\u{301}Hall\u{AD} 1")
+    }
+
+    @Test("a name that steers the terminal is marked, and a warning says so")
+    func steeringName() throws {
+        let text = """
+            dotwalk plan 1
+            name X
+            origin 0 0 at 1,1
+            legend
+              # wall
+              . hall "Hall\u{202E} 1"
+            level 0
+            ####
+            #..#
+            ####
+            end
+            """
+        let loaded = try PlanReader.read(text, file: "p")
+        #expect(loaded.venue.places.places.map(\.name) == ["Hall\u{FFFD} 1"])
         #expect(
             loaded.warnings.map(\.problem).first
-                == "a name with a control or invisible character; it is shown as "
-                + "\"\u{301}Hall\u{FFFD} 1\"")
+                == "a name with a control character; it is shown as \"Hall\u{FFFD} 1\"")
     }
 
     @Test("what is odd but harmless is a warning with its place")
@@ -76,7 +95,7 @@ struct OddPlanTests {
         #expect(
             loaded.warnings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.problem)" } == [
                 "6:3 \"=\" is not drawn",
-                "7:10 a name with a control or invisible character; it is shown as \"Be␇ll\"",
+                "7:10 a name with a control character; it is shown as \"Be␇ll\"",
                 "14:2 the mark \"5\" belongs to no connector",
                 "16:5 \"Cellar\" has no door; one is assumed on line 15, column 6",
             ])

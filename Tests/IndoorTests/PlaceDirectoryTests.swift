@@ -55,6 +55,21 @@ struct PlaceDirectoryTests {
         #expect(directory.search("x").isEmpty)
     }
 
+    @Test("characters without a width tell no names apart")
+    func withoutWidth() throws {
+        let directory = Self.directory([
+            ("Bahn\u{AD}hof", 0), ("Kiosk", 0), ("Kio\u{200B}sk", 0), ("👩\u{200D}👧", 0),
+        ])
+        #expect(
+            directory.places.map(\.key)
+                == ["Bahn\u{AD}hof", "Kiosk@0#1", "Kio\u{200B}sk@0#2", "👩\u{200D}👧"])
+        #expect(try directory.find("bahnhof").node == 0)
+        #expect(try directory.find("Bah\u{200B}nhof").node == 0)
+        #expect(try directory.find("kiosk@0#2").node == 2)
+        #expect(directory.search("hnho").map(\.node) == [0])
+        #expect(directory.search("👩").isEmpty)
+    }
+
     @Test(
         "a name that several have lists them",
         arguments: [

@@ -39,14 +39,10 @@ struct PrintableTests {
                 "reordering", "\u{202E}dcba\u{202C}\u{2066}x\u{2069}\u{200F}",
                 "\u{FFFD}dcba\u{FFFD}\u{FFFD}x\u{FFFD}\u{FFFD}"
             ),
-            ("invisible tags", "a\u{E0041}\u{FEFF}b", "a\u{FFFD}\u{FFFD}b"),
+            ("invisible tags", "a\u{E0041}\u{E0020}b", "a\u{FFFD}\u{FFFD}b"),
             ("null", "a\u{0}b", "a␀b"),
-            ("soft hyphen", "Bahn\u{AD}hof", "Bahn\u{FFFD}hof"),
-            ("zero width", "Caf\u{200B}é\u{2060}", "Caf\u{FFFD}é\u{FFFD}"),
-            ("joiners in Latin", "Ga\u{200C}te\u{200D}s", "Ga\u{FFFD}te\u{FFFD}s"),
-            ("joiner at an end", "👩\u{200D}", "👩\u{FFFD}"),
-            ("fillers", "\u{3164}\u{115F}a\u{34F}b", "\u{FFFD}\u{FFFD}a\u{FFFD}b"),
-            ("variants of letters", "a\u{FE0F}b\u{E0100}", "a\u{FFFD}b\u{FFFD}"),
+            ("fillers", "\u{3164}\u{115F}ab", "\u{FFFD}\u{FFFD}ab"),
+            ("nothing that is seen", " \u{200B}\u{AD}", " \u{FFFD}\u{FFFD}"),
         ])
     func harmless(what: String, text: String, shown: String) {
         #expect(text.printable == shown)
@@ -82,9 +78,30 @@ struct PrintableTests {
             // invisible, and at work: emoji, keycaps, Persian, Devanagari, an ideograph's variant
             "👩\u{200D}👧", "❤\u{FE0F}\u{200D}🔥", "⚠\u{FE0F}", "1\u{FE0F}\u{20E3}",
             "می\u{200C}خواهم", "क्\u{200D}ष", "葛\u{E0100}城",
+            // without width, and harmless wherever they stand
+            "Bahn\u{AD}hof", "Caf\u{200B}é\u{2060}", "\u{FEFF}Ga\u{200C}te\u{200D}s",
+            "👩\u{200D}", "a\u{FE0F}b\u{E0100}\u{34F}",
         ])
     func untouched(text: String) {
         #expect(text.printable == text)
+        #expect(Array(text.printable.unicodeScalars) == Array(text.unicodeScalars))
+    }
+
+    @Test(
+        "what has no width is left out where names are compared, and marked in messages",
+        arguments: [
+            ("Bahn\u{AD}hof", "Bahnhof", "Bahn\u{FFFD}hof"),
+            ("Caf\u{200B}é\u{2060}", "Café", "Caf\u{FFFD}é\u{FFFD}"),
+            ("\u{FEFF}Ga\u{200C}te\u{200D}s", "Gates", "\u{FFFD}Ga\u{FFFD}te\u{FFFD}s"),
+            ("👩\u{200D}", "👩", "👩\u{FFFD}"), ("a\u{FE0F}b\u{E0100}", "ab", "a\u{FFFD}b\u{FFFD}"),
+            ("👩\u{200D}👧", "👩\u{200D}👧", "👩\u{200D}👧"),
+            ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"),
+            ("می\u{200C}خواهم", "می\u{200C}خواهم", "می\u{200C}خواهم"),
+            ("a\u{202E}b", "a\u{202E}b", "a\u{FFFD}b"),
+        ])
+    func withoutWidth(text: String, compared: String, marked: String) {
+        #expect(Array(text.withoutInvisible.unicodeScalars) == Array(compared.unicodeScalars))
+        #expect(Array(text.visible.unicodeScalars) == Array(marked.unicodeScalars))
     }
 }
 

@@ -120,7 +120,7 @@ struct WrittenFilesTests {
         shell.currentDirectoryURL = folder
         shell.arguments = [
             "-c",
-            "trap '' XFSZ; ulimit -f 1; '\(Program.path)' run mine.walk --log a.jsonl 2>&1 | cat "
+            "ulimit -f 1; '\(Program.path)' run mine.walk --log a.jsonl 2>&1 | cat "
                 + "> said; exit ${PIPESTATUS[0]}",
         ]
         try shell.run()
@@ -129,6 +129,24 @@ struct WrittenFilesTests {
         #expect(try text("said") == "dotwalk: a.jsonl: cannot be written: File too large\n")
         #expect(try text("a.jsonl") == "old")
         #expect(try names == (before + ["said"]).sorted())
+    }
+
+    @Test("what is printed into a file that is full is whole lines")
+    func printedWholeLines() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+        shell.currentDirectoryURL = folder
+        let walks = Array(repeating: "mine.walk", count: 60).joined(separator: " ")
+        shell.arguments = [
+            "-c", "ulimit -f 1; '\(Program.path)' run \(walks) 2> >(cat > said) > printed",
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 2)
+        let printed = try text("printed")
+        #expect(printed.hasPrefix("ok ") && printed.hasSuffix("mine.walk\n"))
+        #expect(printed.utf8.count <= 1024 && printed.utf8.count > 900)
     }
 
     #if os(Linux)

@@ -219,9 +219,8 @@ struct KeyTests {
     func scripted() {
         let scene = SampleScreen.navigation.with { $0.isScripted = true }
         let hint = [Intent.desk(.say("The walk plays by itself. Press t to take over."))]
-        for key in [Key.up, .down, .character("W"), .character("s"), .character("r"), .enter] {
-            #expect(intents(key, scene) == hint)
-        }
+        let keys = [Key.up, .down, .enter] + "WsreEo".map { .character($0) }
+        for key in keys { #expect(intents(key, scene) == hint, "\(key)") }
         #expect(intents(.character("t"), scene) == [.run(.takeOver)])
         #expect(intents(.character("z"), scene) == [.desk(.zoom(1))])
     }

@@ -23,6 +23,30 @@ struct BeginningTests {
         #expect(end.status == 0, "\(String(decoding: end.bytes, as: UTF8.self))")
     }
 
+    @Test("a moment behind the walk's end is its end, and that is said")
+    func walkEndsBefore() throws {
+        let terminal = try Dotwalk.start(["play", "first-scan", "--at", "600"])
+        #expect(terminal.wait(for: "before 10:00.0."))
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+    }
+
+    @Test("a recording that ends at once replays")
+    func recordingEndsOnce() throws {
+        let walk = RecordedWalk()
+        defer { walk.remove() }
+        // q comes before the first tick: it is there when the keys are first looked at
+        let terminal = try Dotwalk.start([
+            "play", "first-scan", "--record", walk.path,
+        ])
+        terminal.type(" qq")
+        #expect(try #require(terminal.end()).status == 0)
+        let times = try walk.deeds().map(\.seconds)
+        #expect(times == times.sorted() && times.count > 1, "\(times)")
+        let end = try #require(Dotwalk.start(["run", walk.path]).end())
+        #expect(end.status == 0, "\(String(decoding: end.bytes, as: UTF8.self))")
+    }
+
     @Test("a walk by hand starts at a place")
     func walkHandStarts() throws {
         let walk = RecordedWalk()

@@ -41,6 +41,21 @@ struct WatchedSheetTests {
         #expect(try #require(terminal.end()).status == 0)
     }
 
+    @Test("a sheet that is taken away is said, and read again when it is back")
+    func sheetTakenAway() throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let terminal = try start()
+        try FileManager.default.removeItem(atPath: path)
+        #expect(terminal.wait(for: "The cue sheet is gone. The old words stay."))
+        // only what differs from a message before is sent
+        terminal.type("\u{1B}")
+        terminal.drain(seconds: 0.3)
+        try Self.head.write(toFile: path, atomically: true, encoding: .utf8)
+        #expect(terminal.wait(for: "The cue sheet was read again."))
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+    }
+
     /// Reading a pipe waits until somebody writes.
     @Test("a pipe in its place is not read")
     func pipePlaceRead() throws {

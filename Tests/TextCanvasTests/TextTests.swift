@@ -8,6 +8,7 @@ struct TextTests {
         arguments: [
             ("abc", 3), ("駅", 2), ("🚉", 2), ("e\u{301}", 1), ("\u{1112}\u{1161}\u{11AB}", 2),
             ("−1 · ±", 6), ("⚠\u{FE0F}", 1), ("", 0),
+            ("Bahn\u{AD}hof\u{200B}", 7), ("\u{FEFF}é\u{2060}", 1),
         ])
     func textTakesColumns(text: String, columns: Int) {
         #expect(text.displayColumns == columns)
@@ -19,7 +20,7 @@ struct TextTests {
             ("\u{1B}[31m", "␛[31m"), ("a\r\nb\tc", "a␍␊b␉c"), ("\u{7F}\u{8}\u{7}", "␡␈␇"),
             ("\u{9B}2J", "\u{FFFD}2J"), ("\u{9D}0;t\u{9C}", "\u{FFFD}0;t\u{FFFD}"),
             ("\u{202E}abc\u{2066}", "\u{FFFD}abc\u{FFFD}"),
-            ("a\u{200B}b\u{FEFF}", "a\u{FFFD}b\u{FFFD}"),
+            ("a\u{200B}b\u{FEFF}c\u{AD}\u{2060}d", "abcd"),
             ("\u{2028}\u{E000}", "\u{FFFD}\u{FFFD}"), ("\0", "␀"), ("🇫🇷", "FR"),
         ])
     func nothingRawGetsThrough(text: String, shown: String) {

@@ -26,6 +26,14 @@ struct NotesTests {
             ])
     }
 
+    @Test("characters without a width are written as they were typed, those that steer as marks")
+    func charactersWithoutWidth() throws {
+        let note = Note(tick: 0, text: "Bahn\u{AD}hof\u{200B} \u{202E}x")
+        let written = NotesFile.print([note])
+        #expect(written.hasSuffix("Bahn\u{AD}hof\u{200B} \u{FFFD}x\n"), "\(written)")
+        #expect(try NotesFile.read(written, file: "a.notes").all == [note])
+    }
+
     @Test(
         "written by hand it need not be as neat",
         arguments: [

@@ -221,7 +221,11 @@ struct WrongLineTests {
             ),
             (
                 "dotwalk trace one",
-                "t.walk:1:1: not a trace; expected dotwalk trace 1\n  dotwalk trace one\n  ^"
+                """
+                t.walk:1:15: "one" is no format number; expected a whole number: dotwalk trace 1
+                  dotwalk trace one
+                                ^
+                """
             ),
             ("dotwalk trace 1", "t.walk:1: the trace has no title; expected title WORDS"),
             ("dotwalk trace 1\nopen app", "t.walk:1: the trace has no title; expected title WORDS"),

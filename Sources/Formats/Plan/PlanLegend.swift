@@ -36,7 +36,9 @@ extension PlanParser {
             throw source.error(
                 "\"\(word.text)\" in the legend", at: word.spot, expected: "a single letter")
         }
-        guard String(letter).printable == String(letter) else {
+        guard
+            [String(letter).printable, String(letter).withoutInvisible] == [word.text, word.text]
+        else {
             throw source.error("a control character", at: word.spot, expected: "a letter")
         }
         if let first = numbers[letter] {

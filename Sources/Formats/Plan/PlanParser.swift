@@ -57,10 +57,17 @@ struct PlanParser {
         guard line.next()?.text == "dotwalk", line.next()?.text == "plan" else {
             throw source.error("no dotwalk plan", at: spot, expected: "\"dotwalk plan 1\"")
         }
-        let number = line.spot
-        guard line.next()?.text == "1" else {
+        let spotOfNumber = line.spot
+        let word = line.next()?.text ?? ""
+        guard let number = Int(word) else {
+            throw source.error(
+                "\"\(word)\" is no format number", at: spotOfNumber,
+                expected: "a whole number: dotwalk plan 1")
+        }
+        guard number == 1 else {
             var error = source.error(
-                "a plan of a format that this version does not read", at: number, expected: "1")
+                "a plan of a format that this version does not read", at: spotOfNumber,
+                expected: "1")
             error.isUnknownFormat = true
             throw error
         }
@@ -192,7 +199,7 @@ extension PlanParser {
         if printable != word.text {
             warnings.append(
                 source.error(
-                    "a name with a control or invisible character; it is shown as \"\(printable)\"",
+                    "a name with a control character; it is shown as \"\(printable)\"",
                     at: word.spot))
         }
         return printable

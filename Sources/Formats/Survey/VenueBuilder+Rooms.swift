@@ -119,20 +119,28 @@ extension VenueBuilder {
         var done = 0
         for floor in floors.indices {
             let spaces = floors[floor].spaces
-            defer { done += spaces.count }
-            if floors[floor].isMapped {
-                for (number, space) in spaces.enumerated()
-                where survey.outlines[space].isWalled {
-                    try progress.pass(.spaces, done + number, of: all)
-                    if let first = nodesOf[space]?.numbers.first { linkParts(of: space, to: first) }
-                }
-            } else {
-                try addThresholds(floor, done, of: all)
-                for (number, space) in spaces.enumerated() {
-                    try progress.pass(.spaces, done + number, of: all)
+            let isMapped = floors[floor].isMapped
+            if !isMapped { try addThresholds(floor, done, of: all) }
+            // all nodes of a space are held against each other: one hall can cost more than
+            // thousands of rooms
+            let costs = spaces.map { space in
+                let nodes = min(nodesOf[space]?.numbers.count ?? 0, VenueBuilder.mostNodes)
+                return nodes * nodes + 1
+            }
+            let cost = costs.reduce(0, +)
+            var spent = 0
+            for (space, own) in zip(spaces, costs) {
+                try progress.pass(.spaces, done + spaces.count * spent / cost, of: all)
+                spent += own
+                if !isMapped {
                     addWeb(space)
+                } else if survey.outlines[space].isWalled,
+                    let first = nodesOf[space]?.numbers.first
+                {
+                    linkParts(of: space, to: first)
                 }
             }
+            done += spaces.count
         }
         for (number, want) in wants.enumerated() where isLoose(want) {
             try progress.pass(.rest, number, of: wants.count * 3)

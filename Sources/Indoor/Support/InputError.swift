@@ -47,7 +47,7 @@ extension InputError: CustomStringConvertible {
         if let sourceLine, let column {
             let caret = String(repeating: " ", count: max(0, column - 1)) + "^"
             // Very long lines (a GeoJSON on one line) would bury the message.
-            if sourceLine.fits(160) { text += "\n  \(sourceLine.printable)\n  \(caret)" }
+            if sourceLine.fits(160) { text += "\n  \(sourceLine.visible)\n  \(caret)" }
         }
         return text
     }

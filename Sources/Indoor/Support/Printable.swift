@@ -1,19 +1,45 @@
 extension String {
-    /// The text with everything that could steer a terminal, or that nobody would see, made
-    /// visible: control characters (C0, DEL, C1), line and paragraph separators, the marks that
-    /// reorder bidirectional text, and characters without a width (soft hyphen, zero-width space),
-    /// but for those that belong to the characters beside them.
+    /// The text with everything that could steer a terminal made visible: control characters (C0,
+    /// DEL, C1), line and paragraph separators, the marks that reorder bidirectional text, tags,
+    /// and fillers, which take columns without ink. Characters without a width (soft hyphen,
+    /// zero-width space) stay: they draw nothing, and the text remains the file's. Only in a text
+    /// of nothing else they are marks, so that it is seen to be there.
     /// Text from a file passes through here once, where it is read.
     package var printable: String {
-        guard unicodeScalars.contains(where: { $0.steersTerminal || $0.isInvisible })
-        else { return self }
+        let hasInk = unicodeScalars.contains { $0 != " " && !$0.isInvisible }
+        func isMarked(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.steersTerminal || (!hasInk && scalar.isInvisible)
+        }
+        guard unicodeScalars.contains(where: isMarked) else { return self }
+        var result = String.UnicodeScalarView()
+        // One by one: appending a sequence copies all that is there.
+        for scalar in unicodeScalars {
+            result.append(isMarked(scalar) ? scalar.visibleMark : scalar)
+        }
+        return String(result)
+    }
+
+    /// The same, and characters without a width are marks, too: for a line of a file in a message,
+    /// in which each character may be the mistake, and has its column.
+    package var visible: String {
+        replacingInvisible { $0.visibleMark }.printable
+    }
+
+    /// The text without characters that have no width, but for those that belong to the characters
+    /// beside them (within an emoji or a word of a joining script): names that look the same are
+    /// the same.
+    package var withoutInvisible: String { replacingInvisible { _ in nil } }
+
+    private func replacingInvisible(
+        _ replacement: (Unicode.Scalar) -> Unicode.Scalar?
+    ) -> String {
+        guard unicodeScalars.contains(where: { $0.isInvisible }) else { return self }
         var result = String.UnicodeScalarView()
         var before: Unicode.Scalar?
         var rest = unicodeScalars[...]
         while let scalar = rest.popFirst() {
             let stays = !scalar.isInvisible || scalar.joins(before, to: rest.first)
-            // One by one: appending a sequence copies all that is there.
-            result.append(scalar.steersTerminal || !stays ? scalar.visibleMark : scalar)
+            if let scalar = stays ? scalar : replacement(scalar) { result.append(scalar) }
             before = scalar
         }
         return String(result)
@@ -21,18 +47,23 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether it moves the cursor, reorders text, or takes columns without ink.
     fileprivate var steersTerminal: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0: true
-        case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
-        case 0xE0000...0xE007F: true
+        case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2065...0x206F, 0xFFF0...0xFFFB: true
+        // Hangul fillers, shorthand and musical formatting, tags
+        case 0x115F, 0x1160, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: true
+        case 0xE0000...0xE00FF, 0xE01F0...0xE0FFF: true
         default: false
         }
     }
 
-    /// Whether it has neither width nor ink: Unicode's Default_Ignorable_Code_Point.
+    /// Whether it has neither width nor ink, and steers nothing: of Unicode's
+    /// Default_Ignorable_Code_Point the soft hyphen, zero-width spaces and joiners, invisible
+    /// operators, variation selectors.
     fileprivate var isInvisible: Bool {
-        value >= 0xAD && properties.isDefaultIgnorableCodePoint
+        value >= 0xAD && properties.isDefaultIgnorableCodePoint && !steersTerminal
     }
 
     /// Control pictures (U+2400 and on) for C0 and DEL, the replacement mark for the rest.

@@ -55,7 +55,7 @@ package struct PlaceDirectory: Sendable {
         }
         self.places = places
         names = PlaceNames(places)
-        let lower = places.map { $0.name.lowercased() }
+        let lower = places.map { $0.name.lowercased().withoutInvisible }
         alphabetical = lower.indices.sorted { (lower[$0], $0) < (lower[$1], $1) }
     }
 
@@ -83,8 +83,9 @@ package struct PlaceDirectory: Sendable {
         }
     }
 
-    /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, and the choice between spaces,
-    /// hyphens and underscores, do not matter: `platform-3` finds "Platform 3".
+    /// Finds a place by NAME, NAME@LEVEL or NAME@LEVEL#N. Case, characters that nobody
+    /// sees, and the choice between spaces, hyphens and underscores do not matter: `platform-3`
+    /// finds "Platform 3".
     package func find(_ query: String) throws(Failure) -> Place {
         if let exact = names.place(key: query) { return places[exact] }
         let (name, level) = PlaceNames.split(query)

@@ -89,8 +89,10 @@ struct PlaceNames: Sendable {
         return (folded(key[..<at]), String(level))
     }
 
-    /// Without regard to case, and to the choice between spaces, hyphens and underscores.
+    /// Without regard to case, to characters that nobody sees, and to the choice between spaces,
+    /// hyphens and underscores.
     static func folded(_ text: some StringProtocol) -> String {
-        text.lowercased().split { $0 == " " || $0 == "-" || $0 == "_" }.joined(separator: " ")
+        text.lowercased().withoutInvisible.split { $0 == " " || $0 == "-" || $0 == "_" }
+            .joined(separator: " ")
     }
 }

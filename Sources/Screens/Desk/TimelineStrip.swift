@@ -18,10 +18,10 @@ struct TimelineStrip {
         let barRow = line.endRow - 1
         canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
         let width = line.width
-        let length = max(known.horizon, model.report.tick, 1)
+        let length = length
         let now = min(width - 1, model.report.tick * width / length)
         let columns = known.line.adding(model.interface.notes, through: known.horizon)
-            .columns(width, length: length)
+            .columns(width, length: length, known: max(known.horizon, model.report.tick))
         for (number, column) in columns.enumerated() {
             let place = line.column + number
             let (glyph, style) = bar(column, isPast: number <= now)
@@ -66,10 +66,16 @@ struct TimelineStrip {
         return Double(column - line.column) / Double(line.width)
     }
 
-    /// Where it ends; while nobody knows, how far it goes, which changes by the second only.
+    /// Ticks of the whole line.
+    private var length: Int { max(model.known.length, model.report.tick, 1) }
+
+    /// Where it ends, or its script says that it does; else how far it goes, which changes by the
+    /// second only: of a script there is more to come, of a walk by hand nobody knows.
     private var end: String {
-        let seconds = SimulatedTime.seconds(max(model.known.horizon, model.report.tick))
-        return model.known.isWhole ? seconds.clock : "\(seconds.clock.dropLast(2))…"
+        let known = model.known
+        let clock = SimulatedTime.seconds(max(known.length, model.report.tick)).clock
+        if known.isWhole || known.length > known.horizon { return clock }
+        return clock.dropLast(2) + (model.isScripted ? "…" : "")
     }
 
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {

@@ -48,5 +48,5 @@ extension KeyBindings {
 
 extension Int {
     /// A tick as a clock shows it: "00:42.3".
-    var clock: String { SimulatedTime.seconds(self).clock }
+    package var clock: String { SimulatedTime.seconds(self).clock }
 }

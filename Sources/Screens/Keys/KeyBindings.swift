@@ -83,9 +83,9 @@ package enum KeyBindings {
                 ? [] : acting([.input(.walk(.seconds(strideSeconds)))], in: model)
         case .latchWalk: latchWalk(model)
         case .input(.openApp) where model.report.display.page != .closed:
-            [.desk(.say("The app is open already; a hides it."))]
+            acting([.desk(.say("The app is open already; a hides it."))], in: model)
         case .input(let input): acting([.input(input)] + following(input, in: model), in: model)
-        case .lift(let up): takeLift(up: up, model)
+        case .lift(let up): acting(takeLift(up: up, model), in: model)
         case .showOrHideApp:
             acting([.input(model.report.display.page == .closed ? .openApp : .hideApp)], in: model)
         case .allow: acting([allow(model)], in: model)
@@ -188,7 +188,7 @@ package enum KeyBindings {
         guard let next else {
             return [.desk(.say("This lift goes no further \(up ? "up" : "down")."))]
         }
-        return acting([.input(.takeLift(to: next))], in: model)
+        return [.input(.takeLift(to: next))]
     }
 
     private static func showLevel(by step: Int, _ model: ScreenModel) -> [Intent] {

@@ -1,3 +1,4 @@
+import Indoor
 import TextCanvas
 
 /// Lines to choose from, under headings, with the chosen one in view: the lists of panels over the
@@ -93,7 +94,8 @@ extension Look {
 extension String {
     /// Whether all words typed occur in the text, in any order and case.
     func isFound(by typed: String) -> Bool {
-        let text = lowercased()
-        return typed.lowercased().split(separator: " ").allSatisfy { text.contains($0) }
+        let text = lowercased().withoutInvisible
+        return typed.lowercased().withoutInvisible.split(separator: " ")
+            .allSatisfy { text.contains($0) }
     }
 }

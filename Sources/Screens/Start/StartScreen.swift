@@ -71,17 +71,23 @@ private struct Drawing {
     }
 
     private func drawFoot(in rect: Rect, on canvas: inout Canvas) {
-        let keys =
-            page.entry.typed.isEmpty
+        let spans = keys.flatMap {
+            [Span(look.glyphs.spelled($0.0), look.key), Span(" \($0.1)  ", look.dim)]
+        }
+        canvas.write(spans, column: rect.column + 1, row: rect.row)
+    }
+
+    /// The keys that have a meaning now, and what they do.
+    private var keys: [(String, String)] {
+        if page.reading?.starts == true {
+            return [("q", "leave the reading"), ("Esc", "the same")]
+        }
+        return page.entry.typed.isEmpty
             ? [
                 ("⏎", "start"), ("↑ ↓", "choose"), ("type", "to filter"), ("?", "all keys"),
                 ("q", "quit"),
             ]
             : [("⏎", "start"), ("↑ ↓", "choose"), ("Backspace", "erase"), ("Esc", "show all")]
-        let spans = keys.flatMap {
-            [Span(look.glyphs.spelled($0.0), look.key), Span(" \($0.1)  ", look.dim)]
-        }
-        canvas.write(spans, column: rect.column + 1, row: rect.row)
     }
 
     // MARK: The list

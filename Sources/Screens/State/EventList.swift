@@ -24,7 +24,9 @@ package struct EventFilter: Hashable, Sendable {
         return parts.compactMap(\.self).joined(separator: " · ")
     }
 
-    private var terms: [String] { words.lowercased().split(separator: " ").map(String.init) }
+    private var terms: [String] {
+        words.lowercased().withoutInvisible.split(separator: " ").map(String.init)
+    }
 
     /// A test for many events: what has to be worked out for all of them is, once.
     var admits: (Chronicle.Entry) -> Bool {
@@ -32,7 +34,7 @@ package struct EventFilter: Hashable, Sendable {
         return { entry in
             guard kinds == .all || entry.kind.kinds == kinds else { return false }
             guard !terms.isEmpty else { return true }
-            let text = "\(entry.words) \(entry.detail)".lowercased()
+            let text = "\(entry.words) \(entry.detail)".lowercased().withoutInvisible
             return terms.allSatisfy { text.contains($0) }
         }
     }

@@ -4,7 +4,8 @@ enum ScalarRole: Hashable {
     case base(columns: Int)
     /// A combining mark: joins the character before it.
     case joining
-    /// Leaves no trace: it would only change how others join, in which terminals disagree.
+    /// Leaves no trace: it has no width, or would only change how others join, in which terminals
+    /// disagree.
     case ignored
     /// Would move the cursor, hide or reorder text: shown as this mark instead.
     case shown(as: Unicode.Scalar)
@@ -27,8 +28,10 @@ extension Unicode.Scalar {
 
     private var roleFromTables: ScalarRole {
         switch value {
-        // zero-width joiners, variation selectors, skin tones
-        case 0x34F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0xE0100...0xE01EF:
+        // soft hyphen, zero-width spaces and joiners, invisible operators
+        case 0xAD, 0x34F, 0x180E, 0x200B...0x200D, 0x2060...0x2064, 0xFEFF: return .ignored
+        // variation selectors, skin tones
+        case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0xE0100...0xE01EF:
             return .ignored
         // the halves of a flag are letters: 🇫🇷 is shown as FR
         case 0x1F1E6...0x1F1FF:

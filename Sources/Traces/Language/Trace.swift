@@ -66,6 +66,14 @@ package struct Trace: Hashable, Sendable {
 
     /// Whether it is a recording: only recordings contain digests.
     package var isRecording: Bool { lines.contains { $0.statement?.verb == .digest } }
+
+    /// The tick in which it ends, where its last line tells the time.
+    var endTick: Int? {
+        guard let last = lines.last(where: { $0.statement != nil })?.statement, last.verb == .end,
+            case .at = last.time
+        else { return nil }
+        return last.tick
+    }
 }
 
 /// What one line does, and when.

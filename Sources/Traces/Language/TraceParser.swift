@@ -53,10 +53,13 @@ package enum TraceParser {
     private static func checkFirst(_ line: String, file: String) throws(InputError) {
         let source = SourceLine(file: file, number: 1, text: line)
         let words = line.split(separator: " ")
-        guard words.count == 3, words[0] == "dotwalk", words[1] == "trace",
-            let version = Int(words[2])
-        else {
+        guard words.count == 3, words[0] == "dotwalk", words[1] == "trace" else {
             throw source.error(at: 1, "not a trace", expected: "dotwalk trace 1")
+        }
+        guard let version = Int(words[2]) else {
+            throw source.error(
+                at: 15, "\"\(words[2])\" is no format number",
+                expected: "a whole number: dotwalk trace \(TraceParser.version)")
         }
         guard version == TraceParser.version else {
             var error = source.error(

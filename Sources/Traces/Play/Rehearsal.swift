@@ -28,6 +28,8 @@ package struct Rehearsal: Sendable {
 
     package var report: Report { session.report }
     package var venue: Venue { session.venue }
+    /// The tick in which the script says that it ends; nil where it tells no time, or there is none.
+    package var scriptEnd: Int? { player?.trace.endTick }
     package var isFinished: Bool { player?.isFinished ?? false }
     package var divergence: ScriptPlayer.Divergence? { player?.divergence }
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }

@@ -38,13 +38,28 @@ struct Frame: ParsableCommand {
         let size = Size(columns: size.columns, rows: size.rows)
         let glyphs: GlyphSet = ascii ? .ascii : .unicode
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)
-        // The map follows the person from the start, so each frame before is looked at, too.
-        for _ in 0..<SimulatedTime.tick(atSeconds: at) where stage.isRunning {
-            try stage.advance()
-            stage.look(size: size)
-        }
+        try play(&stage, size: size)
         let canvas = stage.frame(size: size, capabilities: capabilities)
         print(canvas.lines.joined(separator: "\n"))
+        guard stage.tick < SimulatedTime.tick(atSeconds: at) else { return }
+        let end = SimulatedTime.seconds(stage.tick)
+        Output.write(
+            "dotwalk: \(trace.printable): the walk ends at \(end.fixed(2)) s, before "
+                + "--at \(at.short): this is its end\n", to: STDERR_FILENO)
+    }
+
+    /// The map follows the person from the start, so each frame before is looked at, too.
+    private func play(_ stage: inout Stage, size: Size) throws {
+        let line = ProgressLine("playing", Files.title(trace))
+        defer { line.erase() }
+        let last = SimulatedTime.tick(atSeconds: at)
+        while stage.tick < last, stage.isRunning {
+            try stage.advance()
+            stage.look(size: size)
+            guard line.tell(Double(stage.tick) / Double(last)) else {
+                throw Failure(ExitStatus.left)
+            }
+        }
     }
 }
 
@@ -55,7 +70,7 @@ enum Moment {
 
     static func check(_ seconds: Double) throws {
         guard (0...latest).contains(seconds) else {
-            throw ValidationError("--at takes seconds from 0 to \(latest.short).")
+            throw ValidationError("--at takes seconds from 0 to \(latest.short), half a day.")
         }
     }
 }

@@ -79,12 +79,13 @@ struct Play: ParsableCommand {
         }
         let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
         let recording = try record.map { try Recording(path: $0, setup: setup) }
-        var stage = Stage(
-            setup, recording: recording, notes: try KeptNotes(setup, recording: record))
+        let notes = try KeptNotes(setup, recording: record)
+        // from here on no key is echoed: the stage of a large venue takes a second
+        var terminal = try screen.terminal()
+        var stage = Stage(setup, recording: recording, notes: notes)
         if let speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
         var loop = RunLoop(watching: choices.cues)
-        var terminal = try screen.terminal()
         try loop.run(&stage, on: &terminal)
         try stage.close()
         if let divergence = stage.rehearsal.divergence {

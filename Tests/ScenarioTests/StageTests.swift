@@ -1,0 +1,98 @@
+import Formats
+import Indoor
+import Screens
+import Testing
+import TextCanvas
+import Traces
+
+@testable import dotwalk
+
+/// A rehearsal on the screen, without a terminal: keys in, frames out.
+@Suite("The stage") struct StageTests {
+    private let size = Size(columns: 80, rows: 24)
+
+    private func stage(_ walk: String? = nil) throws -> Stage {
+        let trace = try walk.map { try Files.trace(Program.file("staged.walk", $0)) }
+        return Stage(try Setup(trace: trace, options: Setup.Options(venue: "clinic")))
+    }
+
+    /// A walk that ends after so many seconds.
+    private static func walk(seconds: Int) -> String {
+        """
+        dotwalk trace 1
+        title   Stands about
+        venue   clinic
+        start   "Entrance hall" facing north
+          0.0s  open app
+        \(seconds).0s  end
+
+        """
+    }
+
+    private func press(_ key: Key, _ stage: inout Stage) throws {
+        _ = try stage.handle(key, size: size, isHeld: false)
+    }
+
+    private func lines(_ stage: inout Stage) -> [String] {
+        stage.frame(size: size, capabilities: Capabilities()).lines
+    }
+
+    @Test("digits go to tenths of the length that the script names")
+    func tenthsOfNamedLength() throws {
+        var stage = try stage(Self.walk(seconds: 7200))
+        let first = lines(&stage)
+        #expect(first[22].hasSuffix(" 2:00:00.0"), "\(first[22])")
+        try press(.character("2"), &stage)
+        #expect(stage.tick == 1440 * SimulatedTime.ticksPerSecond)
+        // farther than a key waits for: by and by
+        try press(.character("5"), &stage)
+        #expect(stage.tick == 1440 * SimulatedTime.ticksPerSecond)
+        #expect(!stage.isRunning)
+        let going = lines(&stage)
+        #expect(going.last?.contains("Going to 1:00:00.0: ") == true)
+        var isNew = true
+        while isNew, stage.tick < 3600 * SimulatedTime.ticksPerSecond { isNew = stage.scout() }
+        #expect(stage.tick == 3600 * SimulatedTime.ticksPerSecond)
+        #expect(stage.isRunning && stage.interface.message == nil)
+    }
+
+    @Test("a key stays where the walk is")
+    func keyStays() throws {
+        var stage = try stage(Self.walk(seconds: 7200))
+        try press(.character("9"), &stage)
+        #expect(stage.interface.message?.hasPrefix("Going to 1:48:00.0: ") == true)
+        _ = stage.scout()
+        try press(.escape, &stage)
+        #expect(stage.tick == 0 && stage.isRunning && stage.interface.message == nil)
+    }
+
+    @Test("what is behind the walk's end is its end, and that is said")
+    func behindEnd() throws {
+        var stage = try stage(Self.walk(seconds: 4))
+        stage.jump(toSeconds: 600)
+        #expect(stage.isOver)
+        #expect(stage.interface.message == "The walk ends at 00:04.0, before 10:00.0.")
+    }
+
+    @Test(
+        "a key that waits for a paused walk to go on says so",
+        arguments: [Key.up, .left, .down, .character("W"), .character("r"), .character("g")])
+    func pausedKeys(key: Key) throws {
+        var stage = try stage()
+        for _ in 0..<10 { try stage.play() }
+        try press(.character(" "), &stage)
+        try press(key, &stage)
+        let message = try #require(stage.interface.message)
+        let isAdvice = key == .character("g")
+        #expect(message.hasPrefix(isAdvice ? "No way to follow yet" : "Paused: it happens"))
+    }
+
+    @Test("by hand the line ends where the walk is, and has a clock in full")
+    func clockByHand() throws {
+        var stage = try stage()
+        for _ in 0..<30 { try stage.play() }
+        try press(.tab, &stage)
+        let lines = lines(&stage)
+        #expect(lines[22].hasSuffix("● 00:01"), "\(lines[22])")
+    }
+}
