@@ -1,15 +1,15 @@
 import Indoor
 
-/// The wall lines of a level: through the middles of wall cells, up to the edges of the gaps.
+/// The wall lines of a level: along the centres of wall cells, up to the edges of openings.
 struct PlanWalls {
     private let plan: PlanDocument
     private let level: PlanLevel
     private let frame: PlanFrame
     private var strokes: [Stroke] = []
-    /// The stroke that could go on at a vertex, by what it is.
+    /// The stroke that ends at a vertex and may be extended, by vertex and properties.
     private var ends: [End: Int] = [:]
 
-    /// What a piece of line looks like. Pieces that agree are drawn as one.
+    /// The properties of a wall line. Adjacent pieces with equal properties become one wall.
     private struct Look: Hashable {
         let kind: Wall.Kind
         let left: Double
@@ -29,7 +29,7 @@ struct PlanWalls {
         let look: Look
     }
 
-    /// Side of a column's square: a usual one.
+    /// The side of a column, in metres (ours).
     private static let columnSide = 0.7
 
     static func walls(of level: PlanLevel, in plan: PlanDocument) -> [Wall] {
@@ -45,8 +45,8 @@ struct PlanWalls {
 
     private var grid: PlanGrid { level.grid }
 
-    /// Strokes run right or down, and cells are visited in that order, so that each finds the one
-    /// that it continues.
+    /// Traces the walls. Strokes run right or down in the order in which cells are visited, so that
+    /// each finds the one it extends.
     private mutating func trace() -> [Wall] {
         let (down, grid) = (level.grid.width, level.grid)
         var squares: [Wall] = []
@@ -73,8 +73,8 @@ struct PlanWalls {
         return lines + squares
     }
 
-    /// Draws the half of a wall cell that lies towards a barrier beside it; says whether there is
-    /// one. Inside a thick wall nobody sees the line, and it is left out.
+    /// Adds the half of a wall cell towards a neighbouring barrier; returns whether there is one.
+    /// Lines inside a thick wall are left out.
     private mutating func addHalf(_ cell: Int, from step: Int) -> Bool {
         guard grid.barriers[cell + step] else { return false }
         let middle = Vertex(middleOf: cell, grid)
@@ -94,7 +94,7 @@ struct PlanWalls {
         grid.unit(inQuarterOf: cell, right: right, down: down)
     }
 
-    /// Joins two wall cells that touch at a corner only.
+    /// Connects two wall cells that touch at a corner only.
     private mutating func addDiagonal(_ cell: Int, right: Int) -> Bool {
         guard isDiagonal(cell, right: right, down: 1) else { return false }
         let (beside, below) = (grid.unitNumbers[cell + right], grid.unitNumbers[cell + grid.width])
@@ -137,7 +137,7 @@ struct PlanWalls {
             right: texture(of: symbol, kind, in: right))
     }
 
-    /// The wall's own, else that of the unit it is seen from. Glass shows nothing to recognise.
+    /// The wall's own texture, else that of the unit it faces. Glass has none.
     private func texture(of symbol: PlanSymbol, _ kind: Wall.Kind, in unit: Int32) -> Double {
         if let texture = symbol.texture { return texture }
         if kind == .glass { return 0 }
@@ -145,7 +145,7 @@ struct PlanWalls {
         return plan.symbols[Int(grid.units[Int(unit)].symbol)].surroundings.texture
     }
 
-    /// A column, or a wall cell with nothing to join: a square of four walls.
+    /// A square of four walls, for a column or a single wall cell.
     private func square(round cell: Int) -> [Wall] {
         let unit = max(grid.unitNumbers[cell], self.unit(cell, 1, 1))
         if unit < 0 { return [] }
