@@ -32,7 +32,7 @@ struct AppFlow: Hashable, Sendable {
     struct Observation {
         let tick: Int
         let phone: PhoneStatus
-        /// Whether this phone can be located at all.
+        /// Whether this phone supports positioning at all.
         let isAvailable: Bool
         let profile: SourceProfile
         let source: SourceSnapshot
@@ -46,7 +46,7 @@ struct AppFlow: Hashable, Sendable {
         var isStarted: Bool { source.status == .started }
     }
 
-    /// What the flow wants done.
+    /// The flow's requests.
     enum Action: Hashable, Sendable {
         case source(SourceCommand)
         case startNavigation
@@ -104,13 +104,13 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: Automatic changes
 
-    /// The app comes into view or leaves it.
+    /// The app becomes visible or hidden.
     mutating func comeAndGo(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
     }
 
-    /// One tick: pages lead on to what was asked for.
+    /// One tick: moves to the next page that the goal needs.
     mutating func advance(_ now: Observation) -> [Action] {
         // Navigation was asked for and is not possible: no itinerary, or the position is lost.
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }

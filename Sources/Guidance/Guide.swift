@@ -15,13 +15,13 @@ package struct Guide: Sendable {
     private var locatedAt = 0
     private var destination: Place?
     private var permissions = Permissions()
-    /// The notices of late, by name, each with the tick of the last: some repeat with frames.
+    /// Recent notices by name, with the tick of the last: some repeat with every frame.
     private var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
     /// The user stopped the source: no cue says that the position is lost.
     private var isStoppedByUser = false
-    /// The page's own buttons as last made: they change with the page, not with the tick.
+    /// The page's own buttons, cached: they change with the page, not with the tick.
     private var pageButtons: PageButtons?
 
     package init(venue: Venue, sheet: CueSheet, settings: GuidanceSettings = GuidanceSettings()) {
@@ -38,7 +38,7 @@ package struct Guide: Sendable {
         let buttons: [Button]
     }
 
-    /// - Parameter inputs: what the user does with the app; all else is passed over.
+    /// - Parameter inputs: the user's inputs to the app; others are ignored.
     package mutating func update(_ inputs: [Input], _ now: Observation) -> GuideOutput {
         var output = GuideOutput(display: PhoneDisplay())
         let (pageBefore, modeBefore) = (flow.page, camera.mode)
@@ -80,7 +80,7 @@ package struct Guide: Sendable {
             touchMap(.pan(Heading.direction(heading) * metres), now)
         case .setMap(let mode): touchMap(.look(mode), now)
         case .showOnMap(let level): touchMap(.show(level), now)
-        // Not the app's business.
+        // Not an input to the app.
         default: true
         }
     }
@@ -197,7 +197,7 @@ package struct Guide: Sendable {
 
     // MARK: The dot
 
-    /// Grey in the very tick that loses the position, and it stays where it was.
+    /// The dot turns grey in the tick in which the position is lost, and stays in place.
     private mutating func moveDot(_ now: Observation) {
         if let location = now.location, !now.state.isLost {
             locatedAt = now.tick
@@ -205,7 +205,7 @@ package struct Guide: Sendable {
                 point: location.point, levels: location.levels, heading: location.heading,
                 accuracy: location.horizontalAccuracy, isGrey: false, age: 0)
         } else {
-            // A fix turns it blue again only with the position that comes of it.
+            // It turns blue again with the first position after a fix, not with the fix.
             if now.state.isLost { dot?.isGrey = true }
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
         }
@@ -270,7 +270,7 @@ package struct Guide: Sendable {
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
-    /// The remedy that the user is asked for; nil before the first position.
+    /// The cue of the remedy asked of the user; nil before the first position.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
         let isWanted = now.source.status == .stopped && isStoppedByUser
@@ -360,7 +360,7 @@ package struct Guide: Sendable {
 }
 
 extension PhoneDisplay.Page {
-    /// Whether the user is asked here to better the position.
+    /// Whether this page asks the user for remedies.
     fileprivate var asksForRemedies: Bool {
         switch self {
         case .map, .search, .itinerary, .navigation: true

@@ -1,9 +1,8 @@
 extension String {
-    /// The text with everything that could steer a terminal, or that nobody would see, made
-    /// visible: control characters (C0, DEL, C1), line and paragraph separators, the marks that
-    /// reorder bidirectional text, and characters without a width (soft hyphen, zero-width space),
-    /// but for those that belong to the characters beside them.
-    /// Text from a file passes through here once, where it is read.
+    /// The text with everything that controls a terminal, or is invisible, replaced by visible
+    /// marks: control characters (C0, DEL, C1), line and paragraph separators, bidirectional
+    /// controls, and zero-width characters (soft hyphen, zero-width space), except those that
+    /// belong to neighbouring characters. Applied once to text from a file, where it is read.
     package var printable: String {
         guard unicodeScalars.contains(where: { $0.steersTerminal || $0.isInvisible })
         else { return self }
@@ -12,7 +11,7 @@ extension String {
         var rest = unicodeScalars[...]
         while let scalar = rest.popFirst() {
             let stays = !scalar.isInvisible || scalar.joins(before, to: rest.first)
-            // One by one: appending a sequence copies all that is there.
+            // One by one: appending a sequence copies the whole string.
             result.append(scalar.steersTerminal || !stays ? scalar.visibleMark : scalar)
             before = scalar
         }
@@ -30,7 +29,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it has neither width nor ink: Unicode's Default_Ignorable_Code_Point.
+    /// Whether it is invisible: Unicode's Default_Ignorable_Code_Point.
     fileprivate var isInvisible: Bool {
         value >= 0xAD && properties.isDefaultIgnorableCodePoint
     }
@@ -46,8 +45,8 @@ extension Unicode.Scalar {
 
     // MARK: Invisible, and in its place
 
-    /// Whether this invisible character does what it is for: a variation selector behind a
-    /// character that has variants, a joiner within an emoji or a word of a joining script.
+    /// Whether this invisible character has its proper function: a variation selector after a
+    /// character with variants, a joiner within an emoji or a word of a joining script.
     fileprivate func joins(_ before: Unicode.Scalar?, to after: Unicode.Scalar?) -> Bool {
         guard let before else { return false }
         switch value {
@@ -64,15 +63,16 @@ extension Unicode.Scalar {
     }
 
     private var isPictograph: Bool { value > 0x2000 && properties.isEmoji }
-    /// The digits and signs that emoji keycaps are made of.
+    /// Whether it is a digit or sign of emoji keycaps.
     private var isKeycap: Bool { value < 0x40 && properties.isEmoji }
 
-    /// Ideographs and mathematical signs, of which Unicode lists standardized variants.
+    /// Whether it is an ideograph or mathematical sign: Unicode lists standardized variants of
+    /// them.
     private var hasVariants: Bool {
         properties.isIdeographic || properties.generalCategory == .mathSymbol
     }
 
-    /// Arabic to Myanmar, Khmer and Mongolian: there joiners choose the form of a letter.
+    /// Arabic to Myanmar, Khmer and Mongolian: joiners select a letter's form there.
     private var isOfJoiningScript: Bool {
         let isInRange = (0x0620..<0x10A0).contains(value) || (0x1780..<0x18B0).contains(value)
         return isInRange && !properties.isDefaultIgnorableCodePoint
