@@ -1,6 +1,6 @@
 import Indoor
 
-/// What tracking makes of a fix: distance, level, rides, and where the user is.
+/// Extrapolates a fix by tracking: distance, level, rides, and the location.
 extension VPSSource {
     mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
         defer { lastPose = pose }
@@ -23,7 +23,7 @@ extension VPSSource {
         {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
             let height = map.elevation(change.to)
-            // The session under-measures climbs: its height is set to the level's here.
+            // The session under-measures climbs: its height is set to the level's.
             if abs(alignment.height(pose) - height) > LevelTracker.leaving {
                 self.alignment = alignment.moved(pose, to: point, height: height)
             }
