@@ -1,7 +1,8 @@
 extension Canvas {
-    /// A bar along one row that is filled to `fraction` (0 to 1), an eighth of a column fine.
+    /// Draws a bar along one row, filled to `fraction` (0 to 1) with a resolution of an eighth of a
+    /// column.
     ///
-    /// `marks` are fractions at which a threshold stands; they are drawn over the bar.
+    /// `marks` are the fractions of thresholds; they are drawn over the bar.
     package mutating func gauge(
         _ fraction: Double, column: Int, row: Int, width: Int, style: Style = .plain,
         emptyStyle: Style? = nil, marks: [Double] = [], markStyle: Style = .plain
