@@ -2,19 +2,19 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// Draws a scene: the building, then lines in Braille, then names where there is room, then the
-/// marks of where people are.
+/// Draws a scene: the building, lines in Braille, then names where there is room, then the marks of
+/// people.
 struct MapPainter {
     let scene: MapScene
     let view: MapView
     let look: Look
     let plan: MapPlan
-    /// Cells that something else will be drawn in.
+    /// Cells reserved for other drawings.
     private let reserved: [Rect]
-    /// The way, trails and rings over the plan's doors and stairs, in Braille.
+    /// The itinerary, trails and rings over the plan's doors and stairs, in Braille.
     private var dots: DotCanvas
 
-    /// - Parameter last: the plan of a frame before, drawn anew only where the scene has another.
+    /// - Parameter last: the cached plan of the last frame, reused if its subject is equal.
     init(
         _ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = [],
         after last: MapPlan? = nil
@@ -33,7 +33,7 @@ struct MapPainter {
         canvas.clipped(to: view.rect) { canvas in
             canvas.draw(plan.canvas, column: view.rect.column, row: view.rect.row)
             drawItinerary()
-            // names keep clear of what stays; what moves passes under them
+            // names avoid static things; moving marks are drawn over them
             let marks = self.marks()
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, under: [plan.walls, dots])
@@ -86,7 +86,7 @@ struct MapPainter {
             layer: layer.rawValue, thickness: thickness)
     }
 
-    /// On another level: every third dot, far fainter than the way to be walked here.
+    /// On another level: every third dot, much fainter than on this level.
     private mutating func wayElsewhere(_ segment: Segment) {
         let (a, b) = (
             view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b))
@@ -97,8 +97,8 @@ struct MapPainter {
         }
     }
 
-    /// Dots rather than a line: apart from the itinerary by shape as well as colour. Those of the
-    /// truth are three times as far apart as the app's.
+    /// Dots instead of a line, to differ from the itinerary in shape, too. The truth's dots are
+    /// three times as far apart as the app's.
     private mutating func drawTrails() {
         for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
             trail(point, MapLayer(truth: point.quality))
@@ -131,7 +131,7 @@ struct MapPainter {
 
     /// Half the camera's view.
     private let coneHalfAngle = 30.0
-    /// How long the sides of the cone of view are drawn.
+    /// The length of the sides of the cone of view, in dots.
     private let coneDots = 10.0
 
     private struct Mark {
