@@ -7,7 +7,7 @@ import Positioning
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
-    /// What the user has asked for.
+    /// The user's goal.
     enum Goal: String, Hashable, Sendable { case locate, navigate, relocate }
 
     private(set) var page = Page.closed
@@ -140,7 +140,7 @@ struct AppFlow: Hashable, Sendable {
         case position
     }
 
-    /// The first thing missing; nil when nothing is.
+    /// The first missing thing; nil when nothing is missing.
     private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }

@@ -262,8 +262,8 @@ package struct Guide: Sendable {
         return (told + acquisition.encouragements).map { CueWish($0) }
     }
 
-    /// A notice that repeats with each frame ends when it stops; one that is told once lasts as
-    /// long as its cue may show.
+    /// A notice that repeats with each frame ends when it stops; one that is reported once lasts as
+    /// long as its cue may be shown.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0

@@ -43,7 +43,8 @@ struct MapCamera: Hashable, Sendable {
         case show(LevelOrdinal)
     }
 
-    /// - Parameter rest: degrees clockwise from north of what is up while the map is not turned.
+    /// - Parameter rest: the upward direction of a map that is not turned, degrees clockwise from
+    ///   north.
     init(rest: Double) {
         self.rest = rest
         bearing = rest

@@ -18,7 +18,7 @@ package enum AcquisitionStatus: String, CaseIterable, Hashable, Sendable { case 
 package struct Notice: Hashable, Sendable {
     /// The name in the log and the walk language: "noInternet".
     package let name: String
-    /// The cue that tells the user; nil: the user is not told.
+    /// The cue shown to the user; nil for none.
     package let cue: CueID?
     /// Whether it repeats with each frame while the condition lasts. One that does not is valid for
     /// as long as its cue is shown.

@@ -78,7 +78,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// The last note of the walk.
     package private(set) var caption: Caption?
 
-    /// By notice, the second it was last told: some repeat with every frame.
+    /// By notice, the second of its last entry: some repeat with every frame.
     private var toldNotices: [String: Double] = [:]
     private var lastActivity = Truth.Activity.standing
     private var words = Words()

@@ -114,7 +114,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         }
     }
 
-    // MARK: What is
+    // MARK: States
 
     private mutating func position(_ report: Report) -> [String] {
         var broken: [String] = []

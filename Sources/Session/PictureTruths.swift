@@ -1,19 +1,19 @@
 import Indoor
 import Positioning
 
-/// Where the person was when pictures were taken that the service has not answered yet: a fix is as
-/// far off as it was then, however far the person has walked since.
+/// The person's true positions when unanswered pictures were taken: a fix's error is measured
+/// there, however far the person has walked since.
 struct PictureTruths: Sendable {
-    /// The pictures that wait for an answer.
+    /// The ids of pictures without an answer.
     private var awaited: [Int] = []
     private var points: [Int: Point] = [:]
 
-    /// Ticks after which a picture is forgotten: longer than any source waits.
+    /// Ticks after which a picture is dropped: longer than any source waits.
     private static let memory = 130 * SimulatedTime.ticksPerSecond
 
     /// - Parameters:
-    ///   - requests: what the phone carried out in the tick.
-    ///   - truth: the tick's.
+    ///   - requests: those that the phone executed in the tick.
+    ///   - truth: of the tick.
     mutating func observe(_ requests: [PhoneRequest], _ frame: SensorFrame, _ truth: Truth) {
         for request in requests {
             switch request {
@@ -27,7 +27,7 @@ struct PictureTruths: Sendable {
         if !points.isEmpty { points[frame.tick - PictureTruths.memory] = nil }
     }
 
-    /// Metres; nil where the fix is older than what is remembered.
+    /// The error in metres; nil for a fix whose picture was dropped.
     func error(of fix: AbsoluteFix) -> Double? {
         points[fix.takenAt].map { $0.distance(to: fix.position.point) }
     }

@@ -184,7 +184,7 @@ package struct World: Sendable {
         return person.intent == .nothing ? .idle : .walking
     }
 
-    // MARK: What goes wrong
+    // MARK: Faults
 
     private mutating func befall(_ fault: Fault) {
         switch fault {

@@ -43,7 +43,7 @@ extension Unicode.Scalar {
         }
     }
 
-    // MARK: Invisible, and in its place
+    // MARK: Permitted invisible characters
 
     /// Whether this invisible character has its proper function: a variation selector after a
     /// character with variants, a joiner within an emoji or a word of a joining script.

@@ -63,7 +63,7 @@ struct EventPanel {
         return "events · \(kinds)\(entry.typed)▏"
     }
 
-    // MARK: What is in view
+    // MARK: Visible rows
 
     /// The visible rows, and a note on the rest of the list.
     private func rows(_ height: Int) -> (rows: [Row], note: String) {

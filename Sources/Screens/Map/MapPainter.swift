@@ -113,7 +113,7 @@ struct MapPainter {
         dots.dot(view.dot(scene.turn.place(point.point)), layer: layer.rawValue)
     }
 
-    // MARK: Where people are
+    // MARK: Marks of people
 
     private mutating func drawPosition() {
         guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return }

@@ -122,12 +122,12 @@ struct MapPlan: Sendable {
         }
     }
 
-    /// The number of wall dots for one Braille dot.
+    /// Wall dots per Braille dot, across and down.
     private var grain: DotPoint {
         walls.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
     }
 
-    // MARK: Doors, stairs and their like
+    // MARK: Doors and connectors
 
     private mutating func drawOpenings() {
         guard !view.isFar else { return }

@@ -123,7 +123,7 @@ package struct Person: Hashable, Sendable {
         }
     }
 
-    /// Asked of every connector in every tick: nearly all are far away.
+    /// Called for every connector in every tick: rejects distant ones first.
     private func walksOnto(_ connector: Connector, at end: Position, forward: Bool) -> Bool {
         guard end.level == body.position.level, end.point.distance(to: body.position.point) < 0.9,
             connector.direction != (forward ? .backward : .forward)

@@ -25,7 +25,7 @@ package struct OpenTrace: Sendable {
     }
 
     /// Reads the file named by a header's key. An error without a file points at the walk; an error
-    /// inside the named file has its own place.
+    /// inside the named file is placed there.
     package static func named<Value>(
         _ key: Trace.Header.Key, in trace: OpenTrace?, _ read: () throws -> Value
     ) throws -> Value {
