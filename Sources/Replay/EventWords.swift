@@ -53,7 +53,7 @@ extension NavigationEvent {
     var words: String {
         switch self {
         case .started: "navigation started"
-        case .manoeuvre(let step): "next: \(step.words)"
+        case .manoeuvre(let manoeuvre): "next: \(manoeuvre.words)"
         case .offRoute: "left the itinerary"
         case .rerouted: "new itinerary"
         case .arrived: "arrived"

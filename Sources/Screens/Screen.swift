@@ -11,7 +11,7 @@ package struct Screen: Sendable {
     /// What could be touched without overlays.
     private let touchableBeneath: Touchable
     /// The cached drawing of the building on the floor map.
-    private let plan: MapPlan?
+    private let drawing: MapDrawing?
     /// The positions of events.
     let events: [EventPanel.Placed]
     /// The screen's layout; nil when it is too small for anything.
@@ -61,7 +61,7 @@ package struct Screen: Sendable {
         let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.beneath ?? Canvas(size)
         var events = kept?.events ?? []
-        var plan = last?.plan
+        var drawing = last?.drawing
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout =
             ScreenLayout.isTooSmall(size)
@@ -69,7 +69,7 @@ package struct Screen: Sendable {
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) { events = parts.drawRest(on: &canvas) }
-            if changed.contains(.map) { parts.drawMap(on: &canvas, keeping: &plan) }
+            if changed.contains(.map) { parts.drawMap(on: &canvas, keeping: &drawing) }
             if changed.contains(.phone) { touchableBeneath = parts.drawPhone(on: &canvas) }
             beneath = canvas
             touchable = parts.drawFront(over: touchableBeneath, on: &canvas)
@@ -79,7 +79,7 @@ package struct Screen: Sendable {
             Screen.drawNeed(size, look, on: &canvas)
         }
         self.events = events
-        self.plan = plan
+        self.drawing = drawing
         self.touchableBeneath = touchableBeneath
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }

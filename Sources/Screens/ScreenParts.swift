@@ -38,11 +38,11 @@ struct ScreenParts {
         Footer(model: model, look: look, showsBoth: layout.hasBoth)
     }
 
-    /// - Parameter plan: the cached drawing of the last frame; set to this frame's.
-    func drawMap(on canvas: inout Canvas, keeping plan: inout MapPlan?) {
+    /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
+    func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        FloorMap(model: model, look: look).draw(in: map, on: &canvas, keeping: &plan)
+        FloorMap(model: model, look: look).draw(in: map, on: &canvas, keeping: &drawing)
     }
 
     func drawPhone(on canvas: inout Canvas) -> Screen.Touchable {

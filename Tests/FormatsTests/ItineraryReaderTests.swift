@@ -33,7 +33,7 @@ struct ItineraryReaderTests {
         #expect(last.ends.last == -2)
         let goal = try station.places.find("platform-3").position.point
         #expect(last.line.b.distance(to: goal) < 5)
-        // It hangs together.
+        // It is connected.
         for (a, b) in zip(segments, segments.dropFirst()) {
             #expect(a.line.b.distance(to: b.line.a) < 0.01)
         }

@@ -21,7 +21,8 @@ private let nothingKnown = MapCamera.Observation(
     page: .map, dot: nil, itinerary: nil, destination: nil, ground: 0)
 
 extension MapCamera {
-    /// Brought into a state as a user would: "heading+" follows turned, another level picked.
+    /// A camera in a state, reached as by a user: "heading+" turned with the walker, another level
+    /// picked.
     fileprivate static func brought(to state: String, rest: Double = 0) -> MapCamera {
         var camera = MapCamera(rest: rest)
         camera.advance(observation())
@@ -34,7 +35,7 @@ extension MapCamera {
 
     fileprivate var state: String { mode.rawValue + (pickedLevel == nil ? "" : "+") }
 
-    /// Each bearing that it comes to, until it rests.
+    /// Each bearing until it rests.
     fileprivate mutating func bearings(_ now: Observation) -> [Double] {
         var seen: [Double] = []
         repeat {
@@ -45,7 +46,7 @@ extension MapCamera {
     }
 }
 
-/// A state, and what becomes of it by each of the things that can happen.
+/// A state, and the state after each event.
 private let table = """
     state    pan   follow heading free  other    own     search   page    found   rides   lost
     follow   free  follow heading free  follow+  follow  follow   follow  follow  follow  follow

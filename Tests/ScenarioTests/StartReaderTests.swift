@@ -16,7 +16,7 @@ struct StartReaderTests {
         item = StartPage.Item(.venue, name: path, title: "Many rooms")
     }
 
-    /// Reads it with keys that come while it is read.
+    /// Reads a venue while keys arrive.
     private func read(starts: Bool, typing keys: [Key]) -> StartReader.Reading {
         var reader = StartReader(options: Setup.Options(), pause: .zero)
         var keys = keys[...]

@@ -18,7 +18,7 @@ struct KeyTests {
         #expect(Set(keys).count == keys.count)
         for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
             #expect(!line.label.isEmpty && !line.help.isEmpty)
-            // what is longer would be cut on a screen of 80 columns
+            // longer text would be cut on a screen of 80 columns
             #expect(line.help.displayColumns <= 27, "\(line.help)")
         }
     }

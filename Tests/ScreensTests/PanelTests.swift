@@ -198,7 +198,7 @@ struct PanelTests {
         #expect(
             intents(.enter, press(.right, in: other))
                 == [.input(.fault(.breakTracking(.excessiveMotion, seconds: nil)))])
-        // what was chosen is chosen the next time
+        // the choices are kept for the next time
         let again = press(.escape, .character("X"), in: other)
         #expect(
             intents(.enter, again)

@@ -1,6 +1,6 @@
 import Testing
 
-/// The checks themselves: each finds what it is there for.
+/// The checks themselves: each finds its faults.
 @Suite("The tidy checks")
 struct ChecksTests {
     private func file(_ text: String, _ path: String = "Sources/Indoor/A.swift") -> SourceFile {

@@ -10,7 +10,7 @@ struct PlanWalls {
     private var ends: [End: Int] = [:]
 
     /// The properties of a wall line. Adjacent pieces with equal properties become one wall.
-    private struct Look: Hashable {
+    private struct Properties: Hashable {
         let kind: Wall.Kind
         let left: Double
         let right: Double
@@ -19,14 +19,14 @@ struct PlanWalls {
     private struct Stroke {
         let start: Vertex
         var end: Vertex
-        let look: Look
+        let properties: Properties
     }
 
     private struct End: Hashable {
         let vertex: Vertex
         let dx: Int
         let dy: Int
-        let look: Look
+        let properties: Properties
     }
 
     /// The side of a column, in metres (ours).
@@ -67,8 +67,8 @@ struct PlanWalls {
         let lines = strokes.map { stroke in
             Wall(
                 Segment(frame.point(stroke.start, on: level), frame.point(stroke.end, on: level)),
-                kind: stroke.look.kind,
-                textureLeft: stroke.look.left, textureRight: stroke.look.right)
+                kind: stroke.properties.kind,
+                textureLeft: stroke.properties.left, textureRight: stroke.properties.right)
         }
         return lines + squares
     }
@@ -86,7 +86,7 @@ struct PlanWalls {
             : (unit(cell, 1, sign), unit(cell, -1, sign))
         if left < 0, right < 0 { return true }
         let outer = horizontal ? middle.moved(sign, 0) : middle.moved(0, sign)
-        add(sign < 0 ? outer : middle, sign < 0 ? middle : outer, look(cell, left, right))
+        add(sign < 0 ? outer : middle, sign < 0 ? middle : outer, properties(cell, left, right))
         return true
     }
 
@@ -102,7 +102,7 @@ struct PlanWalls {
         let middle = Vertex(middleOf: cell, grid)
         add(
             middle, middle.moved(2 * right, 2),
-            right > 0 ? look(cell, beside, below) : look(cell, below, beside))
+            right > 0 ? properties(cell, beside, below) : properties(cell, below, beside))
         return true
     }
 
@@ -116,23 +116,23 @@ struct PlanWalls {
         isDiagonal(cell, right: 1, down: -1) || isDiagonal(cell, right: -1, down: -1)
     }
 
-    private mutating func add(_ start: Vertex, _ end: Vertex, _ look: Look) {
+    private mutating func add(_ start: Vertex, _ end: Vertex, _ properties: Properties) {
         let (dx, dy) = ((end.x - start.x).signum(), (end.y - start.y).signum())
-        let before = End(vertex: start, dx: dx, dy: dy, look: look)
-        let after = End(vertex: end, dx: dx, dy: dy, look: look)
+        let before = End(vertex: start, dx: dx, dy: dy, properties: properties)
+        let after = End(vertex: end, dx: dx, dy: dy, properties: properties)
         if let number = ends.removeValue(forKey: before) {
             strokes[number].end = end
             ends[after] = number
         } else {
             ends[after] = strokes.count
-            strokes.append(Stroke(start: start, end: end, look: look))
+            strokes.append(Stroke(start: start, end: end, properties: properties))
         }
     }
 
-    private func look(_ cell: Int, _ left: Int32, _ right: Int32) -> Look {
+    private func properties(_ cell: Int, _ left: Int32, _ right: Int32) -> Properties {
         let symbol = plan.symbols[Int(grid.cells[cell])]
         let kind: Wall.Kind = if case .wall(let kind) = symbol.kind { kind } else { .column }
-        return Look(
+        return Properties(
             kind: kind, left: texture(of: symbol, kind, in: left),
             right: texture(of: symbol, kind, in: right))
     }
@@ -149,12 +149,12 @@ struct PlanWalls {
     private func square(round cell: Int) -> [Wall] {
         let unit = max(grid.unitNumbers[cell], self.unit(cell, 1, 1))
         if unit < 0 { return [] }
-        let look = look(cell, unit, unit)
+        let properties = properties(cell, unit, unit)
         let corners = frame.square(round: cell, on: level, side: PlanWalls.columnSide)
         return corners.indices.map { number in
             Wall(
-                Segment(corners[number], corners[(number + 1) % 4]), kind: look.kind,
-                textureLeft: look.left, textureRight: look.right)
+                Segment(corners[number], corners[(number + 1) % 4]), kind: properties.kind,
+                textureLeft: properties.left, textureRight: properties.right)
         }
     }
 }

@@ -55,19 +55,19 @@ package struct AreaIndex: Sendable {
     /// The first of the bounds, by number, that contains the point and that `accepts` allows.
     package func first(at point: Point, where accepts: (Int) -> Bool) -> Int? {
         var found: Int?
-        if !tree.isEmpty { look(in: tree.count - 1, at: point, &found, where: accepts) }
+        if !tree.isEmpty { search(in: tree.count - 1, at: point, &found, where: accepts) }
         return found
     }
 
-    private func look(
+    private func search(
         in branch: Int, at point: Point, _ found: inout Int?, where accepts: (Int) -> Bool
     ) {
         let here = tree[branch]
         guard here.first < found ?? .max, here.bounds.contains(point) else { return }
         if let (low, high) = here.branches {
             let isLowFirst = tree[low].first < tree[high].first
-            look(in: isLowFirst ? low : high, at: point, &found, where: accepts)
-            look(in: isLowFirst ? high : low, at: point, &found, where: accepts)
+            search(in: isLowFirst ? low : high, at: point, &found, where: accepts)
+            search(in: isLowFirst ? high : low, at: point, &found, where: accepts)
         } else {
             for number in order[here.range] where number < found ?? .max {
                 if bounds[number].contains(point), accepts(number) { found = number }

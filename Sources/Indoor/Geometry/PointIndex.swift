@@ -55,7 +55,7 @@ package struct PointIndex: Sendable {
             _ range: Range<Int>, axis: Int, of index: PointIndex, where accepts: (Int) -> Bool
         ) {
             guard range.count > PointIndex.leaf else {
-                for place in range { look(at: Int(index.order[place]), of: index, where: accepts) }
+                for place in range { insert(Int(index.order[place]), of: index, where: accepts) }
                 return
             }
             let middle = (range.lowerBound + range.upperBound) / 2
@@ -64,14 +64,14 @@ package struct PointIndex: Sendable {
             let low = range.lowerBound..<middle
             let high = (middle + 1)..<range.upperBound
             visit(offset <= 0 ? low : high, axis: 1 - axis, of: index, where: accepts)
-            look(at: number, of: index, where: accepts)
+            insert(number, of: index, where: accepts)
             // A margin for rounding: points at exactly this distance must be visited, too.
             guard abs(offset) <= reach * (1 + 1e-9) else { return }
             visit(offset <= 0 ? high : low, axis: 1 - axis, of: index, where: accepts)
         }
 
-        private mutating func look(
-            at number: Int, of index: PointIndex, where accepts: (Int) -> Bool
+        private mutating func insert(
+            _ number: Int, of index: PointIndex, where accepts: (Int) -> Bool
         ) {
             let one = Found(number: number, distance: index.points[number].distance(to: point))
             guard one.distance <= reach, accepts(number) else { return }

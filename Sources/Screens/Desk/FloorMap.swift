@@ -8,8 +8,8 @@ struct FloorMap {
     let model: ScreenModel
     let look: Look
 
-    /// - Parameter plan: the cached drawing of the last frame; set to this frame's.
-    func draw(in rect: Rect, on canvas: inout Canvas, keeping plan: inout MapPlan?) {
+    /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
+    func draw(in rect: Rect, on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let floor = model.atlas.floor(model.shownLevel) else { return }
         let title = title(floor)
         let inner = canvas.box(
@@ -21,9 +21,9 @@ struct FloorMap {
         let scale = MapScale(view, north: north)
         var painter = MapPainter(
             scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self),
-            after: plan)
+            after: drawing)
         painter.draw(on: &canvas)
-        plan = painter.plan
+        drawing = painter.drawing
         scale.draw(look, on: &canvas)
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)

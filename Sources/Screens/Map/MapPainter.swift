@@ -8,35 +8,36 @@ struct MapPainter {
     let scene: MapScene
     let view: MapView
     let look: Look
-    let plan: MapPlan
+    let drawing: MapDrawing
     /// Cells reserved for other drawings.
     private let reserved: [Rect]
     /// The itinerary, trails and rings over the plan's doors and stairs, in Braille.
     private var dots: DotCanvas
 
-    /// - Parameter last: the cached plan of the last frame, reused if its subject is equal.
+    /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
     init(
         _ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = [],
-        after last: MapPlan? = nil
+        after last: MapDrawing? = nil
     ) {
         self.scene = scene
         self.view = view
         self.look = look
         self.reserved = reserved
-        let subject = MapPlan.Subject(scene, view: view, look: look)
-        plan = last.flatMap { $0.subject == subject ? $0 : nil } ?? MapPlan(subject, scene.floor)
-        dots = plan.ways
+        let subject = MapDrawing.Subject(scene, view: view, look: look)
+        drawing =
+            last.flatMap { $0.subject == subject ? $0 : nil } ?? MapDrawing(subject, scene.floor)
+        dots = drawing.ways
     }
 
     mutating func draw(on canvas: inout Canvas) {
         guard !view.rect.isEmpty else { return }
         canvas.clipped(to: view.rect) { canvas in
-            canvas.draw(plan.canvas, column: view.rect.column, row: view.rect.row)
+            canvas.draw(drawing.canvas, column: view.rect.column, row: view.rect.row)
             drawItinerary()
             // names avoid static things; moving marks are drawn over them
             let marks = self.marks()
             var placer = LabelPlacer(
-                view: view, marks: marks.map(\.rect) + reserved, under: [plan.walls, dots])
+                view: view, marks: marks.map(\.rect) + reserved, under: [drawing.walls, dots])
             let labels = placer.place(scene.floor)
             drawTrails()
             drawPosition()

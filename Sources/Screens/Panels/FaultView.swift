@@ -93,10 +93,10 @@ struct FaultView {
                 let text = piece.text.isEmpty ? slot?.leftOut ?? "" : piece.text
                 let isActive = style != nil && piece.slot == active
                 let shown = isActive ? "◂\(text)▸" : text
-                let look =
+                let pieceStyle =
                     style.map { isActive ? $0.adding(.bold) : $0 }
                     ?? (piece.slot == nil ? look.text : look.accent)
-                column = canvas.write(shown, column: column, row: line.row, style: look) + 1
+                column = canvas.write(shown, column: column, row: line.row, style: pieceStyle) + 1
             }
         }
         let used = max(column - line.column + 1, FaultView.sentenceColumns)

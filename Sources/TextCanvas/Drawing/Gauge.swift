@@ -11,8 +11,8 @@ extension Canvas {
         let eighths = Int((share(fraction) * Double(width * 8)).rounded())
         for index in 0..<width {
             let part = min(max(eighths - index * 8, 0), 8)
-            let look = part > 0 ? style : emptyStyle ?? style
-            put(gaugeGlyphs[part], column: column + index, row: row, style: look)
+            let cellStyle = part > 0 ? style : emptyStyle ?? style
+            put(gaugeGlyphs[part], column: column + index, row: row, style: cellStyle)
         }
         for mark in marks {
             let index = min(Int(share(mark) * Double(width)), width - 1)

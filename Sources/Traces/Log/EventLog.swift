@@ -234,10 +234,10 @@ package struct EventLog: RehearsalObserver, Sendable {
 
     private func navigation(_ event: NavigationEvent, _ report: Report) -> JSONLine {
         var line = one("navigation", "action", event.name, report)
-        if case .manoeuvre(let step) = event {
-            line.add("kind", step.kind.rawValue)
-            line.add("direction", step.direction?.rawValue)
-            line.add("along", step.along, decimals: 3)
+        if case .manoeuvre(let manoeuvre) = event {
+            line.add("kind", manoeuvre.kind.rawValue)
+            line.add("direction", manoeuvre.direction?.rawValue)
+            line.add("along", manoeuvre.along, decimals: 3)
         }
         return line
     }

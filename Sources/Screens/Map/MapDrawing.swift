@@ -3,7 +3,7 @@ import TextCanvas
 
 /// The drawing of the building in a view: the part of a map that does not change while people move.
 /// Cached from frame to frame.
-struct MapPlan: Sendable {
+struct MapDrawing: Sendable {
     /// The inputs of the drawing: equal subjects give equal drawings.
     struct Subject: Equatable, Sendable {
         let atlas: Atlas
@@ -40,7 +40,7 @@ struct MapPlan: Sendable {
         self.floor = floor
         let size = subject.view.rect.size
         let layers = MapLayer.allCases.map { $0.style(subject.look) }
-        let isNear = subject.view.metresPerDot <= MapPlan.solidUpTo
+        let isNear = subject.view.metresPerDot <= MapDrawing.solidUpTo
         canvas = Canvas(size)
         walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
@@ -160,7 +160,7 @@ struct MapPlan: Sendable {
     private func isDrawn(_ link: Floor.Link) -> Bool {
         let metres = zip(link.path, link.path.dropFirst())
             .reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        return !view.isFar || metres / view.metresPerDot >= MapPlan.longLink
+        return !view.isFar || metres / view.metresPerDot >= MapDrawing.longLink
     }
 
     /// The length of a long link, in Braille dots.
