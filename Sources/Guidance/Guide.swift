@@ -78,7 +78,7 @@ package struct Guide: Sendable {
         case .choose(let name): choose(name, now, &output)
         case .panMap(let metres, let heading):
             touchMap(.pan(Heading.direction(heading) * metres), now)
-        case .setMap(let mode): touchMap(.look(mode), now)
+        case .setMap(let mode): touchMap(.setMode(mode), now)
         case .showOnMap(let level): touchMap(.show(level), now)
         // Not an input to the app.
         default: true

@@ -39,7 +39,7 @@ struct MapCamera: Hashable, Sendable {
     enum Act: Hashable, Sendable {
         /// Metres east and north that the view moves.
         case pan(Point)
-        case look(Mode)
+        case setMode(Mode)
         case show(LevelOrdinal)
     }
 
@@ -55,8 +55,8 @@ struct MapCamera: Hashable, Sendable {
         case .pan(let move):
             hold(now)
             shift += move
-        case .look(.free): hold(now)
-        case .look(let mode): follow(mode)
+        case .setMode(.free): hold(now)
+        case .setMode(let mode): follow(mode)
         // The dot's own level is the default: picking it ends the choice.
         case .show(let level): pickedLevel = level == ownLevel(now) ? nil : level
         }

@@ -88,7 +88,7 @@ struct GareDeLyonTests {
         }
     }
 
-    @Test("nobody who follows the graph walks into a wall")
+    @Test("a person who follows the graph walks into no wall")
     func nobodyFollowsGraph() { expectWalkable(venue) }
 
     @Test("lifts stop on every level they serve, escalators know their way")

@@ -115,7 +115,7 @@ struct ItineraryReaderTests {
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    @Test("what is no FeatureCollection, or an empty one, is no itinerary")
+    @Test("only a FeatureCollection with features is an itinerary")
     func noCollection() {
         for (text, says) in [
             (#"{"type": "Feature"}"#, "way.yaml:1:1: the file is a \"Feature\""),

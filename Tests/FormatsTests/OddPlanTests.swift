@@ -49,7 +49,7 @@ struct OddPlanTests {
                 + "\"\u{301}Hall\u{FFFD} 1\"")
     }
 
-    @Test("what is odd but harmless is a warning with its place")
+    @Test("an odd but harmless thing is a warning with its place")
     func warnings() throws {
         let text = """
             dotwalk plan 1

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The indexes of points and areas, compared with a linear search.
-@Suite("What is near, and what holds a point")
+@Suite("Nearest points, and areas around a point")
 struct NearnessTests {
     private static func points(_ chance: inout Chance, _ count: Int) -> [Point] {
         // on whole metres, so that some distances are equal and some points coincide

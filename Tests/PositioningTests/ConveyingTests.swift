@@ -63,7 +63,7 @@ struct ConveyingTests {
         #expect(handset.locations.last?.levels == Levels(-1))
     }
 
-    @Test("who hesitates on the last step, walked down to, is not carried")
+    @Test("a user who hesitates on the last step, after walking down, is not carried")
     func hesitatesLastStep() {
         var handset = beforeEscalator(byEscalator)
         handset.walk(2)

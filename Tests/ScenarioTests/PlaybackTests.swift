@@ -367,7 +367,7 @@ struct PlaybackTests {
         }
     }
 
-    @Test("who walks by hand is not slowed down by what is behind")
+    @Test("past marks do not slow down a walk by hand")
     func walksHandSlowed() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         var interface = Interface()

@@ -25,7 +25,7 @@ import Traces
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 
-    @Test("whatever was done, what was written down plays again")
+    @Test("a recording replays, whatever was done")
     func whateverDoneWritten() throws {
         let setups = try Self.walks.map { walk in
             try Setup(

@@ -38,7 +38,7 @@ struct StartReaderTests {
         #expect(setup.venue.venue.places.places.count == 100)
     }
 
-    @Test("who waits for the start leaves it with q or Esc, and is on the page again")
+    @Test("q or Esc cancels the start and returns to the page")
     func leftTheStart() {
         for key in [Key.character("q"), .escape] {
             let reading = read(starts: true, typing: [.down, key])

@@ -133,7 +133,7 @@ struct MapTests {
         #expect(label(marks: all) == ["↘ at 10,2"])
     }
 
-    @Test("the whole floor is what is built or has a name, not all the ground round it")
+    @Test("the whole floor is everything built or named, not all the ground around it")
     func wholeFloor() {
         func unit(_ name: String?, _ category: Unit.Category, _ bounds: Bounds) -> [Unit] {
             let (low, high) = (bounds.low, bounds.high)

@@ -205,7 +205,7 @@ struct PanelTests {
                 == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
     }
 
-    @Test("what goes wrong now stands above, with the seconds left; what is to come, too")
+    @Test("faults in force are listed above with the seconds left, those to come, too")
     func inForce() {
         let text = SampleScreen.faults.lines.joined(separator: "\n")
         #expect(text.contains("⚠ cut network for 20s"))

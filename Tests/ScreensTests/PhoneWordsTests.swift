@@ -107,7 +107,7 @@ struct PhoneWordsTests {
         #expect(Self.misfits(.cameraPrompt.with { $0.display.buttons = label(24) }) == [])
     }
 
-    @Test("whether it fits does not depend on the terminal, what is cut does")
+    @Test("whether words fit does not depend on the terminal, where they are cut does")
     func terminals() {
         let scene = Self.scene(.hint, Self.lines(12))
         #expect(Self.misfits(scene) == [])
@@ -235,7 +235,7 @@ struct PhoneWordsTests {
     }
 }
 
-@Suite("What the phone does by itself")
+@Suite("The shaking frame of the phone")
 struct PhoneMotionTests {
     /// A chronicle after vibrations at some ticks, and the frame's offset in each tick.
     private func frames(_ vibrations: [Int: [VibrationPattern]], ticks: Int) -> [PhoneShake] {

@@ -176,7 +176,7 @@ extension SampleScreen {
     static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
 
     /// The app's map, turned to where the walker is heading.
-    static let turned = navigation.with { $0.touches = [.look(.heading)] }
+    static let turned = navigation.with { $0.touches = [.setMode(.heading)] }
 
     /// A finger has dragged the app's map, and picked the level of the platform.
     static let dragged = navigation.with {

@@ -50,7 +50,7 @@ struct MovementTests {
         if case .riding = truth.activity { true } else { false }
     }
 
-    @Test("nobody walks faster than they walk")
+    @Test("a person does not exceed the walking speed")
     func nobodyWalksFaster() throws {
         let venue = try Venues.clinic.get()
         for seed in UInt64(1)...20 {
@@ -143,7 +143,7 @@ struct MovementTests {
         #expect(seconds(on: .stairs, from: 0, to: 1) == nil)
     }
 
-    @Test("an escalator takes 5 m at 0.5 m a second, less for who walks")
+    @Test("an escalator takes 5 m at 0.5 m a second, less for a person who walks")
     func escalatorTakesSecond() throws {
         let standing = try #require(seconds(on: .escalator, from: 0, to: 1))
         let walking = try #require(seconds(on: .escalator, from: 0, to: 1, walks: true))

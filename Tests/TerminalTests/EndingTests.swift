@@ -76,7 +76,7 @@ struct EndingTests {
 
     /// A stopped terminal reads nothing, not even the restoring sequences: the program ends all the
     /// same.
-    @Test("a terminal that nobody reads from does not hold it up")
+    @Test("a terminal that is not read does not block the program")
     func terminalNobodyReads() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))
@@ -94,7 +94,7 @@ struct EndingTests {
     }
 
     /// The reader of the recording has ended: the next line ends the program.
-    @Test("a recording into a pipe that nobody reads")
+    @Test("a recording into a pipe without a reader")
     func recordingPipeNobody() throws {
         let terminal = try PseudoTerminal(
             "/bin/bash",

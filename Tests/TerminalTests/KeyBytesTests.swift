@@ -27,7 +27,7 @@ struct KeyBytesTests {
         #expect(terminal.wait(for: "−é"))
     }
 
-    @Test("what is no character takes nothing with it")
+    @Test("an invalid byte removes no character")
     func characterTakesNothing() throws {
         let terminal = try terminal()
         terminal.type(bytes: [0xE9, 0xFF, UInt8(ascii: "q")])

@@ -160,7 +160,7 @@ struct CursorTests {
         #expect(walk.findings.first?.hasSuffix("no lift to level 0 here") == true)
     }
 
-    @Test("taps on what is not there fail by their own lines, and hold nothing up")
+    @Test("a tap on a missing button fails at its own line, and delays no other")
     func wrongTaps() throws {
         let walk = try Rehearsed(
             """

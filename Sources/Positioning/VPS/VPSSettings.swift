@@ -16,7 +16,7 @@ package struct VPSSettings: Hashable, Sendable {
     package var backgroundAttemptInterval = 1.0
     package var accurateAccuracy = 1.0
     package var degradedAccuracy = 5.0
-    package var snapDistance = 15.0
+    package var matchingDistance = 15.0
     package var stillWindow = 3.0
     package var stillRadius = 1.0
     package var conveyorBuffer = 3.0
@@ -78,7 +78,7 @@ package struct VPSSettings: Hashable, Sendable {
             \.backgroundAttemptInterval),
         .number("accurate-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.accurateAccuracy),
         .number("degraded-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.degradedAccuracy),
-        .number("snap-distance", "m", 0...100, source: "vps.md 1.3 (0.27.0)", \.snapDistance),
+        .number("snap-distance", "m", 0...100, source: "vps.md 1.3 (0.27.0)", \.matchingDistance),
         .number("still-window", "s", 2...30, source: "vps.md 1.3", \.stillWindow),
         .number("still-radius", "m", 0.1...10, source: "vps.md 1.3", \.stillRadius),
         .number("conveyor-buffer", "m", 0.5...20, source: "vps.md 1.3", \.conveyorBuffer),

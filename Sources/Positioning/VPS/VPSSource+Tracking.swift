@@ -83,7 +83,7 @@ extension VPSSource {
         let heading = alignment.heading(pose)
         let match = itinerary?.match(
             raw, levels: level.levels, heading: heading, previous: along,
-            reach: numbers.snapDistance)
+            reach: numbers.matchingDistance)
         along = match?.along
         return UserLocation(
             raw: raw, matched: match?.point, levels: map.levels(at: raw, level.levels),
