@@ -1,6 +1,6 @@
 import Indoor
 
-/// A venue as a file gave it, and what is odd in the file but no reason to refuse it.
+/// A venue read from a file, with warnings that do not make it unusable.
 package struct LoadedVenue: Sendable {
     package let venue: Venue
     /// In the order of the file.

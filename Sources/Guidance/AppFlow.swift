@@ -7,7 +7,7 @@ import Positioning
 struct AppFlow: Hashable, Sendable {
     typealias Page = PhoneDisplay.Page
 
-    /// What the user has asked for.
+    /// The user's goal.
     enum Goal: String, Hashable, Sendable { case locate, navigate, relocate }
 
     private let profile: SourceProfile
@@ -33,7 +33,7 @@ struct AppFlow: Hashable, Sendable {
     struct Observation {
         let tick: Int
         let phone: PhoneStatus
-        /// Whether this phone can be located at all.
+        /// Whether this phone supports positioning at all.
         let isAvailable: Bool
         let source: SourceSnapshot
         let isNavigating: Bool
@@ -46,7 +46,7 @@ struct AppFlow: Hashable, Sendable {
         var isStarted: Bool { source.status == .started }
     }
 
-    /// What the flow wants done.
+    /// The flow's requests.
     enum Action: Hashable, Sendable {
         case source(SourceCommand)
         case startNavigation
@@ -111,13 +111,13 @@ struct AppFlow: Hashable, Sendable {
 
     // MARK: Automatic changes
 
-    /// The app comes into view or leaves it.
+    /// The app becomes visible or hidden.
     mutating func comeAndGo(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
     }
 
-    /// One tick: pages lead on to what was asked for.
+    /// One tick: moves to the next page that the goal needs.
     mutating func advance(_ now: Observation) -> [Action] {
         // Navigation was asked for and is not possible: no itinerary, or the position is lost.
         if page == .navigation, !now.isNavigating, now.tick > since { show(.itinerary, now) }
@@ -151,7 +151,7 @@ struct AppFlow: Hashable, Sendable {
         case position
     }
 
-    /// The first thing missing; nil when nothing is.
+    /// The first missing thing; nil when nothing is missing.
     private func missing(for goal: Goal, _ now: Observation) -> Need? {
         if !now.isAvailable { return .page(.unsupported) }
         if !isExplained { return .page(.explanation) }

@@ -1,11 +1,11 @@
 import Indoor
 
-/// A cue whose reason holds, with the values for its words.
+/// A cue whose condition holds, with the values for its placeholders.
 struct CueWish: Hashable, Sendable {
     let id: CueID
     var values: [String: String] = [:]
     /// Identifies the occasion: the same cue on the same occasion only changes its words; on
-    /// another occasion it is shown anew.
+    /// another occasion it is shown again.
     var occasion = 0
 
     init(_ id: CueID, _ values: [String: String] = [:], occasion: Int = 0) {
@@ -23,13 +23,13 @@ package enum CueEvent: Hashable, Sendable {
     case hidden(ShownCue)
 }
 
-/// Decides which of the wished cues are in view: one of each kind, by priority, with the sheet's
-/// delays, shortest and longest times and cool-downs. Nothing flickers: a reason that comes and
-/// goes faster than its delay shows nothing.
+/// Decides which of the wished cues are shown: one of each kind, by priority, with the sheet's
+/// delays, shortest and longest times and cool-downs. A condition shorter than its delay shows
+/// nothing, so that cues do not flicker.
 struct CueBoard: Sendable {
     private var slots: [Slot] = []
-    /// The wishes of the last tick, and what the sheet has for them: looked up anew only for other
-    /// wishes or another sheet.
+    /// The wishes of the last tick, with the sheet's entries for them, cached while wishes and
+    /// sheet are the same.
     private var wishes: [CueWish] = []
     private var reasons: [Reason] = []
     /// Counts how often the reasons were made anew.
@@ -194,7 +194,7 @@ struct CueBoard: Sendable {
         return SimulatedTime.seconds(tick - last) >= timing.coolDown
     }
 
-    /// Whether a cue in view may make room, for a reason by number or for nothing.
+    /// Whether a shown cue may be replaced by another reason (by number), or hidden.
     private func mayLeave(_ index: Int, for next: Int?, tick: Int) -> Bool {
         let (id, timing) = (slots[index].id, slots[index].cue.timing)
         if let next {
@@ -237,7 +237,7 @@ struct CueBoard: Sendable {
 }
 
 extension ShownCue {
-    /// A cue in the words that a wish fills in.
+    /// A cue with its placeholders replaced by a wish's values.
     fileprivate init(_ cue: Cue, _ wish: CueWish, shownAt: Int) {
         let text = cue.text.filled(wish.values)
         self.init(
@@ -251,7 +251,7 @@ extension ShownCue {
 extension String {
     fileprivate var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 
-    /// The words with each {name} replaced by its value; a name without one stays as it is.
+    /// The text with each {placeholder} replaced by its value; one without a value stays.
     package func filled(_ values: [String: String]) -> String {
         var (filled, rest) = ("", self[...])
         while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {

@@ -48,14 +48,13 @@ extension CueID {
         profile.cues + pages + navigation + instructions
     }
 
-    /// Whether it tells the walker where to go.
+    /// Whether it is an instruction.
     private var isInstruction: Bool { CueID.isInstruction.contains(self) }
 
-    /// Whether it has a clause: all that tells the walker where to go does, but for the start,
-    /// which borrows that of the way to turn.
+    /// Whether it has a clause: all instructions but the start, which uses the clause of the turn.
     package var hasClause: Bool { isInstruction && self != .startWalking }
 
-    /// The values that its words may name in braces, and every sheet's words must keep to.
+    /// The placeholders that its words may use.
     package var placeholders: [String] {
         switch self {
         case .startWalking, .goOn: ["clause"]
@@ -65,7 +64,7 @@ extension CueID {
         }
     }
 
-    /// The values that its clause may name.
+    /// The placeholders that its clause may use.
     package var clausePlaceholders: [String] {
         switch self {
         case .takeStairs, .takeEscalator, .takeLift, .rideToLevel: ["direction", "level"]

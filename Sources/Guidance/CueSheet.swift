@@ -26,7 +26,7 @@ package final class CueSheet: Sendable {
         package init() {}
     }
 
-    /// That every cue and label is there is the reader's to see to.
+    /// The caller must supply every cue and label; readers check this.
     package init(language: String, lead: Lead = Lead(), cues: [Cue], labels: [Label: String]) {
         self.language = language
         self.lead = lead
@@ -61,7 +61,7 @@ package struct Cue: Hashable, Sendable {
     package var kind: ShownCue.Kind
     package var title = ""
     package var text: String
-    /// An instruction's bare words, as they stand after "then": "turn left".
+    /// An instruction without its introduction, as used after "then": "turn left".
     package var clause = ""
     package var buttons: [Button] = []
     package var asks: ShownCue.Ask?
@@ -70,15 +70,15 @@ package struct Cue: Hashable, Sendable {
 
     /// Seconds.
     package struct Timing: Hashable, Sendable {
-        /// How long its reason must last before it shows.
+        /// How long its condition must last before it shows.
         package var delay = 0.0
         /// How long it shows at least, once shown.
         package var shortest = 0.0
-        /// How long it shows at most; nil: as long as its reason lasts.
+        /// How long it shows at most; nil: as long as its condition lasts.
         package var longest: Double?
-        /// How long it then stays away.
+        /// How long it is not shown again after that.
         package var coolDown = 0.0
-        /// Of those of one kind the highest shows.
+        /// The highest priority of one kind is shown.
         package var priority = 0
 
         package init() {}

@@ -3,7 +3,7 @@ import Navigation
 import Positioning
 
 extension Guide {
-    /// What the guide goes by in a tick.
+    /// The guide's inputs of a tick.
     package struct Observation: Sendable {
         package var tick: Int
         package var phone: PhoneStatus
@@ -37,7 +37,8 @@ extension Guide {
         var state: PositioningState { source.state }
     }
 
-    /// What the guide goes by of the navigator: not its map of the building.
+    /// The part of the navigator's state that the guide uses; its building map is left out, because
+    /// copying it is slow.
     package struct Way: Sendable {
         let itinerary: Itinerary?
         let isNavigating: Bool

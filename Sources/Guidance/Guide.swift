@@ -80,9 +80,9 @@ package struct Guide: Sendable {
         case .choose(let name): choose(name, now, &output)
         case .panMap(let metres, let heading):
             touchMap(.pan(Heading.direction(heading) * metres), now)
-        case .setMap(let mode): touchMap(.look(mode), now)
+        case .setMap(let mode): touchMap(.setMode(mode), now)
         case .showOnMap(let level): touchMap(.show(level), now)
-        // Not the app's business.
+        // Not an input to the app.
         default: true
         }
     }
@@ -199,7 +199,7 @@ package struct Guide: Sendable {
 
     // MARK: The dot
 
-    /// Grey in the very tick that loses the position, and it stays where it was.
+    /// The dot turns grey in the tick in which the position is lost, and stays in place.
     private mutating func moveDot(_ now: Observation) {
         if let location = now.location, !now.state.isLost {
             if now.isLocationNew { locatedAt = now.tick }
@@ -208,7 +208,7 @@ package struct Guide: Sendable {
                 accuracy: location.horizontalAccuracy, isGrey: false,
                 age: SimulatedTime.seconds(now.tick - locatedAt))
         } else {
-            // A fix turns it blue again only with the position that comes of it.
+            // It turns blue again with the first position after a fix, not with the fix.
             if now.state.isLost { dot?.isGrey = true }
             dot?.age = SimulatedTime.seconds(now.tick - locatedAt)
         }
@@ -267,8 +267,8 @@ package struct Guide: Sendable {
         return (told + acquisition.encouragements).map { CueWish($0) }
     }
 
-    /// A notice that repeats with each frame ends when it stops; one that is told once lasts as
-    /// long as its cue may show.
+    /// A notice that repeats with each frame ends when it stops; one that is reported once lasts as
+    /// long as its cue may be shown.
     private func stands(_ notice: Notice, _ now: Observation) -> Bool {
         guard let last = notices[notice.name], let cue = notice.cue else { return false }
         let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
@@ -319,7 +319,7 @@ package struct Guide: Sendable {
 }
 
 extension PhoneDisplay.Page {
-    /// Whether the user is asked here to better the position.
+    /// Whether this page asks the user for remedies.
     fileprivate var asksForRemedies: Bool {
         switch self {
         case .map, .search, .itinerary, .navigation: true

@@ -8,9 +8,9 @@ package enum GuideEvent: Hashable, Sendable {
     case cue(CueEvent)
     case vibration(VibrationPattern)
     case permission(PermissionState)
-    /// Something that the user did with the app, for which it had no button, place or map.
+    /// An input to the app without a button, place or map to take it.
     case refused(Input)
-    /// The map is looked at another way.
+    /// The map's mode changed.
     case map(PhoneDisplay.Map.Mode)
 }
 
@@ -20,7 +20,8 @@ package struct GuideOutput: Sendable {
     package var events: [GuideEvent] = []
     package var sourceCommands: [SourceCommand] = []
     package var navigationCommands: [NavigationCommand] = []
-    /// What taps have the phone itself do: leave for the settings, take an answer to its question.
+    /// Inputs for the phone itself that taps caused: opening the settings, answering a permission
+    /// prompt.
     package var phoneInputs: [Input] = []
     /// The numbers of the inputs that were refused, ascending.
     package var refused: [Int] = []

@@ -11,13 +11,13 @@ struct Instructions: Sendable {
     private var occasion = 0
     /// The smallest distance to the manoeuvre so far, metres.
     private var nearest = Double.infinity
-    /// Metres, as last said.
+    /// The metres last shown.
     private var said = Double.infinity
 
-    /// The last wish: its words are the same for many ticks.
+    /// The last wish, cached: its words stay the same for many ticks.
     private var last: (wish: CueWish, grounds: Grounds)?
 
-    /// All that a wish's words follow from.
+    /// Everything that determines a wish's words.
     private struct Grounds: Equatable {
         let manoeuvre: Manoeuvre
         let phase: Phase
@@ -26,7 +26,7 @@ struct Instructions: Sendable {
         let material: Material
     }
 
-    /// What instructions are made of.
+    /// The inputs of instructions.
     struct Material: Equatable {
         let sheet: CueSheet
         /// m/s.
@@ -43,7 +43,7 @@ struct Instructions: Sendable {
             return nil
         }
         let seen = Instructions.phase(next, progress, distance, material)
-        // Noise of the dot does not take an announcement back; a fix that moves it back does.
+        // Noise of the dot does not withdraw an announcement; a fix that moves it back does.
         let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
         let settled = isSame ? max(seen, phase) : seen
         if !isSame || settled != phase {
@@ -89,7 +89,7 @@ struct Instructions: Sendable {
         let id: CueID =
             switch phase {
             case .far: .goOn
-            // A moving walkway leads to no other level: go on with what comes.
+            // A moving walkway leads to no other level: show the way to go on.
             case .riding: manoeuvre.changesLevel ? .rideToLevel : .goOn
             case .ahead, .now:
                 manoeuvre.kind == .start ? .startWalking : Instructions.cue(for: manoeuvre)
@@ -185,9 +185,9 @@ extension CueSheet {
     }
 }
 
-/// The guide's settings that belong to no cue.
+/// The guide's settings that belong to no single cue.
 package struct GuidanceSettings: Hashable, Sendable {
-    /// How fast the user is taken to walk, m/s.
+    /// The assumed walking speed, m/s.
     package var pace = 1.3
 
     package init() {}

@@ -41,7 +41,7 @@ extension Label {
     package static let now = Label("now")
     /// One {clause} after another: {next}.
     package static let then = Label("then")
-    /// What the map does: goes with the user, turns with them too, or stays.
+    /// The map's mode: it follows the user, turns with them too, or stays.
     package static let mapFollow = Label("map-follow")
     package static let mapHeading = Label("map-heading")
     package static let mapFree = Label("map-free")
@@ -69,7 +69,7 @@ extension Label {
         self.init("\(permission.rawValue)-\(state)")
     }
 
-    /// The values that its words may name in braces.
+    /// The placeholders that its words may use.
     package var placeholders: [String] {
         switch self {
         case .metres, .inMetres: ["metres"]
@@ -80,7 +80,7 @@ extension Label {
 }
 
 extension Acquisition {
-    /// Of the button that begins it.
+    /// The label of the button that starts it.
     package var label: Label { Label(name) }
 }
 

@@ -18,32 +18,33 @@ struct MapCamera: Hashable, Sendable {
     private var shift = Point.zero
     /// What a free map shows, before the shift.
     private var held: Frame?
-    /// Whether the map is on its way to another bearing.
+    /// Whether the map is turning to another bearing.
     private var isTurning = false
     /// The page with a map that came last; nil once a position was found.
     private var page: PhoneDisplay.Page?
-    /// The bearing of a map that is not turned.
+    /// The bearing while the map is not turned.
     private let rest: Double
 
-    /// What the app knows that a map could show.
+    /// The app's knowledge that the map can show.
     struct Observation {
         let page: PhoneDisplay.Page
         let dot: PhoneDisplay.Dot?
         let itinerary: Itinerary?
         let destination: Position?
-        /// The level to show where nothing is known.
+        /// The level to show before a position or destination is known.
         let ground: LevelOrdinal
     }
 
-    /// What the user does with the map.
+    /// The user's actions on the map.
     enum Act: Hashable, Sendable {
         /// Metres east and north that the view moves.
         case pan(Point)
-        case look(Mode)
+        case setMode(Mode)
         case show(LevelOrdinal)
     }
 
-    /// - Parameter rest: degrees clockwise from north of what is up while the map is not turned.
+    /// - Parameter rest: the upward direction of a map that is not turned, degrees clockwise from
+    ///   north.
     init(rest: Double) {
         self.rest = rest
         bearing = rest
@@ -54,9 +55,9 @@ struct MapCamera: Hashable, Sendable {
         case .pan(let move):
             hold(now)
             shift += move
-        case .look(.free): hold(now)
-        case .look(let mode): follow(mode)
-        // The dot's own level is where the map would be by itself.
+        case .setMode(.free): hold(now)
+        case .setMode(let mode): follow(mode)
+        // The dot's own level is the default: picking it ends the choice.
         case .show(let level): pickedLevel = level == ownLevel(now) ? nil : level
         }
     }
@@ -87,7 +88,7 @@ struct MapCamera: Hashable, Sendable {
         pickedLevel = nil
     }
 
-    /// Stays where it is, as it is turned.
+    /// Keeps the present view and bearing.
     private mutating func hold(_ now: Observation) {
         guard mode != .free else { return }
         held = frame(now)
@@ -146,11 +147,11 @@ struct MapCamera: Hashable, Sendable {
         }
     }
 
-    /// Degrees by which a heading trembles (ours).
+    /// The heading's noise, in degrees (ours).
     private static let tremor = 4.0
-    /// Degrees below which a turn is done (ours).
+    /// A turn ends within so many degrees of its goal (ours).
     private static let nearEnough = 0.5
-    /// The share of what is left that is turned in a tick (ours): a quarter turn takes 0.9 s.
+    /// The share of the remaining turn made in a tick (ours): a quarter turn takes 0.9 s.
     private static let ease = 0.3
     /// Degrees a tick (ours).
     private static let fastest = 12.0

@@ -2,7 +2,7 @@ import Indoor
 import Positioning
 
 extension PhoneDisplay.Page {
-    /// What the page says; nil where it is no page of words.
+    /// The page's cue; nil for a page without words.
     package func cue(_ profile: SourceProfile) -> CueID? {
         switch self {
         case .explanation: profile.explanation

@@ -56,7 +56,7 @@ package enum NavigationEvent: Hashable, Sendable {
     case rerouted
     case arrived
     case stopped
-    /// No way leads there.
+    /// No route leads there.
     case noRoute
     /// The router does not answer.
     case routeFailed

@@ -5,7 +5,7 @@ import TextCanvas
 
 /// The keys that tap the app's buttons, by the buttons' ids: the same id always has the same key.
 package enum ButtonKeys {
-    /// In the order of the help. Enter always taps the first button too.
+    /// In the order of the help. Enter also taps the first button.
     package static let table: [(button: String, key: Key)] =
         [
             (Label.search.rawValue, .character("/")),
@@ -24,7 +24,7 @@ package enum ButtonKeys {
             (Label.back.rawValue, .character("b")),
         ]
 
-    /// The buttons that Esc taps: the ways back.
+    /// The buttons that Esc taps: those that go back.
     private static let waysBack = [Label.cancel, .back, .later].map(\.rawValue)
 
     package static func key(of button: String) -> Key? {
@@ -41,7 +41,7 @@ package enum ButtonKeys {
         }
     }
 
-    /// The key as drawn on its button.
+    /// The name of the key as drawn on its button.
     package static func mark(of button: String, _ glyphs: GlyphSet) -> String {
         switch key(of: button) {
         case nil: ""
@@ -52,7 +52,8 @@ package enum ButtonKeys {
 }
 
 extension GlyphSet {
-    /// Words with keys in them. In ASCII, what stands for an arrow is a key of its own.
+    /// Text that contains key names. In ASCII the stand-in of an arrow is itself a key, so arrows
+    /// are spelled out.
     package func spelled(_ words: String) -> String {
         guard self == .ascii else { return words }
         let names = [("↑", "Up"), ("↓", "Down"), ("←", "Left"), ("→", "Right"), ("⏎", "Enter")]

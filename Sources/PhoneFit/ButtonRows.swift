@@ -1,12 +1,12 @@
 import Indoor
 import TextCanvas
 
-/// The app's buttons in rows: the first one large, the others beside each other below it where
-/// they do not all fit in one row. Each shows the key that taps it.
+/// The app's buttons in rows: the first one large, the others in one row if they fit, else in
+/// several rows below it. Each shows its key.
 package struct ButtonRows: Hashable, Sendable {
     package let rows: [[Button]]
     package let glyphs: GlyphSet
-    /// Empty rows above each.
+    /// Empty rows above each button row.
     package let gap: Int
 
     package init(_ buttons: [Button], width: Int, glyphs: GlyphSet, isTall: Bool) {
@@ -27,7 +27,7 @@ package struct ButtonRows: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Rows of the screen; one more keeps them off the edge of a tall phone.
+    /// Screen rows in total; on a tall phone with one more at the edge.
     package var height: Int { rows.isEmpty ? 0 : rows.count * (1 + gap) + gap }
 
     package static func text(_ button: Button, _ glyphs: GlyphSet) -> String {

@@ -2,13 +2,13 @@ import Guidance
 
 /// The words on the small buttons that lie on the app's map.
 package enum ChipWords {
-    /// - Parameter north: an arrow.
+    /// - Parameter north: an arrow that points north.
     package static func mode(_ words: String, north: String) -> String { " \(north)N h \(words) " }
 
     package static func level(_ level: String, _ sheet: CueSheet) -> String {
         " ▼ \(sheet.label(.level)) \(level) ▲ "
     }
 
-    /// Columns that the level's may take, of the map's: the other needs some.
+    /// The most columns for the level's chip, of the map's columns; the rest is for the other chip.
     package static func mostLevelColumns(of columns: Int) -> Int { columns * 2 / 3 }
 }

@@ -1,11 +1,11 @@
 import TextCanvas
 
-/// Words wrapped for the phone, and the rows there are for them.
+/// Wrapped text on the phone, and the space for it.
 package struct Passage: Hashable, Sendable {
     package let lines: [WrappedLine]
-    /// Rows to show them in.
+    /// The rows available.
     package let rows: Int
-    /// Of each row.
+    /// The columns of each row.
     package let columns: Int
 
     package init(_ text: String, columns: Int, rows: Int) {
@@ -14,11 +14,11 @@ package struct Passage: Hashable, Sendable {
         self.columns = columns
     }
 
-    /// Lines that find no room.
+    /// The lines beyond the available rows.
     package var over: Int { max(lines.count - rows, 0) }
-    /// Columns that the widest word has more than there are.
+    /// The columns by which the widest word exceeds a row.
     package var overWide: Int { max((lines.map(\.brokenColumns).max() ?? 0) - columns, 0) }
-    /// Rows taken.
+    /// The rows used.
     package var height: Int { min(lines.count, rows) }
     package var isEmpty: Bool { lines.isEmpty }
 }

@@ -2,11 +2,10 @@ import Guidance
 import Indoor
 import TextCanvas
 
-/// How the app's words share the rows of a phone: what drawing goes by, and what tells whether
-/// they fit. The phone on the screen is as tall as the terminal allows; whether words fit for the
-/// user is asked of the reference phone.
+/// The layout of the app's words on the rows of a phone, for drawing and for checking whether they
+/// fit. The drawn phone is as tall as the terminal allows; the check uses the reference phone.
 package struct PhoneWords: Sendable {
-    /// Something of which not all can be read.
+    /// A text that does not fit.
     package struct Cut: Hashable, Sendable {
         /// A cue's id, or "button scan".
         package let what: String
@@ -21,16 +20,16 @@ package struct PhoneWords: Sendable {
         }
     }
 
-    /// Inside the frame.
+    /// The columns inside the frame.
     package static let columns = PhoneSize.columns
 
     package let buttons: ButtonRows
-    /// Those in the dialogue.
+    /// The dialogue's buttons.
     package let dialogue: ButtonRows
     package let banner: Passage
     package let title: Passage
     package let text: Passage
-    /// The instruction on its card.
+    /// The instruction on the card.
     package let card: Passage
     package let alertTitle: Passage
     package let alertText: Passage
@@ -38,13 +37,14 @@ package struct PhoneWords: Sendable {
     package let hint: Passage
 
     /// - Parameters:
-    ///   - rows: of the phone, inside its frame.
-    ///   - hidesButtons: whether something else than the app's page has the foot of the phone.
+    ///   - rows: the phone's rows, inside its frame.
+    ///   - hidesButtons: whether something other than the app's page covers the phone's bottom
+    ///     rows.
     package init(_ display: PhoneDisplay, rows: Int, glyphs: GlyphSet, hidesButtons: Bool = false) {
         banner = Passage(
             display.cue(.banner)?.text ?? "", columns: PhoneWords.columns - 4,
             rows: PhoneWords.bannerRows)
-        // below the operating system's row and the state's
+        // below the rows of the operating system and the state
         let room = rows - 2 - banner.height
         let inside = PhoneWords.dialogueButtons(display)
         buttons = ButtonRows(
@@ -68,21 +68,21 @@ package struct PhoneWords: Sendable {
         (toast, hint) = PhoneWords.notices(display, rows: noticeRows)
     }
 
-    /// Tall phones have empty rows between the parts.
+    /// From so many rows on there are empty rows between the parts.
     package static let tall = 24
-    /// Rows that are left to a map or a camera picture, however long the words (ours).
+    /// Rows reserved for a map or camera picture, however long the words are (ours).
     private static let leastPicture = 4
     private static let scanTitleRows = 2
-    /// Rows of what stands under the state's (ours).
+    /// The most rows of the text under the state (ours).
     private static let bannerRows = 3
-    /// Columns of frame and mark beside the words of a notice, or of the card.
+    /// Columns of a notice's text, or the card's, without frame and mark.
     package static let noticeColumns = columns - 8
     package static let cardColumns = columns - 5
-    /// Columns of a button over the whole width, and of all that is in a dialogue.
+    /// Columns of a full-width button, and of a dialogue's content.
     package static let buttonColumns = columns - 2
     package static let dialogueColumns = columns - 6
 
-    /// Those of an alert, or of what the phone itself asks.
+    /// The buttons of an alert or of a permission prompt.
     private static func dialogueButtons(_ display: PhoneDisplay) -> [Button] {
         display.cue(.alert)?.buttons ?? (display.page.isPrompt ? display.buttons : [])
     }
@@ -95,18 +95,18 @@ package struct PhoneWords: Sendable {
     ) -> (Passage, Passage) {
         let cue = display.cue(.page)
         switch display.page {
-        // a light under the title, a row of air
+        // a moving light under the title, an empty row
         case .acquisition:
             return titled(
                 cue, columns: columns - 4, rows: rows - 2 - leastPicture, titleRows: scanTitleRows)
         case .prompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
-        // what is left to go
+        // the remaining distance
         case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)
         default: return titled(cue, columns: columns - 4, rows: rows - 1)
         }
     }
 
-    /// A title, and the text in the rows that it leaves.
+    /// A title, and the text in the remaining rows.
     private static func titled(
         _ cue: ShownCue?, columns: Int, rows: Int, titleRows: Int = .max
     ) -> (Passage, Passage) {
@@ -114,7 +114,7 @@ package struct PhoneWords: Sendable {
         return (title, Passage(cue?.text ?? "", columns: columns, rows: rows - title.height))
     }
 
-    /// The card has a row for how far it is, and a bar.
+    /// The card also has a row for the distances, and a bar.
     private static func card(_ display: PhoneDisplay, rows: Int) -> Passage {
         let name = display.destination ?? ""
         let words =
@@ -126,8 +126,7 @@ package struct PhoneWords: Sendable {
         return Passage(words, columns: cardColumns, rows: rows - 2 - leastPicture)
     }
 
-    /// At the foot of the map or of the camera's picture, the toast below the hint; each has a
-    /// frame.
+    /// At the bottom of the map or the camera picture, the toast below the hint; each has a frame.
     private static func notices(_ display: PhoneDisplay, rows: Int) -> (Passage, Passage) {
         func passage(_ cue: ShownCue?, rows: Int) -> Passage {
             let words = [cue?.title ?? "", cue?.text ?? ""].filter { !$0.isEmpty }
@@ -140,7 +139,7 @@ package struct PhoneWords: Sendable {
 
     // MARK: What does not fit
 
-    /// What cannot be read on the reference phone, whatever the terminal.
+    /// The texts that do not fit the reference phone, whatever the terminal.
     package static func misfits(_ display: PhoneDisplay) -> [Cut] {
         guard display.page != .closed else { return [] }
         return PhoneWords(display, rows: PhoneSize.rows, glyphs: .unicode)
@@ -156,7 +155,7 @@ package struct PhoneWords: Sendable {
             cuts += [lines(.page, title, text), lines(.toast, toast), lines(.hint, hint)]
         }
         cuts += [lines(.instruction, card), lines(.alert, alertTitle, alertText)]
-        // within brackets; the key that taps it is no part of the app
+        // between brackets; the drawn key is not part of the app
         let inside = PhoneWords.dialogueButtons(display)
         cuts += display.buttons.map { button in
             let room =
@@ -164,21 +163,21 @@ package struct PhoneWords: Sendable {
                 ? PhoneWords.dialogueColumns : PhoneWords.buttonColumns
             return Cut("button \(button.id)", button.label, in: room - 2)
         }
-        // beside the mark of the state and how precise it is: "±12 m"
+        // beside the state's mark and the accuracy: "±12 m"
         cuts.append(Cut("state", display.banner.text, in: PhoneWords.columns - 10))
         return cuts.compactMap(\.self)
     }
 }
 
 extension PhoneWords.Cut {
-    /// nil where the text has the columns that it needs.
+    /// nil when the text fits the columns.
     init?(_ what: String, _ text: String, in columns: Int) {
         let over = text.displayColumns - columns
         guard over > 0 else { return nil }
         self.init(what: what, over: over, unit: .column)
     }
 
-    /// nil where the passages have the rows that they need, and the columns for each word.
+    /// nil when the passages fit their rows and columns.
     init?(_ what: String, _ passages: [Passage]) {
         let over = passages.reduce(0) { $0 + $1.over }
         let wide = passages.map(\.overWide).max() ?? 0

@@ -4,8 +4,8 @@ import Positioning
 import TextCanvas
 
 extension CueSheet {
-    /// What of the sheet cannot be read on the reference phone, a sentence each: every cue on the
-    /// page where it has the least room, with values of the usual length for its placeholders.
+    /// A sentence for each text of the sheet that does not fit the reference phone. Every cue is
+    /// checked on the page with the least room, with values of usual length for its placeholders.
     package var misfits: [String] {
         var worst: [PhoneWords.Cut] = []
         let displays = all.flatMap { cue in pages(of: cue).map { display(cue, on: $0) } } + [labels]
@@ -19,14 +19,14 @@ extension CueSheet {
         return worst.map(\.words)
     }
 
-    /// A cue as it stands on a page.
+    /// A page with a cue on it.
     private func display(_ cue: Cue, on page: PhoneDisplay.Page) -> PhoneDisplay {
         var display = PhoneDisplay(page: page)
         var values = [
             "place": "Platform 3", "level": "−1", "direction": label(.down),
             "distance": label(.inMetres).filled(["metres": "100"]),
         ]
-        // the longest that is said: two manoeuvres together
+        // the longest instruction: two manoeuvres together
         let clauses = all.map { $0.clause.filled(values) }
         let longest = clauses.max { $0.count < $1.count } ?? ""
         let own = cue.clause.isEmpty ? longest : cue.clause.filled(values)
@@ -41,14 +41,14 @@ extension CueSheet {
         return display
     }
 
-    /// The page's own, as they are while there is a position, with the engine that has most.
+    /// The page's own buttons while there is a position, with the engine that has the most.
     private func buttons(of page: PhoneDisplay.Page) -> [Button] {
         let profiles = Engine.allCases.map(\.profile)
         let labels = profiles.map { page.buttons($0, isLocated: true) }.max { $0.count < $1.count }
         return (labels ?? []).map { Button(id: $0.rawValue, label: label($0)) }
     }
 
-    /// Where a cue may stand: on its own page, or on those of its kind.
+    /// The pages of a cue: its own page, or those of its kind.
     private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
         for profile in Engine.allCases.map(\.profile) {
             let own = profile.pages.filter { $0.cue(profile) == cue.id }
@@ -58,21 +58,21 @@ extension CueSheet {
         return cue.kind == .instruction ? [.navigation] : [.map, .navigation]
     }
 
-    /// The words in the status line, on the map's small buttons and under the app's icon: each has
-    /// a fixed width.
+    /// The labels in the status line, on the map's chips and under the app's icon: each has a fixed
+    /// width.
     private var smallWords: [PhoneWords.Cut] {
         func cut(_ label: Label, _ text: String, in columns: Int) -> PhoneWords.Cut? {
             PhoneWords.Cut("label \(label.rawValue)", text, in: columns)
         }
         let all = PhoneWords.columns
-        // beside the clock, the signal and the battery
+        // beside clock, signal and battery
         let status = all - " 12:00 ".count - " ▂▄▆ 100% ".count
         let permissions = Engine.allCases.flatMap(\.profile.permissions).flatMap { permission in
             PermissionStatus.allCases.map { Label(permission, $0) }
         }
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
         let map = all - ChipWords.level("−1", self).displayColumns - 1
-        // the only one of several lines, as many as it needs
+        // the only label of several lines, as many as needed
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
             permissions.map { cut($0, "○ \(label($0))", in: status) }
@@ -80,14 +80,14 @@ extension CueSheet {
             + [
                 cut(.level, ChipWords.level("−10", self), in: ChipWords.mostLevelColumns(of: all)),
                 cut(.appName, "[o \(label(.appName))]", in: all),
-                // within the field, behind the cursor
+                // inside the field, after the cursor
                 cut(.searchHint, label(.searchHint), in: all - 7),
                 PhoneWords.Cut("label \(Label.nothingFound.rawValue)", [nothingFound]),
             ]
         return cuts.compactMap(\.self)
     }
 
-    /// The buttons that are no cue's, and the longest state.
+    /// The buttons that belong to no cue, and the longest state.
     private var labels: PhoneDisplay {
         var display = PhoneDisplay(page: .map)
         let buttons: [Label] =

@@ -1,10 +1,10 @@
 import Indoor
 
-/// Which location source a rehearsal uses.
+/// The location source of a rehearsal.
 package enum Engine: String, CaseIterable, Sendable {
     case vps
 
-    /// Of a walk that names none.
+    /// The engine of a walk that names none.
     package static let standard = Engine.vps
 
     package var profile: SourceProfile {

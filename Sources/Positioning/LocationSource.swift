@@ -68,15 +68,15 @@ package struct SourceSnapshot: Hashable, Sendable {
     }
 }
 
-/// How near a source is to a limit at which it acts, for the desk.
+/// A source's distance to a threshold at which it acts, for the desk.
 package struct Gauge: Hashable, Sendable {
     package let name: String
     package let unit: String
-    /// nil where there is nothing to measure.
+    /// nil when there is nothing to measure.
     package let value: Double?
     /// Ascending; the first is a warning where there are two.
     package let limits: [Double]
-    /// Whether the limit is a goal (an angle to hold) or a danger (metres until loss).
+    /// Whether the limit is a goal (an angle to reach) rather than a danger (metres until loss).
     package let isGate: Bool
 
     package init(
@@ -90,7 +90,7 @@ package struct Gauge: Hashable, Sendable {
     }
 }
 
-/// The state of something that a source depends on, in a word or two, for the desk.
+/// The state of something the source depends on, in a word or two, for the desk.
 package struct Reading: Hashable, Sendable {
     package enum Quality: Hashable, Sendable { case good, poor, bad, unknown }
 

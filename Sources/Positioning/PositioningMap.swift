@@ -29,7 +29,7 @@ package struct PositioningMap: Sendable {
     private let floors: [Floor]
     let connectors: [Connector]
 
-    /// The map as a survey of the venue makes it.
+    /// The map made from the present venue.
     package init(of venue: Venue) {
         floors = venue.levels.map(Floor.init)
         connectors = venue.connectors
@@ -40,7 +40,7 @@ package struct PositioningMap: Sendable {
     /// Metres above the ground level; 0 for a level that is not mapped.
     func elevation(_ level: LevelOrdinal) -> Double { floor(level)?.elevation ?? 0 }
 
-    /// The levels that a coordinate names: none on open ground, two on the way between two.
+    /// The levels of a coordinate: none outdoors, two on a connector.
     func levels(at point: Point, _ levels: Levels) -> Levels {
         guard let single = levels.single else { return levels }
         return floor(single)?.isOutdoors(point) == true ? .outdoors : levels

@@ -1,6 +1,7 @@
 import Indoor
 
-/// Whether positions come, how good they are, and why not (vps-best-practices: Not positioning).
+/// Whether there are positions, their quality, and why they are lost or degraded
+/// (vps-best-practices: Not positioning).
 package enum PositioningState: Hashable, Sendable {
     case notPositioning(Cause)
     case degradedPositioning(Cause)
@@ -35,9 +36,9 @@ package enum PositioningState: Hashable, Sendable {
 
 /// Why a position is less than accurate, and what the user can do about it.
 package struct Cause: Hashable, Sendable {
-    /// As the log and the walk language name it: "trackingFailed".
+    /// The name in the log and the walk language: "trackingFailed".
     package let name: String
-    /// The cue that asks the user for the remedy; nil while there is nothing to ask.
+    /// The cue that asks the user for the remedy; nil when there is nothing to do.
     package let remedy: CueID?
 
     package init(_ name: String, remedy: CueID? = nil) {

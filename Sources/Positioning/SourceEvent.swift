@@ -1,7 +1,7 @@
 import Indoor
 
-/// What a source reports. What every source may have is a case of its own; all else is a detail
-/// that the source names.
+/// A source's report. What every source may have is a case of its own; all else is a `detail` named
+/// by the source.
 package enum SourceEvent: Hashable, Sendable {
     case status(SourceStatus)
     case state(PositioningState)
@@ -14,14 +14,14 @@ package enum SourceEvent: Hashable, Sendable {
 
 package enum AcquisitionStatus: String, CaseIterable, Hashable, Sendable { case started, stopped }
 
-/// Something that the app is told, so that it can tell the user.
+/// A message to the app, to be told to the user.
 package struct Notice: Hashable, Sendable {
-    /// As the log and the walk language name it: "noInternet".
+    /// The name in the log and the walk language: "noInternet".
     package let name: String
-    /// The cue that tells the user; nil: the user is not told.
+    /// The cue shown to the user; nil for none.
     package let cue: CueID?
-    /// Whether it comes with each frame for as long as it is so. One that comes once stands for
-    /// as long as its cue is to be seen.
+    /// Whether it repeats with each frame while the condition lasts. One that does not is valid for
+    /// as long as its cue is shown.
     package let repeats: Bool
 
     package init(_ name: String, cue: CueID? = nil, repeats: Bool = false) {
@@ -31,13 +31,13 @@ package struct Notice: Hashable, Sendable {
     }
 }
 
-/// Something that only some sources have, for the log, the desk and the walk language; never for
-/// the app, which goes by states and notices.
+/// An event that only some sources have, for the log, the desk and the walk language; never for the
+/// app, which uses states and notices.
 package struct SourceDetail: Hashable, Sendable {
-    /// How the desk shows it.
+    /// How the desk presents it.
     package enum Role: Hashable, Sendable {
         case activity, fix, sensor, ride
-        /// One try to find a position; tries that succeed bring a fix, which is listed instead.
+        /// One attempt at a position; a successful one brings a fix, which is listed instead.
         case attempt(outcome: String, succeeded: Bool, isBackground: Bool)
     }
 
@@ -84,14 +84,15 @@ package struct SourceDetail: Hashable, Sendable {
     }
 }
 
-/// A position that was found anew, not carried on from the one before.
+/// A position determined independently of the one before.
 package struct AbsoluteFix: Hashable, Sendable {
     package let position: Position
-    /// The tick of the samples that it was found by.
+    /// The tick of the samples it was computed from.
     package let takenAt: Int
     /// Whether the user helped.
     package let isAcquired: Bool
-    /// Degrees below which the phone must not have been held; nil where the angle does not matter.
+    /// The smallest inclination, in degrees, at which it may be found; nil when the angle does not
+    /// matter.
     package let leastInclination: Double?
 
     package init(

@@ -3,11 +3,11 @@ import Indoor
 /// A source's static description: what it needs and what it may report. The app, the walk language,
 /// coverage and the desk use only this.
 package struct SourceProfile: Hashable, Sendable {
-    /// "VPS": as the log's `positionSource` has it.
+    /// The name in the log's `positionSource`: "VPS".
     package let name: String
     /// The cue of the page that explains it before its first use.
     package var explanation: CueID = "explanation"
-    /// The cue of the page that says that this phone cannot run it.
+    /// The cue of the page for phones that cannot run it.
     package var unsupported: CueID = "unsupported"
     /// In the order in which the app asks for them.
     package var permissions: [Permission] = []
@@ -23,7 +23,7 @@ package struct SourceProfile: Hashable, Sendable {
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
     package var notices: [Notice] = []
-    /// How an attempt of it may end; empty where it makes none.
+    /// The possible outcomes of an attempt; empty for a source without attempts.
     package var outcomes: [String] = []
     /// The names of its details in the walk language.
     package var detailNames: [String] = []
@@ -32,7 +32,7 @@ package struct SourceProfile: Hashable, Sendable {
 
     package init(name: String) { self.name = name }
 
-    /// Every cue that it has something to say by.
+    /// Every cue that it may cause.
     package var cues: [CueID] {
         let pages = [explanation, unsupported] + permissions.flatMap(\.cues)
         let all = pages + (acquisition?.cues ?? []) + remedies + notices.compactMap(\.cue)

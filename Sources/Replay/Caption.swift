@@ -1,6 +1,6 @@
 import Indoor
 
-/// A note of a walk's script as the reviewer sees it: in view for as long as reading takes.
+/// A note of a walk's script, shown to the reviewer for the reading time.
 package struct Caption: Hashable, Sendable {
     package let text: String
     /// The tick of the note.
@@ -11,22 +11,22 @@ package struct Caption: Hashable, Sendable {
         self.tick = tick
     }
 
-    /// Columns of a line, and lines, at most (Netflix Timed Text Style Guide, English template).
+    /// The most columns of a line, and lines (Netflix Timed Text Style Guide, English template).
     package static let columns = 42
     package static let rows = 2
 
-    /// Seconds that reading takes: at 160 words a minute (BBC 4.1) and at 17
-    /// characters a second (Netflix), the slower of the two, and never less than 5/6 s.
+    /// Reading time in seconds: at 160 words a minute (BBC 4.1) or 17 characters a second
+    /// (Netflix), whichever is longer, and at least 5/6 s.
     package static func readingTime(_ text: String) -> Double {
         let words = text.split(separator: " ").count
         return max(5 / 6, 0.375 * Double(words), Double(text.count) / 17)
     }
 
-    /// Seconds without a caption, for looking at the picture again (BBC 4.3).
+    /// Seconds without a caption between two, to look at the picture (BBC 4.3).
     package static let pause = 1.5
 
-    /// Whether it is still in view: 1.5 times the reading time, because there is a map to look at,
-    /// too (BBC 4.5).
+    /// Whether it is still shown: for 1.5 times the reading time, because there is a map to look
+    /// at, too (BBC 4.5).
     package func isShown(at tick: Int) -> Bool {
         (0...1.5 * Caption.readingTime(text) + Caption.pause)
             .contains(SimulatedTime.seconds(tick - self.tick))

@@ -4,18 +4,18 @@ import Positioning
 import Session
 import Traces
 
-/// What screens remember of a rehearsal's past: the list of events, the trails on the map, and the
-/// lasting states that a single tick's report does not tell. Its memory is bounded.
+/// The past of a rehearsal as screens need it: the list of events, the trails on the map, and
+/// lasting states that a single tick's report lacks. Its memory is limited.
 package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// One line of the event list.
     package struct Entry: Hashable, Sendable {
-        /// Simulated, since the start.
+        /// Simulated seconds since the start.
         package let seconds: Double
         package let kind: Kind
         package let words: String
-        /// What goes with it where there is room: the text of a cue.
+        /// Shown beside it when there is room: the text of a cue.
         package var detail = ""
-        /// How often it happened in a row.
+        /// The number of repetitions in a row.
         package var count = 1
 
         package init(
@@ -34,7 +34,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case input, page, cue, vibration, permission
         case source, acquisition, fix, failedAttempt, error, sensor, level, connector, navigation
         case met, failed
-        /// What the walk says itself.
+        /// A note of the walk's script.
         case caption
         /// A reviewer's note or marker; never in a chronicle.
         case marker, note
@@ -52,7 +52,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         package let tick: Int
     }
 
-    /// A try of the source to find a position.
+    /// An attempt of the source to find a position.
     package struct Attempt: Hashable, Sendable {
         package let seconds: Double
         package let outcome: String
@@ -64,13 +64,13 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var entries = History<Entry>()
     package private(set) var dotTrail = History<TrailPoint>()
     package private(set) var truthTrail = History<TrailPoint>()
-    /// Oldest first, the last few.
+    /// The last few, oldest first.
     package private(set) var attempts: [Attempt] = []
-    /// Those of the last while, oldest first.
+    /// Recent vibrations, oldest first.
     package private(set) var vibrations: [Vibration] = []
-    /// When the phone's frame last began to shake.
+    /// The tick at which the phone's frame last began to shake.
     package private(set) var shakenAt: Int?
-    /// The level that the person was on last, for when they are between two.
+    /// The person's last level, used while they are between two.
     package private(set) var lastLevel: LevelOrdinal?
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
@@ -78,12 +78,12 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// The last note of the walk.
     package private(set) var caption: Caption?
 
-    /// By notice, the second it was last told: some repeat with every frame.
+    /// By notice, the second of its last entry: some repeat with every frame.
     private var toldNotices: [String: Double] = [:]
     private var lastActivity = Truth.Activity.standing
     private var words = Words()
 
-    /// The words that were last looked at, and which of them do not fit the phone.
+    /// The words last checked, and which of them do not fit the phone.
     private struct Words: Hashable {
         var cues: [ShownCue] = []
         var buttons: [Button] = []
@@ -91,21 +91,22 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         var told: [String] = []
     }
 
-    /// Half an hour has some thousand.
+    /// The most entries kept; half an hour has about a thousand.
     private static let entryLimit = 4000
     private static let trailLimit = 1200
     private static let attemptLimit = 60
     /// Metres between two points of a trail.
     private static let trailStep = 0.5
-    /// Seconds within which a repeated error is not told again.
+    /// Seconds within which a repeated error is not listed again.
     private static let errorPause = 5.0
 
-    /// What of the words that the phone shows has no room on it: of each what it is, and a sentence.
+    /// Finds the words that do not fit the phone: for each the text's name, and a sentence.
     package typealias Misfits = @Sendable (PhoneDisplay) -> [(what: String, words: String)]
 
     private let wordCheck: WordCheck
 
-    /// How a chronicle looks at words: no part of what it remembers, so any two are equal.
+    /// The check for words that do not fit. Not part of the chronicle's state, so any two are
+    /// equal.
     private struct WordCheck: Hashable, Sendable {
         let misfits: Misfits
 
@@ -113,7 +114,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         func hash(into hasher: inout Hasher) {}
     }
 
-    /// - Parameter misfits: what does not fit the phone, to be told as it shows.
+    /// - Parameter misfits: finds words that do not fit the phone, to be listed when they are
+    ///   shown.
     package init(misfits: @escaping Misfits = { _ in [] }) {
         wordCheck = WordCheck(misfits: misfits)
     }
@@ -150,7 +152,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             return
         }
         trail.append(TrailPoint(point: point, levels: levels, quality: quality))
-        // A quarter at a time: removing one entry from the front would copy all others each time.
+        // A quarter at a time: removing the first entry copies all others.
         if trail.count > trailLimit { trail.removeFirst(trailLimit / 4) }
     }
 
@@ -175,7 +177,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
                     seconds: report.seconds, outcome: outcome, succeeded: succeeded,
                     isBackground: isBackground))
             if attempts.count > Chronicle.attemptLimit { attempts.removeFirst() }
-            // a success is told by the fix that it brings
+            // a success is listed as its fix
             if succeeded { return }
         case .notice(let notice):
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
@@ -188,7 +190,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     private mutating func observe(_ event: GuideEvent, _ report: Report) {
         switch event {
         case .page(let page): add(report, .page, "page \(page.rawValue)")
-        // a page that came up is told as such
+        // a shown page is listed as a page
         case .cue(.shown(let cue)) where cue.kind == .page: break
         case .cue(.shown(let cue)):
             add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
@@ -207,11 +209,11 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         }
     }
 
-    /// Ticks for which a vibration's name stays at the clock's own speed: 1.5 s. Played faster, it
-    /// stays as long on the wall.
+    /// Ticks for which a vibration's name is shown at real-time speed: 1.5 s. At higher speeds it
+    /// is shown for the same wall time.
     package static let vibrationTicks = 30
-    /// Ticks from one shake of the frame to the next: of two flashes each, no more than three in
-    /// any second (WCAG 2.3.1), however the vibrations follow each other.
+    /// Ticks from one shake of the frame to the next: two flashes each, at most three in any second
+    /// (WCAG 2.3.1), however close the vibrations are.
     private static let shakePause = SimulatedTime.ticksPerSecond
 
     private mutating func vibrate(_ pattern: VibrationPattern, _ report: Report) {
@@ -223,7 +225,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         shakenAt = report.tick
     }
 
-    /// Words that do not fit the phone, told once each time they come into view.
+    /// Words that do not fit the phone, listed each time they are shown.
     private mutating func observeWords(_ display: PhoneDisplay) -> [String] {
         let seen = [display.page.rawValue, display.banner.text]
         guard display.cues != words.cues || display.buttons != words.buttons || seen != words.seen

@@ -1,34 +1,34 @@
 import Guidance
 import Indoor
 
-/// What came from outside into the ticks of a walk, so that they can be run again.
+/// The inputs and other changes from outside by tick, so that ticks can be run again.
 struct Deeds: Sendable {
     enum Deed: Sendable {
-        /// The script was given up before the tick (take over).
+        /// The script was ended before the tick (take over).
         case takeOver
         /// The cue sheet from this tick on.
         case replace(CueSheet)
         case input(Input)
     }
 
-    /// Of a walk by hand there is one for nearly each tick: they are kept small.
+    /// Small, because a walk by hand has one for nearly each tick.
     private struct Entry: Sendable {
         let tick: Int
         let what: What
 
         enum What: Sendable {
             case takeOver
-            /// The number of the sheet among all.
+            /// The number of the sheet.
             case replace(Int)
             case input(Input)
         }
     }
 
-    /// Ascending by tick; of one tick in the order in which they came.
+    /// Ascending by tick; within a tick in the order of arrival.
     private var entries: [Entry] = []
     private var sheets: [CueSheet] = []
 
-    /// - Parameter tick: no earlier than that of any before.
+    /// - Parameter tick: not before that of the last entry.
     mutating func add(_ deed: Deed, at tick: Int) {
         let what: Entry.What
         switch deed {

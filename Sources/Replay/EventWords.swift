@@ -2,8 +2,8 @@ import Indoor
 import Navigation
 import Positioning
 
-/// Events in a few words, for the event list. Names are those of the walk language, so that what
-/// is read there can be expected in a script.
+/// Events in a few words, for the event list. Names are those of the walk language, so that they
+/// can be used in a script's expectations.
 extension SourceEvent {
     var kind: Chronicle.Kind {
         switch self {
@@ -43,7 +43,7 @@ extension SourceDetail {
         }
     }
 
-    /// Of a fix, with the metres that it is off.
+    /// The words of an event; for a fix with its error in metres.
     func words(_ error: Double?) -> String {
         words + (error.map { ", \($0.fixed(1)) m off" } ?? "")
     }
@@ -53,7 +53,7 @@ extension NavigationEvent {
     var words: String {
         switch self {
         case .started: "navigation started"
-        case .manoeuvre(let step): "next: \(step.words)"
+        case .manoeuvre(let manoeuvre): "next: \(manoeuvre.words)"
         case .offRoute: "left the itinerary"
         case .rerouted: "new itinerary"
         case .arrived: "arrived"
@@ -78,7 +78,7 @@ extension Input {
         if case .note = self { .caption } else { .input }
     }
 
-    /// nil for what happens all the time, or shows as an event anyway.
+    /// nil for frequent events, and those listed otherwise.
     var words: String? {
         switch self {
         case .walk(.to(let place)): "walks to \(place)"

@@ -1,20 +1,21 @@
 import Indoor
 
-/// Moments of a walk at even distances, so that any other is a short run from one of them. Their
-/// number is bounded: of a long walk every second one is dropped, again and again.
+/// Copies of a walk's state at equal intervals, so that any tick is reached by a short run from one
+/// of them. Their number is limited: when it is reached, every second one is dropped and the
+/// interval doubles.
 package struct Keyframes<Moment: Sendable>: Sendable {
     /// Ascending; the first is the walk's beginning.
     private var moments: [Moment]
-    /// Ticks from one moment to the next. Seeking runs half of them on average, at some 30 µs each.
+    /// Ticks between moments. A seek runs half of them on average, at about 30 µs each.
     private var interval = 10 * SimulatedTime.ticksPerSecond
 
-    /// A moment takes some 15 KB.
+    /// The most moments; each takes about 15 KB.
     private static var limit: Int { 2200 }
 
     /// - Parameter first: the moment of tick 0.
     package init(first: Moment) { moments = [first] }
 
-    /// Keeps a moment where one is due. To be called for each tick that is new.
+    /// Keeps a moment if one is due at the tick. To be called for each new tick.
     package mutating func add(_ moment: Moment, at tick: Int) {
         guard tick == moments.count * interval else { return }
         moments.append(moment)
@@ -28,7 +29,7 @@ package struct Keyframes<Moment: Sendable>: Sendable {
         interval *= 2
     }
 
-    /// The tick of the last moment up to a tick.
+    /// The tick of the last moment at or before a tick.
     package func tick(upTo tick: Int) -> Int { index(upTo: tick) * interval }
 
     package func last(upTo tick: Int) -> Moment { moments[index(upTo: tick)] }

@@ -11,7 +11,7 @@ package struct Playback: Sendable {
     /// between the first and the last can be set.
     package static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 100]
 
-    /// A tick as it is shown: the rehearsal, and what is remembered of its past.
+    /// A tick as shown: the rehearsal and its chronicle.
     private struct Moment: Sendable {
         var rehearsal: Rehearsal
         var chronicle: Chronicle
@@ -26,8 +26,7 @@ package struct Playback: Sendable {
         }
     }
 
-    /// A cached summary of the furthest moment: what every frame asks of it, without copying the
-    /// session.
+    /// A cached summary of the furthest moment, for each frame; avoids copying the session.
     private struct Outlook: Sendable {
         let chronicle: Chronicle
         let done: History<Statement>
@@ -48,7 +47,7 @@ package struct Playback: Sendable {
     }
 
     private var now: Moment
-    /// The furthest that the walk is known, where that is ahead of `now`.
+    /// The furthest computed moment, when ahead of `now`.
     private var ahead: Moment? {
         didSet { outlook = ahead.map(Outlook.init) }
     }
@@ -58,31 +57,30 @@ package struct Playback: Sendable {
 
     /// - Parameters:
     ///   - rehearsal: at its beginning.
-    ///   - misfits: what of the app's words does not fit the phone, to be told as it shows.
+    ///   - misfits: finds words that do not fit the phone, for the event list.
     package init(_ rehearsal: Rehearsal, misfits: @escaping Chronicle.Misfits = { _ in [] }) {
         now = Moment(rehearsal: rehearsal, chronicle: Chronicle(misfits: misfits))
-        // a recording says from the first line on what its replay has to meet
+        // a recording has a digest of the initial state
         now.recorder.observe(rehearsal.latest)
         keyframes = Keyframes(first: now)
     }
 
-    /// All of it, which costs a copy; what every frame asks for stands below.
+    /// The rehearsal. Reading it makes a copy; what each frame needs is available below.
     package var rehearsal: Rehearsal { now.rehearsal }
     package var report: Report { now.rehearsal.report }
     package var settings: SessionSettings { now.rehearsal.session.settings }
     package var profile: SourceProfile { now.rehearsal.session.profile }
     package var isFinished: Bool { now.rehearsal.isFinished }
-    /// Whether a script leads here, or has led to its end.
+    /// Whether a script drives the walk, or did until its end.
     package var hasScript: Bool { now.rehearsal.player != nil }
     package var chronicle: Chronicle { now.chronicle }
     package var tick: Int { now.tick }
-    /// The furthest tick reached by playing or seeking on the present course of the walk; ticks
-    /// that were only run ahead do not count.
+    /// The furthest tick reached by playing or seeking since the last change of the past; ticks
+    /// only run ahead do not count.
     package private(set) var reached = 0
-    /// The ticks at which the walk took another course than the one that was known, in the order in
-    /// which that happened.
+    /// The ticks at which an input replaced the known future, in the order in which that happened.
     package private(set) var forks: [Int] = []
-    /// The last tick that is known.
+    /// The last tick that has been computed.
     package var horizon: Int { outlook?.tick ?? tick }
     /// Ticks of the whole walk: where its end is not known yet, as its script says, else as far as
     /// it is known.
@@ -92,12 +90,12 @@ package struct Playback: Sendable {
     }
     /// Whether the future is known, or some of it.
     package var isInThePast: Bool { outlook != nil }
-    /// Everything remembered up to the horizon.
+    /// The chronicle up to the horizon.
     package var whole: Chronicle { outlook?.chronicle ?? chronicle }
     /// Whether the horizon is the walk's end.
     package var isWholeKnown: Bool { outlook?.isFinished ?? isFinished }
 
-    /// One tick. An input in the past replaces the known future.
+    /// Runs one tick. An input in the past replaces the known future.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         if !inputs.isEmpty {
@@ -112,10 +110,10 @@ package struct Playback: Sendable {
         return report
     }
 
-    /// Runs a script ahead of what is shown, so that its length and what comes are known.
+    /// Runs a script ahead of the shown tick, so that its length and later events are known.
     ///
-    /// - Parameter ticks: how far at most.
-    /// - Returns: whether anything new is known.
+    /// - Parameter ticks: the most ticks to run.
+    /// - Returns: whether new ticks were computed.
     @discardableResult
     package mutating func scout(ticks: Int) -> Bool {
         guard canScout else { return false }
@@ -132,8 +130,7 @@ package struct Playback: Sendable {
     /// Whether there is a script to run ahead: a walk by hand has no known future.
     package var canScout: Bool { (outlook?.hasScript ?? hasScript) && !isWholeKnown }
 
-    /// Ends the script here and gives the controls to the person; the future that was known is
-    /// dropped.
+    /// Ends the script here and hands control to the person; the known future is dropped.
     package mutating func takeOver() {
         let isScripted = hasScript
         guard isScripted || isInThePast else { return }
@@ -147,7 +144,7 @@ package struct Playback: Sendable {
         now.rehearsal.replace(sheet: sheet)
     }
 
-    /// Goes to a tick, back or on; past what the walk has, to its end.
+    /// Goes to a tick in either direction, at most to the walk's end.
     package mutating func seek(to wanted: Int) {
         let target = max(0, wanted)
         guard target != tick else { return }
@@ -162,14 +159,14 @@ package struct Playback: Sendable {
         if horizon <= tick { ahead = nil }
     }
 
-    /// The walk up to this tick as a script: everything done, by the script and by hand, and what
-    /// the script expected and saw come.
+    /// The walk up to this tick as a script: all inputs, by script and by hand, and the
+    /// expectations that were met.
     package func script(_ header: Trace.Header) -> Trace {
         Recorder.script(header, done: now.recorder.done, kept: now.rehearsal.kept, end: tick)
     }
 
-    /// What was done up to a tick, by the script and by hand, in the order in which a script says
-    /// it; how the walk began, at any rate.
+    /// The inputs up to a tick, by script and by hand, in the order of a script; at least the
+    /// initial state.
     package func done(through tick: Int) -> Slice<History<Statement>> {
         let all = outlook?.done ?? now.recorder.done
         return all[..<max(1, all.prefixEnd { $0.tick <= tick })]
@@ -182,9 +179,9 @@ package struct Playback: Sendable {
         whole.timeline.adding(notes, through: horizon)
     }
 
-    /// Whether something that is known to come is about to happen, or has just happened.
+    /// Whether the tick is close to a mark.
     package func isAtMark(with notes: Notes) -> Bool {
-        // A walk by hand has no known future: whether a mark comes next cannot be told.
+        // A walk by hand has no known future, so no coming marks.
         guard isInThePast else { return false }
         let second = SimulatedTime.ticksPerSecond
         let near = tick - second + 1...tick + 2 * second
@@ -207,9 +204,9 @@ package struct Playback: Sendable {
         return moment.rehearsal.report
     }
 
-    /// Makes the next tick differ from the one that is known.
+    /// Changes the next tick and drops the known future.
     ///
-    /// - Parameter alter: gets that tick.
+    /// - Parameter alter: receives that tick.
     private mutating func change(_ alter: (inout Deeds, Int) -> Void) {
         if isInThePast {
             ahead = nil

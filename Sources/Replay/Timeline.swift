@@ -4,9 +4,9 @@ import Positioning
 import Session
 import Traces
 
-/// A walk as a line: how good the position was, and what happened when.
+/// The timeline of a walk: the quality of the position, and events by tick.
 package struct Timeline: RehearsalObserver, Hashable, Sendable {
-    /// From a tick to the next span's.
+    /// From a tick to the beginning of the next span.
     package struct Span: Hashable, Sendable {
         package let from: Int
         package let quality: PhoneDisplay.Banner.Quality
@@ -17,9 +17,9 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         package let kind: Kind
     }
 
-    /// Ascending in weight: where two share a column the heavier is drawn.
+    /// Ascending by importance: when two share a column the more important is drawn.
     package enum Kind: Int, Hashable, Sendable {
-        /// What the walk says itself.
+        /// A note of the walk's script.
         case caption
         /// A vibration comes with a cue.
         case cue, vibration, level, met
@@ -29,7 +29,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     }
 
     private var spans = History<Span>()
-    /// Ascending by tick, as those below.
+    /// Ascending by tick, as the lists below.
     private var observed = History<Mark>()
     /// The reviewer's markers.
     private var noted: [Mark] = []
@@ -60,7 +60,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         observed.append(Mark(tick: report.tick, kind: kind))
     }
 
-    /// With the reviewer's marks, up to a tick.
+    /// The timeline with the reviewer's marks up to a tick.
     package func adding(_ notes: Notes, through last: Int) -> Timeline {
         var line = self
         line.noted = notes.through(tick: last).all.map {
@@ -73,10 +73,9 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         mark(after: ticks.lowerBound - 1).map { $0 <= ticks.upperBound } ?? false
     }
 
-    /// The mark next to a tick, on or back; nil where there is none.
+    /// The next mark in either direction; nil when there is none.
     ///
-    /// - Parameter step: ticks; a mark nearer than this counts as reached when going from mark to
-    ///   mark.
+    /// - Parameter step: ticks; a mark nearer than this counts as reached.
     package func mark(after tick: Int, step: Int = 0) -> Int? {
         [observed.first(after: tick + step), noted.first(after: tick + step)]
             .compactMap(\.self).min()
@@ -89,14 +88,14 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
 
     // MARK: In columns
 
-    /// What a column stands for.
+    /// The content of a column.
     package struct Column: Hashable, Sendable {
-        /// The worst of its time; nil where nothing is known.
+        /// The worst quality in its time; nil when unknown.
         package var quality: PhoneDisplay.Banner.Quality?
         package var mark: Kind?
     }
 
-    /// The line cut into columns.
+    /// The timeline divided into columns.
     ///
     /// - Parameters:
     ///   - length: ticks of the whole.
@@ -134,7 +133,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
 }
 
 extension RandomAccessCollection<Timeline.Mark> where Index == Int {
-    /// The tick of the first mark behind a tick.
+    /// The tick of the first mark after a tick.
     fileprivate func first(after tick: Int) -> Int? {
         let index = prefixEnd(where: { $0.tick <= tick })
         return index < endIndex ? self[index].tick : nil

@@ -4,8 +4,8 @@ import Positioning
 import Session
 import Traces
 
-/// Which states, reasons, transitions, outcomes, errors, pages, ways to look at the map, cues and
-/// settings walks reach, of all that the app and the engines' profiles have.
+/// The states, reasons, transitions, outcomes, errors, pages, map modes, cues and settings that
+/// walks reach, of all that the app and the engines' profiles have.
 package struct Coverage: RehearsalObserver, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case state, reason, transition, outcome, error, page, map, cue, setting
@@ -24,8 +24,8 @@ package struct Coverage: RehearsalObserver, Sendable {
         }
     }
 
-    /// What no walk through the shipped venues can reach, with the reason. A test compares it with
-    /// what the shipped walks reach.
+    /// What no walk in the shipped venues can reach, with the reason. A test compares it with what
+    /// the shipped walks reach.
     private static let unreachable: [(kind: Kind, name: String, reason: String)] = [
         (
             .transition, "notPositioning → degradedPositioning",
@@ -34,7 +34,7 @@ package struct Coverage: RehearsalObserver, Sendable {
         (.cue, "no-route", "a way leads from every place of the shipped venues to every other"),
     ]
 
-    /// In the order of the kinds, and of each kind's own list.
+    /// Ordered by kind, then as each kind's own list.
     package private(set) var items: [Item]
     private var reached: Set<String> = []
     private var state = "notPositioning"
@@ -58,7 +58,7 @@ package struct Coverage: RehearsalObserver, Sendable {
             case .cue: profiles.flatMap { CueID.cues(with: $0).map(\.rawValue) }
             case .setting: SessionSettings.table.map(\.name)
             }
-        // Two engines may have the same name for something: it counts once.
+        // Two engines may use the same name: it counts once.
         return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
@@ -71,7 +71,7 @@ package struct Coverage: RehearsalObserver, Sendable {
         PositioningState.names.filter { $0 != from }.map { "\(from) → \($0)" }
     }
 
-    /// A walk begins: what it reaches counts once.
+    /// Begins a walk: each item counts once per walk.
     package mutating func beginWalk() {
         reached = []
         state = "notPositioning"

@@ -5,7 +5,7 @@ import Positioning
 import Session
 import Traces
 
-/// What must hold in every tick of every rehearsal, whatever the walk and the seed.
+/// Rules that hold in every tick of every rehearsal, with any walk and seed.
 package struct Invariants: RehearsalObserver, Sendable {
     /// A rule that did not hold.
     package struct Violation: Hashable, Sendable {
@@ -14,17 +14,17 @@ package struct Invariants: RehearsalObserver, Sendable {
         package let rule: String
     }
 
-    /// As the walk has set them by now.
+    /// The settings as changed by the walk so far.
     private var settings: SessionSettings
     private let bounds: Bounds?
     private var shown: [ShownCue] = []
     private var inclinations: [Int: Double] = [:]
     private var wasLocated = false
     private var hasLeapt = false
-    /// Whether the last tap turned the locating off.
+    /// Whether the user's last tap stopped positioning.
     private var isStoppedByUser = false
     private var wasLost = true
-    /// The tick by which a cue has to speak of a loss.
+    /// The tick by which a cue must be shown for a loss.
     private var cueDue: Int?
     private var reroutedAt: Int?
     private var destinationLevel: LevelOrdinal?
@@ -39,10 +39,10 @@ package struct Invariants: RehearsalObserver, Sendable {
         bounds = venue.bounds?.grown(by: Invariants.margin)
     }
 
-    /// What did not hold so far.
+    /// The violations so far.
     package private(set) var violations: [Violation] = []
 
-    /// Holds a tick against every rule.
+    /// Checks a tick against every rule.
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         var broken: [String] = []
@@ -114,7 +114,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         }
     }
 
-    // MARK: What is
+    // MARK: States
 
     private mutating func position(_ report: Report) -> [String] {
         var broken: [String] = []

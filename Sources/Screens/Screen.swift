@@ -1,35 +1,35 @@
 import Indoor
 import TextCanvas
 
-/// The whole screen as a value, and what on it can be tapped.
+/// The whole screen as a value, with what can be tapped on it.
 package struct Screen: Sendable {
     package let canvas: Canvas
-    /// Without what is in front of the parts, and with all glyphs.
+    /// Without overlays, and with all glyphs.
     private let beneath: Canvas
-    /// What on the phone can be touched.
+    /// What can be touched on the phone.
     let touchable: Touchable
-    /// What could be if nothing were in front.
+    /// What could be touched without overlays.
     private let touchableBeneath: Touchable
-    /// The building, as the floor map last showed it.
-    private let plan: MapPlan?
-    /// Where events stand.
+    /// The cached drawing of the building on the floor map.
+    private let drawing: MapDrawing?
+    /// The positions of events.
     let events: [EventPanel.Placed]
-    /// Where everything stands; nil where there is too little room for anything.
+    /// The screen's layout; nil when it is too small for anything.
     let layout: ScreenLayout?
-    /// What it was drawn from; nil once that is let go.
+    /// The model that was drawn; nil after `letGo`.
     private var model: ScreenModel?
     private let capabilities: Capabilities
 
-    /// Where the app's buttons are.
+    /// The positions of the app's buttons.
     var buttons: [PlacedButton] { touchable.buttons }
 
     struct Touchable: Sendable {
         var buttons: [PlacedButton] = []
-        /// nil where no map is in view, or something is in front of it.
+        /// nil when no map is visible, or it is covered.
         var map: PhoneMap?
-        /// What a panel covers; nil where there is none.
+        /// The rectangle that a panel covers; nil for none.
         var panel: Rect?
-        /// Where the lines of the panel's list are.
+        /// The positions of the lines of the panel's list.
         var choices: [ChoiceList.Placed] = []
     }
 
@@ -49,7 +49,7 @@ package struct Screen: Sendable {
         Screen(model, size: size, capabilities: capabilities).canvas
     }
 
-    /// - Parameter last: the frame before; what has not changed since is taken over from it.
+    /// - Parameter last: the frame before; its unchanged parts are reused.
     package init(
         _ model: ScreenModel, size: Size, capabilities: Capabilities = Capabilities(),
         after last: Screen? = nil
@@ -61,7 +61,7 @@ package struct Screen: Sendable {
         let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.beneath ?? Canvas(size)
         var events = kept?.events ?? []
-        var plan = last?.plan
+        var drawing = last?.drawing
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout =
             ScreenLayout.isTooSmall(size)
@@ -69,7 +69,7 @@ package struct Screen: Sendable {
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) { events = parts.drawRest(on: &canvas) }
-            if changed.contains(.map) { parts.drawMap(on: &canvas, keeping: &plan) }
+            if changed.contains(.map) { parts.drawMap(on: &canvas, keeping: &drawing) }
             if changed.contains(.phone) { touchableBeneath = parts.drawPhone(on: &canvas) }
             beneath = canvas
             touchable = parts.drawFront(over: touchableBeneath, on: &canvas)
@@ -79,20 +79,20 @@ package struct Screen: Sendable {
             Screen.drawNeed(size, look, on: &canvas)
         }
         self.events = events
-        self.plan = plan
+        self.drawing = drawing
         self.touchableBeneath = touchableBeneath
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }
 
-    // MARK: What changed
+    // MARK: Changed parts
 
-    /// The next frame takes over nothing; the mouse still finds what is in view. What a walk
-    /// remembers would have to be copied to grow.
+    /// Releases the model, so that the next frame reuses nothing; the mouse still works. Otherwise
+    /// the chronicle would be copied when it grows.
     package mutating func letGo() { model = nil }
 
-    /// What may be all that is new in a frame: the floor map, looked at elsewhere, and the phone,
-    /// whose map glides between ticks. Leaving out the rest halves what the frame costs. What is in
-    /// front of them is always drawn anew.
+    /// The parts that can change alone in a frame: the floor map's view, and the phone, whose map
+    /// moves between ticks. Reusing the rest halves a frame's cost. Overlays are always drawn
+    /// again.
     struct Parts: OptionSet {
         let rawValue: Int
         static let map = Parts(rawValue: 1)
@@ -101,7 +101,7 @@ package struct Screen: Sendable {
         static let all: Parts = [.map, .phone, .rest]
     }
 
-    /// What another model may show otherwise.
+    /// The parts in which another model may differ.
     func parts(
         changedIn model: ScreenModel, size: Size, _ capabilities: Capabilities
     ) -> Parts {
@@ -127,7 +127,7 @@ package struct Screen: Sendable {
         canvas.write(lines: lines, in: box, style: look.text, align: .centre)
     }
 
-    /// What there is too little room for, in as many words as there is room for.
+    /// The message for too small a terminal, in the words that fit.
     private static func need(_ size: Size) -> [String] {
         let (need, here) = (ScreenLayout.smallest, "\(size.columns)×\(size.rows)")
         let numbers = "\(need.columns)×\(need.rows)"

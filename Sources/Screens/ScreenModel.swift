@@ -9,38 +9,38 @@ import Traces
 /// Everything a frame is drawn from. A value: drawing changes nothing.
 package struct ScreenModel: Equatable, Sendable {
     package var atlas: Atlas
-    /// For the app's small words: labels and units.
+    /// For the app's labels and units.
     package var sheet: CueSheet
     package var report: Report
-    /// What the phone shows on its way to what the report says; nil where it is there.
+    /// The interpolated display between two ticks; nil when it is the report's.
     package var gliding: PhoneDisplay?
-    /// What the engine is and has.
+    /// The engine's profile.
     package var profile: SourceProfile
     package var chronicle: Chronicle
     package var interface: Interface
-    /// The walk's, or "by hand".
+    /// The walk's title, or "by hand".
     package var title: String
     package var known: Known
-    /// Whether a script drives; keys then act on the desk only.
+    /// Whether a script drives the walk; keys then act on the desk only.
     package var isScripted: Bool
     /// Whether the known future was walked by hand; keys then act on the desk only.
     package var isInThePast = false
     package var isFinished: Bool
     /// Whether keys act on the rehearsal.
     var isByHand: Bool { !isScripted && !isFinished && !isInThePast }
-    /// How many times as fast as the clock the walk goes on.
+    /// The speed as a multiple of real time.
     package var speed: Double
-    /// As they are, and as the next tick will have them.
+    /// The settings, including changes for the next tick.
     package var settings = SessionSettings()
-    /// What was done and comes with the next tick.
+    /// The inputs for the next tick.
     package var pending: [Input] = []
     /// The caption for the reviewer.
     package var caption: Caption?
 
-    /// The walk as far as it is known, what is to come included.
+    /// The walk as far as it is known, including the future.
     package struct Known: Equatable, Sendable {
         package var line: Timeline
-        /// Everything that has happened or will.
+        /// All events, past and future.
         package var events: History<Chronicle.Entry>
         /// The last tick.
         package var horizon: Int
@@ -80,7 +80,7 @@ package struct ScreenModel: Equatable, Sendable {
 
     package var venue: Venue { atlas.venue }
 
-    /// What the phone shows.
+    /// The phone's display.
     var phone: PhoneDisplay { gliding ?? report.display }
 
     /// The level the desk's map shows.
@@ -89,10 +89,10 @@ package struct ScreenModel: Equatable, Sendable {
             ?? venue.drawnLevel(of: report.truth, before: chronicle.lastLevel)
     }
 
-    /// The places that what has been typed finds.
+    /// The places found by the typed text.
     package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }
 
-    /// Where the chosen destination is: where the itinerary ends, else where the place itself is.
+    /// The position of the destination: the end of the itinerary, else the place's own.
     var destination: Position? {
         let display = report.display
         if let itinerary = display.itinerary, let end = itinerary.destination {
@@ -101,8 +101,8 @@ package struct ScreenModel: Equatable, Sendable {
         return display.destinationPosition
     }
 
-    /// Metres between where the app says the user is and where the user is; nil without a dot that
-    /// claims to be now.
+    /// Metres between the app's position and the true one; nil without a dot for the present
+    /// position.
     package var positionError: Double? {
         guard let dot = report.display.dot, !dot.isGrey else { return nil }
         return dot.point.distance(to: report.truth.point)
@@ -110,17 +110,17 @@ package struct ScreenModel: Equatable, Sendable {
 }
 
 extension Interface {
-    /// How many times as fast as the clock the walk goes on.
+    /// The speed as a multiple of real time.
     package func speed(in playback: Playback) -> Double {
         slowsAtMarks && playback.isAtMark(with: notes) ? min(speed, Interface.slowSpeed) : speed
     }
 }
 
 extension Playback {
-    /// What a frame of this moment is drawn from.
+    /// The model of this moment's frame.
     ///
     /// - Parameters:
-    ///   - pending: what was done and comes with the next tick.
+    ///   - pending: the inputs for the next tick.
     ///   - showsCaptions: whether the walk's notes are shown as captions.
     package func model(
         atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
@@ -156,7 +156,7 @@ extension CueSheet {
 }
 
 extension Double {
-    /// Seconds as a clock shows them: "00:42.3".
+    /// Seconds as a time: "00:42.3".
     var clock: String {
         let tenths = Int((self * 10).rounded(.down))
         let (minutes, rest) = (tenths / 600).quotientAndRemainder(dividingBy: 60)

@@ -1,16 +1,16 @@
 import Replay
 import TextCanvas
 
-/// The screen's parts in their places.
+/// Draws the screen's parts.
 struct ScreenParts {
     let model: ScreenModel
     let layout: ScreenLayout
     let look: Look
 
-    /// All but the map and the phone. Reads neither where the map looks nor what glides: it is
-    /// drawn again for neither.
+    /// Draws everything but the map and the phone. Must not read `Sight` or `gliding`: it is not
+    /// drawn again when only these change.
     ///
-    /// - Returns: where events stand.
+    /// - Returns: the positions of the events.
     func drawRest(on canvas: inout Canvas) -> [EventPanel.Placed] {
         var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
@@ -38,11 +38,11 @@ struct ScreenParts {
         Footer(model: model, look: look, showsBoth: layout.hasBoth)
     }
 
-    /// - Parameter plan: of the frame before, and then of this one.
-    func drawMap(on canvas: inout Canvas, keeping plan: inout MapPlan?) {
+    /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
+    func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        FloorMap(model: model, look: look).draw(in: map, on: &canvas, keeping: &plan)
+        FloorMap(model: model, look: look).draw(in: map, on: &canvas, keeping: &drawing)
     }
 
     func drawPhone(on canvas: inout Canvas) -> Screen.Touchable {
@@ -51,9 +51,9 @@ struct ScreenParts {
         return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
     }
 
-    /// What lies over all that. `Interface.takeFront` knows what nothing else shows.
+    /// Draws the overlays. May read only what `Interface.takeFront` copies beyond the rest.
     ///
-    /// - Returns: what can be touched then.
+    /// - Returns: what can be touched.
     func drawFront(over phone: Screen.Touchable, on canvas: inout Canvas) -> Screen.Touchable {
         var touchable = phone
         footer.drawFront(in: layout.footer, on: &canvas)
@@ -74,7 +74,7 @@ struct ScreenParts {
         return touchable
     }
 
-    /// The panel's list over the desk; nil where the panel has none there.
+    /// The panel's list over the desk; nil when the panel has none.
     private func drawList(on canvas: inout Canvas) -> [ChoiceList.Placed]? {
         switch model.interface.panel {
         case .settings(let panel):

@@ -3,10 +3,10 @@ import Indoor
 import Navigation
 import Positioning
 
-/// Everything that one tick brought about: what logs, expectations and screens go by.
+/// The result of one tick, for logs, expectations and screens.
 package struct Report: Equatable, Sendable {
     package let tick: Int
-    /// What the app had the phone do, what came from outside, what the person tapped.
+    /// The inputs of the tick: from the app to the phone, from outside, and the person's taps.
     package let inputs: [Input]
     /// Which of the inputs came from outside.
     package let given: Range<Int>
@@ -50,10 +50,10 @@ package struct Report: Equatable, Sendable {
     }
 }
 
-/// An event of any layer, in the order in which the tick brought it about.
+/// An event of any layer, in the order of occurrence in the tick.
 package enum SessionEvent: Hashable, Sendable {
     case source(SourceEvent)
-    /// A source's fix, and how many metres it is off; nil where its picture is forgotten.
+    /// A source's fix with its error in metres; nil when its picture was dropped.
     case fix(SourceDetail, error: Double?)
     case navigation(NavigationEvent)
     case guide(GuideEvent)

@@ -16,7 +16,7 @@ package struct Session: Sendable {
     private var source: any LocationSource
     private var navigator: Navigator
     private var guide: Guide
-    // What went out in the last tick is an input of the next.
+    // The last tick's output is this tick's input.
     private var requests: [PhoneRequest] = []
     private var sourceCommands: [SourceCommand] = []
     private var navigationCommands: [NavigationCommand] = []
@@ -38,7 +38,7 @@ package struct Session: Sendable {
             seed: seed, itinerary: itinerary, settings: settings, sheet: sheet)
     }
 
-    /// - Parameter source: with its own map, which may be older than the venue.
+    /// - Parameter source: has its own map, which may be older than the venue.
     package init(
         venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
@@ -117,7 +117,7 @@ package struct Session: Sendable {
         return report
     }
 
-    /// A source's events beside the truth.
+    /// A source's events, with the errors of fixes.
     private func joined(_ events: [SourceEvent]) -> [SessionEvent] {
         // All that is captured is copied: the past, not the session.
         let past = past

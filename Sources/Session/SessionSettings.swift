@@ -15,7 +15,7 @@ package struct SessionSettings: Equatable, Sendable {
         world = WorldSettings(person: person)
     }
 
-    /// By whose they are.
+    /// Grouped by layer.
     package static let groups: [(title: String, settings: [Setting<SessionSettings>])] = [
         ("Positioning", SourceSettings.table.map { $0.within(\.positioning) }),
         ("Navigation", NavigationSettings.table.map { $0.within(\.navigation) }),
@@ -29,7 +29,8 @@ package struct SessionSettings: Equatable, Sendable {
         table.first { $0.name == name }
     }
 
-    /// Sets what has this name; false, and nothing changed, where the table has no such value.
+    /// Sets the setting of this name; returns false, and changes nothing, for an unknown name or
+    /// invalid value.
     @discardableResult
     package mutating func set(_ name: String, to value: SettingValue) -> Bool {
         SessionSettings.setting(name)?.set(&self, to: value) ?? false

@@ -1,10 +1,10 @@
-/// What comes with the program: venues, walks and cue sheets, embedded at build time from the
-/// folders of the same names, so that everything runs from anywhere. A file in one of the folders
-/// is embedded by itself; here it gets its name, and a walk its place on the start page.
+/// The shipped venues, walks and cue sheets, embedded at build time from the folders of these
+/// names, so that the program runs from any folder. A new file is embedded automatically; its name,
+/// and a walk's place on the start page, are listed here.
 package enum Shipped {
     /// One embedded file.
     package struct File: Sendable {
-        /// Without folder and ending: "station".
+        /// The name without folder and extension: "station".
         package let name: String
         package let text: String
 
@@ -49,8 +49,8 @@ package enum Shipped {
     /// Every walk, by name.
     package static let traces = ([tour] + chapters.flatMap(\.walks)).sorted { $0.name < $1.name }
 
-    /// Every walk but the tour by its subject, in the order in which one gets to know the app. A
-    /// new walk is listed here and nowhere else.
+    /// Every walk but the tour, grouped by subject, in the order of learning. A new walk is listed
+    /// only here.
     package static let chapters = [
         Chapter(
             "Getting a position",

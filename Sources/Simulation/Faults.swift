@@ -10,7 +10,7 @@ struct Faults: Hashable, Sendable {
         let end: Int?
     }
 
-    /// Begins a fault; one that is in force already begins anew.
+    /// Begins a fault; one that is in force already restarts.
     mutating func begin(_ fault: Fault, at tick: Int) {
         underway.removeAll { $0.fault == fault }
         underway.append(

@@ -69,7 +69,7 @@ package struct World: Sendable {
         phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
         lookAround()
-        look(
+        updateView(
             swing: abs(Heading.turn(from: lastHeading, to: cameraHeading)) / seconds,
             takesPicture: requests.contains { if case .localize = $0 { true } else { false } })
         return sense(movedFrom: before, requests: requests, seconds: seconds)
@@ -134,7 +134,7 @@ package struct World: Sendable {
             person.failure = "no way to \(name) from here"
             return
         }
-        startWalking(.plan(moves))
+        startWalking(.moves(moves))
     }
 
     private mutating func walk(toSpot spot: Position) {
@@ -142,7 +142,7 @@ package struct World: Sendable {
             person.failure = "no way there from here"
             return
         }
-        startWalking(.plan(moves))
+        startWalking(.moves(moves))
     }
 
     private mutating func takeLift(to level: LevelOrdinal) {
@@ -156,7 +156,7 @@ package struct World: Sendable {
         }
         let door = lift.path[0]
         startWalking(
-            .plan([
+            .moves([
                 .walk(to: door),
                 .ride(
                     connector: number, from: Position(door, level: position.level),
@@ -170,11 +170,11 @@ package struct World: Sendable {
         taps = decision.taps
         if let inclination = decision.inclination { phone.wantedInclination = inclination }
         if decision.stops { person.intent = .nothing }
-        if decision.ridesOn, person.intent == .nothing { person.intent = .plan([]) }
+        if decision.ridesOn, person.intent == .nothing { person.intent = .moves([]) }
         if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
         if let stretch = decision.stretch {
             let moves = eyes.moves(along: stretch, from: person.body.position)
-            person.intent = moves.isEmpty ? .nothing : .plan(moves)
+            person.intent = moves.isEmpty ? .nothing : .moves(moves)
         }
         person.follower = decision.isFinished ? nil : follower
     }
@@ -184,7 +184,7 @@ package struct World: Sendable {
         return person.intent == .nothing ? .idle : .walking
     }
 
-    // MARK: What goes wrong
+    // MARK: Faults
 
     private mutating func befall(_ fault: Fault) {
         switch fault {
@@ -232,7 +232,7 @@ package struct World: Sendable {
     /// the camera has turned or its conditions changed, and for every picture.
     ///
     /// - Parameter swing: degrees a second.
-    private mutating func look(swing: Double, takesPicture: Bool) {
+    private mutating func updateView(swing: Double, takesPicture: Bool) {
         let blur = Camera.blur(swing: swing)
         let isDue =
             tick % 5 == 1 || takesPicture || faults.camera != lookedUnder

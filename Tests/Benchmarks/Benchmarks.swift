@@ -11,8 +11,8 @@ import TestSupport
 import TextCanvas
 import Traces
 
-/// Measures what the figures in ARCHITECTURE.md speak of, each beside a fixed piece of work done
-/// in the same run, so that figures of different machines and days can be held together.
+/// Measures the figures in ARCHITECTURE.md, each together with a fixed reference computation in the
+/// same run, so that figures of different machines and days can be compared.
 ///
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
@@ -21,7 +21,7 @@ import Traces
 struct Benchmarks {
     static func main() throws {
         switch CommandLine.arguments.dropFirst().first {
-        // what it measures on terminals of their own
+        // the benchmarks on terminals of their own
         case "plain-all": plain_ncurses(true)
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
@@ -166,12 +166,12 @@ struct Benchmarks {
         try seeking(venue, reference)
     }
 
-    /// To anywhere in half an hour, the ten minutes' script and what follows.
+    /// Seeks within half an hour: the ten minutes' script and what follows it.
     private static func seeking(_ venue: Venue, _ reference: Double) throws {
         var playback = Playback(try rehearsal(venue))
         let end = 1800 * SimulatedTime.ticksPerSecond
         for tick in 0..<end { playback.advance(script[tick] ?? []) }
-        // Just before a keyframe is the furthest from one.
+        // The longest seek is to just before a keyframe.
         let places = (1...20).map { $0 * 1733 % 1800 * SimulatedTime.ticksPerSecond + 199 }
         var longest = 0.0
         for place in places {
@@ -203,7 +203,7 @@ struct Benchmarks {
 
     // MARK: Means
 
-    /// A rehearsal by the guidance, from the first place to the last.
+    /// A rehearsal that follows the guidance, from the first place to the last.
     private static func rehearsal(_ venue: Venue) throws -> Rehearsal {
         var choices = Setup.Choices(seed: 1)
         choices.start = venue.places.places[0].key
@@ -240,7 +240,7 @@ struct Benchmarks {
         print("\(name) \((seconds * 1000).fixed(3)) ms   \((seconds / reference).fixed(3))")
     }
 
-    /// The kernel's high-water mark; 0 where there is no such file.
+    /// The kernel's peak memory; 0 without that file.
     static func peakMegabytes() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""

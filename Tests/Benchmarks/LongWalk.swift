@@ -7,8 +7,8 @@ import Shipped
 import Simulation
 import Traces
 
-/// A day of walking in the shipped station: whether it plays at one speed from the first hour to
-/// the last, what it takes of memory, and how long leaps into it take.
+/// A day of walking in the shipped station: the speed from the first hour to the last, the memory,
+/// and the time of seeks.
 enum LongWalk {
     static func run() throws {
         var playback = Playback(try rehearsal())
@@ -27,7 +27,7 @@ enum LongWalk {
         }
     }
 
-    /// To and fro between two places; and on as soon as they stand still.
+    /// Walks between two places, again and again.
     private static func next(_ playback: Playback) -> [Input] {
         switch playback.tick {
         case 0: [.openApp, .incline(degrees: 85)]

@@ -1,8 +1,8 @@
 import NcursesTerminal
 import TextCanvas
 
-/// The picture of `plain_ncurses`, drawn as dotwalk draws: a whole canvas each frame, of which the
-/// terminal gets what changed. What lies still is kept, as dotwalk keeps it.
+/// The picture of `plain_ncurses`, drawn as dotwalk draws: a whole canvas each frame, of which only
+/// the changes are sent. Static parts are cached, as in dotwalk.
 struct PaintedPlan {
     private var offset = 0
     private var still = Canvas(columns: 0, rows: 0)

@@ -3,13 +3,13 @@ import Indoor
 import PseudoTerminal
 import Screens
 
-/// What the screen costs on a terminal, beside a plain ncurses program in C that does the same:
-/// bytes and processor time a frame, and how long a key takes to its frame's last byte.
+/// The cost of frames on a terminal, compared with a plain ncurses program in C that does the same:
+/// bytes and processor time a frame, and the time from a key to its frame's last byte.
 struct TerminalFigures {
     private let columns: Int
     private let rows: Int
 
-    /// This program and the one it measures stand side by side.
+    /// This program and the measured ones are in the same folder.
     private static let own = URL(fileURLWithPath: CommandLine.arguments[0])
         .resolvingSymlinksInPath()
     private static let dotwalk = own.deletingLastPathComponent().appendingPathComponent("dotwalk")
@@ -17,7 +17,7 @@ struct TerminalFigures {
 
     private static let sizes = [(80, 24), (200, 60), (320, 100)]
 
-    /// - Parameter size: "200x60", for that of the sizes alone; nil: all.
+    /// - Parameter size: "200x60" to measure that size only; nil: all.
     static func printAll(of size: String? = nil) throws {
         guard FileManager.default.isExecutableFile(atPath: dotwalk) else {
             print("\nskipped: no \(dotwalk): swift build -c release makes it")
@@ -48,7 +48,7 @@ struct TerminalFigures {
     private func compare() throws {
         let byHand = ["play", "--venue", "clinic"]
         let walk = ["play", "escalator-to-platform"]
-        // where there is no room for both, the desk
+        // the desk when there is no room for both
         let desk = [" ", "3", "\t"]
         let plain = "plain ncurses"
         measure([
@@ -57,7 +57,7 @@ struct TerminalFigures {
             Line("a dot through dotwalk's painter", try own("painter"), ["n"]),
             Line("\(plain), all redrawn: a pan", try own("plain-all"), ["l"]),
             Line("a pan through dotwalk's painter", try own("painter"), ["l"]),
-            // the app hidden: no phone map that goes with the walker; and no further than the hall
+            // the app hidden, so that no phone map moves; only within the hall
             Line(
                 "dotwalk: a tick of walking", try start(byHand, [" ", "aW", "."]), ["."],
                 count: 40),
@@ -74,12 +74,12 @@ struct TerminalFigures {
         ])
     }
 
-    /// What a line of figures is taken from.
+    /// The measurements behind a line of figures.
     private final class Line {
         let what: String
         let terminal: PseudoTerminal
         let keys: [String]
-        /// In a round.
+        /// The number of keys in a round.
         let count: Int
         /// Seconds between two keys, of which bytes and processor time count too.
         let pause: Double
@@ -87,7 +87,7 @@ struct TerminalFigures {
         let silence: Double
         private(set) var bytes = 0
         private(set) var cpuSeconds = 0.0
-        /// Milliseconds, of each round, ascending.
+        /// Milliseconds, ascending, for each round.
         private(set) var waits: [[Double]] = []
 
         init(
@@ -109,7 +109,7 @@ struct TerminalFigures {
             cpuSeconds += terminal.cpuSeconds - before
         }
 
-        /// nil where the key shows nothing.
+        /// nil when the key changes nothing.
         private func wait(for key: String) -> Double? {
             bytes += terminal.drain(seconds: pause).count
             let start = ContinuousClock.now
@@ -134,7 +134,7 @@ struct TerminalFigures {
         }
     }
 
-    /// In turns, so that what else the machine does falls on all of them.
+    /// In turns, so that other load of the machine affects all of them.
     private func measure(_ lines: [Line]) {
         for _ in 0..<TerminalFigures.rounds {
             for line in lines { line.round() }
@@ -146,7 +146,7 @@ struct TerminalFigures {
 
     // MARK: In real time
 
-    /// What share of a core it takes, and how soon a key shows while it all moves.
+    /// The share of a core used, and the latency of keys while everything moves.
     private func shares() throws {
         let walk = ["play", "escalator-to-platform"]
         try share("dotwalk, paused", start(walk, [" ", "3"]))
@@ -157,7 +157,8 @@ struct TerminalFigures {
         print(TerminalFigures.heading("200x60, while it runs"))
         measure([
             Line("dotwalk, by hand: a turn", byHand, turns, count: 20, pause: 0.2),
-            // so long that the person stands again: while they walk, a stride shows nothing new
+            // long enough for the person to stand again: while they walk, a stride shows nothing
+            // new
             Line("dotwalk, by hand: a stride", byHand, ["\u{1B}[A"], count: 10, pause: 0.8),
         ])
         // its walk must not end meanwhile
@@ -182,7 +183,7 @@ struct TerminalFigures {
         try program(TerminalFigures.own.path, [mode])
     }
 
-    /// dotwalk with some keys pressed, when all has come to rest.
+    /// dotwalk after some keys, when everything is at rest.
     private func start(_ arguments: [String], _ keys: [String]) throws -> PseudoTerminal {
         let terminal = try program(TerminalFigures.dotwalk, arguments)
         for key in keys {
@@ -203,20 +204,19 @@ struct TerminalFigures {
 }
 
 extension [Double] {
-    /// The least value that so many hundredths of these, which are ascending, do not exceed; nil
-    /// where there are none.
+    /// The percentile of ascending values; nil when empty.
     fileprivate func percentile(_ hundredths: Int) -> Double? {
         isEmpty ? nil : self[Swift.max(0, (count * hundredths + 99) / 100 - 1)]
     }
 }
 
 extension String {
-    /// With spaces behind it.
+    /// Padded with spaces at the end.
     fileprivate func padded(_ width: Int) -> String {
         padding(toLength: Swift.max(width, count), withPad: " ", startingAt: 0)
     }
 
-    /// With spaces before it.
+    /// Padded with spaces at the beginning.
     fileprivate func filled(_ width: Int) -> String {
         String(repeating: " ", count: Swift.max(width - count, 0)) + self
     }

@@ -2,7 +2,7 @@ import Formats
 import Indoor
 import Testing
 
-/// A plan with one mistake, and what the reader says of it.
+/// A plan with one error, and the reader's message.
 struct BrokenPlan: Sendable, CustomTestStringConvertible {
     let plan: String
     let says: String
@@ -348,7 +348,7 @@ struct BrokenPlanTests {
         """
     }
 
-    /// The reader's complaint; "" where it has none.
+    /// The reader's message; "" for none.
     private func failure(_ text: String) -> String {
         do {
             _ = try PlanReader.read(text, file: "p")

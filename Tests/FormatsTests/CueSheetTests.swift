@@ -4,7 +4,7 @@ import Indoor
 import Shipped
 import Testing
 
-/// A change to the English sheet, and the whole of what the reader says of it.
+/// A change to the English sheet, and the reader's whole message.
 struct BrokenSheet: Sendable, CustomTestStringConvertible {
     let replace: String
     let with: String
@@ -79,7 +79,7 @@ struct CueSheetTests {
             BrokenSheet(
                 "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: .inf",
                 "no seconds; expected seconds from 0 to 3600"),
-            // In base 60, as YAML once had it; the first is more than an Int holds.
+            // Sexagesimal numbers, as in YAML 1.1; the first is more than an Int holds.
             BrokenSheet(
                 "shortest: 2\n    priority: 40", "priority: 9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9:9",
                 "no priority; expected a whole number from 0 to 1000"),
@@ -109,7 +109,7 @@ struct CueSheetTests {
             BrokenSheet(
                 "dotwalk-cues: 1", "dotwalk-cues: 2",
                 "a file of a format that this version does not read; expected dotwalk-cues: 1"),
-            // Anchors and aliases, wherever they hide.
+            // Anchors and aliases in different places.
             BrokenSheet(
                 "  up: up\n", "  up: &up up\n", "an anchor or alias; expected the text itself"),
             BrokenSheet(
@@ -193,7 +193,7 @@ struct CueSheetTests {
         #expect(try #require(Self.error(text)).description.count < 2000)
     }
 
-    /// Each line holds the one before nine times; as keys they would be compared, too.
+    /// Each line contains the one before nine times; as keys they would be compared, too.
     private static func bomb(key: String) -> String {
         "a0: &a0 [x, x]\n"
             + (1...40).map { level in
@@ -227,7 +227,7 @@ struct CueSheetTests {
         #expect(try #require(Self.error(sheet)).problem == "no priority")
     }
 
-    /// YAML gets to see others in the place of "&" and "*": these are not among them.
+    /// Characters that are not used as replacements for "&" and "*".
     @Test("characters for private use stay what they are")
     func privateUse() throws {
         let text = Self.english.replacing(
@@ -238,7 +238,7 @@ struct CueSheetTests {
         #expect(try CueSheetReader.read(bare, file: "s.yaml").label(.search) == "\u{E000}x")
     }
 
-    /// To Swift, a star with a mark on it is no star.
+    /// In Swift a star with a combining mark is not equal to a star.
     @Test("an alias with a mark on its star is one, too")
     func markedAlias() throws {
         let text = Self.english.replacing("  up: up\n", with: "  up: *\u{301}up\n")

@@ -110,7 +110,7 @@ struct DerivedGraphTests {
         let route = try trip("Room", "Shop", in: venue)
         let ends = (venue.graph.nodes[route.nodes[0]], venue.graph.nodes[route.nodes.last ?? 0])
         let straight = ends.0.position.point.distance(to: ends.1.position.point)
-        // Three bends, each a step aside: the nodes stand 0.6 m off the columns' corners.
+        // Three bends: the nodes are 0.6 m off the columns' corners.
         #expect(length(of: route, in: venue) < straight + 1)
     }
 
@@ -205,7 +205,7 @@ struct DerivedGraphTests {
         route.ways.reduce(0) { $0 + venue.graph.ways[$1].length }
     }
 
-    /// The ways on the flat that come nearer than 0.2 m to a wall.
+    /// The flat ways nearer than 0.2 m to a wall.
     private func scrapes(in venue: Venue) -> [String] {
         venue.graph.ways.filter { $0.kind == nil }.compactMap { way in
             let (a, b) = (venue.graph.nodes[way.from].position, venue.graph.nodes[way.to].position)

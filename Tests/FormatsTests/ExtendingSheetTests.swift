@@ -70,7 +70,7 @@ struct ExtendingSheetTests {
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    /// A new cue in the English sheet is not French until somebody says so.
+    /// A cue added to the English sheet must be added to the French one, too.
     @Test("the French sheet says every word itself", arguments: CueID.allCases)
     func french(id: CueID) throws {
         let french = try Self.shipped("fr")

@@ -3,8 +3,8 @@ import Foundation
 import Indoor
 import Testing
 
-/// A real station, as OpenStreetMap has it. The data lies beside the project and is not part of
-/// it: where it is missing, these tests are skipped.
+/// A real station in OpenStreetMap. The data is not part of the project: without it these tests are
+/// skipped.
 private let path = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
@@ -88,7 +88,7 @@ struct GareDeLyonTests {
         }
     }
 
-    @Test("nobody who follows the graph walks into a wall")
+    @Test("a person who follows the graph walks into no wall")
     func nobodyFollowsGraph() { expectWalkable(venue) }
 
     @Test("lifts stop on every level they serve, escalators know their way")

@@ -360,7 +360,7 @@ private func list(_ points: [Pair]) -> String {
     "[" + points.map(position).joined(separator: ",") + "]"
 }
 
-/// Closed, as GeoJSON wants it.
+/// A closed ring, as GeoJSON requires.
 private func ring(_ points: [Pair]) -> String { list(points + points.prefix(1)) }
 
 private func point(_ tags: [String: String], _ at: Pair) -> String {
@@ -385,7 +385,7 @@ private func room(
 
 // MARK: - Asking the venue
 
-/// How many ways a route has; nil where there is none.
+/// The number of ways of a route; nil when there is none.
 private func route(
     _ venue: Venue, _ from: String, _ to: String, _ preference: RoutePreference = .fastest
 ) throws -> Int? {

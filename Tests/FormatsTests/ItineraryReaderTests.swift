@@ -33,7 +33,7 @@ struct ItineraryReaderTests {
         #expect(last.ends.last == -2)
         let goal = try station.places.find("platform-3").position.point
         #expect(last.line.b.distance(to: goal) < 5)
-        // It hangs together.
+        // It is connected.
         for (a, b) in zip(segments, segments.dropFirst()) {
             #expect(a.line.b.distance(to: b.line.a) < 0.01)
         }
@@ -115,7 +115,7 @@ struct ItineraryReaderTests {
         #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
     }
 
-    @Test("what is no FeatureCollection, or an empty one, is no itinerary")
+    @Test("only a FeatureCollection with features is an itinerary")
     func noCollection() {
         for (text, says) in [
             (#"{"type": "Feature"}"#, "way.yaml:1:1: the file is a \"Feature\""),

@@ -29,7 +29,7 @@ struct LargeVenueTests {
         #expect(shares == shares.sorted())
         #expect(shares.count > 20)
         #expect(shares.allSatisfy { (0...1).contains($0) })
-        // No stage is passed over in silence.
+        // Every stage reports progress.
         for share in stride(from: 0.0, to: 0.8, by: 0.2) {
             #expect(shares.contains { (share...(share + 0.25)).contains($0) }, "\(share)")
         }

@@ -68,7 +68,7 @@ struct OddPlanTests {
                 == "a name with a control character; it is shown as \"Hall\u{FFFD} 1\"")
     }
 
-    @Test("what is odd but harmless is a warning with its place")
+    @Test("an odd but harmless thing is a warning with its place")
     func warnings() throws {
         let text = """
             dotwalk plan 1

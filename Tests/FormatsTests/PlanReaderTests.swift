@@ -39,7 +39,7 @@ struct PlanReaderTests {
                 #########
                 """
             ).venue.level(0))
-        // The long walls' look changes where the shop begins: its texture is 0.2.
+        // The long walls' texture changes to 0.2 where the shop begins.
         #expect(
             lines(level) == [
                 "0,0 0,-4", "0,0 4,0", "0,-4 4,-4", "4,0 4,-1.5", "4,-2.5 4,-4", "4,0 8,0",
@@ -170,7 +170,7 @@ struct PlanReaderTests {
         let level = try #require(venue.level(0))
         let dark = level.surroundings(at: Point(1, -1))
         #expect((dark.light, dark.network, dark.covered) == (0.1, 0, false))
-        // The beacon's cell has as much corridor as room beside it: the left one wins.
+        // The beacon's cell has as much corridor as room beside it: the left neighbour decides.
         #expect(level.unit(at: Point(3, -1))?.category == .corridor)
         #expect(venue.beacons == [Beacon(id: "b-17", position: Position(Point(3, -1), level: 0))])
         #expect(venue.places.places.map(\.category) == [.corridor])

@@ -3,7 +3,7 @@ import Indoor
 import Shipped
 import Testing
 
-/// The station that ships stands where the itinerary published in the iOS document runs.
+/// The shipped station is at the location of the itinerary published in the iOS document.
 @Suite("The station")
 struct StationTests {
     private static let venue: Venue? = Shipped.venues.first { $0.name == "station" }
@@ -86,7 +86,7 @@ struct StationTests {
     }
 }
 
-/// The clinic that ships.
+/// The shipped clinic.
 @Suite("The clinic")
 struct ClinicTests {
     @Test("two levels of 60 by 40 m at least, and a route of over 60 m")

@@ -1,7 +1,7 @@
 import Indoor
 import Testing
 
-/// No way of the graph leads through a wall.
+/// Checks that no way of the graph crosses a wall.
 func expectWalkable(_ venue: Venue) {
     for way in venue.graph.ways where way.kind == nil {
         let (from, to) = (venue.graph.nodes[way.from].position, venue.graph.nodes[way.to].position)

@@ -3,13 +3,12 @@ import Foundation
 import Fuzzing
 import Indoor
 
-/// Reads mutated files, as many as are asked for, and says what became of them.
+/// Reads any number of mutated files and reports the results.
 ///
 ///     swift run -c release Fuzz [READER ...] --seed 1 --count 10000
 ///     swift run -c release Fuzz walk --replay fuzz-walk.input
 ///
-/// Each input is in a file before it is read: where a reader ends the program, that file is what
-/// did it.
+/// Each input is written to a file before it is read: after a crash that file is the cause.
 @main
 struct Fuzz: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -33,7 +32,7 @@ struct Fuzz: ParsableCommand {
     @Option(help: ArgumentHelp("Where inputs are kept.", valueName: "folder"))
     var folder = "."
 
-    /// Seconds that one input may take; its size is bounded.
+    /// The most seconds for one input, whose size is limited.
     private static let patience = Duration.seconds(5)
 
     private static func reader(_ word: String) throws -> FuzzedReader {
@@ -63,7 +62,7 @@ struct Fuzz: ParsableCommand {
         if wrong > 0 { throw ExitCode(1) }
     }
 
-    /// How many answers were wrong.
+    /// The number of wrong results.
     private func run(_ fuzzing: Fuzzing) throws -> Int {
         let name = fuzzing.reader.rawValue
         let last = URL(filePath: folder).appending(path: "fuzz-\(name).input")

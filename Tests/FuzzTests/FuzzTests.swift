@@ -20,7 +20,7 @@ struct FuzzTests {
             case .wrong(let words): Issue.record("\(reader) \(number): \(words)")
             }
         }
-        // Both ways through each reader are gone.
+        // Each reader has both accepted and refused inputs.
         #expect(read > 0 && refused > 0, "\(read) read, \(refused) refused")
     }
 

@@ -5,15 +5,15 @@ import Positioning
 import Shipped
 import Traces
 
-/// The readers of files, each with the samples that its inputs are made from.
+/// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {
     case walk, plan, venue, itinerary, sheet, notes
     case itineraryGeoJSON = "itinerary-geojson"
 
-    /// What a message calls the file.
+    /// The file's name in messages.
     package var file: String { "fuzzed.\(rawValue)" }
 
-    /// The inputs that mutations begin from; none for a venue, which is made by chance.
+    /// The inputs that are mutated; none for a venue, which is generated at random.
     var samples: [[UInt8]] { texts.map { Array($0.utf8) } }
 
     private var texts: [String] {
@@ -53,7 +53,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         1:02:03.5  Later
         """
 
-    /// Reads an input as the program does. What it makes of it is not looked at.
+    /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
         if self == .venue {
             _ = try GeoJSONReader.read(bytes, file: file)
@@ -80,7 +80,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
     }
 }
 
-/// What other files are held against: read once.
+/// What other files are checked against; read once.
 package struct FuzzedGround: Sendable {
     let station: Venue
     let clinic: Venue

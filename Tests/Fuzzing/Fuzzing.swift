@@ -1,7 +1,7 @@
 import Indoor
 import TestSupport
 
-/// Inputs by seed and number, and what has to hold of every answer to one.
+/// Inputs by seed and number, and the checks of every result.
 package struct Fuzzing {
     package let reader: FuzzedReader
     private let ground: FuzzedGround
@@ -13,13 +13,13 @@ package struct Fuzzing {
         samples = reader.samples
     }
 
-    /// The same for the same seed and number, whatever was made before.
+    /// Depends on seed and number only, not on earlier inputs.
     package func input(seed: UInt64, number: Int) -> [UInt8] {
         var chance = Chance(seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(number))
         let made = Array(MadeVenue.text(chance).utf8)
         let samples = samples.isEmpty ? [made] : samples
         let sample = chance.pick(samples)
-        // now and then as it is: what is made by chance has to be read, too
+        // sometimes unchanged: generated inputs have to be readable, too
         if chance.whole(0..<20) == 0 { return sample }
         var mutator = Mutator(chance: chance, samples: samples)
         return mutator.mutated(sample)
@@ -29,7 +29,7 @@ package struct Fuzzing {
         case read
         /// With the message.
         case refused(String)
-        /// What is wrong with the message.
+        /// The faults of the message.
         case wrong(String)
     }
 

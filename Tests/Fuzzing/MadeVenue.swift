@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A building in GeoJSON with OpenStreetMap's tags, made by chance.
+/// A random building in GeoJSON with OpenStreetMap's tags.
 struct MadeVenue {
     private var chance: Chance
     private var features: [String] = []

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Changes an input by chance: bytes, words and numbers, and its structure.
+/// Changes an input at random: bytes, words and numbers, and its structure.
 struct Mutator {
     var chance: Chance
-    /// Others to take parts from.
+    /// Other inputs to take parts from.
     let samples: [[UInt8]]
 
-    /// Bytes of an input: what bounds its work.
+    /// The most bytes of an input, which limits the work.
     static let largest = 48 << 10
 
     /// The input with one to six changes.
@@ -51,7 +51,7 @@ struct Mutator {
     }
 
     private mutating func insert(_ text: String, into bytes: inout [UInt8]) {
-        // behind a quote or a sign as often as anywhere: there it is read another way
+        // after a quote or a sign as often as elsewhere, because it is parsed differently there
         let signs = bytes.indices.filter { "\"':,[]{}#@-".utf8.contains(bytes[$0]) }
         let isBehind = !signs.isEmpty && chance.whole(0..<2) == 0
         bytes.insert(
@@ -114,7 +114,7 @@ struct Mutator {
 }
 
 extension Mutator {
-    /// Numbers at and beyond the ends of what is read.
+    /// Numbers at and beyond the limits.
     private static let numbers = [
         "0", "-0", "-1", "1", "99999999999", "9223372036854775807", "9223372036854775808",
         "-9223372036854775809", "18446744073709551616", "1e308", "1e309", "-1e999", "1e-400",
@@ -124,7 +124,7 @@ extension Mutator {
         "3.4028236e38", "+1", "--1", "1-3", "-200-200", "0;1;2;3",
     ]
 
-    /// Characters that are read another way than they look.
+    /// Characters whose appearance and encoding differ.
     private static let oddities = [
         "\u{301}", "\u{20DD}", "\"\u{301}", "'\u{308}", "\u{200B}", "\u{200D}", "\u{AD}",
         "\u{FEFF}", "\u{E000}", "\u{E001}", "\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}",
@@ -133,7 +133,7 @@ extension Mutator {
         "\\ude00\\ud83d", "\\u0000", "\\u001b[31m",
     ]
 
-    /// Words that some reader knows.
+    /// Words known to some reader.
     private static let words = [
         "&a ", "*a", "<<: *a", "!!float ", "!!binary |", "%YAML 1.1\n---\n", "...\n", "---\n",
         "? ", ": ", "- ", "| ", "> ", "null", "~", "true", "\"\"", "''", "#", "//", "\\", "\"",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Guidance
 
-/// What the app's flow may see: ready for everything unless a test takes something away.
+/// The flow's inputs: everything ready unless a test changes it.
 private func observation(
     tick: Int = 1, _ change: (inout Surroundings) -> Void = { _ in }
 ) -> AppFlow.Observation {
@@ -48,7 +48,7 @@ extension AppFlow {
         return flow
     }
 
-    /// A flow brought to a page as a user would.
+    /// A flow on a page, reached as by a user.
     fileprivate static func on(_ page: Page, explained: Bool = false) -> AppFlow {
         var flow =
             page == .closed
@@ -88,8 +88,8 @@ extension AppFlow {
 
 @Suite("The app's pages")
 struct AppFlowTests {
-    /// What is missing, by what was tapped where: the page that follows, its name cut
-    /// short. `*` is any; `.` cannot be.
+    /// For each missing condition and each tap, the page that follows, its name abbreviated. `*` is
+    /// any; `.` is impossible.
     static let missing = """
         tracking known camera        position locate@map start@itinerary scan@navigation scan@map
         no       no    *             *        unsup      unsup           .               unsup
@@ -149,8 +149,8 @@ struct AppFlowTests {
         return flow.page
     }
 
-    /// Every page by every button: the page that follows; `.` changes nothing. All is granted, the
-    /// position is lost.
+    /// Every page by every button: the page that follows; `.` changes nothing. Everything is
+    /// granted, the position is lost.
     static let taps = """
                  locate search start stop scan cancel back done later continue settings allow deny
         closed   .      .      .     .    .    .      .    .    .     .        .        .     .
@@ -170,7 +170,7 @@ struct AppFlowTests {
 
     static let tapRows = words(taps)
 
-    /// The page with this name, or with the only one that begins so.
+    /// The page with this name, or the only one with this prefix.
     private static func page(_ name: String) throws -> AppFlow.Page {
         if let page = AppFlow.Page(rawValue: name) { return page }
         let pages = AppFlow.Page.allCases.filter { $0.rawValue.hasPrefix(name) }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Guidance
 
-/// When cues come and go, as strips: a character is half a second, `x` a reason that holds, `!` one
-/// that happens, a letter the cue in view, a dot nothing.
+/// The times of cues, as strips: a character is half a second, `x` a condition that holds, `!` a
+/// momentary one, a letter the cue shown, a dot none.
 @Suite("When cues show")
 struct CueBoardTests {
     /// `a` is the hint "lost", `b` the hint "hold upright", `t` the toast "recalculated".
@@ -29,7 +29,7 @@ struct CueBoardTests {
         ("a", "lost"), ("b", "hold-upright"), ("t", .rerouted),
     ]
 
-    /// The strip of the cues in view, for the strips of their reasons.
+    /// The strip of the shown cues, for the strips of their conditions.
     private func shown(
         _ sheet: CueSheet, a: String = "", b: String = "", t: String = ""
     ) -> String {
@@ -89,7 +89,7 @@ struct CueBoardTests {
     @Test("a moment shows for its longest time")
     func momentShowsLongest() {
         #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.......!..") == "..ttt.....ttt")
-        // The same again in the meantime does not prolong it.
+        // The same condition again meanwhile does not prolong it.
         #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.!......") == "..ttt......")
     }
 
@@ -122,7 +122,7 @@ struct CueBoardTests {
         let strip = shown(sheet, a: String(repeating: "x.xx.xxx.", count: 12))
         let runs = strip.split(separator: ".")
         #expect(!runs.isEmpty)
-        // Each run but a last one cut off is 2 s long or more.
+        // Each run, except a truncated last one, is 2 s long or more.
         #expect(runs.dropLast().allSatisfy { $0.count >= 4 })
     }
 

@@ -23,7 +23,7 @@ struct InstructionTests {
             fromLevel: 0, toLevel: to, connector: nil)
     }
 
-    /// The words shown on the way to the first of these steps, at these distances from it in
+    /// The words shown on the way to the first of these manoeuvres, at these distances from it in
     /// metres.
     private func words(_ steps: Manoeuvre..., at distances: [Double]) -> [String] {
         var instructions = Instructions()
@@ -33,7 +33,7 @@ struct InstructionTests {
                 along: steps[0].along - distance, remaining: 500, toNextManoeuvre: max(0, distance),
                 nextManoeuvre: steps[0])
             let wish = instructions.update(progress, material(steps))
-            // A second apart, so that the shortest times of the sheet are over.
+            // A second apart, longer than the sheet's shortest times.
             _ = board.update(
                 wished: wish.map { [$0] } ?? [], happened: [], sheet: sheet, tick: tick * 100)
             return board.shown.first?.text ?? ""
@@ -226,7 +226,8 @@ struct InstructionTests {
 
     @Test("a hint is shown long enough to be skimmed")
     func hintShownLong() {
-        // For half of its words at 238 a minute (Brysbaert 2019): the rest is skimmed (ours).
+        // The time for half of its words at 238 a minute (Brysbaert 2019): the rest is skimmed
+        // (ours).
         for cue in sheet.all where cue.kind == .hint || cue.kind == .toast {
             let words = cue.text.split(separator: " ").count
             #expect(cue.timing.shortest >= Double(words) / 238 * 60 / 2, "\(cue.id)")

@@ -21,12 +21,13 @@ private let nothingKnown = MapCamera.Observation(
     page: .map, dot: nil, itinerary: nil, destination: nil, ground: 0)
 
 extension MapCamera {
-    /// Brought into a state as a user would: "heading+" follows turned, another level picked.
+    /// A camera in a state, reached as by a user: "heading+" turned with the walker, another level
+    /// picked.
     fileprivate static func brought(to state: String, rest: Double = 0) -> MapCamera {
         var camera = MapCamera(rest: rest)
         camera.advance(observation())
         let mode = Mode(rawValue: state.replacing("+", with: ""))
-        if let mode { camera.take(.look(mode), observation()) }
+        if let mode { camera.take(.setMode(mode), observation()) }
         if state.hasSuffix("+") { camera.take(.show(-1), observation()) }
         camera.advance(observation())
         return camera
@@ -34,7 +35,7 @@ extension MapCamera {
 
     fileprivate var state: String { mode.rawValue + (pickedLevel == nil ? "" : "+") }
 
-    /// Each bearing that it comes to, until it rests.
+    /// Each bearing until it rests.
     fileprivate mutating func bearings(_ now: Observation) -> [Double] {
         var seen: [Double] = []
         repeat {
@@ -45,7 +46,7 @@ extension MapCamera {
     }
 }
 
-/// A state, and what becomes of it by each of the things that can happen.
+/// A state, and the state after each event.
 private let table = """
     state    pan   follow heading free  other    own     search   page    found   rides   lost
     follow   free  follow heading free  follow+  follow  follow   follow  follow  follow  follow
@@ -71,7 +72,7 @@ struct MapCameraTests {
         case "found": camera.advance(observation(.acquired))
         case "rides": camera.advance(observation(level: -1))
         case "lost": camera.advance(observation(isGrey: true))
-        default: camera.take(.look(try #require(MapCamera.Mode(rawValue: what))), observation())
+        default: camera.take(.setMode(try #require(MapCamera.Mode(rawValue: what))), observation())
         }
         switch what {
         case "page": camera.advance(observation(.itinerary))
@@ -80,7 +81,7 @@ struct MapCameraTests {
         }
     }
 
-    @Test("whatever is done to it, it follows or stays as it should")
+    @Test("it follows or stays as specified, after any action")
     func states() throws {
         let names = rows[0].dropFirst()
         #expect(
@@ -109,7 +110,7 @@ struct MapCameraTests {
         let dragged = camera.map(observation(at: Point(20, 4)))
         #expect(dragged.frame == .point(Point(8, 4)))
         #expect(dragged.shift == Point(5, -2))
-        camera.take(.look(.follow), observation(at: Point(20, 4)))
+        camera.take(.setMode(.follow), observation(at: Point(20, 4)))
         let followed = camera.map(observation(at: Point(20, 4)))
         #expect(followed.frame == .point(Point(20, 4)))
         #expect(followed.shift == .zero)
@@ -143,7 +144,7 @@ struct MapCameraTests {
                 == .point(Point(3, 4)))
     }
 
-    @Test("who is nowhere yet sees where they want to go, else the ground level")
+    @Test("without a position the destination's level is shown, else the ground level")
     func nothing() {
         let camera = MapCamera(rest: 0)
         #expect(camera.map(nothingKnown).frame == .level)
@@ -172,7 +173,7 @@ struct MapCameraTests {
     @Test("it turns to the heading in steps, none larger than 12°, and gets there within a second")
     func turns() {
         var camera = MapCamera(rest: 0)
-        camera.take(.look(.heading), observation(heading: 90))
+        camera.take(.setMode(.heading), observation(heading: 90))
         let bearings = camera.bearings(observation(heading: 90))
         #expect(bearings.prefix(4) == [0, 12, 24, 36])
         #expect(bearings.last == 90)
@@ -186,19 +187,19 @@ struct MapCameraTests {
         ])
     func shorterWay(rest: Double, heading: Double) {
         var camera = MapCamera(rest: rest)
-        camera.take(.look(.heading), observation(heading: heading))
+        camera.take(.setMode(.heading), observation(heading: heading))
         let bearings = camera.bearings(observation(heading: heading))
         let turned = zip(bearings, bearings.dropFirst())
             .map { Heading.turn(from: $0, to: $1) }.reduce(0, +)
         #expect(abs(turned - Heading.turn(from: rest, to: heading)) < 0.001)
-        camera.take(.look(.follow), observation())
+        camera.take(.setMode(.follow), observation())
         #expect(camera.bearings(observation()).last == rest)
     }
 
     @Test("a heading that trembles does not turn it, one that has turned does")
     func tremor() {
         var camera = MapCamera(rest: 0)
-        camera.take(.look(.heading), observation(heading: 0))
+        camera.take(.setMode(.heading), observation(heading: 0))
         #expect(camera.bearings(observation(heading: 3.9)) == [0])
         #expect(camera.bearings(observation(heading: 4.1)).last == 4.1)
     }
@@ -206,7 +207,7 @@ struct MapCameraTests {
     @Test("lost or dragged, it stays as it was turned")
     func stays() {
         var camera = MapCamera(rest: 0)
-        camera.take(.look(.heading), observation(heading: 90))
+        camera.take(.setMode(.heading), observation(heading: 90))
         _ = camera.bearings(observation(heading: 90))
         #expect(camera.bearings(observation(heading: 200, isGrey: true)) == [90])
         camera.take(.pan(Point(1, 0)), observation(heading: 200))

@@ -10,15 +10,15 @@ struct GeometryTests {
         "how far along a line another is met",
         arguments: [
             (Segment(Point(1, -1), Point(1, 1)), 0.25),
-            // Its very ends count, on either line.
+            // Touching at the ends counts, on either line.
             (Segment(Point(0, 0), Point(0, 3)), 0),
             (Segment(Point(4, -2), Point(4, 0)), 1),
             (Segment(Point(3, 0), Point(3, 5)), 0.75),
-            // Beside it, short of it, parallel to it.
+            // Beside it, before it, parallel to it.
             (Segment(Point(5, -1), Point(5, 1)), nil),
             (Segment(Point(2, 0.1), Point(2, 1)), nil),
             (Segment(Point(0, 1), Point(4, 1)), nil),
-            // On the same line: where the overlap begins.
+            // On the same line: the beginning of the overlap.
             (Segment(Point(2, 0), Point(9, 0)), 0.5),
             (Segment(Point(9, 0), Point(2, 0)), 0.5),
             (Segment(Point(-3, 0), Point(1, 0)), 0),

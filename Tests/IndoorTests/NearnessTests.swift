@@ -2,11 +2,11 @@ import Indoor
 import TestSupport
 import Testing
 
-/// The indexes of points and areas, held against looking through all of them.
-@Suite("What is near, and what holds a point")
+/// The indexes of points and areas, compared with a linear search.
+@Suite("Nearest points, and areas around a point")
 struct NearnessTests {
     private static func points(_ chance: inout Chance, _ count: Int) -> [Point] {
-        // on whole metres, so that some are equally far and some stand in one place
+        // on whole metres, so that some distances are equal and some points coincide
         (0..<count).map { _ in
             Point(Double(chance.whole(-20...20)), Double(chance.whole(-20...20)))
         }

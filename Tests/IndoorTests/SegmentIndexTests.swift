@@ -2,11 +2,11 @@ import Indoor
 import TestSupport
 import Testing
 
-/// The grid answers as a look at every segment would.
+/// The index gives the same results as a linear search.
 @Suite("Segments in a grid")
 struct SegmentIndexTests {
-    /// Random segments: short walls, long ones, whole metres (so that ends, corners and parallels
-    /// coincide with each other and with the grid's lines).
+    /// Random segments: short and long walls, on whole metres, so that ends, corners and parallels
+    /// coincide with each other and with the grid's lines.
     private static func segments(_ chance: inout Chance) -> [Segment] {
         (0..<chance.whole(1..<60)).map { _ in
             let isWhole = chance.whole(0..<2) == 0

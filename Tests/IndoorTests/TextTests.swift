@@ -19,7 +19,7 @@ struct NearestWordTests {
     }
 }
 
-/// Ways in which a text could steer a terminal, and what is left of each.
+/// Texts that would control a terminal, and their printable form.
 @Suite("Text made harmless")
 struct PrintableTests {
     @Test(
@@ -75,7 +75,8 @@ struct PrintableTests {
         "what is harmless stays",
         arguments: [
             "Gare de Lyon", "Café – niveau −1", "東京駅", "🚉 é",
-            // invisible, and at work: emoji, keycaps, Persian, Devanagari, an ideograph's variant
+            // invisible with a function: emoji, keycaps, Persian, Devanagari, an ideograph's
+            // variant
             "👩\u{200D}👧", "❤\u{FE0F}\u{200D}🔥", "⚠\u{FE0F}", "1\u{FE0F}\u{20E3}",
             "می\u{200C}خواهم", "क्\u{200D}ष", "葛\u{E0100}城",
             // without width, and harmless wherever they stand
@@ -107,7 +108,7 @@ struct PrintableTests {
 
 @Suite("Errors in input")
 struct InputErrorTests {
-    /// To Swift, a letter is one character however many marks are on it.
+    /// In Swift a letter is one character with any number of combining marks.
     @Test("a pile of marks on one letter does not fill the screen")
     func marks() {
         let pile = "a" + String(repeating: "\u{301}", count: 100_000)

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The way graph")
 struct WayGraphTests {
-    /// A random graph: three levels, ways on the flat and every kind of connector, some one way,
-    /// some parts cut off.
+    /// A random graph: three levels, flat ways and every kind of connector, some one-way, some
+    /// parts unconnected.
     private static func graph(_ chance: inout Chance) -> WayGraph {
         let count = chance.whole(2..<40)
         let nodes = (0..<count).map { _ in
@@ -18,7 +18,7 @@ struct WayGraphTests {
         let ways = (0..<chance.whole(1..<count * 3)).map { _ in
             let (from, to) = (chance.whole(0..<count), chance.whole(0..<count))
             let straight = nodes[from].position.point.distance(to: nodes[to].position.point)
-            // No shorter than the straight line: that is what makes the estimate one.
+            // No shorter than the straight line, so that the estimate is a lower bound.
             return WayGraph.Way(
                 from: from, to: to, length: straight * chance.number(1...1.5),
                 kind: kinds[chance.whole(0..<kinds.count)], twoWay: chance.whole(0..<3) > 0)

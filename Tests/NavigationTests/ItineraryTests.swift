@@ -2,7 +2,7 @@ import Indoor
 import Navigation
 import Testing
 
-/// Drawn ways, and what a walker is told on them.
+/// Itineraries through drawn venues, and their manoeuvres.
 @Suite("Itineraries and their manoeuvres")
 struct ItineraryTests {
     @Test(

@@ -42,7 +42,7 @@ struct MapMatchingTests {
         let between = Point(20, 2)
         #expect(try #require(match(between, on: thereAndBack, previous: 18)).along == 20)
         #expect(try #require(match(between, on: thereAndBack, previous: 82)).along == 84)
-        // A little nearer to the other line is no reason to leap there.
+        // Slightly nearer to the other line: no jump there.
         #expect(try #require(match(Point(20, 2.5), on: thereAndBack, previous: 18)).along == 20)
     }
 

@@ -2,13 +2,13 @@ import Indoor
 import Navigation
 import Testing
 
-/// A user whose positions a test decides, followed by the navigator as a source would feed it.
+/// A user whose positions the test sets, with the navigator.
 private struct Walker {
     var navigator: Navigator
     var router = RouterCondition.works
     private(set) var tick = 0
     private(set) var advice: [NavigationOutput.SourceAdvice] = []
-    /// What the source projects onto: it hears of a new one a tick later.
+    /// The source's itinerary, which it gets a tick later.
     private var assigned: Itinerary?
     /// South-east, as most ways of these tests go.
     private let heading = 135.0
@@ -19,7 +19,7 @@ private struct Walker {
         navigator = Navigator(venue: venue, settings: settings)
     }
 
-    /// One tick at a point; what the navigator reports, in words.
+    /// One tick at a point; returns the navigator's reports, in words.
     @discardableResult
     mutating func at(
         _ point: Point, levels: Levels = Levels(0), _ quality: PositionQuality = .accurate,
@@ -42,7 +42,7 @@ private struct Walker {
         return output.events.map(\.words)
     }
 
-    /// The same point for a while; what was reported in it.
+    /// The same point for a while; returns the reports.
     mutating func stay(
         at point: Point, seconds: Double, _ quality: PositionQuality = .accurate
     ) -> [String] {
@@ -91,7 +91,7 @@ struct NavigatorTests {
         start + (goal.position.point - start).normalized * metres
     }
 
-    /// So far to the left of the way.
+    /// So many metres to the left of the way.
     private func beside(_ metres: Double, at along: Double) -> Point {
         onWay(along) + (goal.position.point - start).normalized.turned(clockwise: -90) * metres
     }
@@ -296,7 +296,7 @@ struct NavigatorTests {
             let events = walker.at(beside(20 + Double(i) * 0.075, at: 40))
             recalculations += events.count { $0 == "rerouted" }
         }
-        // Not before 15 m from where the last one started: every 10 s.
+        // Not within 15 m of the last one's start: every 10 s.
         #expect((5...7).contains(recalculations))
     }
 

@@ -12,7 +12,7 @@ struct BackgroundScanTests {
         return .positioned(twoStoreys, settings: settings)
     }
 
-    /// The background scan has begun and its first picture is out.
+    /// The background scan has begun and its first picture is sent.
     private func scanningInBackground(
         _ change: (inout VPSSettings) -> Void = { _ in }
     ) -> Handset {
@@ -45,7 +45,7 @@ struct BackgroundScanTests {
         handset.inclination = 85
         handset.wait(1)
         #expect(handset.told() == ["backgroundScan started"])
-        // A fix in the dark is what later light is held against.
+        // Later light is compared with that at a fix in the dark.
         handset.answer()
         _ = handset.told()
         handset.wait(1)

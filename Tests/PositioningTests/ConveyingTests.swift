@@ -20,7 +20,8 @@ struct ConveyingTests {
         return handset
     }
 
-    /// What the session measures of the climb: under-measured by up to 45 % (venues.md: ADVIO).
+    /// The share of a climb that the session measures: under-measured by up to 45 % (venues.md:
+    /// ADVIO).
     @Test(
         "down the itinerary's own escalator: detected once, carried, one level change",
         arguments: [1, 0.8, 0.55])
@@ -46,7 +47,7 @@ struct ConveyingTests {
         #expect(after.matched != nil)
     }
 
-    /// On a way and without one; the session measures less of the climb than there is.
+    /// With an itinerary and without; the session under-measures the climb.
     @Test(
         "who walks down an escalator changes level, at its end at the latest",
         arguments: [true, false], [1, 0.6])
@@ -62,7 +63,7 @@ struct ConveyingTests {
         #expect(handset.locations.last?.levels == Levels(-1))
     }
 
-    @Test("who hesitates on the last step, walked down to, is not carried")
+    @Test("a user who hesitates on the last step, after walking down, is not carried")
     func hesitatesLastStep() {
         var handset = beforeEscalator(byEscalator)
         handset.walk(2)
@@ -108,7 +109,7 @@ struct ConveyingTests {
     @Test(
         "carried without automatic level change is lost",
         arguments: [
-            // Carried where nobody expected it, and where the level may not change by itself.
+            // Carried unexpectedly, without automatic level change.
             (Point(0, -30), "escalator-b", true), (Point(20, 0), "escalator-a", false),
         ])
     func carriedWithoutAutomatic(
@@ -135,7 +136,7 @@ struct ConveyingTests {
                 "conveyor detected escalator-a",
                 "state notPositioning conveyingNoAutomaticLevelChange",
             ])
-        // On foot again, the app may ask for a scan: once.
+        // Walking again: the app may ask for a scan, once.
         handset.walk(5)
         handset.wait(5)
         handset.walk(5)
@@ -190,7 +191,7 @@ struct ConveyingTests {
 
     @Test("beside the itinerary's escalator by drift, it is the one all the same")
     func besideItineraryEscalator() {
-        // 4 m to the side of it, on the stairs' side; matched onto the way.
+        // 4 m to its side, where the stairs are; matched to the itinerary.
         var handset = Handset.positioned(twoStoreys, at: Point(14, 0))
         handset.command(.assign(byEscalator))
         handset.point += Point(0, 4)

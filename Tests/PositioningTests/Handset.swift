@@ -2,8 +2,8 @@ import Indoor
 
 @testable import Positioning
 
-/// A phone in the hand of somebody whose every step a test decides, and what the VPS source makes
-/// of it. Tracks without error, in a session frame that lies anywhere.
+/// A phone whose movements the test sets, and the VPS source on it. Tracks without error, in an
+/// arbitrary session frame.
 struct Handset {
     private(set) var source: VPSSource
     private(set) var tick = 0
@@ -11,23 +11,23 @@ struct Handset {
     var point = Point.zero
     var height = 0.0
     var heading = 90.0
-    /// 45 is how people carry a phone, 85 how they scan.
+    /// 45 is a carried phone, 85 one that scans.
     var inclination = 45.0
     var tracking = TrackingState.normal
     var light = 1.0
     var phone = PhoneStatus(permissions: Permissions(granted: .camera), isAppVisible: true)
-    /// How much of a climb the session measures: lifts and escalators deceive it.
+    /// The share of a climb that the session measures: less in lifts and on escalators.
     var climbMeasured = 1.0
 
-    /// What the source said, in words, since it was last asked.
+    /// The source's events, in words, since the last call.
     private(set) var story: [String] = []
-    /// What it asked of the phone, likewise.
+    /// Its requests to the phone, likewise.
     private(set) var requests: [PhoneRequest] = []
     private(set) var locations: [UserLocation] = []
     private var frame: SessionFrame
     private var answers: [LocalizationAnswer] = []
 
-    /// Where an AR session happened to begin, and which way it faced.
+    /// The origin and heading of an AR session.
     struct SessionFrame {
         var rotation = 0.0
         var shift = Point.zero
@@ -39,7 +39,7 @@ struct Handset {
         self.frame = frame
     }
 
-    /// Already started and scanned, with nothing told yet.
+    /// Started and scanned, with events and requests cleared.
     static func positioned(
         _ venue: Venue, at point: Point = .zero, settings: VPSSettings = VPSSettings(),
         frame: SessionFrame = .init()
@@ -73,7 +73,7 @@ struct Handset {
         }
     }
 
-    /// Stands on something that moves towards a point and height at a speed along the slope.
+    /// Stands on a conveyor that moves towards a point and height, at a speed along the slope.
     mutating func ride(to goal: Point, height goalHeight: Double, speed: Double = 0.5) {
         let (start, startHeight) = (point, height)
         let rise = goalHeight - startHeight
@@ -98,9 +98,9 @@ struct Handset {
 
     // MARK: The service
 
-    /// Answers the last picture with a fix so far beside the place where it was taken.
+    /// Answers the last picture with a fix at an offset from the place of the picture.
     mutating func answer(off offset: Point = .zero, level: LevelOrdinal = 0) {
-        // An answer at once comes in the very tick of the picture.
+        // An immediate answer comes in the tick of the picture.
         if isAboutToShoot { shutter = (point, heading) }
         let position = Position(shutter.point + offset, level: level)
         answer(.success, Fix(position: position, heading: shutter.heading))
@@ -117,13 +117,13 @@ struct Handset {
 
     // MARK: What came of it
 
-    /// The story so far, which is then forgotten.
+    /// Returns and clears the events so far.
     mutating func told() -> [String] {
         defer { story = [] }
         return story
     }
 
-    /// The pictures asked for so far, which are then forgotten.
+    /// Returns and clears the pictures requested so far.
     mutating func pictures() -> Int {
         defer { requests = [] }
         return requests.filter { if case .localize = $0 { true } else { false } }.count
@@ -133,7 +133,7 @@ struct Handset {
 
     private mutating func step(_ commands: [SourceCommand] = []) {
         tick += 1
-        // A picture asked for in the tick before is taken in this one.
+        // A picture requested in the tick before is taken in this one.
         if isAboutToShoot { shutter = (point, heading) }
         isAboutToShoot = false
         let pose =
@@ -180,7 +180,7 @@ extension SourceDetail {
     fileprivate var story: String {
         let isBackground = fields.contains(Field("background", .flag(true)))
         let words = fields.compactMap { if case .word(let word) = $0.value { word } else { nil } }
-        // a limited session is told by its reason
+        // a limited session is named by its reason
         let told = kind == "tracking" ? words.suffix(1) : words[...]
         return ([kind] + told + (isBackground ? ["in background"] : [])).joined(separator: " ")
     }

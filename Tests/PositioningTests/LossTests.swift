@@ -28,7 +28,7 @@ struct LossTests {
             handset.told() == [
                 "state notPositioning distanceWithoutScan", "backgroundScan stopped",
             ])
-        // No position comes with the tick that loses it, and none after.
+        // No position in the tick of the loss, and none after.
         handset.wait(5)
         #expect(handset.locations.count - before <= 1)
         #expect(handset.told().isEmpty)
@@ -41,7 +41,7 @@ struct LossTests {
         handset.point += Point(100, 0)
         handset.walk(4.9, speed: 3)
         #expect(handset.state == .accuratePositioning)
-        // The stride within the leap is not counted either.
+        // The stride within the jump is not counted either.
         handset.walk(0.4, speed: 3)
         #expect(handset.state == .degradedPositioning(.distanceWithoutScan))
     }

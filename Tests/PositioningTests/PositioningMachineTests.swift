@@ -40,7 +40,7 @@ struct PositioningMachineTests {
         "stuck": .conveyingFailed,
     ]
 
-    /// What leads to each state from a source just made, and what it then says.
+    /// The events that lead to each state from the initial one, and the resulting report.
     static let states: [String: (path: [String], says: PositioningMachine.State)] = [
         "N": (["start"], .notPositioning(.notYetScanned)),
         "H": (["start", "scan", "hide"], .notPositioning(.appHidden)),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Positioning
 
-/// Where an AR session begins and which way it faces is chance: nothing may depend on it.
+/// The origin and heading of an AR session are arbitrary: nothing may depend on them.
 @Suite("The AR session's own frame")
 struct SessionFrameTests {
     /// Scan, walk, degrade, heal in the background, ride, walk on.

@@ -1,8 +1,8 @@
 import Indoor
 
-/// Two storeys 5 m apart, without walls: an escalator down from (20, 0) to (30, 0), a lift at
-/// (0, 30), stairs from (20, 2) to (30, 2), and an escalator that nobody's way takes at (0, -30).
-/// Far off, from (500, 0) on, an open square.
+/// Two storeys 5 m apart, without walls: an escalator down from (20, 0) to (30, 0), a lift at (0,
+/// 30), stairs from (20, 2) to (30, 2), and an escalator off every itinerary at (0, -30). An
+/// outdoor square from (500, 0) on.
 let twoStoreys = Venue(
     name: "Two storeys", frame: GeoFrame(origin: GeoPoint(latitude: 48.88, longitude: 2.35)),
     levels: [storey(-1, elevation: -5), storey(0, elevation: 0, [square])],

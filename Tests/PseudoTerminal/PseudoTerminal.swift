@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Foundation
 
-/// A program on a terminal of its own, of which every byte is seen.
+/// A program on its own pseudo-terminal; all its output is captured.
 package final class PseudoTerminal {
     package struct CannotStart: Error {
         package let program: String
@@ -12,7 +12,7 @@ package final class PseudoTerminal {
     private var status: Int32?
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-    /// - Parameter environment: all of it: nothing is passed on.
+    /// - Parameter environment: the whole environment; nothing is inherited.
     package init(
         _ program: String, _ arguments: [String] = [], columns: Int, rows: Int,
         environment: [String: String]
@@ -38,7 +38,7 @@ package final class PseudoTerminal {
         close(master)
     }
 
-    /// The usual environment of a test: nothing of the machine's own.
+    /// The default environment of a test, without the machine's own variables.
     package static func environment(term: String = "xterm-256color") -> [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return ["TERM": term, "LC_ALL": "C.UTF-8", "PATH": path]
@@ -57,7 +57,7 @@ package final class PseudoTerminal {
     package var cpuSeconds: Double { pseudo_terminal_cpu_seconds(process) }
     package var isCooked: Bool { pseudo_terminal_is_cooked(master) != 0 }
 
-    /// What comes until nothing has come for a while, and when the last of it came.
+    /// The output until it pauses, and the time of the last byte.
     ///
     /// - Parameters:
     ///   - quiet: seconds of silence that end it.
@@ -81,19 +81,19 @@ package final class PseudoTerminal {
         return (bytes, last)
     }
 
-    /// Reads on until a text has come; whether it did, within so many seconds.
+    /// Reads until a text appears; returns whether it did within so many seconds.
     @discardableResult
     package func wait(for text: String, seconds: Double = 30) -> Bool {
         read(until: text, seconds: seconds) != nil
     }
 
-    /// Everything that comes up to a text and a little further; nil when the text does not come
-    /// within so many seconds.
+    /// The output up to a text and a little further; nil when the text does not appear within so
+    /// many seconds.
     package func read(until text: String, seconds: Double = 30) -> [UInt8]? {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []
         while ContinuousClock.now < end {
-            // it may have been cut in two
+            // it may have been split
             let start = max(0, bytes.count - text.utf8.count)
             bytes += read(quiet: 0, first: 0.05).bytes
             if String(decoding: bytes[start...], as: UTF8.self).contains(text) { return bytes }
@@ -102,7 +102,7 @@ package final class PseudoTerminal {
         return nil
     }
 
-    /// Everything that comes in so many seconds.
+    /// The output of so many seconds.
     @discardableResult
     package func drain(seconds: Double) -> [UInt8] {
         let end = ContinuousClock.now + .seconds(seconds)
@@ -131,7 +131,8 @@ package final class PseudoTerminal {
         return found
     }
 
-    /// Reads what still comes until the program ends; nil when it does not within so many seconds.
+    /// Reads the remaining output until the program ends; nil when it does not within so many
+    /// seconds.
     package func end(seconds: Double = 30) -> (bytes: [UInt8], status: Int32)? {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ import Session
 import Testing
 import Traces
 
-/// The captions of the tour, at the pace of the clock.
+/// The captions of the tour, at real-time speed.
 @Suite("Captions")
 struct CaptionTests {
     @Test("every caption fits two lines and stays as long as reading it takes")

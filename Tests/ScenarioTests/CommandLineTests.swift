@@ -89,7 +89,7 @@ struct CommandLineTests {
         }
     #endif
 
-    /// Notes that cannot be read stay as they are, and the walk does not begin.
+    /// Unreadable notes are unchanged, and the walk does not begin.
     @Test("bad notes are two")
     func badNotesAreTwo() throws {
         let walk = try Program.file(
@@ -110,7 +110,7 @@ struct CommandLineTests {
         #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
     }
 
-    /// What is there is not written over, and be it empty.
+    /// An existing file is not overwritten, even an empty one.
     @Test("a recording takes a new file", arguments: ["my own walk\n", ""])
     func recordingTakesNew(text: String) throws {
         let mine = try Program.file("mine-\(text.count).walk", text)
@@ -122,7 +122,7 @@ struct CommandLineTests {
         #expect(try String(contentsOfFile: mine, encoding: .utf8) == text)
     }
 
-    /// One line that names what is wrong and the right word; the usage is what --help is for.
+    /// One line that names the error and the right word; the usage is in --help.
     @Test(
         "a usage error is one line",
         arguments: [
@@ -228,7 +228,7 @@ struct CommandLineTests {
         #expect(!result.output.isEmpty)
     }
 
-    /// Near names are named; where none is near, all that there are.
+    /// Similar names are listed, or else all.
     @Test(
         "what is missing is named",
         arguments: [
@@ -343,7 +343,7 @@ struct CommandLineTests {
         #expect(result.output.contains("Accurate"))
     }
 
-    /// What the README shows first is what is on the screen today.
+    /// The README's first picture is the present screen.
     @Test("the README shows a frame")
     func readmeShowsFrame() throws {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

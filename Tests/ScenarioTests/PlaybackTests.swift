@@ -8,10 +8,10 @@ import Testing
 import TextCanvas
 import Traces
 
-/// Going back and on in a walk.
+/// Seeking in a walk.
 @Suite("Going back and on")
 struct PlaybackTests {
-    /// A day of it takes no more keyframes than memory has room for, and each is as good.
+    /// A day needs no more keyframes than the limit, and each is valid.
     @Test("a long walk goes back to what was, too")
     func longWalkGoes() throws {
         var keyframes = Keyframes(first: 0)
@@ -25,7 +25,7 @@ struct PlaybackTests {
         #expect(keyframes.last(upTo: 1_728_000) == 500_000 - 500_000 % 800)
     }
 
-    /// Everything that a screen could tell two moments apart by.
+    /// Everything by which a screen could distinguish two moments.
     private struct Trace: Hashable {
         let digest: String
         let chronicle: Chronicle
@@ -46,7 +46,7 @@ struct PlaybackTests {
             playback.advance()
             if playback.tick % 97 == 0 { seen[playback.tick] = Trace(playback) }
         }
-        // Back and forth across keyframes, by leaps and by steps.
+        // Back and forth across keyframes, by large and small steps.
         for tick in [97, 2328, 1164, 1067, 1261, 2134, 194, 1940] {
             playback.seek(to: tick)
             #expect(playback.tick == tick)
@@ -57,7 +57,7 @@ struct PlaybackTests {
         #expect(!playback.isInThePast)
     }
 
-    /// On the way between two levels, too, where a map shows the one that was left.
+    /// Also between two levels, where a map shows the level left.
     @Test("a moment looks the same from before and from behind")
     func momentLooksBefore() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
@@ -185,7 +185,7 @@ struct PlaybackTests {
         let isMoreFound = playback.scout(ticks: 1000)
         #expect(!isMoreFound)
         #expect(playback.horizon == 160)
-        // on from here by hand: what came after is dropped
+        // continued by hand: later ticks are dropped
         playback.takeOver()
         #expect(playback.horizon == 40)
         #expect(playback.rehearsal.player == nil)
@@ -243,7 +243,7 @@ struct PlaybackTests {
         #expect(replay.findings.map(\.isMet) == [true, true])
     }
 
-    /// What must never come has not come so far; what comes after is the person's.
+    /// An event that must never come has not come so far; later ticks are by hand.
     @Test("saved after a take-over, it expects what must never come until then")
     func savedAfterTakeOver() throws {
         let walk = try Walks.rehearsal("tour")
@@ -367,7 +367,7 @@ struct PlaybackTests {
         }
     }
 
-    @Test("who walks by hand is not slowed down by what is behind")
+    @Test("past marks do not slow down a walk by hand")
     func walksHandSlowed() throws {
         var playback = Playback(try Walks.rehearsal("hidden-app"))
         var interface = Interface()

@@ -8,11 +8,11 @@ enum Program {
         let errors: String
     }
 
-    /// The executable stands beside the test bundle.
+    /// The executable is in the folder of the test bundle.
     static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("dotwalk").path
 
-    /// - Parameter output: a file that takes what is printed; nil: one of its own.
+    /// - Parameter output: a file for the output; nil: a new one.
     static func run(
         _ arguments: [String], in folder: String? = nil, to output: String? = nil
     ) throws -> Result {
@@ -38,7 +38,7 @@ enum Program {
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 
-    /// Writes a file of this test run's own and gives its path.
+    /// Writes a file for this test run and returns its path.
     static func file(_ name: String, _ text: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("dotwalk-tests-\(ProcessInfo.processInfo.processIdentifier)")

@@ -12,11 +12,11 @@ import Traces
 
 @testable import dotwalk
 
-/// Sessions of random keys, clicks, leaps and other words: whatever was done, what the program
-/// wrote down plays again, meets every digest and fails nothing.
+/// Sessions of random keys, clicks, seeks and sheet changes: whatever was done, the recording
+/// replays with every digest and without failures.
 ///
-/// Their first seed is 1, or what `DOTWALK_SESSION_SEED` says; their number is 100, or what
-/// `DOTWALK_SESSIONS` says.
+/// The first seed is 1, or `DOTWALK_SESSION_SEED`; the number of sessions is 100, or
+/// `DOTWALK_SESSIONS`.
 @Suite("Random session", .serialized) struct RandomSessionTests {
     private static let first = number("DOTWALK_SESSION_SEED") ?? 1
     private static let count = number("DOTWALK_SESSIONS") ?? 100
@@ -25,7 +25,7 @@ import Traces
         ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 
-    @Test("whatever was done, what was written down plays again")
+    @Test("a recording replays, whatever was done")
     func whateverDoneWritten() throws {
         let setups = try Self.walks.map { walk in
             try Setup(
@@ -53,7 +53,7 @@ import Traces
         }
     }
 
-    /// What comes of a walk as `dotwalk run` plays it; empty where all is well.
+    /// The failures of a walk in `dotwalk run`; empty for none.
     private static func failures(of text: String, _ setup: Setup) throws -> String {
         let trace = try TraceParser.parse(text, file: "again.walk")
         try TraceChecker.check(
@@ -68,7 +68,7 @@ import Traces
         return (failed + left).joined(separator: "\n") + (failed + left == [] ? "" : "\n\(text)")
     }
 
-    /// By hand, and two scripts: one that goes well, and one that expects and does in vain.
+    /// By hand, and two scripts: one that succeeds, and one with failures.
     private static let walks: [String?] = [
         nil,
         """
@@ -111,16 +111,16 @@ import Traces
     ]
 }
 
-/// Somebody at the keys who does anything at all.
+/// A random user of the keys.
 private struct RandomSession {
     var chance: Chance
     var stage: Stage
-    /// What was done, for whoever looks into a failure.
+    /// The log of actions, for the analysis of failures.
     private var done: [String] = []
 
     private static let size = Size(columns: 120, rows: 40)
     private static let sheets = ["en", "fr"].compactMap { try? Files.cueSheet($0) }
-    /// Quitting, saving and writing notes are for others.
+    /// Quitting, saving and notes are tested elsewhere.
     private static let keys: [Key] =
         [.up, .down, .left, .right, .up, .left, .right, .enter, .escape, .tab, .home, .end]
         + [.shiftLeft, .shiftRight, .pageUp, .pageDown, .backspace]
@@ -145,7 +145,7 @@ private struct RandomSession {
         case 10: if let sheet = RandomSession.sheets.first { try replace(sheet) }
         case 11..<14: try click()
         case 14:
-            // the legs go on, and the walk is taken over in its past
+            // the person walks on, and the walk is taken over in its past
             let keys: [Key] = [
                 .character("W"), .character(" "), .character("1"), .character("t"), .character("0"),
                 .character(" "),

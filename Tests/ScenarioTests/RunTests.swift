@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Walks on several cores, and with other choices than their own.
+/// Walks on several cores, and with choices that override their own.
 @Suite("Run")
 struct RunTests {
-    /// What a run leaves behind.
+    /// The output and files of a run.
     private struct Outcome: Equatable {
         let status: Int32
         let output: String
@@ -35,7 +35,7 @@ struct RunTests {
         #expect(alone.log.components(separatedBy: #""event":"end""#).count == 17)
     }
 
-    /// What comes before the one that ends the run is told and written, what comes after is not.
+    /// Walks before the one that ends the run are reported and logged, later ones not.
     @Test("on several cores it stops where one core does")
     func severalCoresStops() throws {
         let diverging = try walk(
@@ -48,7 +48,7 @@ struct RunTests {
             #expect(together == alone, "\(last)")
             #expect(alone.status == status)
             #expect(alone.output.split(separator: "\n").count == 2, "\(alone.output)")
-            // Where something cannot be read, no log takes the place of what was there.
+            // When something cannot be read, an existing log is not replaced.
             #expect(alone.log.isEmpty == (status == 2), "\(last)")
             #expect(!alone.log.contains(#""trace":"unsupported-phone""#))
         }
@@ -92,7 +92,7 @@ struct RunTests {
         #expect(other.contains("60/150"))
     }
 
-    /// Gives the path of a walk through the clinic.
+    /// Returns the path of a walk through the clinic.
     private func walk(_ name: String, _ line: String) throws -> String {
         try Program.file(
             "\(name).walk",

@@ -4,7 +4,7 @@ import Simulation
 import Testing
 import Traces
 
-/// What is chosen beside a walk.
+/// Choices beside a walk.
 @Suite("Setup")
 struct SetupTests {
     @Test(

@@ -16,7 +16,7 @@ struct StartReaderTests {
         item = StartPage.Item(.venue, name: path, title: "Many rooms")
     }
 
-    /// Reads it with keys that come while it is read.
+    /// Reads a venue while keys arrive.
     private func read(starts: Bool, typing keys: [Key]) -> StartReader.Reading {
         var reader = StartReader(options: Setup.Options(), pause: .zero)
         var keys = keys[...]
@@ -38,7 +38,7 @@ struct StartReaderTests {
         #expect(setup.venue.venue.places.places.count == 100)
     }
 
-    @Test("who waits for the start leaves it with q or Esc, and is on the page again")
+    @Test("q or Esc cancels the start and returns to the page")
     func leftTheStart() {
         for key in [Key.character("q"), .escape] {
             let reading = read(starts: true, typing: [.down, key])

@@ -8,11 +8,11 @@ import Shipped
 import Testing
 import Traces
 
-/// Every shipped walk, run as `dotwalk run` runs it: what it expects comes true, and the same walk
-/// writes the same bytes.
+/// Every shipped walk, run as by `dotwalk run`: its expectations are met, and repeated runs write
+/// the same bytes.
 @Suite("The walks that ship")
 struct WalkTests {
-    /// A few of them: those with the most chance in them.
+    /// The walks that depend most on chance.
     @Test(
         "same walk writes the same bytes",
         arguments: [
@@ -23,7 +23,7 @@ struct WalkTests {
         #expect(try Walks.run(name).log == Walks.run(name).log)
     }
 
-    /// Each walk says which document or reference its expectations come from.
+    /// Each walk names the document or reference of its expectations.
     @Test("walk names its source", arguments: Walks.names)
     func walkNamesItsSource(name: String) throws {
         let header = try Walks.trace(name).header
@@ -36,8 +36,7 @@ struct WalkTests {
         #expect(try Walks.run("first-scan").log != Walks.run("first-scan", seed: 99).log)
     }
 
-    /// A crowd of chances: whatever the seed, what a walk expects comes true, and what must hold
-    /// does on every tick.
+    /// Many seeds: expectations are met, and invariants hold in every tick.
     @Test("walk holds for every seed", arguments: Walks.names, 1...3 as ClosedRange<UInt64>)
     func walkHoldsSeed(name: String, seed: UInt64) throws {
         var rehearsal = try Walks.rehearsal(name, seed: seed)
@@ -48,7 +47,7 @@ struct WalkTests {
         #expect(rehearsal.failures == [], "dotwalk run traces/\(name).walk --seed \(seed)")
     }
 
-    /// Each with its own seed: they reach all there is, but for what cannot be.
+    /// Each with its own seed: they reach everything but the unreachable.
     @Test("walks reach everything that can be reached")
     func walksReachEverything() throws {
         var coverage = Coverage()
@@ -88,7 +87,7 @@ enum Walks {
         try setup(try file(name, among: Shipped.traces), named: name, choices: choices)
     }
 
-    /// - Parameter text: a walk that names nothing but what ships.
+    /// - Parameter text: a walk that names only shipped files.
     static func setup(
         _ text: String, named name: String, choices: Setup.Choices = Setup.Choices()
     ) throws -> Setup {
@@ -135,7 +134,7 @@ enum Walks {
 }
 
 extension Rehearsal {
-    /// What the walk expected in vain.
+    /// The walk's failed expectations.
     fileprivate var failures: [String] {
         findings.filter { !$0.isMet }.map {
             "\($0.seconds.fixed(2)) s, line \($0.line): expected \($0.expected); \($0.seen)"

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What `run --log` writes, and what it leaves alone.
+/// The files that `run --log` writes, and those it must not change.
 @Suite("Written files")
 struct WrittenFilesTests {
     private let folder = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-log-\(UUID().uuidString)")
 
-    /// A folder with a walk in it, and all that the walk names beside it.
+    /// A folder with a walk and all files that it names.
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try write(try Program.run(["cues", "export", "en"]).output, to: "words.yaml")
@@ -96,7 +96,7 @@ struct WrittenFilesTests {
         #expect(link == "b.jsonl")
     }
 
-    /// A run that does not get to its end, of whatever kind, leaves what was there.
+    /// A run that does not finish, for any reason, leaves the old file.
     @Test("a run on bad input replaces nothing", arguments: ["no-such-walk", "house.plan"])
     func runBadInput(other: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -109,7 +109,7 @@ struct WrittenFilesTests {
         #expect(try names == before)
     }
 
-    /// The limit on a file's size stands for a full disk.
+    /// A limit on file sizes simulates a full disk.
     @Test("a log that does not fit replaces nothing")
     func logFitReplaces() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -150,7 +150,7 @@ struct WrittenFilesTests {
     }
 
     #if os(Linux)
-        /// Devices, pipes and what the program was started with are written to as they are.
+        /// Devices, pipes and inherited files are written to directly.
         @Test("a log goes to standard output")
         func logGoesStandard() throws {
             defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import TextCanvas
 
 @testable import Screens
 
-/// What the scan screen shows of the rays that decide the scan.
+/// The scan screen's picture of the rays that decide a scan.
 @Suite("The camera view")
 struct CameraTests {
     private let look = Look(Capabilities())

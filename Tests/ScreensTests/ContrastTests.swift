@@ -4,8 +4,8 @@ import TextCanvas
 
 @testable import Screens
 
-/// What is written can be read, on black and on white: by the W3C's measure, of which large text
-/// and pictures need 3.
+/// The contrast of text on black and on white, by the W3C's measure; large text and graphics need
+/// 3.
 @Suite("Contrast")
 struct ContrastTests {
     @Test(
@@ -19,7 +19,7 @@ struct ContrastTests {
         capabilities.background = background
         var faults: Set<String> = []
         for cell in scene.screen(capabilities).canvas.cells where cell.glyph != .blank {
-            // of two half blocks, or of dots on the camera's picture, both colours are ink
+            // both colours of half blocks, or of dots on the camera's picture, are foreground
             let isPicture = cell.style.background != .standard && cell.glyph.isPixels
             guard !cell.glyph.isContinuation, !isPicture,
                 let ink = number(cell.style.foreground)
@@ -28,14 +28,14 @@ struct ContrastTests {
                 number(cell.style.background)
                 .map(luminance(of:)) ?? (background == .dark ? 0 : 1)
             let ratio = ratio(luminance(of: ink), paper)
-            // what lies on a tinted floor keeps most of it
+            // drawings on a tinted floor keep most of their contrast
             let least = cell.style.background == .standard ? 3.0 : 2.0
             if ratio < least { faults.insert("\(cell.glyph) \(cell.style): \(ratio)") }
         }
         #expect(faults.sorted() == [])
     }
 
-    /// What the 16 look like is the terminal's affair, but some never show: black on black, and on
+    /// The 16 colours depend on the terminal, but some are never visible: black on black, and on
     /// white all whites, bright ones, yellow and cyan.
     @Test(
         "of 16 colours none is used that vanishes",
@@ -64,7 +64,7 @@ struct ContrastTests {
         (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// Of a colour of xterm's palette, from its cube or its greys on.
+    /// The luminance of a colour of xterm's palette, in its cube or greys.
     private func luminance(of number: Int) -> Double {
         let steps = [0, 95, 135, 175, 215, 255]
         let cube = number - 16

@@ -29,7 +29,7 @@ struct EventListTests {
 
     private func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
-    @Test("what happened, what was noted, and what is to come, with now between them")
+    @Test("past events, notes, and future events, with a line for now")
     func whole() {
         #expect(
             list([]) == [

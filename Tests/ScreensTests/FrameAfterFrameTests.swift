@@ -6,12 +6,13 @@ import TextCanvas
 
 @testable import Screens
 
-/// A frame takes over from the one before what has not changed; it must never show.
+/// A frame reuses the unchanged parts of the one before; the result must be the same as a complete
+/// drawing.
 @Suite("Frame after frame")
 struct FrameAfterFrameTests {
     private typealias Change = @Sendable (inout ScreenModel) -> Void
 
-    /// What may happen between two frames, one after the other, and what is drawn anew for it.
+    /// Changes between two frames in sequence, and the parts that are drawn for them.
     private static let changes: [(what: String, drawn: Screen.Parts, change: Change)] = [
         ("zoom", .map, { $0.interface.apply(.desk(.zoom(2))) }),
         ("pan", .map, { $0.interface.apply(.desk(.pan(Point(3, 1)))) }),
@@ -91,7 +92,7 @@ struct FrameAfterFrameTests {
         }
     }
 
-    /// Everything that the mouse can find.
+    /// All targets of the mouse.
     private func touchable(_ screen: Screen) -> [AnyHashable] {
         let found = screen.touchable
         return [

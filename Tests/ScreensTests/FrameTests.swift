@@ -4,8 +4,8 @@ import TextCanvas
 
 @testable import Screens
 
-/// Whole frames as text, in `Frames/`. They are recorded anew, for the diff to be read, with
-/// `DOTWALK_RECORD=1 swift test --filter FrameTests`.
+/// Whole frames as text, in `Frames/`. Recorded by `DOTWALK_RECORD=1 swift test --filter
+/// FrameTests`; read the diff.
 @Suite("Frames")
 struct FrameTests {
     @Test(

@@ -2,7 +2,7 @@ import Indoor
 import Screens
 import Testing
 
-/// Terminals report no key releases: what a held key's repeats amount to, however they arrive.
+/// Terminals report no key releases: the effect of a held key's repeats, however they arrive.
 @Suite("Held keys")
 struct HeldKeyTests {
     private func pending(_ inputs: [Input], turning: Double = 0) -> [Input] {

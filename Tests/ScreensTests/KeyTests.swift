@@ -18,7 +18,7 @@ struct KeyTests {
         #expect(Set(keys).count == keys.count)
         for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
             #expect(!line.label.isEmpty && !line.help.isEmpty)
-            // what is longer would be cut on a screen of 80 columns
+            // longer text would be cut on a screen of 80 columns
             #expect(line.help.displayColumns <= 27, "\(line.help)")
         }
     }
@@ -225,7 +225,7 @@ struct KeyTests {
         #expect(intents(.character("z"), scene) == [.desk(.zoom(1))])
     }
 
-    @Test("what somebody walked by hand is not walked over")
+    @Test("keys do not change the past")
     func past() {
         let scene = SampleScreen.navigation.with { $0.isInThePast = true }
         let hint = [
@@ -240,7 +240,7 @@ struct KeyTests {
                 == [.desk(.close)])
     }
 
-    @Test("what is done on the phone brings the phone into view", arguments: ["/", "p"])
+    @Test("an action on the phone shows the phone", arguments: ["/", "p"])
     func onThePhone(key: Character) {
         var scene = SampleScreen().sized(80, 24)
         scene.interface.apply(.desk(.switchSide))

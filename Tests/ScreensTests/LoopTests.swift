@@ -7,7 +7,7 @@ import Traces
 
 @Suite("Loops, markers, slowing")
 struct LoopTests {
-    /// What the keys do to the desk, one after the other, each at its tick.
+    /// The desk after keys in sequence, each at its tick.
     private func pressing(_ keys: [(Character, tick: Int)]) -> SampleScreen {
         keys.reduce(into: SampleScreen.navigation) { scene, press in
             scene.tick = press.tick

@@ -7,7 +7,7 @@ import TextCanvas
 
 @Suite("The floor map")
 struct MapTests {
-    /// The words on the map alone.
+    /// The text on the map only.
     private func words(_ scene: SampleScreen) -> [Substring] {
         let lines = scene.lines
         let map = lines.dropFirst(2).prefix { !$0.hasPrefix("╰") }
@@ -64,7 +64,7 @@ struct MapTests {
             $0.apply(.desk(.showLevel(-1)))
         }
         #expect(below.lines[1].contains("level −1 · Platforms"))
-        // one only arrives by the escalator
+        // people only arrive by this escalator
         #expect(!below.lines.dropLast(12).joined().contains("↗"))
     }
 
@@ -133,7 +133,7 @@ struct MapTests {
         #expect(label(marks: all) == ["↘ at 10,2"])
     }
 
-    @Test("the whole floor is what is built or has a name, not all the ground round it")
+    @Test("the whole floor is everything built or named, not all the ground around it")
     func wholeFloor() {
         func unit(_ name: String?, _ category: Unit.Category, _ bounds: Bounds) -> [Unit] {
             let (low, high) = (bounds.low, bounds.high)
@@ -224,7 +224,7 @@ struct MapTests {
         return desk.sized(99, 60).screen(Capabilities(glyphs: glyphs)).canvas
     }
 
-    /// How many cells of the map have a style.
+    /// The number of the map's cells with a style.
     private func count(_ style: Style, in canvas: Canvas) -> Int {
         canvas.cells.count { $0.style.foreground == style.foreground && $0.glyph != .blank }
     }
@@ -286,7 +286,7 @@ struct MapTests {
 
     // MARK: The whole floor
 
-    /// A desk whose keys are pressed one after the other, each with a frame before it.
+    /// A desk after keys in sequence, with a frame before each.
     private struct Desk {
         let atlas = Atlas(Sample.venue)
         let size = Size(columns: 99, rows: 60)

@@ -8,7 +8,7 @@ import Traces
 
 @Suite("Writing a note")
 struct NoteTests {
-    /// What typing does to the desk.
+    /// The desk after typing.
     private func typing(_ keys: [Key], in scene: SampleScreen = .navigation) -> SampleScreen {
         keys.reduce(into: scene) { scene, key in scene.press(key) }
     }

@@ -1,10 +1,10 @@
 import Screens
 import Testing
 
-/// How many ticks wall time is worth.
+/// The ticks due in wall time.
 @Suite("Pace")
 struct PaceTests {
-    /// The ticks that run in so many seconds of wall time, told of every `step`.
+    /// The ticks that run in so many seconds of wall time, measured every `step`.
     private func ticks(
         _ seconds: Double, step: Double, tick: Double, hasInput: Bool = false
     ) -> Int {
@@ -75,7 +75,7 @@ struct PaceTests {
 
     @Test("held keys make time go no faster")
     func inputs() {
-        // the first came early
+        // the first ran early
         #expect(ticks(8, step: 1.0 / 32, tick: 1.0 / 16, hasInput: true) == 129)
     }
 }

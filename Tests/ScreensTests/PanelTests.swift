@@ -198,14 +198,14 @@ struct PanelTests {
         #expect(
             intents(.enter, press(.right, in: other))
                 == [.input(.fault(.breakTracking(.excessiveMotion, seconds: nil)))])
-        // what was chosen is chosen the next time
+        // the choices are kept for the next time
         let again = press(.escape, .character("X"), in: other)
         #expect(
             intents(.enter, again)
                 == [.input(.fault(.breakTracking(.excessiveMotion, seconds: 60)))])
     }
 
-    @Test("what goes wrong now stands above, with the seconds left; what is to come, too")
+    @Test("faults in force are listed above with the seconds left, those to come, too")
     func inForce() {
         let text = SampleScreen.faults.lines.joined(separator: "\n")
         #expect(text.contains("⚠ cut network for 20s"))

@@ -48,7 +48,7 @@ struct PhoneMapTests {
         #expect(intents(.character("s"), touched) == [])
     }
 
-    /// Each way that the map may lie, with what is up on it: the walker heads for 120°.
+    /// Each mode of the map, with its upward direction: the walker heads for 120°.
     private static let lying: [(scene: SampleScreen, up: Double)] = [
         (.navigation, Sample.venue.drawnBearing), (.turned, 120),
     ]
@@ -105,7 +105,7 @@ struct PhoneMapTests {
             let held = scene.with {
                 $0.interface.apply(.desk(.grip(.init(column: column, row: row))))
             }
-            // five columns to the left: what lies to the right comes into view, 5 × 2 × 0.4 m
+            // five columns to the left: the area at the right comes into view, 5 × 2 × 0.4 m
             #expect(
                 mouse(.release(.left), column - 5, row, held) == [
                     .desk(.grip(nil)),

@@ -37,12 +37,12 @@ struct PhoneWordsTests {
     @Test(
         "a page has room for so many lines, and one more does not fit",
         arguments: [
-            // the card has two rows more, and leaves four to the map
+            // the card needs two more rows, and four are reserved for the map
             (ShownCue.Kind.instruction, SampleScreen.navigation, 24),
             // the card of two lines, its distances and its bar; a frame
             (.hint, .navigation, 24), (.toast, .navigation, 24),
             (.banner, .navigation, 3),
-            // a frame, a row of air, one row of buttons with air round it
+            // a frame, an empty row, one row of buttons with empty rows around it
             (.alert, .alert, 25),
         ])
     func room(kind: ShownCue.Kind, page: SampleScreen, lines: Int) {
@@ -107,7 +107,7 @@ struct PhoneWordsTests {
         #expect(Self.misfits(.cameraPrompt.with { $0.display.buttons = label(24) }) == [])
     }
 
-    @Test("whether it fits does not depend on the terminal, what is cut does")
+    @Test("whether words fit does not depend on the terminal, where they are cut does")
     func terminals() {
         let scene = Self.scene(.hint, Self.lines(12))
         #expect(Self.misfits(scene) == [])
@@ -235,9 +235,9 @@ struct PhoneWordsTests {
     }
 }
 
-@Suite("What the phone does by itself")
+@Suite("The shaking frame of the phone")
 struct PhoneMotionTests {
-    /// A chronicle after vibrations at some ticks, and how the frame stands in each tick.
+    /// A chronicle after vibrations at some ticks, and the frame's offset in each tick.
     private func frames(_ vibrations: [Int: [VibrationPattern]], ticks: Int) -> [PhoneShake] {
         var chronicle = Chronicle()
         let sample = SampleScreen.navigation.model.report
@@ -254,9 +254,9 @@ struct PhoneMotionTests {
             display: sample.display)
     }
 
-    /// The most changes of place or style in any second.
+    /// The most changes of position or style in any second.
     ///
-    /// - Parameter ticks: that a second of wall time has.
+    /// - Parameter ticks: ticks in a second of wall time.
     private func changes(_ frames: [PhoneShake], ticks: Int = 20) -> Int {
         let changes = zip(frames, frames.dropFirst()).map { before, after in
             before.offset != after.offset || before.isMarked != after.isMarked ? 1 : 0

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Screens
 
-/// The README's table of keys is the key table's. It is written anew with
-/// `DOTWALK_RECORD=1 swift test --filter ReadmeTests`.
+/// The README's table of keys is that of `KeyTable`. Recorded by `DOTWALK_RECORD=1 swift test
+/// --filter ReadmeTests`.
 @Suite("The README")
 struct ReadmeTests {
     private static let file = URL(filePath: #filePath).deletingLastPathComponent()

@@ -7,7 +7,7 @@ import Traces
 @testable import Positioning
 @testable import Screens
 
-/// The scenes that the goldens show.
+/// The scenes of the recorded frames.
 extension SampleScreen {
     static let closed = SampleScreen().with {
         $0.tick = 0
@@ -117,7 +117,7 @@ extension SampleScreen {
         $0.show(
             .arrival, "arrived", title: "You have arrived", "Platform",
             [Button(id: "done", label: "Done")])
-        // it comes some metres early
+        // it is shown some metres before the destination
         $0.display.dot?.levels = Levels(-1)
         $0.display.dot?.point = Sample.place("Platform") + Heading.direction(120) * 5
         $0.raw = nil
@@ -176,7 +176,7 @@ extension SampleScreen {
     static let desk = navigation.with { $0.interface.apply(.desk(.switchSide)) }
 
     /// The app's map, turned to where the walker is heading.
-    static let turned = navigation.with { $0.touches = [.look(.heading)] }
+    static let turned = navigation.with { $0.touches = [.setMode(.heading)] }
 
     /// A finger has dragged the app's map, and picked the level of the platform.
     static let dragged = navigation.with {
@@ -195,7 +195,7 @@ extension SampleScreen {
 
     // MARK: Making them
 
-    /// What a key does to the desk.
+    /// The desk after a key.
     mutating func press(_ key: Key) {
         for intent in KeyBindings.intents(for: key, in: model, on: screen()) {
             interface.apply(intent)

@@ -8,8 +8,8 @@ import Traces
 @testable import Guidance
 @testable import Positioning
 
-/// A moment of a rehearsal, made by hand: what a test does not set is a person who stands in the
-/// main hall, with the app open on its map and no position yet.
+/// A constructed moment of a rehearsal: by default the person stands in the main hall, with the
+/// app's map open and no position yet.
 struct SampleScreen {
     var tick = 850
     var display = PhoneDisplay(page: .map)
@@ -22,7 +22,7 @@ struct SampleScreen {
     var raw: Point?
     var sinceScan = 0.0
     var lastScan = 0.0
-    /// What the user did to the app's map.
+    /// The user's actions on the app's map.
     var touches: [MapCamera.Act] = []
     var interface = Interface()
     var title = "sample"
@@ -30,9 +30,9 @@ struct SampleScreen {
     var isFinished = false
     var isInThePast = false
     var settings = SessionSettings()
-    /// What happened before, each in a tick of its own from the first on.
+    /// Past events, each in a tick of its own from the first on.
     var past: [[SessionEvent]] = []
-    /// What is known to happen, each a second after the one before.
+    /// Known future events, each a second after the one before.
     var future: [[SessionEvent]] = []
     var size = Size(columns: 120, rows: 40)
 
@@ -56,7 +56,7 @@ struct SampleScreen {
             source: source, display: display)
     }
 
-    /// What the engine says of itself, after what it has reported.
+    /// The engine's state after its events.
     private var source: SourceSnapshot {
         var source = SourceSnapshot(status: .started, state: state)
         var tracking = Reading(name: "tracking", value: "not running", quality: .unknown)
@@ -130,7 +130,7 @@ struct SampleScreen {
 
     var lines: [String] { screen().canvas.lines }
 
-    /// One change and it reads like a sentence.
+    /// Returns a changed copy, for short tests.
     func with(_ change: (inout SampleScreen) -> Void) -> SampleScreen {
         var copy = self
         change(&copy)

@@ -3,7 +3,7 @@ import Guidance
 import Indoor
 import Positioning
 
-/// A small venue and a small cue sheet, so that no golden depends on what ships.
+/// A small venue and a small cue sheet, so that recorded frames do not depend on shipped files.
 enum Sample {
     static let venue: Venue = {
         let text = plan
@@ -71,7 +71,7 @@ enum Sample {
         end
         """
 
-    /// Only what the samples show has more than its name for text.
+    /// Only the cues in the samples have a text besides their name.
     static let sheet = CueSheet(
         language: "en",
         cues: CueID.allCases.map { Cue(id: $0, kind: .toast, text: $0.rawValue) },

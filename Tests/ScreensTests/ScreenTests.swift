@@ -45,7 +45,7 @@ struct ScreenTests {
         let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
         let lines = scene.screen(Capabilities(glyphs: .ascii, colours: .mono)).canvas.lines
         #expect(lines.filter { !$0.utf8.allSatisfy { $0 < 0x80 } } == [])
-        // a question mark would stand for a glyph without a stand-in
+        // a question mark would be a glyph without a stand-in
         let text = lines.joined().replacing("? help", with: "").replacing("Where to?", with: "")
         #expect(name == "help" || name == "alert" || !text.contains("?"))
     }
@@ -116,7 +116,7 @@ struct ScreenTests {
             ])
         let long = Array(repeating: error, count: 4).joined(separator: " ")
         #expect(foot(long).last?.last == "…")
-        // phone and map stand in the first of the lines, too
+        // phone and map are in the first of the lines, too
         #expect(foot(long, columns: 120)[0].hasPrefix(" ▸ The old words stay."))
     }
 

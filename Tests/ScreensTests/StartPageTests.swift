@@ -22,7 +22,7 @@ struct StartPageTests {
         StartScreen(page, size: Size(columns: columns, rows: rows)).canvas.lines
     }
 
-    /// What the keys ask for in the end.
+    /// The request after some keys.
     private func press(_ keys: [Key], _ page: inout StartPage) -> StartPage.Request {
         keys.reduce(.nothing) { page.handle($1, size: Size(columns: 80, rows: 24)) }
     }
@@ -121,7 +121,7 @@ struct StartPageTests {
         }
     }
 
-    /// With the venue in hand read.
+    /// With the selected venue read.
     static let read: StartPage = {
         var page = Self.page
         _ = page.handle(.down, size: Size(columns: 80, rows: 24))

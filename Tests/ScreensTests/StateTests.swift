@@ -9,7 +9,7 @@ import Traces
 @testable import Positioning
 @testable import Screens
 
-@Suite("What screens remember")
+@Suite("The chronicle")
 struct StateTests {
     private func entries(_ past: [[SessionEvent]]) -> [String] {
         SampleScreen().with { $0.past = past }.model.chronicle.entries.map {
@@ -39,7 +39,7 @@ struct StateTests {
             ])
     }
 
-    @Test("a walk that nobody can walk is told")
+    @Test("an impossible walk is reported")
     func failure() {
         let scene = SampleScreen().with { $0.truth.failure = "no way to Platform from here" }
         #expect(scene.model.chronicle.entries.map(\.words) == ["no way to Platform from here"])

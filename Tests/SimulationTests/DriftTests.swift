@@ -4,8 +4,8 @@ import Testing
 
 @testable import Simulation
 
-/// How far the engine's estimate is from the truth 50 m after a fix, in percent of the distance:
-/// the fix's own error, the drift of tracking and the engine's arithmetic together.
+/// The error of the engine's estimate 50 m after a fix, in percent of the distance: the fix's own
+/// error, the drift of tracking and the engine's arithmetic together.
 @Suite("Drift")
 struct DriftTests {
     /// - Returns: percent, ascending.
@@ -39,7 +39,7 @@ struct DriftTests {
         #expect((5.5...8.5).contains(ninth))
     }
 
-    /// The share of a climb of 6 m in 12 s that the AR session sees.
+    /// The share of a climb of 6 m in 12 s that the AR session measures.
     private func climbSeen(isConveyed: Bool, seed: UInt64) throws -> Double {
         var tracking = RelativeTracking(seed: seed)
         tracking.start(preset: .good)
@@ -60,13 +60,13 @@ struct DriftTests {
     {
         let carried = try (1...100).map { try climbSeen(isConveyed: true, seed: $0) }.sorted()
         #expect(carried[0] > 0.53 && carried[99] < 1.02)
-        // Evenly: a tenth of the rides in each tenth of the range.
+        // Uniformly: a tenth of the rides in each tenth of the range.
         #expect((0.57...0.64).contains(carried[10]) && (0.91...0.98).contains(carried[90]))
         let climbed = try (1...100).map { try climbSeen(isConveyed: false, seed: $0) }
         #expect(climbed.allSatisfy { (0.97...1.03).contains($0) })
     }
 
-    /// Whichever way the session's own frame lies.
+    /// For any orientation of the session's frame.
     @Test("a jump goes where it is told to", arguments: 1...5 as ClosedRange<UInt64>)
     func jumpGoesTold(seed: UInt64) throws {
         var rehearser = Rehearser(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// What goes wrong with the phone and its AR session, and what comes of it.
+/// Faults of the phone and its AR session, and their effects.
 @Suite("Faults")
 struct FaultTests {
     private func rehearser(
@@ -37,7 +37,7 @@ struct FaultTests {
         #expect(told() == [])
     }
 
-    /// Metres that the engine is off 50 m after a fix.
+    /// The engine's error in metres, 50 m after a fix.
     private func error(_ fault: Fault?, seed: UInt64) throws -> Double {
         var rehearser = try rehearser(seed: seed)
         let hasFix = rehearser.scan(seconds: 30)
@@ -66,7 +66,7 @@ struct FaultTests {
             var rehearser = try rehearser()
             let hasFix = rehearser.scan(seconds: 30)
             #expect(hasFix)
-            // Too low for a background scan to mend it.
+            // Too low for a background scan, which would end the error.
             rehearser.step([.incline(degrees: 45)] + (fault.map { [.fault($0)] } ?? []))
             rehearser.walk(.metres(50))
             return try #require(rehearser.location).raw
@@ -78,7 +78,7 @@ struct FaultTests {
         #expect(abs(short.distance(to: straight) - 1.3) < 0.2)
     }
 
-    /// Pictures in 6 s of looking at a wall with nothing on it.
+    /// The pictures in 6 s in front of a plain wall.
     private func attempts(_ fault: Fault?) throws -> Int {
         var rehearser = try rehearser(fault, texture: 0.04)
         _ = rehearser.scan(seconds: 6)
@@ -143,7 +143,7 @@ struct FaultTests {
         #expect(Set(moving).count == 60)
         #expect(Set(frozen.map(\.ar?.pose)).count == 1)
         #expect(Set(frozen.map(\.ar?.tracking)) == [.normal])
-        // The camera view brings it back to life.
+        // The camera view restarts it.
         _ = frame(.acquisition)
         #expect(Set((0..<20).map { _ in frame(.acquisition).ar?.pose }).count == 20)
     }

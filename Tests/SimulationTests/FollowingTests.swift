@@ -4,8 +4,7 @@ import Testing
 
 @testable import Simulation
 
-/// Somebody who goes by a phone gets where the phone says they are going, as well as it knows
-/// where they are.
+/// A person who follows the phone arrives as precisely as the phone's position allows.
 @Suite("Following the phone")
 struct FollowingTests {
     private func draw(_ count: Int, in venue: Venue, label: String) -> [(Place, Place)] {
@@ -39,7 +38,7 @@ struct FollowingTests {
         #expect(try failures(in: Venues.clinic.get(), .fastest, error: error) == [])
     }
 
-    /// Those of 12 random routes at whose end nobody stands.
+    /// Those of 12 random routes that the person did not finish.
     private func failures(
         in venue: Venue, _ preference: RoutePreference, error: Point
     ) throws -> [String] {
@@ -84,18 +83,18 @@ struct FollowingTests {
         following.walk(seconds: 120)
         #expect(following.rides == [])
         #expect(following.world.person.body.position.level == 0)
-        // They do not stand and wait for better news.
+        // They do not wait for a better position.
         #expect(following.world.truth.walked > 50)
     }
 }
 
-/// A person and a phone that is off by so many metres, whatever they do.
+/// A person with a phone whose position has a constant error in metres.
 struct Following {
     var world: World
     let itinerary: Itinerary
     private let goal: Place
     private let error: Point
-    /// The level that the phone believes in; nil: the one where the person is.
+    /// The level of the phone's position; nil: the person's.
     private let level: LevelOrdinal?
     private var along = 0.0
     /// Connectors that the person took, in order.
@@ -115,7 +114,7 @@ struct Following {
         self.goal = goal
         self.error = error
         self.level = level
-        // In a hurry, and with no lift to wait for: the ways are the same, and the test quicker.
+        // Fast, and without waits for lifts: the routes are the same, and the test is faster.
         var settings = WorldSettings()
         settings.walkingSpeed = 2.5
         settings.escalatorSpeed = 1.5
@@ -124,7 +123,7 @@ struct Following {
         _ = world.step(inputs: [.followGuidance], requests: [], display: PhoneDisplay())
     }
 
-    /// What the phone shows: a dot that is brought onto the way where it is within 15 m of it.
+    /// The phone's display: a dot that is matched to the itinerary within 15 m.
     private mutating func display() -> PhoneDisplay {
         let raw = world.truth.point + error
         let levels = level.map { Levels($0) } ?? world.truth.levels

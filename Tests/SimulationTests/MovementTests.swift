@@ -3,10 +3,10 @@ import Testing
 
 @testable import Simulation
 
-/// Walls hold, and connectors take the time their length and speed say.
+/// Walls stop people, and connectors take the time given by length and speed.
 @Suite("How people move")
 struct MovementTests {
-    /// Half a minute of somebody who walks wherever chance points.
+    /// Half a minute of random walking.
     private func wander(
         _ seed: UInt64, in venue: Venue
     ) throws -> [(truth: Truth, frame: SensorFrame)] {
@@ -50,7 +50,7 @@ struct MovementTests {
         if case .riding = truth.activity { true } else { false }
     }
 
-    @Test("nobody walks faster than they walk")
+    @Test("a person does not exceed the walking speed")
     func nobodyWalksFaster() throws {
         let venue = try Venues.clinic.get()
         for seed in UInt64(1)...20 {
@@ -91,8 +91,8 @@ struct MovementTests {
 
     // MARK: Connectors
 
-    /// Seconds from stepping on a connector to stepping off. All are 5 m long along the slope
-    /// (4 m on the plan, 3 m high), but for the lift, which rises 3 m.
+    /// Seconds from boarding a connector to leaving it. All are 5 m long along the slope (4 m on
+    /// the plan, 3 m high), except the lift, which rises 3 m.
     private func seconds(
         on kind: Connector.Kind, from: LevelOrdinal, to: LevelOrdinal, walks: Bool = false,
         isStopped: Bool = false
@@ -143,7 +143,7 @@ struct MovementTests {
         #expect(seconds(on: .stairs, from: 0, to: 1) == nil)
     }
 
-    @Test("an escalator takes 5 m at 0.5 m a second, less for who walks")
+    @Test("an escalator takes 5 m at 0.5 m a second, less for a person who walks")
     func escalatorTakesSecond() throws {
         let standing = try #require(seconds(on: .escalator, from: 0, to: 1))
         let walking = try #require(seconds(on: .escalator, from: 0, to: 1, walks: true))

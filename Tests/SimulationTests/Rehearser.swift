@@ -5,13 +5,13 @@ import Shipped
 
 @testable import Simulation
 
-/// A world and the engine in it, without an app: inputs go to the person, commands to the source.
+/// A world with the engine, without an app: inputs go to the person, commands to the source.
 struct Rehearser {
     var world: World
     var source: VPSSource
     private(set) var location: UserLocation?
     private(set) var outcomes: [AttemptOutcome] = []
-    /// What the sensors said last.
+    /// The last sensor frame.
     private(set) var frame: SensorFrame?
     private var requests: [PhoneRequest] = []
 
@@ -48,7 +48,7 @@ struct Rehearser {
         wait(1.5)
     }
 
-    /// Scans until a fix comes or the time is over; whether one came.
+    /// Scans until a fix or the end of the time; returns whether there was a fix.
     mutating func scan(seconds: Double) -> Bool {
         step([], [.startAcquisition])
         for _ in 0..<SimulatedTime.tick(atSeconds: seconds) where source.snapshot.isAcquiring {
@@ -57,14 +57,14 @@ struct Rehearser {
         return !source.snapshot.isAcquiring
     }
 
-    /// Walks what was asked for to its end.
+    /// Walks until the requested walk ends.
     mutating func walk(_ walk: Input.Walk) {
         step([.walk(walk)])
         while world.truth.isBusy { step() }
     }
 }
 
-/// A plan with nothing but a hall, whatever its walls are like: 60 × 20 m, lit unless it says.
+/// A plan of one hall, 60 × 20 m, with the given texture and light.
 func hall(texture: Double, light: Double = 1, network: Double = 1) throws -> Venue {
     let row = "#" + String(repeating: ".", count: 60) + "#\n"
     let wall = String(repeating: "#", count: 62) + "\n"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Simulation
 
-/// A request to the service under way, and the network that changes under it.
+/// A request to the service while the network changes.
 @Suite("Requests to the service")
 struct RequestTests {
     private let textured = LocalizationService.Capture(
@@ -11,7 +11,7 @@ struct RequestTests {
         view: CameraView(texture: 0.9, light: 1, blur: 0, isCovered: false), isSurveyed: true,
         network: .good, signal: 1)
 
-    /// 2 s to upload and 2 s on the server, give or take.
+    /// About 2 s to upload and 2 s on the server.
     private let settings = {
         var settings = WorldSettings()
         settings.uploadTime = 2
@@ -20,7 +20,7 @@ struct RequestTests {
         return settings
     }()
 
-    /// What the network is from a second on.
+    /// The network from a second on.
     private typealias Change = (at: Double, network: Truth.Network)
 
     /// - Returns: the answer and the second in which it came.

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Simulation
 
-/// Lies beside the project and is no part of it: where it is missing, its test is skipped.
+/// Not part of the project: without it, its test is skipped.
 private let gareDeLyon = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
 
-/// Whoever knows the building gets from any place to any other, walls and all.
+/// A person who knows the building gets from any place to any other, with walls.
 @Suite("Random routes")
 struct RouteTests {
-    /// A walk that did not arrive: from, to, and what became of it.
+    /// A walk that did not arrive: from, to, and the reason.
     private func failures(_ count: Int, in venue: Venue) -> [String] {
         var chance = RandomStream(seed: 1, label: "routes in \(venue.name)")
         let places = venue.places.places
@@ -26,7 +26,7 @@ struct RouteTests {
         }
     }
 
-    /// In a hurry, and with no lift to wait for: the walls are the same, and the test is quicker.
+    /// Fast, and without waits for lifts: the walls are the same, and the test is faster.
     private let settings = {
         var settings = WorldSettings()
         settings.walkingSpeed = 3
@@ -41,7 +41,7 @@ struct RouteTests {
             venue: venue, start: start.position, heading: 0, seed: 1, settings: settings)
         _ = world.step(
             inputs: [.walk(.to(place: goal.key))], requests: [], display: PhoneDisplay())
-        // An hour: nothing takes so long.
+        // An hour, longer than any walk.
         for _ in 0..<72_000 where world.truth.isBusy {
             _ = world.step(inputs: [], requests: [], display: PhoneDisplay())
             if let failure = world.truth.failure { return "\(failure) at \(world.truth.point)" }

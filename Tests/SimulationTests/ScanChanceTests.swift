@@ -4,10 +4,10 @@ import Testing
 
 @testable import Simulation
 
-/// A scan's chance of success, over seeds: what it depends on, and how.
+/// A scan's probability of success, over seeds, by its conditions.
 @Suite("The chance of a scan")
 struct ScanChanceTests {
-    /// Somebody who faces the end wall of a hall and scans.
+    /// A person who faces the end wall of a hall and scans.
     private struct Trial {
         var texture = 0.7
         var light = 1.0
@@ -42,7 +42,7 @@ struct ScanChanceTests {
         #expect(try Trial(texture: 0.04).success() <= 0.05)
     }
 
-    /// One picture each, so that the chances do not run into 100 %.
+    /// One picture each, so that the probabilities stay below 100 %.
     @Test("less texture, less success")
     func lessTextureLess() throws {
         let shares = try [0.6, 0.4, 0.3, 0.2, 0.1].map {

@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-/// Where and how a walk begins that is asked for so.
+/// The start of a walk with `--at`, `--start` and `--set`.
 @Suite("Beginning")
 struct BeginningTests {
     @Test("a walk begun at a second is recorded from its first tick on")

@@ -12,7 +12,7 @@ struct DemoTests {
         return terminal
     }
 
-    /// Near its end, and on as fast as it goes.
+    /// From near its end, at the highest speed.
     private func goToTheEnd(of terminal: Tmux) {
         terminal.press("9")
         for _ in 0..<8 { terminal.press("+") }
@@ -27,14 +27,14 @@ struct DemoTests {
         try terminal.waitFor("ended 0")
     }
 
-    /// From the beginning, captions and all, and once more, as fast as before.
+    /// From the beginning, with captions, again at the same speed.
     @Test("looped, it begins again")
     func loopedItBeginsAgain() throws {
         let terminal = try start(" --loop")
         terminal.press("+")
         for _ in 0..<2 {
             terminal.press("9")
-            // near its end, which comes without waiting for minutes
+            // near its end, to avoid minutes of waiting
             for _ in 0..<4 { terminal.press("+") }
             try terminal.waitFor("Arrived. Press t")
             for _ in 0..<4 { terminal.press("-") }
@@ -45,7 +45,7 @@ struct DemoTests {
         try terminal.waitFor("ended 0")
     }
 
-    /// Who takes it over is not sent back to the beginning.
+    /// After a take-over it does not return to the beginning.
     @Test("taken over, it is the person's own")
     func takenOverPerson() throws {
         let terminal = try start(" --loop")

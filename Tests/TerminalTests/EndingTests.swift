@@ -2,11 +2,11 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Whatever ends the program, on whatever terminal, at whatever moment: the modes are those of
-/// before, and the screen has been given back in the terminal's own words.
+/// After any end of the program, on any terminal, at any moment: the terminal's modes are restored,
+/// and the screen was left with the terminal's own sequences.
 @Suite("However the program ends")
 struct EndingTests {
-    /// What a terminal is told to show its own screen and the cursor; "" where it has no words.
+    /// The sequences that restore a terminal's own screen and the cursor; "" if it has none.
     private struct Words {
         let enter: String
         let leave: String
@@ -25,7 +25,7 @@ struct EndingTests {
         "vt100": Words(enter: "", leave: "", hide: "", show: ""),
     ]
 
-    /// The first realtime signal and the last stand for all.
+    /// The first and the last realtime signal represent all.
     #if os(Linux)
         private static let onLinux = [
             SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(), __libc_current_sigrtmax(),
@@ -74,12 +74,13 @@ struct EndingTests {
         return text[begun.upperBound...].contains(word)
     }
 
-    /// A window that hangs takes nothing in, and the last words neither: it ends all the same.
-    @Test("a terminal that nobody reads from does not hold it up")
+    /// A stopped terminal reads nothing, not even the restoring sequences: the program ends all the
+    /// same.
+    @Test("a terminal that is not read does not block the program")
     func terminalNobodyReads() throws {
         let terminal = try Dotwalk.start(["play", "--venue", "clinic"])
         try #require(terminal.wait(for: "engine"))
-        // far more frames than a terminal keeps for later
+        // far more frames than a terminal buffers
         for _ in 0..<40 {
             terminal.type("zZ")
             Thread.sleep(forTimeInterval: 0.02)
@@ -116,7 +117,7 @@ struct EndingTests {
         #expect(isLast(words.show, over: words.hide, in: text))
     }
 
-    /// What resets colours that the user gave the terminal is never said.
+    /// Sequences that reset the user's own colours are never sent.
     @Test(
         "the terminal keeps its palette",
         arguments: [("xterm-256color", "\u{1B}]104"), ("linux", "\u{1B}]R")])
@@ -142,7 +143,7 @@ struct EndingTests {
     }
 }
 
-/// Where there is no screen to draw on: one line that says why, and exit code 2.
+/// Without a terminal: one line with the reason, and exit code 2.
 @Suite("Without a screen")
 struct NoScreenTests {
     @Test(

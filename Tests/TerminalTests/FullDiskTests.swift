@@ -2,11 +2,10 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Where nothing more can be written, a file has whole lines, and whoever plays is told at once.
-/// A limit on the size of files stands for a full disk.
+/// On a full disk a file has whole lines, and the user is told at once.
 @Suite("Full disk")
 struct FullDiskTests {
-    /// The program, which may write files of so many kilobytes.
+    /// The program, with a limit on file sizes in kilobytes.
     private func start(_ arguments: String, kilobytes: Int) throws -> PseudoTerminal {
         let script = "ulimit -f \(kilobytes); exec '\(Dotwalk.path)' \(arguments)"
         let terminal = try PseudoTerminal(
@@ -28,7 +27,7 @@ struct FullDiskTests {
         }
         #expect(said.contains("Not written down"))
         terminal.type("q")
-        // what is in no file is asked about
+        // unsaved work asks for confirmation
         #expect(terminal.wait(for: "This walk is not saved"))
         terminal.type("q")
         let end = try #require(terminal.end())

@@ -1,8 +1,8 @@
 import PseudoTerminal
 import Testing
 
-/// A key held for two seconds, its thirty repeats a second delivered in lumps as a slow line does:
-/// what is asked of the person is over a third of a second after the last of them.
+/// A key held for two seconds, its thirty repeats a second delivered in bursts, as by a slow
+/// connection: the movement ends a third of a second after the last of them.
 @Suite("Held keys")
 struct HeldKeyTests {
     @Test("held, the walking key walks on and stops with it")
@@ -10,7 +10,7 @@ struct HeldKeyTests {
         let strides = try held("\u{1B}[A").filter { $0.deed.hasPrefix("walk for") }
         #expect(strides.count > 3)
         #expect(strides.allSatisfy { ["walk for 0.3s", "walk for 0.5s"].contains($0.deed) })
-        // one at a time: the next takes its place
+        // one at a time: the next replaces it
         #expect(zip(strides, strides.dropFirst()).allSatisfy { $0.seconds < $1.seconds })
     }
 
@@ -27,7 +27,7 @@ struct HeldKeyTests {
         }
     }
 
-    /// What a recording says was done.
+    /// The inputs in a recording.
     private func held(_ key: String) throws -> [RecordedWalk.Deed] {
         let walk = RecordedWalk()
         defer { walk.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Keys whose bytes come apart, as on a slow line, or that are none.
+/// Keys whose bytes arrive separately, as by a slow connection, or are invalid.
 @Suite("Keys as bytes")
 struct KeyBytesTests {
     private func terminal(_ more: [String] = []) throws -> PseudoTerminal {
@@ -27,7 +27,7 @@ struct KeyBytesTests {
         #expect(terminal.wait(for: "−é"))
     }
 
-    @Test("what is no character takes nothing with it")
+    @Test("an invalid byte removes no character")
     func characterTakesNothing() throws {
         let terminal = try terminal()
         terminal.type(bytes: [0xE9, 0xFF, UInt8(ascii: "q")])
@@ -54,7 +54,7 @@ struct KeyBytesTests {
         #expect(text.contains("cover camera") && !text.contains("slow network"), "\(text)")
     }
 
-    /// Pasted by mistake: it neither hangs nor does anything long after.
+    /// An accidental paste: the program neither hangs nor acts long afterwards.
     @Test("a long text ends", arguments: [[], ["S"], ["X"]])
     func aLongTextEnds(panel: [String]) throws {
         let terminal = try terminal()

@@ -1,7 +1,7 @@
 import PseudoTerminal
 import Testing
 
-/// The walk stands still while it is paused, however long: going on makes up for nothing.
+/// A paused walk does not advance, and does not catch up when it continues.
 @Suite("A paused walk")
 struct PauseTests {
     @Test("going on goes on from there")

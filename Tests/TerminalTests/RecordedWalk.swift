@@ -1,13 +1,13 @@
 import Foundation
 
-/// A walk that is written down while it is walked, where nothing is yet.
+/// A recording made during a walk, in a new file.
 struct RecordedWalk {
     let path = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-recorded-\(UUID().uuidString).walk").path
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    /// What is written so far.
+    /// The text written so far.
     var text: String {
         get throws { try String(contentsOfFile: path, encoding: .utf8) }
     }
@@ -17,7 +17,7 @@ struct RecordedWalk {
         let deed: String
     }
 
-    /// What it says was done.
+    /// Its inputs.
     func deeds() throws -> [Deed] {
         try text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 1)

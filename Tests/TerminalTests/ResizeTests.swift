@@ -2,11 +2,11 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Seeded, so that a size that breaks something can be had again.
+/// Seeded, so that a failing size can be reproduced.
 private struct Sizes {
     private var state: UInt64 = 0x9E37_79B9
 
-    /// Up to 320x100, one of a cell now and then.
+    /// Up to 320x100, sometimes one cell.
     mutating func next() -> (columns: Int, rows: Int) {
         guard chance(20) > 0 else { return (1, 1) }
         return (1 + chance(320), 1 + chance(100))
@@ -20,7 +20,7 @@ private struct Sizes {
 
 @Suite("A terminal that changes its size")
 struct ResizeTests {
-    /// Also no size at all, which some terminals say when they are made.
+    /// Also size 0, which some terminals report at first.
     @Test("a storm of sizes ends nothing")
     func stormSizesEnds() throws {
         let terminal = try Dotwalk.start(["play", "escalator-to-platform", "--speed", "8"])
@@ -37,7 +37,7 @@ struct ResizeTests {
         #expect(try #require(terminal.end()).status == 0)
     }
 
-    /// After every storm the screen is what a fresh start of that size shows.
+    /// After many resizes the screen is the same as after a fresh start at that size.
     @Test("a storm leaves the screen right", .enabled(if: Tmux.isInstalled, "needs tmux"))
     func stormLeavesScreen() throws {
         let storm = try paused(size: "120x40")
@@ -53,7 +53,7 @@ struct ResizeTests {
         }
     }
 
-    /// At the beginning of a walk, where nothing moves.
+    /// At the beginning of a walk, when nothing moves.
     private func paused(size: String) throws -> Tmux {
         let terminal = try Tmux(size: size, running: "play escalator-to-platform")
         try terminal.waitFor("dotwalk")

@@ -14,7 +14,7 @@ struct SuspendTests {
         for number in 0..<20 {
             terminal.press("C-z")
             try terminal.waitFor("]+  Stopped")
-            // a line is echoed and carried out as ever
+            // a line is echoed and executed as usual
             terminal.enter("echo $((6 * 7 + \(number)))")
             try terminal.waitFor("\n\(42 + number)\n")
             #expect(terminal.processesOutput)
@@ -29,7 +29,7 @@ struct SuspendTests {
         try terminal.waitFor("any key closes this")
     }
 
-    /// A stop that no program hears of, and others' words on the screen meanwhile.
+    /// SIGSTOP, and other programs' output on the screen meanwhile.
     @Test("going on after a hard stop draws anew")
     func goingAfterHard() throws {
         let terminal = try Tmux(size: "120x40", running: "play --venue clinic")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The program in a real terminal (tmux): keys, resizing, and a terminal left whole whatever ends
-/// the program. No fixed waits: each step waits for what it expects to see.
+/// The program in a real terminal (tmux): keys, resizing, and the restored terminal after any end.
+/// No fixed waits: each step waits for the expected screen.
 @Suite("The program in a terminal", .enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
 struct TerminalTests {
     @Test("keys work")
@@ -14,7 +14,7 @@ struct TerminalTests {
         terminal.press("Escape")
         try terminal.locate()
         terminal.press("q")
-        // what was done by hand is in no file
+        // the walk by hand is not saved
         try terminal.waitFor("This walk is not saved")
         terminal.press("q")
         try terminal.waitFor("ended 0")
@@ -61,7 +61,7 @@ struct TerminalTests {
         #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     }
 
-    /// Behind B comes A again.
+    /// After B the loop returns to A.
     @Test("loops play over")
     func loopsPlayOver() throws {
         let terminal = try Tmux(size: "120x40", running: "play hidden-app --speed 8")
@@ -79,7 +79,7 @@ struct TerminalTests {
         try terminal.waitFor("ended 0")
     }
 
-    /// A new folder with `mine.walk` in it, which lasts ten minutes.
+    /// A new folder with `mine.walk`, a walk of ten minutes.
     private func folderWithWalk() throws -> URL {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("dotwalk-\(UUID().uuidString)")
@@ -98,8 +98,8 @@ struct TerminalTests {
         return folder
     }
 
-    /// Who takes a walk over walks another: what they note is not about the one that was. So does
-    /// who goes back and takes it over once more.
+    /// A walk taken over is another walk: its notes go into another file. The same after going back
+    /// and taking over once more.
     @Test("notes of a walk taken over are its own")
     func notesWalkTaken() throws {
         let folder = try folderWithWalk()
@@ -113,7 +113,7 @@ struct TerminalTests {
             for letter in note { terminal.press(String(letter)) }
             terminal.press("Enter")
             try terminal.waitFor("Noted at")
-            // the script has the walk again at its beginning
+            // the script drives the walk again from its beginning
             terminal.press("0")
             terminal.press("t")
             try terminal.waitFor("You have the walk")
@@ -127,7 +127,7 @@ struct TerminalTests {
         #expect(try text("mine-3.notes").hasSuffix("  again\n"))
     }
 
-    /// A note is in its file as soon as it is written, and there again the next time.
+    /// A note is in its file immediately, and loaded the next time.
     @Test("notes survive a kill")
     func notesSurviveAKill() throws {
         let folder = try folderWithWalk()
@@ -156,8 +156,8 @@ struct TerminalTests {
         try again.waitFor("ended 0")
     }
 
-    /// A jump leads over what the script does; a recording has it all the same, and ends where the
-    /// walk got to, wherever in it somebody looks last.
+    /// A seek skips over the script's inputs; a recording has them all the same, and ends at the
+    /// furthest tick, whatever tick is shown last.
     @Test("recording has what a jump led over")
     func recordingJumpLed() throws {
         let walk = RecordedWalk()
@@ -178,7 +178,7 @@ struct TerminalTests {
         #expect(terminal.replay(walk.path).hasPrefix("ok"), "\(text)")
     }
 
-    /// What waits for others to write cannot be listed: the page would wait with it.
+    /// Pipes are not listed: reading them would block the page.
     @Test("start page passes over pipes")
     func startPagePasses() throws {
         let folder = try folderWithWalk()
@@ -204,7 +204,7 @@ struct TerminalTests {
         try terminal.waitFor("The walk is over")
     }
 
-    /// Words that change in the past make another future: the one that was is in no recording.
+    /// A sheet changed in the past replaces the future: the former one is not in the recording.
     @Test("recording is cut where words changed")
     func recordingCutWords() throws {
         let walk = RecordedWalk()
@@ -235,7 +235,7 @@ struct TerminalTests {
         #expect(terminal.replay(walk.path).hasPrefix("ok"), "\(text)")
     }
 
-    /// What is in a recording is whole lines, and they play again to the same state.
+    /// A recording has whole lines, and replays to the same state.
     @Test("recording survives a kill")
     func recordingSurvivesAKill() throws {
         let walk = RecordedWalk()

@@ -8,7 +8,7 @@ final class Tmux {
     private let socket = "dotwalk-\(UUID().uuidString.prefix(8))"
 
     init(size: String, running arguments: String) throws {
-        // Says how the program ended, and whether the modes are those of before.
+        // Prints the exit code, and whether the terminal's modes are restored.
         let script = """
             trap : INT; echo before the walk; before=$(stty -g); \
             "\(Dotwalk.path)" \(arguments) 2>/dev/null; \
@@ -17,7 +17,7 @@ final class Tmux {
         open(size, "-c '\(script)'")
     }
 
-    /// With a shell in it.
+    /// Starts a shell.
     init(size: String, shell arguments: String) throws { open(size, arguments) }
 
     private func open(_ size: String, _ shell: String) {
@@ -36,12 +36,12 @@ final class Tmux {
         press("Enter")
     }
 
-    /// Writes on the terminal past the program.
+    /// Writes to the terminal from outside the program.
     func scribble(_ text: String) {
         shell("printf '\\033[5;5H%s' \"\(text)\" > \(query("#{pane_tty}"))")
     }
 
-    /// Goes through the app's first minute by its keys, to a position.
+    /// Operates the app by keys until there is a position.
     func locate() throws {
         press("l")
         try waitFor("Find your way indoors")
@@ -61,7 +61,7 @@ final class Tmux {
 
     func screen() -> String { tmux("capture-pane -p") }
 
-    /// The simulated seconds in the header; 0 where there are none.
+    /// The simulated seconds in the header; 0 if absent.
     var clock: Double {
         let header = screen().prefix { $0 != "\n" }
         let match = header.firstMatch(of: /(\d+):(\d\d\.\d)/)
@@ -72,7 +72,7 @@ final class Tmux {
         tmux("display-message -p '\(format)'").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// Whether the kernel looks at what goes out, as it does for a shell.
+    /// Whether the kernel's output processing is on, as for a shell.
     var processesOutput: Bool {
         !shell("stty -a < \(query("#{pane_tty}"))").contains("-opost")
     }
@@ -82,7 +82,7 @@ final class Tmux {
         shell("pkill -\(signal) -P \(query("#{pane_pid}")) dotwalk")
     }
 
-    /// What running a walk without a screen prints.
+    /// The output of a headless run of a walk.
     func replay(_ path: String) -> String { shell("'\(Dotwalk.path)' run '\(path)' 2>&1") }
 
     /// Waits until a text is on the screen.
@@ -90,7 +90,7 @@ final class Tmux {
         try wait("\"\(text)\"") { screen().contains(text) }
     }
 
-    /// Waits until something is so; half a minute is a failure.
+    /// Waits for a condition; fails after half a minute.
     func wait(_ what: String, until isSo: () -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(30)
         while !isSo() {
@@ -104,8 +104,8 @@ final class Tmux {
         shell("LC_ALL=C.UTF-8 tmux -L \(socket) -f /dev/null \(command) 2>/dev/null")
     }
 
-    /// By the C library: Foundation's `Process` waits for ever for a program that leaves a daemon
-    /// behind, as tmux does.
+    /// By the C library: Foundation's `Process` waits forever for a program that leaves a daemon,
+    /// as tmux does.
     @discardableResult
     private func shell(_ command: String) -> String {
         guard let stream = popen(command, "r") else { return "" }

@@ -2,8 +2,8 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A cue sheet that is saved while a walk plays, whatever is in it then: the walk goes on, with the
-/// words that it had.
+/// A cue sheet that is saved while a walk plays, with any contents: the walk continues with the
+/// words it had.
 @Suite("Watched sheet")
 struct WatchedSheetTests {
     private let path = FileManager.default.temporaryDirectory
@@ -12,7 +12,7 @@ struct WatchedSheetTests {
 
     private func start() throws -> PseudoTerminal {
         try Self.head.write(toFile: path, atomically: false, encoding: .utf8)
-        // older than what comes
+        // older than the next version
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
         let terminal = try Dotwalk.start(["play", "first-scan", "--cues", path])
@@ -68,7 +68,7 @@ struct WatchedSheetTests {
         #expect(try #require(terminal.end()).status == 0)
     }
 
-    /// A word of a megabyte is drawn, and keys come through.
+    /// A word of a megabyte is drawn, and keys still work.
     @Test("a long word holds nothing up")
     func longWordHolds() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }

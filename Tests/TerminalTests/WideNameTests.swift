@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TextCanvas
 
-/// Names of wide characters, with marks, of several pictures in one, and from right to left: every
-/// column stays where it is.
+/// Names with wide characters, combining marks, joined emoji, and right-to-left text: all columns
+/// stay aligned.
 @Suite("Wide names", .enabled(if: Tmux.isInstalled, "needs tmux"))
 struct WideNameTests {
     private static let plan = """

@@ -22,7 +22,7 @@ package struct Chance: RandomNumberGenerator {
         Int.random(in: range, using: &self)
     }
 
-    /// One of some elements, of which there has to be one.
+    /// A random element of a non-empty collection.
     package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[whole(0..<elements.count)]
     }

@@ -1,7 +1,7 @@
 import Testing
 import TextCanvas
 
-@Suite("What a terminal can do")
+@Suite("Terminal capabilities")
 struct TerminalValueTests {
     @Test(
         "keys are named as help names them",

@@ -1,7 +1,7 @@
 import Testing
 import TextCanvas
 
-/// Characters from bytes that come one at a time.
+/// Characters from single bytes.
 @Suite("Reading UTF-8")
 struct UTF8ReaderTests {
     private func read(_ bytes: [UInt8]) -> String {

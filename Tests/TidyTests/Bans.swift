@@ -1,4 +1,4 @@
-/// Words that the code does without, and what to write instead.
+/// Banned words, and their replacements.
 struct Ban: Sendable {
     let pattern: String
     let instead: String
@@ -77,11 +77,11 @@ struct Ban: Sendable {
 
 /// Marks of work left undone.
 enum Marks {
-    /// Written in pieces, so that this file does not hold them.
+    /// Written in parts, so that this file does not contain them.
     private static let all = ["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"]
 
     static func faults(in file: SourceFile) -> [Fault] {
-        // A drawing may have a wall of such letters.
+        // A drawing may have a wall of these letters.
         guard !file.path.hasSuffix(".plan") else { return [] }
         return file.lines.enumerated().flatMap { index, line in
             all.filter { line.contains($0) }.map {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The checks themselves: each finds what it is there for.
+/// The checks themselves: each finds its faults.
 @Suite("The tidy checks")
 struct ChecksTests {
     private func file(_ text: String, _ path: String = "Sources/Indoor/A.swift") -> SourceFile {
@@ -224,7 +224,7 @@ struct ChecksTests {
         #expect(citations.faults.map(\.line) == Array(repeating: 2, count: faults))
     }
 
-    @Test("what nobody cites is found, by its line")
+    @Test("an uncited place is found, with its line")
     func uncited() {
         var citations = Citations(sources)
         citations.read(file("// guide: Recalculation"))

@@ -1,10 +1,11 @@
-/// The citations of a text, held against docs/sources.md.
+/// The citations of a text, checked against docs/sources.md.
 struct Citations {
     let list: SourceList
     private(set) var cited: Set<SourceList.Key> = []
     private(set) var faults: [Fault] = []
 
-    /// Names that are citations wherever they stand, written in pieces as this file cites nothing.
+    /// Names that are citations wherever they occur, written in parts because this file cites
+    /// nothing.
     private static let documents =
         ["vps", "ips", "venues", "peers", "performance", "style"].map { $0 + ".md" }
         + ["best-practices", "location-source-ios"].map { "vps-" + $0 }
@@ -12,13 +13,13 @@ struct Citations {
             "arcgis" + "-indoor-positioning", "WC" + "AG", "Brys" + "baert", "Net" + "flix",
             "BB" + "C",
         ]
-    /// Citations only with a number behind them: they are common words.
+    /// Citations only when a number follows: they are common words.
     private static let words = ["issue", "design"]
 
     init(_ list: SourceList) { self.list = list }
 
-    /// Reads a file: a walk's `source` line must be citations and nothing else, any other line may
-    /// hold some.
+    /// Reads a file: a walk's `source` line must contain citations only, any other line may contain
+    /// some.
     mutating func read(_ file: SourceFile) {
         let whole = file.lines.joined(separator: "\n")
         let common = Set(Citations.words + ["ours"])
@@ -36,7 +37,7 @@ struct Citations {
         }
     }
 
-    /// What a text cites: keys that the list has, or nil for one that it does not have.
+    /// The citations of a text: keys of the list, or nil for one that it lacks.
     func keys(in text: String) -> [SourceList.Key?] {
         let common = Set(Citations.words + ["ours"])
         let names = list.chapters.filter { !common.contains($0) } + Citations.documents
@@ -45,7 +46,7 @@ struct Citations {
 
     // MARK: - Mentions in running text
 
-    /// From each name in the line to the line's end; of names that overlap, the longest.
+    /// From each name to the end of the line; of overlapping names the longest.
     private static func mentions(of names: [String], _ words: [String], in line: String)
         -> [Substring]
     {
@@ -74,7 +75,7 @@ struct Citations {
         }
     }
 
-    /// The chapter or section that a mention begins with.
+    /// The chapter or section at the beginning of a mention.
     private func key(_ mention: Substring) -> SourceList.Key? {
         guard let (chapter, rest) = chapter(at: mention) else { return nil }
         if rest.first == " ", rest.dropFirst().first?.isNumber == true {
@@ -115,7 +116,7 @@ struct Citations {
         }
     }
 
-    /// A section, and behind it a detail or more sections; false where the list has no such.
+    /// A section, followed by a detail or more sections; false when the list lacks it.
     private mutating func readSections(_ text: Substring, of chapter: String) -> Bool {
         guard let (key, after) = list.section(of: chapter, at: text) else { return false }
         var rest = after
@@ -143,7 +144,7 @@ struct Citations {
 
     // MARK: - What nobody cites
 
-    /// Chapters, sections and details that nothing has cited.
+    /// Chapters, sections and details without a citation.
     var uncited: [Fault] {
         let reached = Set(cited.flatMap { key in key.indices.map { Array(key[...$0]) } })
         return list.lines.filter { !reached.contains($0.key) && $0.key != ["ours"] }
@@ -156,14 +157,14 @@ struct Citations {
     }
 }
 
-/// A setting as docs/sources.md tells of it.
+/// A setting in docs/sources.md.
 struct CitedSetting {
     let name: String
     /// Its default with the unit.
     let value: String
     let source: String
 
-    /// Its source must name a section whose table has it with this default, or say "ours".
+    /// Its source must name a section whose table has it with this default, or be "ours".
     func faults(_ citations: Citations) -> [Fault] {
         let keys = citations.keys(in: source)
         if keys.contains(nil) || keys.isEmpty && !source.hasPrefix("ours") {
@@ -179,7 +180,7 @@ struct CitedSetting {
             ? [] : [fault("the default is \(value), not \(row.value)", row.line)]
     }
 
-    /// Rows of settings that are not there, or whose source is another section.
+    /// Rows of unknown settings, or of settings with another source.
     static func stray(_ settings: [CitedSetting], _ citations: Citations) -> [Fault] {
         citations.list.rows.filter { row in
             !settings.contains { setting in

@@ -1,17 +1,17 @@
-/// A line of Swift with what is not code taken out.
+/// A line of Swift, split into code and literals.
 struct CodeLine: Hashable, Sendable {
-    /// The code alone: comments gone, string literals empty.
+    /// The code only: without comments, string literals empty.
     var code: String
-    /// What the literals of the line hold.
+    /// The contents of the line's literals.
     var literals: String
 }
 
-/// Splits Swift into code and words, well enough for checks by line: knows `//`, `/* */`, `"…"`,
-/// `"""`, `#"…"#` and interpolation (whose code counts as code).
+/// Splits Swift into code and literals, sufficiently for checks by line: supports `//`, `/* */`,
+/// `"…"`, `"""`, `#"…"#` and interpolation (whose code counts as code).
 struct CodeReader {
     private enum Mode: Hashable {
         case code
-        /// Inside `\(…)`: how many brackets are open.
+        /// Inside `\(…)`: the number of open brackets.
         case interpolation(Int)
         case comment(Int)
         case string(hashes: Int, isMultiline: Bool)
@@ -97,7 +97,7 @@ struct CodeReader {
             return i + 2 + hashes
         }
         if text[i] == "\\", hashes == 0 {
-            // An escape: its letters are no words.
+            // An escape: its letters are not text.
             if starts("\\u{", text, i) {
                 let digits = text[(i + 3)...].prefix { $0 != "}" }
                 if let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16),

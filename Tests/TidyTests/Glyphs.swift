@@ -1,6 +1,6 @@
-/// Characters of the screens beyond ASCII.
+/// The non-ASCII characters of the screens.
 enum Glyphs {
-    /// - Parameter hasFallback: whether a character stands for it where there is ASCII only.
+    /// - Parameter hasFallback: whether a character has an ASCII stand-in.
     static func faults(
         in file: SourceFile, hasFallback: (Unicode.Scalar) -> Bool
     ) -> [Fault] {
@@ -9,7 +9,7 @@ enum Glyphs {
             ? file.code.map(\.literals) : file.lines
         return texts.enumerated().flatMap { index, text in
             text.unicodeScalars
-                // Control characters and combining marks are never drawn by themselves.
+                // Control characters and combining marks are never drawn alone.
                 .filter { $0.value >= 0xA0 && !isInvisible($0) && !hasFallback($0) }
                 .map { scalar in
                     Fault(

@@ -1,6 +1,6 @@
-/// The layers table of ARCHITECTURE.md, and the imports held against it.
+/// The layers table of ARCHITECTURE.md, and the check of imports.
 enum Layers {
-    /// What each target may import, from the rows of the table below the heading "Layers".
+    /// The permitted imports of each target, from the table under the heading "Layers".
     static func table(_ document: String) -> [String: Set<String>] {
         var table: [String: Set<String>] = [:]
         var isSection = false
@@ -22,8 +22,8 @@ enum Layers {
         return table
     }
 
-    /// The module that a line imports, whatever stands before or behind it: attributes, access,
-    /// a kind of declaration, a submodule. nil for any other line.
+    /// The module that a line imports, with any attributes, access level, kind of declaration or
+    /// submodule; nil for any other line.
     static func imported(_ code: String) -> [String] {
         code.split(separator: ";").compactMap { part in
             var words = part.split(whereSeparator: \.isWhitespace).map(String.init)[...]

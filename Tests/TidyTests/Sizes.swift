@@ -1,6 +1,6 @@
-/// How long lines, functions and files may be.
+/// The limits of lines, functions and files.
 enum Sizes {
-    /// swift-format breaks code at 100; a line of a text it can only indent.
+    /// swift-format breaks code at 100 columns, but not the lines of a text.
     static let columns = 104
     static let functionLines = 60
     static let fileLines = 400
@@ -31,9 +31,9 @@ enum Sizes {
     }
 
     struct Function: Hashable {
-        /// Of its `func`, `init` or `deinit`, from 1.
+        /// The line of its `func`, `init` or `deinit`, from 1.
         let line: Int
-        /// From there to its closing brace.
+        /// The lines from there to its closing brace.
         let length: Int
     }
 
@@ -53,7 +53,7 @@ enum Sizes {
                     depth += 1
                 } else if character == "}" {
                     depth -= 1
-                    // A requirement without a body ends with what holds it.
+                    // A requirement without a body ends with its protocol.
                     open.removeAll { !$0.hasBody && $0.depth > depth }
                     if let last = open.last, last.hasBody, last.depth == depth {
                         found.append(Function(line: last.line, length: index + 2 - last.line))

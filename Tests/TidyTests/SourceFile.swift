@@ -1,11 +1,11 @@
 import Foundation
 
-/// A file of the repository, as the checks look at it.
+/// A file of the repository, for the checks.
 struct SourceFile: Sendable {
     /// From the repository's root: "Sources/Indoor/Venue/Venue.swift".
     let path: String
     let lines: [String]
-    /// The lines with comments and words taken out; empty for a file that is no Swift.
+    /// The lines without comments and literals; empty for a file that is not Swift.
     let code: [CodeLine]
 
     init(path: String, text: String) {
@@ -21,7 +21,7 @@ struct SourceFile: Sendable {
     }
 }
 
-/// Something to mend: where, what and how.
+/// A fault: its place, and how to correct it.
 struct Fault: Hashable, Sendable, CustomStringConvertible {
     let path: String
     let line: Int
@@ -30,7 +30,7 @@ struct Fault: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(path):\(line): \(what)" }
 }
 
-/// The repository, wherever the tests were built from.
+/// The repository from which the tests were built.
 enum Repository {
     static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -39,10 +39,10 @@ enum Repository {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// The files below a folder with one of these endings, in order of their paths.
+    /// The files below a folder with one of these extensions, ordered by path.
     static func files(below folder: String, endings: [String] = ["swift"]) throws -> [SourceFile] {
         let base = root.appending(path: folder)
-        // Not every folder need be there yet.
+        // A folder may be missing.
         guard let paths = FileManager.default.subpaths(atPath: base.path()) else { return [] }
         return try paths.filter { path in endings.contains { path.hasSuffix("." + $0) } }
             .sorted().map { SourceFile(path: "\(folder)/\($0)", text: try text("\(folder)/\($0)")) }

@@ -1,4 +1,4 @@
-/// What docs/sources.md holds: chapters, their sections, and details of these.
+/// The contents of docs/sources.md: chapters, their sections, and details.
 struct SourceList: Sendable {
     /// Names a chapter, a section or a detail: ["vps.md", "3.4", "stairs are no conveyors"].
     typealias Key = [String]
@@ -47,13 +47,13 @@ struct SourceList: Sendable {
         for chapter in sections.keys { sections[chapter]?.sort { $0.count > $1.count } }
     }
 
-    /// The words in bold that an item of a list begins with.
+    /// The bold words at the beginning of a list item.
     private static func detail(_ line: Substring) -> String? {
         guard line.hasPrefix("- **"), let end = line.firstRange(of: "**:") else { return nil }
         return String(line[line.index(line.startIndex, offsetBy: 4)..<end.lowerBound])
     }
 
-    /// The setting that a row of a table begins with, and its default.
+    /// The setting at the beginning of a table's row, and its default.
     private static func row(_ line: Substring) -> (String, String)? {
         guard line.hasPrefix("| `") else { return nil }
         let cells = line.split(separator: "|").map(\.trimmed)
@@ -61,7 +61,7 @@ struct SourceList: Sendable {
         return (cells[0].filter { $0 != "`" }, cells[1])
     }
 
-    /// The longest of the chapter's sections that a text begins with, and what follows it.
+    /// The longest section of the chapter at the beginning of a text, and the rest.
     func section(of chapter: String, at text: Substring) -> (key: Key, rest: Substring)? {
         for name in sections[chapter] ?? [] where text.hasPrefix(name) {
             let rest = text.dropFirst(name.count)

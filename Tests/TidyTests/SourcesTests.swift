@@ -2,7 +2,7 @@ import Indoor
 import Session
 import Testing
 
-/// docs/sources.md, held against all that cites it.
+/// docs/sources.md, checked against all citations.
 @Suite("Sources")
 struct SourcesTests {
     private func citations() throws -> Citations {

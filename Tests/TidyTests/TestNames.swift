@@ -1,4 +1,4 @@
-/// How tests are named: `@Test("a sentence in plain words") func shortName()`, and suites
+/// The style of test names: `@Test("a sentence in plain words") func shortName()`, and suites
 /// `@Suite("a title")`.
 enum TestNames {
     static func faults(in file: SourceFile) -> [Fault] {
@@ -21,7 +21,7 @@ enum TestNames {
         }
     }
 
-    /// Whether words follow the attribute at once, or on the next line; true without it.
+    /// Whether words follow the attribute, on the same or the next line; true without it.
     private static func isNamed(_ code: String, _ attribute: String, _ next: String) -> Bool {
         guard let range = code.firstRange(of: attribute) else { return true }
         let rest = code[range.upperBound...]

@@ -1,8 +1,7 @@
 import Testing
 import TextCanvas
 
-/// The code as it stands, held against the project's own rules. Every fault names its line and
-/// the way to mend it.
+/// Checks the code against the project's rules. Every fault has its line and a correction.
 @Suite("Tidy")
 struct TidyTests {
     private static let sources = Result { try Repository.files(below: "Sources") }
@@ -18,7 +17,7 @@ struct TidyTests {
         #expect(table["Session"]?.contains("Simulation") == true)
         let sources = try Self.sources.get()
         expectNone(sources.flatMap { Layers.faults(in: $0, table: table) })
-        // The table has no row for a target that is gone.
+        // The table has no row for a missing target.
         #expect(Set(table.keys) == Set(sources.map(\.target)))
     }
 
@@ -33,7 +32,7 @@ struct TidyTests {
         #expect(table["Positioning"] == ["Indoor"])
         #expect(table["Simulation"] == ["Indoor", "RealModule"])
         #expect(whoImports("Glibc") == ["NcursesTerminal"])
-        // No target can be reached from itself.
+        // No target depends on itself.
         for target in table.keys.sorted() {
             var reached: Set<String> = []
             var open = table[target] ?? []
@@ -90,7 +89,7 @@ struct TidyTests {
         #expect(!names.isEmpty)
         for name in names {
             let base = name.dropLast(ending.count)
-            // what the build calls the bytes of "first-scan.walk"
+            // the build's name for the bytes of "first-scan.walk"
             let bytes = String(name.map { "-.".contains($0) ? "_" : $0 })
             let entry = "File(\"\(base)\",PackageResources.\(bytes))"
             let count = list.ranges(of: entry).count

@@ -3,8 +3,8 @@ import Session
 import Testing
 import Traces
 
-/// When lines act. Line 3 is the first of each walk; what a line does shows in the next tick, at
-/// 0.05 s for the first.
+/// The times at which lines act. Line 3 is the first of each walk; its effect is visible in the
+/// next tick, at 0.05 s for the first.
 @Suite("The cursor of a walk")
 struct CursorTests {
     @Test("absolute times, relative ones, and none")
@@ -34,7 +34,7 @@ struct CursorTests {
                     wait for page:map within 5s
              +1.0s  note "behind"
             """)
-        // Nothing opens the app.
+        // The app is never opened.
         #expect(walk.findings.count == 1)
         #expect(walk.findings.first?.hasPrefix("3 failed 5.05 not within 5 s; ") == true)
         #expect(walk.moments("behind") == ["6.05"])
@@ -160,7 +160,7 @@ struct CursorTests {
         #expect(walk.findings.first?.hasSuffix("no lift to level 0 here") == true)
     }
 
-    @Test("taps on what is not there fail by their own lines, and hold nothing up")
+    @Test("a tap on a missing button fails at its own line, and delays no other")
     func wrongTaps() throws {
         let walk = try Rehearsed(
             """

@@ -6,7 +6,7 @@ import Traces
 
 @Suite("The event log")
 struct EventLogTests {
-    /// A walk in which nearly everything happens.
+    /// A walk with nearly every kind of event.
     private static let eventful = """
           0.0s  open app
                 choose gallery
@@ -109,7 +109,7 @@ struct EventLogTests {
             log.first == """
                 {"t":0.05,"event":"input","do":"set off","metres":2.500}
                 """)
-        // The shape of a second's truth: every number with as many nines as it has digits.
+        // The format of a truth line: every digit replaced by a nine.
         let truth = try #require(log.first { $0.contains("truth") })
         #expect(
             truth.replacing(/\d/, with: "9").replacing(/9+\./, with: "9.")

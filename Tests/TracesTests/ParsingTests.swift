@@ -5,7 +5,7 @@ import Traces
 
 @Suite("Reading and printing walks")
 struct ParsingTests {
-    /// A line for each verb, and more where its slots take different things.
+    /// A line for each verb, and more when its slots accept different things.
     static let samples = [
         "open app", "hide app", "choose platform-3", "choose \"Platform 3\"", "tap continue",
         "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "map heading",
@@ -40,7 +40,7 @@ struct ParsingTests {
         #expect(TracePrinter.words(statement) == line)
     }
 
-    /// To Swift, a quote and a mark behind it (U+0301) are one character.
+    /// In Swift a quote followed by a combining mark (U+0301) is one character.
     @Test(
         "a quote, a space or a backslash with a mark behind it is one all the same",
         arguments: [

@@ -5,12 +5,12 @@ import Testing
 import Traces
 
 extension Chance {
-    /// To a thousandth: as fine as a walk can say.
+    /// To a thousandth: the precision of a walk.
     mutating func thousandths(_ range: ClosedRange<Int>) -> Double {
         Double(whole((range.lowerBound * 1000)...(range.upperBound * 1000))) / 1000
     }
 
-    /// Words with everything that quoting has to get right.
+    /// Text with every character that quoting must handle.
     mutating func word() -> String {
         let pieces = ["a", "Platform", " ", "\"", "\\", "#", "é", "-", "3", "within", "@", "東"]
         return (0..<whole(0...5)).map { _ in pick(pieces) }.joined()
@@ -24,7 +24,7 @@ struct RandomTraceTests {
         var chance = Chance(seed)
         var trace = Trace()
         for _ in 0..<chance.whole(1...30) { trace.lines.append(Self.line(&chance)) }
-        // The header of a text, so that its order is known.
+        // A header from text, so that its order is known.
         let text =
             TracePrinter.print(try walk("", title: "T \(seed)"))
             + trace.lines.map { TracePrinter.line($0) + "\n" }.joined()
@@ -55,7 +55,7 @@ struct RandomTraceTests {
         return Trace.Line(statement: statement, comment: comment)
     }
 
-    /// An input as a recording says it, or something that waits or expects.
+    /// An input as written in a recording, or a statement that waits or expects.
     private static func statement(_ chance: inout Chance) -> Statement {
         guard chance.whole(0...2) == 0 else { return input(&chance).statement(time: .same) }
         let subject = Operand.subject(Subject("x" + chance.word()))

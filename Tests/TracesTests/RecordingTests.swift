@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 import Traces
 
-/// A session of random inputs, written down, and what becomes of what was written.
+/// A session of random inputs, its recording, and its replay.
 @Suite("Recordings")
 struct RecordingTests {
-    /// A while of somebody pressing keys.
+    /// A period of random keys.
     private static func recording(seed: UInt64, seconds: Int = 40) throws -> String {
         var chance = Chance(seed)
         var rehearsal = Rehearsal(session: try House.session(seed: seed), trace: nil)
@@ -28,7 +28,7 @@ struct RecordingTests {
 
     private static func inputs(_ chance: inout Chance) -> [Input] {
         guard chance.whole(0...9) == 0 else { return [] }
-        // Numbers as keys and mice give them: finer than a walk can say.
+        // Numbers as keys and mice give them: more precise than a walk's.
         let fine = Double(chance.whole(0...1_000_000)) / 7919
         return (0...chance.whole(0...1)).map { _ in
             switch chance.whole(0...9) {
@@ -136,7 +136,7 @@ struct RecordingTests {
     func cut() throws {
         let lines = try Self.recording(seed: 6, seconds: 12).split(
             separator: "\n", omittingEmptySubsequences: false)
-        // The opening is one write: title and seed are there, or nothing is.
+        // The opening is one write: with title and seed, or nothing.
         for count in 8..<lines.count {
             let text = lines.prefix(count).map { $0 + "\n" }.joined()
             let rehearsal = try replay(text, seed: 6)

@@ -6,7 +6,7 @@ import Session
 import Shipped
 import Traces
 
-/// A small building to rehearse in: a hall, a shop, an escalator up and a wall of 20 m.
+/// A small building: a hall, a shop, an escalator up and a wall of 20 m.
 private let plan = """
     dotwalk plan 1
     name    "Test house"
@@ -46,7 +46,7 @@ enum House {
         try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
     }
 
-    /// - Parameter cues: of a sheet that says the rest as the English one does, as YAML.
+    /// - Parameter cues: cues in YAML of a sheet that extends the English one.
     static func session(seed: UInt64 = 7, cues: String = "{}") throws -> Session {
         let english = try sheet.get()
         let venue = try venue.get()
@@ -64,7 +64,7 @@ func walk(_ lines: String, title: String = "Test") throws -> Trace {
     try TraceParser.parse("dotwalk trace 1\ntitle \(title)\n\(lines)", file: "t.walk")
 }
 
-/// A walk rehearsed to its end, with what was logged of it.
+/// A walk run to its end, with its log.
 struct Rehearsed {
     var rehearsal: Rehearsal
     var log = ""
@@ -93,7 +93,7 @@ struct Rehearsed {
         }
     }
 
-    /// The moments at which the log has an entry with these keys and values.
+    /// The times of log entries with these keys and values.
     func moments(_ part: String) -> [String] {
         log.split(separator: "\n").filter { $0.contains(part) }.compactMap { line in
             line.split(separator: ",").first.map { String($0.dropFirst(5)) }
@@ -101,6 +101,6 @@ struct Rehearsed {
     }
 }
 
-/// The repository, wherever the tests were built from.
+/// The repository from which the tests were built.
 let repository = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

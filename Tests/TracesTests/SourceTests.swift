@@ -8,8 +8,8 @@ import Synchronization
 import Testing
 import Traces
 
-/// Sources that are not the VPS go through the whole app: what they need and say is in their
-/// profiles, and nothing else is known of them.
+/// Sources other than the VPS run through the whole app: their profiles are all that is known of
+/// them.
 @Suite("Any source goes through the whole app")
 struct SourceTests {
     @Test("one that needs neither permission nor help: from nothing to arrival")
@@ -30,7 +30,7 @@ struct SourceTests {
         try app.followItinerary()
         #expect(app.session.report.display.page == .arrival)
         #expect(app.log.contains(#""action":"arrived""#))
-        // Its locations came raw: the navigator has matched them.
+        // Its locations are not matched: the navigator has matched them.
         #expect(app.log.contains(#""positionSource":"Floor""#) && app.log.contains("snapped\":{"))
     }
 
@@ -83,7 +83,7 @@ struct SourceTests {
                 tap back        map                  failedToStart  notPositioning  dot none
                 tap locate      map                  failedToStart  notPositioning  dot none
                 """)
-        // It was asked to start twice, and the user was told each time.
+        // It was started twice, and the user was told each time.
         #expect(app.count(#""event":"error","kind":"serviceDown""#) == 2)
         #expect(app.count(#""id":"start-failed","kind":"alert","action":"shown""#) == 2)
         #expect(app.log.contains(#""event":"permission","kind":"bluetooth","status":"granted""#))
@@ -128,7 +128,7 @@ struct SourceTests {
     }
 }
 
-/// Two engines of the tests' own.
+/// Two engines for tests.
 enum Which: String, Sendable {
     case beaconless, failing
 
@@ -149,7 +149,7 @@ enum Which: String, Sendable {
         }
     }
 
-    /// The English sheet, with words for what the engine declares beside.
+    /// The English sheet, with words for the engine's own cues.
     func sheet() throws -> CueSheet {
         let english = try House.sheet.get()
         let more = profile.cues.map { id in
@@ -181,7 +181,7 @@ enum Which: String, Sendable {
     }
 }
 
-/// Where the source of a test says that the user is; nil: it does not know.
+/// The user's position according to the test's source; nil: unknown.
 final class Track: Sendable {
     private let position: Mutex<Position?>
 
@@ -195,7 +195,7 @@ final class Track: Sendable {
     }
 }
 
-/// A source that says what the test puts on its track.
+/// A source that reports what the test sets in its track.
 struct TestSource: LocationSource {
     let profile: SourceProfile
     let track: Track
@@ -242,7 +242,7 @@ struct TestSource: LocationSource {
     }
 }
 
-/// A session with such a source, driven by lines of a walk.
+/// A session with such a source, driven by the lines of a walk.
 private final class App {
     private(set) var session: Session
     let track: Track
@@ -272,7 +272,7 @@ private final class App {
         for _ in 0..<SimulatedTime.tick(atSeconds: seconds) { advance() }
     }
 
-    /// Each line, then two seconds: the page, the source and the dot that this led to.
+    /// Runs each line and then two seconds: the resulting page, state and dot.
     func table(_ lines: [String]) throws -> String {
         var rows: [[String]] = []
         for line in lines {
@@ -293,7 +293,7 @@ private final class App {
         }.joined(separator: "\n")
     }
 
-    /// Goes along the itinerary at 1.3 m/s, as the source sees it.
+    /// Moves along the itinerary at 1.3 m/s, in the source's locations.
     func followItinerary() throws {
         let way = try #require(session.report.display.itinerary)
         for segment in way.segments {

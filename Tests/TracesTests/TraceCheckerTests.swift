@@ -3,7 +3,7 @@ import Positioning
 import Testing
 import Traces
 
-/// A walk held against the building it is for, and the words of the app.
+/// A walk checked against its venue and the app's words.
 @Suite("Checking a walk against its venue and cue sheet")
 struct TraceCheckerTests {
     private func check(_ lines: String, start: String = "hall") throws {
@@ -23,7 +23,7 @@ struct TraceCheckerTests {
             "expect degradedPositioning:distanceWithoutScan within 2s of localized",
             "when hold-upright:hidden open app",
             "tap continue", "tap locate", "when lost tap scan", "note \"anything\"",
-            // What a recording says of itself is the replay's to judge.
+            // A recording's digests are checked by its replay.
             "digest 0000000000000000 lost 0m 0m 7",
         ])
     func passes(line: String) throws {

@@ -2,8 +2,7 @@ import Indoor
 import Testing
 import Traces
 
-/// Expectations that stay open while the walk goes on, each met, failed and never decided.
-/// The app opens at 1 s and is hidden at 3 s: its page is the map between.
+/// Expectations that stay open while the walk goes on: met, failed and undecided.
 @Suite("Watchers")
 struct WatcherTests {
     private func rehearse(_ expectation: String) throws -> [String] {
@@ -31,7 +30,7 @@ struct WatcherTests {
             ("expect page:map visible for 0.5s", "3 met 1.50"),
             ("expect page:map 1 times", "3 met 5.00"),
             ("expect page:scan 0 times", "3 met 5.00"),
-            // What only lasts counts as often as it begins.
+            // A state counts as often as it begins.
             ("expect search 1 times", "3 met 5.00"),
             ("when page:search expect page:search", "3 met 2.00"),
             ("when page:search expect never page:map", "3 met 5.00"),
@@ -149,13 +148,13 @@ struct WatcherTests {
             """)
         let lowered = try #require(walk.moments("\"do\":\"raise phone\",\"angle\":15").first)
         let off = try #require(walk.moments("\"off\"").first)
-        // At 1.3 m/s, after a moment of noticing: 4 m and no sooner.
+        // At 1.3 m/s, after a time to notice: 4 m at the earliest.
         let seconds = try #require(Double(lowered)) - (try #require(Double(off)))
         #expect(seconds > 3 && seconds < 12)
         #expect(walk.rehearsal.isOK)
     }
 
-    /// From the hall up to the gallery by what the phone says, to the end of the arrival page.
+    /// From the hall up to the gallery, following the phone, to the end of the arrival page.
     private let guided = """
                 open app
                 choose gallery

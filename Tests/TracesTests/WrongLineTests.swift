@@ -2,7 +2,7 @@ import Indoor
 import Testing
 import Traces
 
-/// A line that is wrong, and the whole of what is said about it, place and file aside.
+/// An invalid line, and the whole message about it, without place and file.
 struct WrongLine: Sendable, CustomTestStringConvertible {
     let line: String
     let column: Int

@@ -2,13 +2,13 @@ import Guidance
 import Indoor
 import Yams
 
-/// Reads cue sheets: YAML without aliases, every cue and label there, nothing misnamed.
+/// Reads cue sheets: YAML without aliases. Every cue and label must be present, and no other.
 package enum CueSheetReader {
-    /// The version of the sheet's form that this reads.
+    /// The version of the sheet format that this reader supports.
     package static let version = 1
 
-    /// - Parameter base: finds the sheet that this one extends, by the name it gives; what a sheet
-    ///   does not say, the one it extends does.
+    /// - Parameter base: returns the sheet that this one extends, by name. What a sheet leaves out
+    ///   is taken from the one it extends.
     package static func read(
         _ text: String, file: String,
         extending base: (String) throws(InputError) -> CueSheet = noBase
@@ -39,11 +39,11 @@ package enum CueSheetReader {
     }
 }
 
-/// One sheet being read: knows where it is.
+/// One sheet being read, with its place for errors.
 private struct Reading: YAMLReading {
     let source: SourceText
     let standIns: StandIns
-    /// What this sheet extends.
+    /// The sheet that this one extends.
     var base: CueSheet?
 
     func base(
@@ -52,14 +52,14 @@ private struct Reading: YAMLReading {
         do throws(InputError) {
             return try find(try text(node))
         } catch {
-            // A mistake inside the other sheet has its own place.
+            // An error inside the extended sheet is placed in that file.
             guard error.file == nil else { throw error }
             throw self.error(
                 node, error.problem, expected: error.expected, nearest: error.nearest)
         }
     }
 
-    /// A part of the sheet; nil where the one it extends says it.
+    /// A part of the sheet; nil when it is inherited from the extended sheet.
     func part(_ top: Node.Mapping, _ key: String, _ root: Node) throws(InputError) -> Node? {
         base == nil ? try need(top, key, root) : top[Node(key)]
     }
@@ -70,7 +70,7 @@ private struct Reading: YAMLReading {
         try number(node, "seconds", in: 0...3600)
     }
 
-    /// A key that is left out is as the sheet that this one extends has it, or as documented.
+    /// A missing key has the extended sheet's value, or the documented default.
     func lead(_ node: Node?) throws(InputError) -> CueSheet.Lead {
         var lead = base?.lead ?? CueSheet.Lead()
         guard let node else { return lead }
@@ -128,7 +128,7 @@ private struct Reading: YAMLReading {
         return node.map { error($0, problem) } ?? error(line: 1, column: 1, problem)
     }
 
-    /// - Parameter inherited: what the sheet that this one extends says of it.
+    /// - Parameter inherited: the cue of the extended sheet.
     private func cue(_ id: CueID, _ node: Node, _ inherited: Cue?) throws(InputError) -> Cue {
         let mapping = try mapping(node, "a cue")
         try keys(
@@ -198,7 +198,7 @@ private struct Reading: YAMLReading {
         return buttons
     }
 
-    /// Words whose {names} are among those that have a value.
+    /// Text in which every {placeholder} has a value.
     private func words(
         _ owner: String, _ placeholders: [String], _ node: Node
     ) throws(InputError) -> String {

@@ -1,44 +1,44 @@
 import Indoor
 
-/// The features of a GeoJSON file (RFC 7946), each with its place in the file. What their properties
-/// mean is their reader's, and how strict to be.
+/// The features of a GeoJSON file (RFC 7946), each with its place in the file. The callers
+/// interpret the properties and decide how strict to be.
 struct GeoJSONFile {
     /// A feature whose geometry has not been read yet.
     struct Feature<Properties> {
-        /// As written; nil where it has none.
+        /// As written in the file; nil when absent.
         let id: String?
-        /// nil where it has none.
+        /// nil when absent.
         let properties: Properties?
-        /// Where the geometry begins, whatever it is; nil where it has none.
+        /// The offset of the geometry's first byte, of any type; nil when absent.
         let geometry: Int?
-        /// Where the feature begins, and where the file goes on behind it.
+        /// The feature's bytes in the file.
         let range: Range<Int>
     }
 
-    /// A position as the file has it.
+    /// A position as written in the file.
     struct Position {
         var geo: GeoPoint
-        /// Where the longitude and the latitude stand.
+        /// The offsets of the longitude and the latitude.
         var longitude: Int
         var latitude: Int
-        /// Where it begins.
+        /// The offset of its first byte.
         let offset: Int
     }
 
-    /// Shapes of positions, or of what their reader makes of these.
+    /// Geometries of positions, or of what the caller converts them to.
     enum Geometry<Place> {
         case point(Place)
         case lines([[Place]])
-        /// Polygons of rings, the outer one first; rings open or closed.
+        /// Polygons as lists of rings, the outer ring first. Rings may be open or closed.
         case polygons([[[Place]]])
     }
 
     private let cursor: JSONCursor
     private let size: Int
-    /// Where the list of features begins.
+    /// The offset of the list of features.
     let list: Int
 
-    /// - Throws: for what is no JSON throughout, or no FeatureCollection.
+    /// - Throws: when the file is not valid JSON, or not a FeatureCollection.
     init(_ bytes: [UInt8], file: String) throws(InputError) {
         size = bytes.count
         let start = JSONCursor(bytes, file: file)
@@ -71,8 +71,8 @@ struct GeoJSONFile {
     /// Calls `visit` for each feature.
     ///
     /// - Parameters:
-    ///   - properties: reads an object of properties, or anything that stands in its place.
-    ///   - odd: is given each element that is no feature.
+    ///   - properties: reads the value of `properties`, of any type.
+    ///   - odd: receives each element that is not a feature.
     func forEachFeature<Properties>(
         progress: ReadingProgress,
         properties read: (inout JSONCursor) throws(InputError) -> Properties,
@@ -121,14 +121,14 @@ struct GeoJSONFile {
 // MARK: - Geometry
 
 extension GeoJSONFile {
-    /// What stands at an offset.
+    /// The kind of the value at an offset.
     func kind(at offset: Int) -> JSONCursor.Kind {
         var json = cursor
         json.move(to: offset)
         return json.peek()
     }
 
-    /// The type of the geometry at an offset, and where its coordinates begin.
+    /// The type of the geometry at an offset, and the offset of its coordinates.
     func outline(
         ofGeometry offset: Int
     ) throws(InputError) -> (type: String, coordinates: Int?) {
@@ -149,7 +149,7 @@ extension GeoJSONFile {
         return (type, coordinates)
     }
 
-    /// - Parameter place: makes of a position what the reader keeps of it.
+    /// - Parameter place: converts a position.
     func geometry<Place>(
         at offset: Int, _ place: (Position) throws(InputError) -> Place
     ) throws(InputError) -> Geometry<Place>? {

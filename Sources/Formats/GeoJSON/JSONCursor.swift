@@ -1,10 +1,10 @@
 import Indoor
 
-/// Reads JSON (RFC 8259) front to back and knows where it is, so that every error has its line
-/// and column. Strict: no comments, no trailing commas, no NaN. Nesting is bounded, so a file of
-/// brackets cannot overflow the stack.
+/// Reads JSON (RFC 8259) in one pass and tracks the offset, so that every error has a line and
+/// column. Strict: no comments, no trailing commas, no NaN. The depth of nesting is limited, so
+/// that a file of brackets cannot overflow the stack.
 struct JSONCursor {
-    /// Deeper than any map file; GeoJSON needs nine.
+    /// The deepest nesting accepted; GeoJSON needs nine levels.
     static let deepest = 64
 
     let file: String
@@ -18,10 +18,10 @@ struct JSONCursor {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
-    /// Goes back (or on) to where a value begins.
+    /// Moves to the start of a value.
     mutating func move(to offset: Int) { self.offset = offset }
 
-    /// What the next value is, by its first byte.
+    /// The kind of the next value, decided by its first byte.
     enum Kind { case object, array, string, number, literal, nothing }
 
     mutating func peek() -> Kind {
@@ -35,7 +35,7 @@ struct JSONCursor {
         }
     }
 
-    /// The byte after any white space, left unread; nil at the end.
+    /// The next byte that is not white space, without consuming it; nil at the end.
     private mutating func nextByte() -> UInt8? {
         while offset < bytes.count {
             switch bytes[offset] {
@@ -55,7 +55,7 @@ struct JSONCursor {
 // MARK: - Values
 
 extension JSONCursor {
-    /// Calls `visit` for each member; it must read or skip the value.
+    /// Calls `visit` for each member, which must read or skip the value.
     mutating func object(
         _ visit: (inout JSONCursor, String) throws(InputError) -> Void
     ) throws(InputError) {
@@ -75,7 +75,7 @@ extension JSONCursor {
         }
     }
 
-    /// Calls `visit` for each element; it must read or skip the value.
+    /// Calls `visit` for each element, which must read or skip the value.
     mutating func array(
         _ visit: (inout JSONCursor) throws(InputError) -> Void
     ) throws(InputError) {
@@ -100,7 +100,7 @@ extension JSONCursor {
         return value
     }
 
-    /// A number as it is written.
+    /// A number's text as written.
     mutating func numberText() throws(InputError) -> String {
         guard peek() == .number else { throw unexpected("a number") }
         let start = offset
@@ -137,7 +137,7 @@ extension JSONCursor {
         throw unexpected("a value")
     }
 
-    /// Passes over any value, checking that it is JSON.
+    /// Skips any value and checks its syntax.
     mutating func skip() throws(InputError) {
         switch peek() {
         case .object:
@@ -151,7 +151,7 @@ extension JSONCursor {
         }
     }
 
-    /// Nothing but white space may follow the document.
+    /// Throws unless only white space follows the document.
     mutating func end() throws(InputError) {
         if nextByte() != nil { throw unexpected("the end of the file") }
     }
@@ -163,7 +163,7 @@ extension JSONCursor {
         }
     }
 
-    /// Past the closing bracket.
+    /// Consumes the closing bracket.
     private mutating func ascend() {
         depth -= 1
         offset += 1
@@ -181,7 +181,7 @@ extension JSONCursor {
         return unescaped(bytes[start..<(offset - 1)])
     }
 
-    /// Past the closing quote; says whether there were escapes, all of which it has checked.
+    /// Consumes up to the closing quote and checks escapes; returns whether there were any.
     @discardableResult
     private mutating func skipString() throws(InputError) -> Bool {
         offset += 1
@@ -226,7 +226,8 @@ extension JSONCursor {
         return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    /// Collected as UTF-16, in which `\u` escapes are written; lone halves become U+FFFD.
+    /// Decoded as UTF-16, because `\u` escapes are UTF-16 code units. Unpaired surrogates become
+    /// U+FFFD.
     private func unescaped(_ content: ArraySlice<UInt8>) -> String {
         var units: [UInt16] = []
         var i = content.startIndex
@@ -262,7 +263,7 @@ extension JSONCursor {
 // MARK: - Errors
 
 extension JSONCursor {
-    /// What stands here instead of what belongs here.
+    /// The error for the value found here.
     mutating func unexpected(_ expected: String) -> InputError {
         guard let byte = nextByte() else {
             return error("the file ends too early", at: offset, expected: expected)

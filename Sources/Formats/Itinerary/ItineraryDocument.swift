@@ -1,7 +1,7 @@
 import Indoor
 import Yams
 
-/// An itinerary in dotwalk's own form being read.
+/// An itinerary in dotwalk's own format, being read.
 struct ItineraryDocument: YAMLReading {
     let source: SourceText
     let standIns: StandIns
@@ -65,7 +65,7 @@ struct ItineraryDocument: YAMLReading {
             try number(node, "level", in: ItineraryPieces.ordinals), at: place(node))
     }
 
-    /// Longitude first, as the document and GeoJSON have it.
+    /// Longitude first, as in the document and in GeoJSON.
     private func point(_ node: Node) throws(InputError) -> Point {
         let pair = try sequence(node, "a coordinate")
         guard pair.count >= 2 else {

@@ -1,19 +1,19 @@
 import Indoor
 
-/// An itinerary in GeoJSON being read: LineStrings in the order in which they are walked, with what
-/// dotwalk's own form says of a segment in their properties.
+/// An itinerary in GeoJSON, being read: LineStrings in walking order, with the segment keys of
+/// dotwalk's own format as properties.
 struct ItineraryFeatures {
     let pieces: ItineraryPieces
     private var source: SourceText { pieces.source }
 
     init(pieces: ItineraryPieces) { self.pieces = pieces }
 
-    /// The keys of the iOS document, accepted in files that others made.
+    /// The keys of the iOS document, also accepted.
     private static let spellings = [
         "levelDifference": "level-difference", "stepKind": "kind", "stepDirection": "direction",
     ]
 
-    /// A value of the properties, with its place. A null says nothing: it is left out.
+    /// A property's value with its place. A null counts as absent.
     private struct Value {
         let text: String
         let offset: Int
@@ -41,7 +41,7 @@ struct ItineraryFeatures {
         return try pieces.joined(found, at: .byte(file.list))
     }
 
-    /// nil where the feature is no way: one without a place, or one of another shape.
+    /// nil for a feature without geometry, or of another type than LineString.
     private func piece(
         _ feature: GeoJSONFile.Feature<Properties>, of file: GeoJSONFile
     ) throws(InputError) -> ItineraryPiece? {

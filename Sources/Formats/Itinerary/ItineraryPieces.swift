@@ -1,13 +1,13 @@
 import Indoor
 
-/// Points that follow each other, and how one gets along them.
+/// A line of points, and how people move along it.
 struct ItineraryPiece {
     let points: [Point]
     let levels: Levels
     let difference: Double?
     let kind: ManoeuvreKind?
     let direction: ManoeuvreDirection?
-    /// Where it stands in the file.
+    /// Its place in the file.
     let place: SourcePlace
 
     static let properties = ["level", "levels", "level-difference", "kind", "direction"]
@@ -21,18 +21,18 @@ struct ItineraryPiece {
     }
 }
 
-/// What holds for the pieces of an itinerary, whatever form they are written in.
+/// The checks of an itinerary's pieces, the same for both file formats.
 struct ItineraryPieces {
     let source: SourceText
     let venue: Venue
 
-    /// Metres within which two points are taken for one (ours).
+    /// Metres within which two points are the same (ours).
     private static let slack = 2.0
     /// Metres within which a way is at a place (ours).
     private static let near = 5.0
-    /// Metres outside the drawn building at which a point is taken for another place (ours).
+    /// Metres outside the building's bounds beyond which a point is rejected (ours).
     private static let margin = 200.0
-    /// The most points in all: map matching looks at each in every tick (ours).
+    /// The most points: map matching reads each in every tick (ours).
     private static let most = 1000
 
     static let storeys = -200.0...200.0
@@ -46,7 +46,7 @@ struct ItineraryPieces {
         }
     }
 
-    /// What leads along a segment that is not just walked.
+    /// The kind of a segment that is not plain walking.
     func kind(_ word: String, at place: SourcePlace) throws(InputError) -> ManoeuvreKind {
         let kind = try source.choice(word, ManoeuvreKind.self, "kind", at: place)
         let known = ManoeuvreKind.ofConnectors
@@ -85,7 +85,7 @@ struct ItineraryPieces {
         return point
     }
 
-    /// Levels, the storeys between them, and the direction have to say the same.
+    /// The levels, the level difference and the direction must agree.
     func checkClimb(_ piece: ItineraryPiece) throws(InputError) {
         guard let (low, high) = piece.levels.both else {
             guard piece.difference ?? 0 == 0 else {
@@ -133,7 +133,7 @@ struct ItineraryPieces {
         }
     }
 
-    /// - Parameter list: where the list of pieces stands.
+    /// - Parameter list: the place of the list of pieces.
     func joined(
         _ pieces: [ItineraryPiece], at list: SourcePlace
     ) throws(InputError) -> [LegSegment] {
@@ -180,8 +180,9 @@ struct ItineraryPieces {
             connector: piece.kind == nil ? nil : "segment-\(number)")
     }
 
-    /// Adds straight segments to the given origin and destination where the segments do not reach
-    /// them. The document's own example passes its destination by 3 m: it is not led back.
+    /// Adds straight segments from the origin and to the destination when the pieces end more than
+    /// `near` metres from them. The document's own example passes its destination by 3 m: it is not
+    /// led back.
     func reach(
         _ segments: inout [LegSegment], from origin: Position, to destination: Position
     ) {

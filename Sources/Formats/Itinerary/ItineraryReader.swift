@@ -22,7 +22,7 @@ package enum ItineraryReader {
 
     /// The segments in order, in the venue's plane.
     ///
-    /// - Throws: for what is no itinerary, what does not hang together, or does not lie in the
+    /// - Throws: when the text is not an itinerary, its pieces do not join, or it lies outside the
     ///   venue.
     package static func read(
         _ text: String, file: String, venue: Venue
@@ -35,12 +35,12 @@ package enum ItineraryReader {
         ).read()
     }
 
-    /// Whether a text is an object in JSON and not dotwalk's own form, which may be written so, too.
+    /// Whether the text is JSON but not dotwalk's own format, which may be written as JSON too.
     private static func isGeoJSON(_ text: String) -> Bool {
         var json = JSONCursor(Array(text.utf8), file: "")
         guard json.peek() == .object else { return false }
         var first: String?
-        // The first key says it: whatever is wrong behind it is for the reader to say.
+        // The first key decides; errors after it are the reader's.
         try? json.object { (json, key) throws(InputError) in
             first = first ?? key
             throw InputError("")

@@ -5,9 +5,9 @@ import Indoor
 /// write it: tags in `properties`, ways without node numbers, joined by equal coordinates).
 package enum GeoJSONReader {
     /// - Parameters:
-    ///   - file: what messages call the file; without a name in the data, the venue's name too.
-    /// - Throws: the first thing that makes the file unreadable. What is merely odd is left out
-    ///   and told in the warnings.
+    ///   - file: the file's name in messages; also the venue's name when the data has none.
+    /// - Throws: the first error that makes the file unusable. Lesser errors are warnings; what
+    ///   they are about is left out.
     package static func read(
         _ data: Data, file: String, progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
@@ -33,7 +33,8 @@ package enum GeoJSONReader {
         return LoadedVenue(venue: venue, warnings: warnings)
     }
 
-    /// That there is nothing to walk on. What was left out may be why: its first is pointed at.
+    /// The error for a file with nothing to walk on. It points at the first warning, which may be
+    /// the cause.
     private static func nothing(_ file: String, leftOut: [InputError]) -> InputError {
         let problem = "nothing in the file is indoors or a footway"
         guard var first = leftOut.first else {
@@ -45,7 +46,7 @@ package enum GeoJSONReader {
         return first
     }
 
-    /// The file's name without folders and endings, made printable.
+    /// The file's name without folders and extensions, made printable.
     private static func title(_ file: String) -> String {
         let last = file.split(separator: "/").last.map(String.init) ?? file
         return String(last.split(separator: ".").first ?? "venue").printable

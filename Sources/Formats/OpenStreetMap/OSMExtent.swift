@@ -1,16 +1,16 @@
 import Indoor
 
-/// Where the venue lies among all that a file drags in (rails, streets, bus routes).
+/// The venue's bounds within the file, which may also hold rails, streets and bus routes.
 struct OSMExtent {
-    /// Metres kept round what is indoors.
+    /// Metres kept around indoor features.
     static let margin = 300.0
-    /// Indoor things farther than this from the middle belong to another place.
+    /// Metres from the median indoor point beyond which features belong to another place.
     static let reach = 2500.0
 
     let frame: GeoFrame
     let bounds: Bounds
 
-    /// nil where no feature is indoors or walked on.
+    /// nil when no feature is indoors or walkable.
     init?(_ features: [OSMFeature]) {
         var points = features.filter(\.isIndoor).flatMap(\.geometry.points)
         if points.isEmpty { points = features.filter(\.isWalked).flatMap(\.geometry.points) }
@@ -23,7 +23,7 @@ struct OSMExtent {
             .grown(by: OSMExtent.margin)
     }
 
-    /// Not the mean: one stray feature far away would move it.
+    /// The median: a mean would be moved by one feature far away.
     private static func median(_ points: [GeoPoint]) -> GeoPoint? {
         guard !points.isEmpty else { return nil }
         return GeoPoint(

@@ -1,6 +1,6 @@
 import Indoor
 
-/// One mapped thing with its OpenStreetMap tags, whatever file it came from.
+/// One OpenStreetMap feature with its tags, independent of the file format.
 struct OSMFeature {
     typealias Geometry = GeoJSONFile.Geometry<GeoPoint>
 
@@ -8,9 +8,9 @@ struct OSMFeature {
     let id: String
     let tags: [OSMKey: String]
     let geometry: Geometry
-    /// From 0, among those of the file.
+    /// Its index in the file, from 0.
     let number: Int
-    /// Where it stands in the file.
+    /// Its offset in the file.
     let offset: Int
 
     var origin: VenueSurvey.Origin {
@@ -19,13 +19,13 @@ struct OSMFeature {
 
     subscript(key: OSMKey) -> String? { tags[key] }
 
-    /// Whether the tag has one of the values.
+    /// Whether the tag has one of these values.
     func has(_ key: OSMKey, _ values: String...) -> Bool {
         guard let value = tags[key] else { return false }
         return values.contains(value)
     }
 
-    /// The name people read, made printable; nil where there is none.
+    /// The `name` tag, made printable; nil when absent.
     var name: String? { text(.name) }
 
     func text(_ key: OSMKey) -> String? {
@@ -35,7 +35,7 @@ struct OSMFeature {
     }
 }
 
-/// The tags that are read. A mapped thing has many more; they are passed over.
+/// The tags that are read; all others are ignored.
 enum OSMKey: String {
     case access, aeroway, amenity, area, barrier, building, buildingpart, conveying, craft, door,
         elevator, entrance, foot, healthcare, highway, incline, indoor, layer, leisure, level,

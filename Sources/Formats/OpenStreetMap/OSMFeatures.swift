@@ -1,11 +1,12 @@
 import Indoor
 
-/// The features of a GeoJSON file with OpenStreetMap's tags in `properties`. An odd one is left out.
+/// The features of a GeoJSON file with OpenStreetMap tags in `properties`. Invalid features are
+/// left out with a warning.
 struct OSMFeatures {
     private(set) var all: [OSMFeature] = []
-    /// What was left out and why.
+    /// The features left out, with the reason.
     private(set) var warnings = WarningList()
-    /// A position outside the world makes the whole file one to mistrust.
+    /// The first position out of range: it makes the whole file unusable.
     private var outOfRange: InputError?
 
     init(_ file: GeoJSONFile, progress: ReadingProgress) throws(InputError) {
@@ -34,7 +35,7 @@ struct OSMFeatures {
                         geometry: shape, number: all.count, offset: feature.range.lowerBound))
             }
         } catch {
-            // It was JSON, for it could be skipped: only this feature is odd.
+            // The JSON is valid, because it could be skipped: only this feature is wrong.
             warnings.add(InputError(error.problem, expected: error.expected), at: geometry)
         }
         if let outOfRange { throw outOfRange }
@@ -55,13 +56,13 @@ struct OSMFeatures {
     }
 }
 
-/// A feature's tags and what it calls itself among them.
+/// A feature's tags and its id.
 private struct Properties {
     var tags: [OSMKey: String] = [:]
     var atID: String?
     var id: String?
 
-    /// Flat properties, or (as some converters write) an object `tags` among them.
+    /// Flat properties, or an object `tags` inside them, as some converters write.
     mutating func read(_ json: inout JSONCursor) throws(InputError) {
         guard json.peek() == .object else { return try json.skip() }
         try json.object { (json, key) throws(InputError) in

@@ -7,11 +7,11 @@ import Indoor
 struct OSMSurveyor {
     private(set) var survey: VenueSurvey
     private let features: [OSMFeature]
-    /// Beyond these the file's things are left out: 300 m round what is indoors.
+    /// Features outside these bounds are left out: 300 m around the indoor features.
     private let bounds: Bounds
     private var frame: GeoFrame { survey.frame }
 
-    /// nil where nothing in the features is indoors or walked on.
+    /// nil when no feature is indoors or walkable.
     init?(
         _ features: [OSMFeature], warnings: inout WarningList, progress: ReadingProgress
     ) throws(InputError) {
@@ -74,8 +74,8 @@ extension OSMSurveyor {
         if spot.name != nil, feature.isDestination { survey.spots.append(spot) }
     }
 
-    /// A line on its own levels, and once more on each that it is repeated on; one that climbs as a
-    /// whole, from there up.
+    /// Adds a line on its own levels, and again on each level of `repeat_on`. A line that climbs is
+    /// shifted as a whole.
     private mutating func sortCopies(
         _ number: Int, _ points: [Point], _ levels: [LevelOrdinal], _ repeated: [LevelOrdinal],
         _ warnings: inout WarningList
@@ -119,7 +119,7 @@ extension OSMSurveyor {
             origin: feature.origin)
     }
 
-    /// The parts of a line that lie within the bounds, without points given twice in a row.
+    /// The parts of a line within the bounds, without repeated points.
     private func runs(_ points: [Point]) -> [[Point]] {
         let parts = points.split { !bounds.contains($0) }
         return parts.map { part in
@@ -169,8 +169,8 @@ extension OSMSurveyor {
         survey.storeys[level] = storey
     }
 
-    /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies to the
-    /// left of every edge. Points given twice in a row are one.
+    /// Open rings, the outer one anticlockwise and holes clockwise, so that the area lies left of
+    /// every edge. Repeated points are removed.
     private static func wound(_ rings: [[Point]]) -> [[Point]] {
         rings.enumerated().map { number, ring in
             var open = ring.reduce(into: [Point]()) { if $0.last != $1 { $0.append($1) } }
@@ -185,6 +185,6 @@ extension OSMSurveyor {
 }
 
 extension [LevelOrdinal] {
-    /// Things without a level stand on the ground.
+    /// The ground level for features without a level.
     fileprivate var orGround: [LevelOrdinal] { isEmpty ? [0] : self }
 }

@@ -1,29 +1,29 @@
 import Indoor
 
-/// What OpenStreetMap's tags mean here. One place for all keys and values.
+/// The meaning of OpenStreetMap's tags: the only place that knows keys and values.
 extension OSMFeature {
-    /// Simple Indoor Tagging's `indoor`, or its forerunner `buildingpart`.
+    /// The `indoor` tag of Simple Indoor Tagging, or its predecessor `buildingpart`.
     private var indoor: String? {
         if let value = self[.indoor] { return value }
         return has(.buildingpart, "room", "corridor", "hall", "wall") ? self[.buildingpart] : nil
     }
 
-    /// Decides where the venue lies.
+    /// Whether it counts for the venue's location.
     var isIndoor: Bool {
         guard let indoor else { return false }
         return indoor != "no" && indoor != "yes"
     }
 
-    /// Whether the survey has to look at it at all.
+    /// Whether the survey uses it.
     var isOfUse: Bool {
         isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
             || outlineKind != nil || has(.highway, "elevator")
     }
 
-    /// Ascending; empty where there are none, nil where they cannot be read.
+    /// Ascending; empty without the tag, nil when it is invalid.
     var levels: [LevelOrdinal]? { self[.level].map(LevelList.parse) ?? [] }
 
-    /// Levels on which the feature stands once more; nil where they cannot be read.
+    /// The levels of `repeat_on`; empty without the tag, nil when it is invalid.
     var repeated: [LevelOrdinal]? { self[.repeatOn].map(LevelList.parse) ?? [] }
 
     // MARK: Walking
@@ -55,7 +55,7 @@ extension OSMFeature {
         return has(.access, "no", "private")
     }
 
-    /// nil where both ways; true along the line, false against it.
+    /// True along the line, false against it; nil for both ways.
     var onewayForward: Bool? {
         switch self[.onewayFoot] ?? self[.oneway] {
         case "yes", "1", "true": true
@@ -64,16 +64,16 @@ extension OSMFeature {
         }
     }
 
-    /// Moves, whichever way.
+    /// Whether it is a conveyor, in any direction.
     var isConveying: Bool { self[.conveying].map { $0 != "no" } ?? false }
 
-    /// Which way along the line people may walk. A footway's `oneway` is for those on foot:
-    /// nobody else is there.
+    /// The walking direction along the line. On a footway `oneway` applies to pedestrians, because
+    /// no others use it.
     var footDirection: Connector.Direction {
         onewayForward.map { $0 ? .forward : .backward } ?? .both
     }
 
-    /// Which way along the line a conveyor runs; both where it is reversed or nobody says.
+    /// The conveyor's direction along the line; both when it is reversible or untagged.
     var conveyorDirection: Connector.Direction {
         switch self[.conveying] {
         case "forward": .forward
@@ -82,10 +82,10 @@ extension OSMFeature {
         }
     }
 
-    /// Not on the surface, so no level is no ground level.
+    /// Underground: without a level tag it is not on the ground level.
     var isBuried: Bool { (self[.layer].flatMap { Double($0) } ?? 0) < 0 || has(.tunnel, "yes") }
 
-    /// Whether the line's last point is the higher one; nil where `incline` does not say.
+    /// Whether the line's last point is the higher one; nil without a usable `incline`.
     var risesForward: Bool? {
         guard let incline = self[.incline] else { return nil }
         if incline == "up" { return true }
@@ -96,7 +96,7 @@ extension OSMFeature {
 
     // MARK: Walls and openings
 
-    /// What a line (or closed line) keeps people from passing; nil where it does not.
+    /// The kind of barrier that a line is; nil for none.
     var barrierKind: Wall.Kind? {
         if isLine, indoor == "wall" { return self[.material] == "glass" ? .glass : .solid }
         switch self[.barrier] {
@@ -108,7 +108,7 @@ extension OSMFeature {
         }
     }
 
-    /// What a point opens in a wall; nil where it is no opening.
+    /// The kind of opening that a point is; nil for none.
     var openingKind: Opening.Kind? {
         guard case .point = geometry else { return nil }
         if let barrier = self[.barrier] {
@@ -124,7 +124,8 @@ extension OSMFeature {
         return isDoor ? .door : self[.entrance].map { _ in .entrance }
     }
 
-    /// Metres: the tag's, within reason, else ours: gates 0.6, entrances 1.6, doors 1.2.
+    /// Metres: the tag's, limited to plausible values; else ours: gates 0.6, entrances 1.6, doors
+    /// 1.2.
     var openingWidth: Double {
         let usual =
             switch openingKind {
@@ -140,14 +141,14 @@ extension OSMFeature {
 
     // MARK: Outlines
 
-    /// A closed line with one of these is an area, whatever its geometry's name.
+    /// Whether a closed line is an area, also when its geometry is a LineString.
     var isAreaWhenClosed: Bool {
         (isIndoor && indoor != "wall" && indoor != "pathway")
             || has(.area, "yes") || self[.building] != nil
             || has(.highway, "elevator") || has(.room, "stairs", "elevator")
     }
 
-    /// What a closed outline stands for; nil where for nothing the venue has.
+    /// The kind of a closed outline; nil when the venue has no use for it.
     var outlineKind: VenueSurvey.Outline.Kind? {
         switch indoor {
         case "room": return .room
@@ -167,8 +168,8 @@ extension OSMFeature {
         return nil
     }
 
-    /// Levels of an outline that names none: the ground for outdoor things, the storeys it is said
-    /// to have for a building.
+    /// The levels of an outline without a level tag: the ground for outdoor features, the tagged
+    /// storeys for a building.
     func impliedLevels(of kind: VenueSurvey.Outline.Kind) -> [LevelOrdinal] {
         switch kind {
         case .ground, .platform: return isBuried ? [] : [0]
@@ -188,17 +189,17 @@ extension OSMFeature {
 
     // MARK: Names
 
-    /// Names the whole rather than a part.
+    /// Whether its name is the venue's.
     var namesVenue: Bool {
         name != nil
             && (has(.railway, "station") || has(.publicTransport, "station")
                 || has(.aeroway, "terminal") || has(.shop, "mall") || self[.building] != nil)
     }
 
-    /// What people ask for; rooms may have a number only.
+    /// The name of a destination; a room may have only a `ref`.
     var destinationName: String? { name ?? (outlineKind == .room ? text(.ref) : nil) }
 
-    /// Points that are places when named.
+    /// Whether a named point is a destination.
     var isDestination: Bool {
         guard case .point = geometry else { return false }
         let isLabel =

@@ -1,13 +1,13 @@
 import Indoor
 
-/// Makes the venue of what the plan says.
+/// Builds the venue from a plan document.
 struct PlanAssembly {
     private let source: SourceText
     private var plan: PlanDocument
     private var warnings: [InputError]
     private let frame: PlanFrame
 
-    /// A place before the graph gives it a node.
+    /// A destination that has no graph node yet.
     private struct Destination {
         let name: String
         let category: Unit.Category
@@ -130,7 +130,7 @@ struct PlanAssembly {
         return beacons
     }
 
-    /// The named units and the places that are points, from the top of the drawing.
+    /// The named units and point places, from the top of the drawing.
     private func destinations(on plan: PlanLevel, _ level: Level) -> [Destination] {
         let grid = plan.grid
         var found: [(cell: Int, place: Destination)] = []
@@ -160,7 +160,7 @@ struct PlanAssembly {
         return found.sorted { $0.cell < $1.cell }.map(\.place)
     }
 
-    /// The middle of the free floor cell nearest to the unit's anchor.
+    /// The centre of the free floor cell nearest to the unit's anchor.
     private func standingPoint(
         in patch: PlanGrid.Patch, _ unit: Unit, _ plan: PlanLevel, _ level: Level
     ) -> Point {
@@ -170,7 +170,7 @@ struct PlanAssembly {
             .map { (cell: $0, point: frame.middle(of: $0, on: plan)) }
             .map { (cell: $0.cell, point: $0.point, distance: $0.point.distance(to: anchor)) }
             .sorted { ($0.distance, $0.cell) < ($1.distance, $1.cell) }
-        // Out of the way of walls and columns; where it is narrow, with room to stand at least.
+        // With a distance to walls and columns; in narrow units a smaller one.
         for clearance in [0.9, 0.45] {
             let roomy = points.first { level.wallIndex.near($0.point, within: clearance).isEmpty }
             if let roomy { return roomy.point }
@@ -178,7 +178,7 @@ struct PlanAssembly {
         return points[0].point
     }
 
-    /// Warns of the places that are cut off from the largest group that lead to each other.
+    /// Warns about places that are not connected with the largest group of places.
     private mutating func warnOfUnreachable(_ places: [Destination], _ ways: DerivedWays) {
         let groups = ways.graph.mutualGroups()
         let own = ways.anchorNodes.map { groups[$0] }

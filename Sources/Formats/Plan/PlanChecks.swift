@@ -1,6 +1,6 @@
 import Indoor
 
-/// What can be wrong with a level's drawing.
+/// The checks of a level's drawing.
 struct PlanChecks {
     let source: SourceText
     let plan: PlanDocument
@@ -23,7 +23,7 @@ struct PlanChecks {
         try checkUnique(level)
     }
 
-    /// A limit for drawings that are no building (a checkerboard, a file of another kind), which
+    /// A limit for drawings that are not buildings (a checkerboard, another kind of file), which
     /// would take minutes.
     private func checkSize(_ level: PlanLevel) throws(InputError) {
         let grid = level.grid
@@ -54,7 +54,7 @@ struct PlanChecks {
 
     private let sides = ["to the left", "to the right", "above", "below"]
 
-    /// A gap needs a floor on two opposite sides, and wall or more gap on the other two.
+    /// A gap needs floor on two opposite sides, and wall or more gap on the other two.
     private func checkGap(_ grid: PlanGrid, _ cell: Int) throws(InputError) {
         let what = "\"\(letter(grid, cell))\""
         let spot = grid.spot(of: cell)
@@ -74,7 +74,7 @@ struct PlanChecks {
         try checkWidth(grid, cell, step: horizontal ? 1 : grid.width)
     }
 
-    /// Nobody fits through one cell of half a metre.
+    /// A gap of one cell must be wide enough for a person: 0.5 m cells are not.
     private func checkWidth(_ grid: PlanGrid, _ cell: Int, step: Int) throws(InputError) {
         func same(_ other: Int) -> Bool { grid.cells[other] == grid.cells[cell] }
         guard plan.scale < 0.8, !same(cell - step), !same(cell + step) else { return }

@@ -1,6 +1,6 @@
 import Indoor
 
-/// Finds the marks that the connectors section names.
+/// Finds the marks named in the connectors section.
 struct PlanConnectors {
     let source: SourceText
     let plan: PlanDocument
@@ -51,7 +51,7 @@ struct PlanConnectors {
         return (level, cell)
     }
 
-    /// A lift goes straight up.
+    /// All marks of a lift must lie above each other.
     private func checkShaft(
         _ entry: PlanConnector, _ ends: [(level: PlanLevel, cell: Int)]
     ) throws(InputError) {

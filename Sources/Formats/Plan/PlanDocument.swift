@@ -1,23 +1,23 @@
 import Indoor
 
-/// What a plan file says, before it becomes a venue.
+/// A plan file's contents, before the venue is built.
 struct PlanDocument {
     var name: String?
     var attribution = ""
     /// Metres per character.
     var scale = 1.0
     var origin: GeoPoint?
-    /// The cell whose middle is the origin.
+    /// The cell whose centre is the origin.
     var originCell = PlanCell(column: 1, row: 1)
-    /// Degrees clockwise from north to which the plan's top points.
+    /// The direction of the plan's top, degrees clockwise from north.
     var bearing = 0.0
-    /// What the numbers in a level's cells stand for. The first two are not from the file.
+    /// The symbols by their numbers in a level's cells. The first two are not from the file.
     var symbols: [PlanSymbol] = [.nothing, .assumedDoor]
     var connectors: [PlanConnector] = []
     var levels: [PlanLevel] = []
 
-    /// Upper limits: a file of another kind, or a size in millimetres, ends in an error and not in
-    /// a lack of memory.
+    /// Upper limits, so that another kind of file, or a size in millimetres, gives an error instead
+    /// of using up the memory.
     static let mostCells = 1000
     static let mostLevels = 30
 }
@@ -42,14 +42,14 @@ struct PlanSymbol {
     let letter: Character
     let kind: Kind
     var name: String?
-    /// Given by the legend; nil lets a wall take its room's.
+    /// The texture given by the legend, 0 ... 1; nil for a wall with the texture of its room.
     var texture: Double?
     var surroundings = Surroundings()
     var spot = Spot(line: 1, column: 1)
 
     /// Symbol 0 of every document.
     static let nothing = PlanSymbol(letter: " ", kind: .nothing)
-    /// Symbol 1: cut into a wall by the reader, for a unit that has no door.
+    /// Symbol 1: a door that the reader adds to a unit without one.
     static let assumedDoor = PlanSymbol(letter: " ", kind: .opening(.door))
     static let assumedDoorNumber: UInt16 = 1
 
@@ -92,9 +92,9 @@ struct PlanLevel {
     let name: String
     let shortName: String
     let elevation: Double
-    /// The cell of the block's top left letter.
+    /// The plan cell of the block's top left letter.
     let corner: PlanCell
-    /// Where the level's own line begins.
+    /// The place of the level's own line in the file.
     let spot: Spot
     var grid: PlanGrid
 }

@@ -1,8 +1,8 @@
 import Indoor
 
-/// Where a plan's cells lie in the venue: metres east and north of the origin's cell.
+/// Converts a plan's cells into metres east and north of the origin cell.
 struct PlanFrame {
-    /// One cell to the right, one cell down.
+    /// The vector of one cell to the right, and of one cell down.
     private let right: Point
     private let down: Point
     private let origin: PlanCell
@@ -13,8 +13,8 @@ struct PlanFrame {
         origin = plan.originCell
     }
 
-    /// A vertex of a level's half cells: the middle of the cell in column c and row r of the
-    /// level's grid is (2c + 1, 2r + 1), its top left corner (2c, 2r).
+    /// The point of a vertex. The centre of the cell in column c and row r of the level's grid is
+    /// (2c + 1, 2r + 1), its top left corner (2c, 2r).
     func point(_ vertex: Vertex, on level: PlanLevel) -> Point {
         let column = Double(vertex.x - 1) / 2 + Double(level.corner.column - 1 - origin.column)
         let row = Double(vertex.y - 1) / 2 + Double(level.corner.row - 1 - origin.row)
@@ -25,7 +25,7 @@ struct PlanFrame {
         point(Vertex(middleOf: cell, level.grid), on: level)
     }
 
-    /// A square round the middle of a cell, clockwise on the plan.
+    /// A square around the centre of a cell, clockwise on the plan.
     func square(round cell: Int, on level: PlanLevel, side metres: Double) -> [Point] {
         let middle = middle(of: cell, on: level)
         let (x, y) = (right.normalized * (metres / 2), down.normalized * (metres / 2))
@@ -33,7 +33,7 @@ struct PlanFrame {
     }
 }
 
-/// A corner, middle of a side or middle of a cell, counted in half cells.
+/// A point of the half-cell lattice: a corner, the middle of a side or the centre of a cell.
 struct Vertex: Hashable {
     var x: Int
     var y: Int

@@ -1,18 +1,18 @@
 import Indoor
 
-/// A level's block as cells, with a border of nothing round it, so that every cell of the block
-/// has four neighbours. A cell is named by its number: row by row, from the border's corner.
+/// A level's block as cells, with an empty border, so that every cell of the block has four
+/// neighbours. Cells are numbered row by row, from the border's corner.
 struct PlanGrid {
     /// Cells across, border included.
     let width: Int
     let height: Int
-    /// Line of the block's first row in the file.
+    /// The file's line number of the block's first row.
     let firstLine: Int
-    /// What the cells hold: numbers of symbols.
+    /// The symbol number of each cell.
     private(set) var cells: [UInt16]
-    /// The floor's symbol in each cell, under what stands on it too; 0 where there is no floor.
+    /// The floor symbol of each cell, also under objects; 0 without a floor.
     private(set) var floors: [UInt16]
-    /// The unit of each cell with a floor: an index into `units`, else -1.
+    /// The unit of each floor cell: an index into `units`, else -1.
     private(set) var unitNumbers: [Int32]
     private(set) var units: [Patch] = []
     /// Whether wall lines run through or up to each cell.
@@ -21,10 +21,10 @@ struct PlanGrid {
     /// The cells of marks, places, beacons and columns.
     let objects: [Int]
 
-    /// Connected cells of one floor letter: a unit to be.
+    /// Connected cells of one floor letter: a future unit.
     struct Patch {
         let symbol: UInt16
-        /// In the order of the flood that found them; the first is the topmost, then leftmost.
+        /// In the order of the flood fill; the first is the topmost, then leftmost.
         let cells: [Int]
     }
 
@@ -53,11 +53,11 @@ struct PlanGrid {
         return cells.indices.filter { isObject[Int(cells[$0])] }
     }
 
-    /// Steps to the cells left, right, above and below.
+    /// Offsets of the cell numbers to the left, right, upper and lower neighbour.
     var steps: [Int] { [-1, 1, -width, width] }
 
-    /// Gives the cells of objects the floor that most cells beside them have; the left, right,
-    /// upper and lower one in this order where that is even.
+    /// Gives object cells the floor of most of their neighbours; on a tie the first of left, right,
+    /// upper and lower.
     private mutating func spreadFloors() {
         var open = objects
         while !open.isEmpty {
@@ -98,7 +98,7 @@ struct PlanGrid {
         }
     }
 
-    /// Makes a door of a wall's cell.
+    /// Replaces a wall cell by a door.
     mutating func cutDoor(at cell: Int) {
         cells[cell] = PlanSymbol.assumedDoorNumber
         walls[cell] = false
@@ -111,8 +111,8 @@ struct PlanGrid {
         Spot(line: firstLine + row(cell) - 1, column: column(cell))
     }
 
-    /// The unit that a quarter of a cell belongs to, or -1: its own, else that of the cell above
-    /// or below, beside, or across the corner. `right` and `down` are 1 or -1.
+    /// The unit of a quarter of a cell, or -1: the cell's own, else that of the cell above or
+    /// below, beside, or diagonal. `right` and `down` are 1 or -1.
     func unit(inQuarterOf cell: Int, right: Int, down: Int) -> Int32 {
         if unitNumbers[cell] >= 0 { return unitNumbers[cell] }
         guard barriers[cell] else { return -1 }
@@ -122,7 +122,7 @@ struct PlanGrid {
         return horizontal >= 0 ? horizontal : unitNumbers[cell + down * width + right]
     }
 
-    /// How a gap in a wall runs at a cell; nil where it has no floor on two opposite sides.
+    /// Whether a gap cell runs horizontally; nil without floor on two opposite sides.
     func gapIsHorizontal(at cell: Int) -> Bool? {
         if unitNumbers[cell - width] >= 0, unitNumbers[cell + width] >= 0 { return true }
         if unitNumbers[cell - 1] >= 0, unitNumbers[cell + 1] >= 0 { return false }

@@ -1,6 +1,6 @@
 import Indoor
 
-/// The words of a legend entry: what each kind is called and which attributes it takes.
+/// The kinds of a legend entry and the attributes that each accepts.
 enum PlanLegend {
     static let kinds: [(word: String, kind: PlanSymbol.Kind)] =
         [("wall", .wall(.solid)), ("glass", .wall(.glass)), ("low", .wall(.low))]

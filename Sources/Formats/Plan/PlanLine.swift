@@ -1,6 +1,6 @@
 import Indoor
 
-/// One line of a header or section, cut into words.
+/// One line of a header or section, split into words.
 struct PlanLine {
     struct Word {
         let text: String
@@ -9,13 +9,13 @@ struct PlanLine {
     }
 
     let number: Int
-    /// Whether it belongs to the section above.
+    /// Whether it is indented, as entries of a section are.
     let indented: Bool
     private(set) var words: ArraySlice<Word>
-    /// Just behind the last word.
+    /// The place after the last word.
     let end: Spot
 
-    /// Cuts at spaces. `"…"` is one word; two slashes begin a comment.
+    /// Splits at spaces. `"…"` is one word; two slashes begin a comment.
     init(_ text: String, number: Int, source: SourceText) throws(InputError) {
         var words: [Word] = []
         var letters = String(text).charactersApart
@@ -49,12 +49,12 @@ struct PlanLine {
         end = Spot(line: number, column: letters.reversed().drop { $0 == " " }.count + 1)
     }
 
-    /// Where the next word stands, or would.
+    /// The place of the next word, or of the end.
     var spot: Spot { words.first?.spot ?? end }
 
     mutating func next() -> Word? { words.popFirst() }
 
-    /// The next word if it is in quotes.
+    /// The next word, if it is quoted.
     mutating func quoted() -> Word? {
         words.first?.quoted == true ? words.popFirst() : nil
     }

@@ -1,6 +1,6 @@
 import Indoor
 
-/// The gaps in a level's walls, and the doors that have to be assumed.
+/// The openings in a level's walls, and the assumed doors.
 enum PlanOpenings {
     /// One opening for each run of one letter, from edge to edge of its cells.
     static func openings(of level: PlanLevel, in plan: PlanDocument) -> [Opening] {
@@ -28,8 +28,8 @@ enum PlanOpenings {
         }
     }
 
-    /// For each unit that nothing leads to: the cells of the wall to cut a door into; none where
-    /// no wall of one cell parts it from another floor.
+    /// For each unit without an entrance, the wall cells to cut a door into; empty when no wall of
+    /// one cell separates it from another floor.
     static func missingDoors(
         of level: PlanLevel, in plan: PlanDocument
     ) -> [(unit: Int, cells: [Int])] {
@@ -68,8 +68,8 @@ enum PlanOpenings {
         return reached
     }
 
-    /// The place nearest to the unit's middle where a wall of one cell parts it from another:
-    /// best one that can be reached, then a corridor or hall rather than a room.
+    /// The best place for an assumed door: a wall of one cell near the unit's centre. A reachable
+    /// neighbour is preferred, then a corridor or hall to a room.
     private static func door(
         of unit: Int, _ grid: PlanGrid, _ plan: PlanDocument, _ reached: [Bool]
     ) -> (cells: [Int], other: Int)? {
@@ -95,7 +95,7 @@ enum PlanOpenings {
         return best.map { ($0.cells, $0.other) }
     }
 
-    /// A metre of wall between two units with wall on both sides of it; nil where there is less.
+    /// The cells of 1 m of wall between two units, with wall on both sides; nil when it is shorter.
     private static func cells(
         forDoorAt cell: Int, _ step: Int, _ unit: Int, _ other: Int, _ grid: PlanGrid,
         _ plan: PlanDocument
@@ -110,7 +110,7 @@ enum PlanOpenings {
             ? cells : nil
     }
 
-    /// The other unit behind a wall of one cell beside `cell` of `unit`.
+    /// The unit on the other side of a wall of one cell beside `cell` of `unit`.
     private static func unitAcross(
         from cell: Int, _ step: Int, _ unit: Int, _ grid: PlanGrid
     ) -> Int? {

@@ -1,15 +1,15 @@
 import Indoor
 
-/// The outlines of a level's units: along the middles of the walls round them, traced on quarters
-/// of cells so that the units tile the plan.
+/// The outlines of a level's units, along the centre lines of the walls around them. Traced on
+/// quarter cells, so that the units share edges.
 struct PlanOutlines {
-    /// Quarters across.
+    /// Width in quarter cells.
     private let width: Int
-    /// The unit of each quarter, -1 for none.
+    /// The unit of each quarter cell, -1 for none.
     private let units: [Int32]
     private var traced: [Bool]
 
-    /// For each unit its rings, the outer one first; holes run the other way round.
+    /// The rings of each unit, the outer one first; holes have the opposite direction.
     static func rings(of grid: PlanGrid) -> [[[Vertex]]] {
         var outlines = PlanOutlines(grid)
         return outlines.trace(count: grid.units.count)
@@ -18,7 +18,7 @@ struct PlanOutlines {
     private init(_ grid: PlanGrid) {
         width = 2 * grid.width
         var units = [Int32](repeating: -1, count: width * 2 * grid.height)
-        // The border holds nothing.
+        // The border is empty.
         for row in 1..<(grid.height - 1) {
             for column in 1..<(grid.width - 1) {
                 let cell = row * grid.width + column
@@ -32,7 +32,7 @@ struct PlanOutlines {
         traced = [Bool](repeating: false, count: units.count)
     }
 
-    /// Every ring has an edge with its unit below it; the first of a unit is on its outer ring.
+    /// Every ring has an edge with its unit below; a unit's first such edge is on its outer ring.
     private mutating func trace(count: Int) -> [[[Vertex]]] {
         var rings = [[[Vertex]]](repeating: [], count: count)
         for quarter in units.indices where units[quarter] >= 0 {
@@ -49,7 +49,7 @@ struct PlanOutlines {
         var anticlockwise: Direction { Direction(rawValue: (rawValue + 3) % 4) ?? .right }
     }
 
-    /// Follows the edge with the unit on the right hand, from the top edge of a quarter.
+    /// Follows the edge with the unit on the right, from the top edge of a quarter cell.
     private mutating func ring(from first: Int) -> [Vertex] {
         let unit = units[first]
         var (quarter, direction) = (first, Direction.right)
@@ -81,7 +81,7 @@ struct PlanOutlines {
         }
     }
 
-    /// Where the edge of a quarter ends, walked in a direction with the quarter on the right.
+    /// The end of a quarter cell's edge, followed in a direction with the cell on the right.
     private func end(of quarter: Int, _ direction: Direction) -> Vertex {
         let (x, y) = (quarter % width, quarter / width)
         return switch direction {

@@ -1,7 +1,7 @@
 import Indoor
 
-/// Reads the text of a plan line by line into a `PlanDocument`. What needs the whole plan (doors
-/// in walls, connectors' marks) is checked when the venue is made from it.
+/// Reads a plan's text line by line into a `PlanDocument`. Checks that need the whole plan (doors
+/// in walls, connector marks) are made when the venue is built.
 struct PlanParser {
     private enum Section { case header, legend, connectors }
 
@@ -40,7 +40,7 @@ struct PlanParser {
         try checkComplete()
     }
 
-    /// The next line that holds a word.
+    /// The next line that is not empty.
     private mutating func nextLine() throws(InputError) -> PlanLine? {
         while lineIndex < lines.count {
             let text = lines[lineIndex]
@@ -97,7 +97,7 @@ struct PlanParser {
         try finish(line)
     }
 
-    /// The rest of the line, in quotes or not.
+    /// The rest of the line, quoted or not.
     private mutating func phrase(in line: inout PlanLine) throws(InputError) -> String {
         let spot = line.spot
         var words: [String] = []
@@ -140,7 +140,7 @@ struct PlanParser {
     }
 }
 
-/// The small parts of a line.
+/// Parts of a line.
 extension PlanParser {
     func unknown(_ what: String, _ word: PlanLine.Word, among known: [String]) -> InputError {
         let nearest = nearestWords(to: word.text, among: known)
@@ -187,7 +187,7 @@ extension PlanParser {
         return PlanCell(column: numbers[0], row: numbers[1])
     }
 
-    /// A name made safe to show.
+    /// A name, made printable.
     mutating func name(_ word: PlanLine.Word) throws(InputError) -> String {
         guard word.text.contains(where: { $0 != " " }) else {
             throw source.error("an empty name", at: word.spot, expected: "a name")

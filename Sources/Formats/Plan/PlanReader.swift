@@ -2,7 +2,7 @@ import Indoor
 
 /// Reads a venue from a text plan. PLAN-FORMAT.md describes the format.
 package enum PlanReader {
-    /// - Parameter file: how errors call the text.
+    /// - Parameter file: the name used in errors.
     package static func read(_ text: String, file: String) throws(InputError) -> LoadedVenue {
         let source = SourceText(text, file: file)
         var parser = PlanParser(source)

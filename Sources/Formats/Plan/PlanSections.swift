@@ -109,7 +109,7 @@ extension PlanParser {
                 corner: corner, spot: spot, grid: try block(at: spot)))
     }
 
-    /// Floor to floor where the file does not say: a usual storey of a public building.
+    /// Metres from floor to floor when the file gives none: usual in public buildings (ours).
     private static let metresPerLevel = 3.5
 
     private func ordinal(in line: inout PlanLine) throws(InputError) -> LevelOrdinal {

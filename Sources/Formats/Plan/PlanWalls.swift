@@ -1,16 +1,16 @@
 import Indoor
 
-/// The wall lines of a level: through the middles of wall cells, up to the edges of the gaps.
+/// The wall lines of a level: along the centres of wall cells, up to the edges of openings.
 struct PlanWalls {
     private let plan: PlanDocument
     private let level: PlanLevel
     private let frame: PlanFrame
     private var strokes: [Stroke] = []
-    /// The stroke that could go on at a vertex, by what it is.
+    /// The stroke that ends at a vertex and may be extended, by vertex and properties.
     private var ends: [End: Int] = [:]
 
-    /// What a piece of line looks like. Pieces that agree are drawn as one.
-    private struct Look: Hashable {
+    /// The properties of a wall line. Adjacent pieces with equal properties become one wall.
+    private struct Properties: Hashable {
         let kind: Wall.Kind
         let left: Double
         let right: Double
@@ -19,17 +19,17 @@ struct PlanWalls {
     private struct Stroke {
         let start: Vertex
         var end: Vertex
-        let look: Look
+        let properties: Properties
     }
 
     private struct End: Hashable {
         let vertex: Vertex
         let dx: Int
         let dy: Int
-        let look: Look
+        let properties: Properties
     }
 
-    /// Side of a column's square: a usual one.
+    /// The side of a column, in metres (ours).
     private static let columnSide = 0.7
 
     static func walls(of level: PlanLevel, in plan: PlanDocument) -> [Wall] {
@@ -45,8 +45,8 @@ struct PlanWalls {
 
     private var grid: PlanGrid { level.grid }
 
-    /// Strokes run right or down, and cells are visited in that order, so that each finds the one
-    /// that it continues.
+    /// Traces the walls. Strokes run right or down in the order in which cells are visited, so that
+    /// each finds the one it extends.
     private mutating func trace() -> [Wall] {
         let (down, grid) = (level.grid.width, level.grid)
         var squares: [Wall] = []
@@ -67,14 +67,14 @@ struct PlanWalls {
         let lines = strokes.map { stroke in
             Wall(
                 Segment(frame.point(stroke.start, on: level), frame.point(stroke.end, on: level)),
-                kind: stroke.look.kind,
-                textureLeft: stroke.look.left, textureRight: stroke.look.right)
+                kind: stroke.properties.kind,
+                textureLeft: stroke.properties.left, textureRight: stroke.properties.right)
         }
         return lines + squares
     }
 
-    /// Draws the half of a wall cell that lies towards a barrier beside it; says whether there is
-    /// one. Inside a thick wall nobody sees the line, and it is left out.
+    /// Adds the half of a wall cell towards a neighbouring barrier; returns whether there is one.
+    /// Lines inside a thick wall are left out.
     private mutating func addHalf(_ cell: Int, from step: Int) -> Bool {
         guard grid.barriers[cell + step] else { return false }
         let middle = Vertex(middleOf: cell, grid)
@@ -86,7 +86,7 @@ struct PlanWalls {
             : (unit(cell, 1, sign), unit(cell, -1, sign))
         if left < 0, right < 0 { return true }
         let outer = horizontal ? middle.moved(sign, 0) : middle.moved(0, sign)
-        add(sign < 0 ? outer : middle, sign < 0 ? middle : outer, look(cell, left, right))
+        add(sign < 0 ? outer : middle, sign < 0 ? middle : outer, properties(cell, left, right))
         return true
     }
 
@@ -94,7 +94,7 @@ struct PlanWalls {
         grid.unit(inQuarterOf: cell, right: right, down: down)
     }
 
-    /// Joins two wall cells that touch at a corner only.
+    /// Connects two wall cells that touch at a corner only.
     private mutating func addDiagonal(_ cell: Int, right: Int) -> Bool {
         guard isDiagonal(cell, right: right, down: 1) else { return false }
         let (beside, below) = (grid.unitNumbers[cell + right], grid.unitNumbers[cell + grid.width])
@@ -102,7 +102,7 @@ struct PlanWalls {
         let middle = Vertex(middleOf: cell, grid)
         add(
             middle, middle.moved(2 * right, 2),
-            right > 0 ? look(cell, beside, below) : look(cell, below, beside))
+            right > 0 ? properties(cell, beside, below) : properties(cell, below, beside))
         return true
     }
 
@@ -116,28 +116,28 @@ struct PlanWalls {
         isDiagonal(cell, right: 1, down: -1) || isDiagonal(cell, right: -1, down: -1)
     }
 
-    private mutating func add(_ start: Vertex, _ end: Vertex, _ look: Look) {
+    private mutating func add(_ start: Vertex, _ end: Vertex, _ properties: Properties) {
         let (dx, dy) = ((end.x - start.x).signum(), (end.y - start.y).signum())
-        let before = End(vertex: start, dx: dx, dy: dy, look: look)
-        let after = End(vertex: end, dx: dx, dy: dy, look: look)
+        let before = End(vertex: start, dx: dx, dy: dy, properties: properties)
+        let after = End(vertex: end, dx: dx, dy: dy, properties: properties)
         if let number = ends.removeValue(forKey: before) {
             strokes[number].end = end
             ends[after] = number
         } else {
             ends[after] = strokes.count
-            strokes.append(Stroke(start: start, end: end, look: look))
+            strokes.append(Stroke(start: start, end: end, properties: properties))
         }
     }
 
-    private func look(_ cell: Int, _ left: Int32, _ right: Int32) -> Look {
+    private func properties(_ cell: Int, _ left: Int32, _ right: Int32) -> Properties {
         let symbol = plan.symbols[Int(grid.cells[cell])]
         let kind: Wall.Kind = if case .wall(let kind) = symbol.kind { kind } else { .column }
-        return Look(
+        return Properties(
             kind: kind, left: texture(of: symbol, kind, in: left),
             right: texture(of: symbol, kind, in: right))
     }
 
-    /// The wall's own, else that of the unit it is seen from. Glass shows nothing to recognise.
+    /// The wall's own texture, else that of the unit it faces. Glass has none.
     private func texture(of symbol: PlanSymbol, _ kind: Wall.Kind, in unit: Int32) -> Double {
         if let texture = symbol.texture { return texture }
         if kind == .glass { return 0 }
@@ -145,16 +145,16 @@ struct PlanWalls {
         return plan.symbols[Int(grid.units[Int(unit)].symbol)].surroundings.texture
     }
 
-    /// A column, or a wall cell with nothing to join: a square of four walls.
+    /// A square of four walls, for a column or a single wall cell.
     private func square(round cell: Int) -> [Wall] {
         let unit = max(grid.unitNumbers[cell], self.unit(cell, 1, 1))
         if unit < 0 { return [] }
-        let look = look(cell, unit, unit)
+        let properties = properties(cell, unit, unit)
         let corners = frame.square(round: cell, on: level, side: PlanWalls.columnSide)
         return corners.indices.map { number in
             Wall(
-                Segment(corners[number], corners[(number + 1) % 4]), kind: look.kind,
-                textureLeft: look.left, textureRight: look.right)
+                Segment(corners[number], corners[(number + 1) % 4]), kind: properties.kind,
+                textureLeft: properties.left, textureRight: properties.right)
         }
     }
 }

@@ -1,9 +1,9 @@
 import Indoor
 
-/// Finds out which end of each stair, escalator and ramp stands on which level, and the levels of
-/// ways that name none.
+/// Determines the level at each end of stairs, escalators and ramps, and the levels of ways that
+/// name none.
 struct FlightSurvey {
-    /// A way from one level to another, or a moving one.
+    /// A way between levels, or a conveyor.
     struct Flight {
         var points: [Point]
         var first: LevelOrdinal
@@ -21,7 +21,7 @@ struct FlightSurvey {
 
     private(set) var flights: [Flight] = []
     private(set) var flats: [Flat] = []
-    /// Levels on which something walkable touches a coordinate.
+    /// The levels of the walkable features that touch a coordinate.
     private var known: [Point: [LevelOrdinal]] = [:]
     private let survey: VenueSurvey
 
@@ -29,7 +29,8 @@ struct FlightSurvey {
         self.survey = survey
         let wells = survey.outlines.filter(\.isStairwell).map(\.area)
         let index = AreaIndex(wells.map(\.bounds))
-        // A stairwell's flights follow from the room: its walking lines do not say which end is up.
+        // A stairwell's flights are made from its room: its guide lines do not tell which end is
+        // up.
         let paths = survey.paths.filter { path in
             let middle = (path.points[0] + path.points[1]) / 2
             return !path.isGuideLine
@@ -45,7 +46,7 @@ struct FlightSurvey {
         addUnlevelled(paths.filter(\.levels.isEmpty), warnings: &warnings)
     }
 
-    /// On one level, and standing still.
+    /// On one level, and neither stairs nor conveyor.
     private func isPlain(_ path: VenueSurvey.Path) -> Bool {
         path.levels.count == 1 && !path.isSteps && !path.isConveying
     }
@@ -82,8 +83,8 @@ extension FlightSurvey {
         let up = matches(ends.0, low) + matches(ends.1, high)
         let down = matches(ends.0, high) + matches(ends.1, low)
         let climbs = path.isSteps || path.isConveying || path.risesForward != nil
-        // A footway on several levels with nothing to say it climbs is the same on each, unless
-        // its ends meet different ones.
+        // A footway on several levels without signs of a climb exists on each of them, unless its
+        // ends meet different levels.
         if !climbs, max(up, down) < 2 || up == down { return addFlat(path, on: path.levels) }
         var rises = path.risesForward ?? (up >= down)
         if (rises ? up : down) == 0, (rises ? down : up) == 2 {
@@ -101,7 +102,7 @@ extension FlightSurvey {
         known[point]?.contains(level) == true ? 1 : 0
     }
 
-    /// The level of the ways that an end meets, where its own has none there.
+    /// The level of the ways that an end meets, when none of them is on the tagged level.
     private func corrected(
         _ level: LevelOrdinal, at point: Point, other: LevelOrdinal, _ origin: VenueSurvey.Origin,
         _ warnings: inout WarningList
@@ -146,7 +147,7 @@ extension FlightSurvey {
 // MARK: - Ways that name none
 
 extension FlightSurvey {
-    /// Takes the levels of the ways they meet, over as many turns as that spreads.
+    /// Assigns the levels of connected ways, repeated until nothing changes.
     private mutating func addUnlevelled(
         _ paths: [VenueSurvey.Path], warnings: inout WarningList
     ) {
@@ -169,7 +170,7 @@ extension FlightSurvey {
         }
     }
 
-    /// Whether the ways met tell where the path belongs.
+    /// Adds the path when connected ways determine its level; returns whether they do.
     private mutating func place(_ path: VenueSurvey.Path) -> Bool {
         if !path.isSteps {
             guard let level = path.points.compactMap({ known[$0]?.first }).first else {

@@ -1,15 +1,15 @@
 import Indoor
 
-/// One level while the venue is put together: what people stand on and what stops them.
+/// One level while the venue is built: what people stand on, and the walls.
 struct FloorPlan {
     let ordinal: LevelOrdinal
-    /// Numbers of the outlines people stand on, the smallest first.
+    /// Numbers of the outlines that people stand on, the smallest first.
     let spaces: [Int]
     var walls: WallPlan
-    /// Whether the file draws the ways through its rooms and halls; else they follow from doors.
+    /// Whether the file has ways through rooms and halls; else ways are derived from doors.
     private(set) var isMapped = false
     private let outlines: [VenueSurvey.Outline]
-    /// The bounds of `spaces`, a wall's slack wider.
+    /// The bounds of `spaces`, grown by `WallPlan.slack`.
     private let index: AreaIndex
     private var knownCorners: [Int: [Point]] = [:]
 
@@ -26,8 +26,8 @@ struct FloorPlan {
         walls = WallPlan(survey, contents, level: ordinal)
     }
 
-    /// Decides whether ways are drawn: two metres of them a room, which a street that runs past
-    /// or one lone path does not give.
+    /// Sets `isMapped`: 2 m of ways per room on average. A street outside or a single path stays
+    /// below that.
     mutating func judge(_ ways: [Segment]) {
         let rooms = spaces.count { outlines[$0].isWalled && !outlines[$0].isLift }
         let length = ways.reduce(0) { sum, way in
@@ -41,15 +41,14 @@ struct FloorPlan {
         isMapped = !ways.isEmpty && length >= Double(rooms) * 2
     }
 
-    /// The smallest space round a point: a kiosk rather than the hall it stands in.
+    /// The smallest space around a point: a kiosk, not the hall around it.
     func space(at point: Point, except other: Int? = nil) -> Int? {
         index.first(at: point) { number in
             spaces[number] != other && outlines[spaces[number]].area.contains(point)
         }.map { spaces[$0] }
     }
 
-    /// The rooms and corridors whose walls a door at this point stands in, and the open floor
-    /// round it.
+    /// The rooms and corridors whose wall the point is on, and the open floor around it.
     func spaces(touching point: Point) -> [Int] {
         let near = index.all(at: point).map { spaces[$0] }
         let walled = near.filter { number in
@@ -61,7 +60,7 @@ struct FloorPlan {
         return walled + [open].compactMap(\.self)
     }
 
-    /// Whether the straight way stays on the space and meets no wall.
+    /// Whether the straight line stays in the space and crosses no wall.
     func isWalkable(_ a: Point, _ b: Point, inside space: Int) -> Bool {
         guard walls.isWalkable(from: a, to: b) else { return false }
         // Its ends may lie on the outline.
@@ -72,7 +71,7 @@ struct FloorPlan {
         }
     }
 
-    /// Where a visitor of a space stands: its middle, unless a column or a kiosk stands there.
+    /// The point where a visitor of a space stands: its anchor, unless a column or kiosk is there.
     func visitorPoint(in space: Int) -> Point {
         let area = outlines[space].area
         let middle = area.anchor
@@ -97,12 +96,13 @@ struct FloorPlan {
 // MARK: - Ways round corners
 
 extension FloorPlan {
-    /// Metres kept from a corner that a way bends round.
+    /// Distance of a way from the corner it bends around, in metres.
     static let cornerDistance = 0.35
-    /// Corners looked at for one way: enough for real rooms, and a bound for odd ones.
+    /// The most corners considered for one way: enough for real rooms, and a limit for others.
     static let mostCorners = 120
 
-    /// The shortest way between two points of a space that meets no wall; nil where none is found.
+    /// The shortest line between two points of a space that crosses no wall; nil when none is
+    /// found.
     mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
         if isWalkable(a, b, inside: space) { return [a, b] }
         let bends = corners(of: space).map { ($0.distance(to: a) + $0.distance(to: b), $0) }
@@ -112,7 +112,7 @@ extension FloorPlan {
         var via = [Int](repeating: -1, count: points.count)
         var settled = [Bool](repeating: false, count: points.count)
         cost[0] = 0
-        // Dijkstra with a linear search: a hundred points at most, and few are settled.
+        // Dijkstra with a linear search: at most about a hundred points.
         while let here = points.indices.filter({ !settled[$0] && cost[$0] < .infinity })
             .min(by: { (cost[$0], $0) < (cost[$1], $1) })
         {
@@ -139,7 +139,7 @@ extension FloorPlan {
         return path.reversed()
     }
 
-    /// Free points beside the ends of the walls in a space: where a shortest way bends.
+    /// Free points beside the ends of walls in a space, where a shortest line bends.
     mutating func corners(of space: Int) -> [Point] {
         if let known = knownCorners[space] { return known }
         let corners = findCorners(of: space)

@@ -1,12 +1,11 @@
 import Indoor
 
-/// What a survey has on each level, by its numbers there: a building of many levels is not looked
-/// through once for each.
+/// A survey's contents by level, so that a building of many levels is searched once.
 struct LevelContents {
     private var outlineNumbers: [LevelOrdinal: [Int]] = [:]
     private var barrierNumbers: [LevelOrdinal: [Int]] = [:]
     private var doorNumbers: [LevelOrdinal: [Int]] = [:]
-    /// Doors on no level of their own: they open whatever wall passes.
+    /// Doors without a level: they open every wall at their point.
     private var looseDoors: [Int] = []
 
     init(_ survey: VenueSurvey) {

@@ -1,8 +1,8 @@
 import Indoor
 
-/// Which names stand near a point already: a kiosk is mapped as a room and as a point in it.
+/// The names near a point: a kiosk may be mapped both as a room and as a point in it.
 struct NamedSpots {
-    /// Metres within which two of one name are one place (ours).
+    /// Metres within which two of the same name are one place (ours).
     static let reach = 60.0
 
     private struct Cell: Hashable {

@@ -1,9 +1,10 @@
 import Indoor
 
-/// The nodes in or on one space, in the order in which they were found; asked for the nearest.
+/// The nodes in or on one space, in the order in which they were found, with nearest-neighbour
+/// search.
 ///
-/// They are kept as k-d trees over runs of them: when the last two runs are as long as each other
-/// they are made one, so that a node is sorted anew a logarithm of times.
+/// Stored as k-d trees over runs of nodes. When the last two runs have the same length they are
+/// merged, so that each node is sorted O(log n) times.
 struct SpaceNodes {
     private(set) var numbers: [Int] = []
     private var known: Set<Int> = []
@@ -11,7 +12,7 @@ struct SpaceNodes {
     private var runs: [(start: Int, index: PointIndex)] = []
     private var indexed = 0
 
-    /// A node by its number in the network, and metres to it.
+    /// A node's number in the network, and the metres to it.
     struct Found {
         let node: Int
         let point: Point
@@ -35,7 +36,7 @@ struct SpaceNodes {
         indexed = points.count
     }
 
-    /// The nearest nodes that `accepts` takes, by distance, equal ones in their order.
+    /// The nearest nodes that `accepts` allows, by distance, equal ones in their order.
     func nearest(to point: Point, most: Int, where accepts: (Int) -> Bool) -> [Found] {
         var found: [Found] = []
         for run in runs {

@@ -1,7 +1,7 @@
 import Indoor
 
 extension VenueBuilder {
-    /// The venue from all that has been gathered.
+    /// Builds the venue from what has been collected.
     mutating func finish(name: String) throws(InputError) -> Venue {
         try progress.pass(.venue, 0, of: 4)
         let graph = finishGraph()
@@ -49,8 +49,8 @@ extension VenueBuilder {
             walls: floor.walls.walls, openings: floor.walls.openings)
     }
 
-    /// The areas people can stand on. Where a file draws a floor's outline on a level from 0 up,
-    /// open ground is added up to 5 m around it.
+    /// The areas that people can stand on. Where the file draws a floor's outline on a level from 0
+    /// up, open ground is added up to 5 m around it.
     private func units(_ floor: FloorPlan) -> [Unit] {
         let outlines = floor.spaces.sorted().map { survey.outlines[$0] }
         var units = outlines.map { outline in
@@ -68,7 +68,7 @@ extension VenueBuilder {
         return units
     }
 
-    /// The graph without the nodes that lead nowhere, and the new numbers of those kept.
+    /// The graph without dead ends, and the new numbers of the nodes kept.
     private mutating func finishGraph() -> (graph: WayGraph, numbers: [Int]) {
         let ways = network.allWays
         let kept = keptNodes(ways)
@@ -86,8 +86,8 @@ extension VenueBuilder {
         return (WayGraph(nodes: nodes, ways: renumbered), numbers)
     }
 
-    /// Removes nodes that no route needs (assumed doors, corners), leaf by leaf. Mapped ways,
-    /// connectors and places stay.
+    /// Removes leaf nodes that no route needs (assumed doors, corners) until none is left. Mapped
+    /// ways, connectors and places stay.
     private func keptNodes(_ ways: [WayGraph.Way]) -> [Bool] {
         var kept = [Bool](repeating: true, count: network.positions.count)
         var needed = [Bool](repeating: false, count: network.positions.count)

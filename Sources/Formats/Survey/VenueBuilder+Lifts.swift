@@ -1,7 +1,7 @@
 import Indoor
 
 extension VenueBuilder {
-    /// A lift with its node on every mapped level it is said to serve.
+    /// A lift, with a node on every mapped level that it serves.
     struct Lift {
         let point: Point
         let origin: VenueSurvey.Origin
@@ -13,7 +13,7 @@ extension VenueBuilder {
         var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
             survey.lifts.map { ($0.point, Set($0.levels), $0.origin) }
         let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
-        // the lift of each shaft that no point stands for
+        // the lift of each shaft that has no point
         var shafts: [VenueSurvey.Origin: Int] = [:]
         for outline in survey.outlines where outline.isLift {
             let bounds = outline.area.bounds.grown(by: 0.5)
@@ -36,7 +36,7 @@ extension VenueBuilder {
         }
     }
 
-    /// Joins each lift to the ways of every level it serves, then its levels to one another.
+    /// Connects each lift to the ways of every level it serves, then its levels with one another.
     mutating func addLifts(_ lifts: [Lift]) {
         for lift in lifts {
             let served = lift.nodes.filter { isServed($0) }
@@ -64,7 +64,7 @@ extension VenueBuilder {
         return space.map { assumeDoor(of: $0, for: node, main: nil) } ?? false
     }
 
-    /// A way between any two levels served: one ride, however many levels it passes.
+    /// A way between every two levels served: one ride, however many levels it passes.
     private mutating func addLift(_ lift: Lift, _ served: [Int]) {
         let levels = served.map { network.positions[$0].level }
         let number = connectors.count
@@ -87,8 +87,8 @@ extension VenueBuilder {
 // MARK: - Stairwells
 
 extension VenueBuilder {
-    /// Flights for stairwells that are drawn as rooms only: between neighbouring levels, along the
-    /// longer side of the room.
+    /// Flights for stairwells mapped as rooms only: between neighbouring levels, along the longer
+    /// side of the room.
     mutating func addStairwells() {
         var wells: [(origin: VenueSurvey.Origin, outlines: [Int])] = []
         for (number, outline) in survey.outlines.enumerated() where outline.isStairwell {
@@ -115,8 +115,7 @@ extension VenueBuilder {
         }
     }
 
-    /// The stairwells in which stairs up from their level are mapped, so that none have to be made
-    /// up.
+    /// The stairwells with mapped stairs up from their level, which need no derived flights.
     private func spacesClimbed(by mapped: [Connector], among wells: [Int]) -> Set<Int> {
         let bounds = wells.map { survey.outlines[$0].area.bounds.grown(by: 0.5) }
         let index = AreaIndex(bounds)
@@ -135,7 +134,7 @@ extension VenueBuilder {
         return climbed
     }
 
-    /// Half the longer side of the room, through its middle.
+    /// A line of half the room's longer side, through its middle.
     private static func run(through area: Area) -> Segment? {
         let middle = area.anchor
         let size = area.bounds.size

@@ -1,17 +1,17 @@
 import Indoor
 
-// How a node is joined to the rest: every link is a straight way that meets no wall.
+// Connects a node to the network: every link is a straight line that crosses no wall.
 extension VenueBuilder {
-    /// Metres within which a door, kiosk or lift is taken to belong to a mapped way.
+    /// Metres within which a door, kiosk or lift is connected to a mapped way (ours).
     static let linkReach = 40.0
-    /// Spots tried for one link.
+    /// The most points tried for one link.
     static let mostTries = 60
-    /// Spots tried for one link round corners.
+    /// The most points tried for one link around corners.
     static let mostTurns = 4
 
-    /// A found way from a point to the network, before it is made.
+    /// A connection found from a point to the network, before it is added.
     struct Reach {
-        /// From the point on; its last is the target's.
+        /// From the point; the last one is the target's.
         let points: [Point]
         let target: Target
 
@@ -21,11 +21,11 @@ extension VenueBuilder {
         }
     }
 
-    /// The way from a position to the nearest part of the network: straight to a mapped way, or
-    /// round corners to a node or way of the same space.
+    /// The connection from a position to the nearest part of the network: straight to a mapped way,
+    /// or around corners to a node or way of the same space.
     /// - Parameters:
-    ///   - space: what the position stands in; nil on unmapped ground.
-    ///   - main: a node of the part that has to be reached; nil any.
+    ///   - space: the space of the position; nil on unmapped ground.
+    ///   - main: a node of the part that has to be reached; nil for any.
     mutating func reach(from position: Position, in space: Int?, main: Int?) -> Reach? {
         let isWalled = space.map { survey.outlines[$0].isWalled } ?? false
         if let space {
@@ -35,7 +35,7 @@ extension VenueBuilder {
         return isWalled ? nil : straight(from: position, inside: nil, main: main)
     }
 
-    /// Straight to the nearest spot of a mapped way from which no wall separates the position.
+    /// Straight to the nearest point of a mapped way that no wall separates from the position.
     mutating func straight(from position: Position, inside space: Int?, main: Int?) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
         for radius in [VenueBuilder.linkReach / 4, VenueBuilder.linkReach] {
@@ -81,7 +81,7 @@ extension VenueBuilder {
         let target: Reach.Target
     }
 
-    /// Spots of mapped ways, the nearest first: each way's nearest point and its ends.
+    /// Points of mapped ways, the nearest first: each way's nearest point and its ends.
     private mutating func stripSpots(
         near position: Position, within radius: Double, main: Int?
     ) -> [Spot] {
@@ -101,7 +101,7 @@ extension VenueBuilder {
                 }
             }
         }
-        // A stable order: equal distances stay as the strips are numbered.
+        // A stable order: at equal distances by strip number.
         return spots.enumerated().sorted {
             ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
         }.map(\.element)
@@ -111,7 +111,7 @@ extension VenueBuilder {
         main.map { network.areJoined(node, $0) } ?? true
     }
 
-    /// The nodes of a found way, made where they are missing.
+    /// The nodes of a connection, created when missing.
     mutating func nodes(of reach: Reach, level: LevelOrdinal) -> [Int] {
         let way = reach.points.dropLast().map { network.node(at: Position($0, level: level)) }
         switch reach.target {
@@ -125,7 +125,7 @@ extension VenueBuilder {
         for (a, b) in zip(nodes, nodes.dropFirst()) { network.join(a, b) }
     }
 
-    /// Joins a node to the network from where it stands; says whether that is possible.
+    /// Connects a node to the network; returns whether that is possible.
     mutating func link(_ node: Int, in space: Int?, main: Int?) -> Bool {
         let position = network.positions[node]
         guard let found = reach(from: position, in: space, main: main) else { return false }
@@ -133,7 +133,8 @@ extension VenueBuilder {
         return true
     }
 
-    /// Joins a node to those of its space that are not joined to it yet, the nearest first.
+    /// Connects a node to the nodes of its space that are not connected to it yet, the nearest
+    /// first.
     mutating func linkParts(of space: Int, to node: Int) {
         let here = network.positions[node]
         guard let floor = floor(here.level) else { return }
@@ -154,8 +155,8 @@ extension VenueBuilder {
 // MARK: - Doors
 
 extension VenueBuilder {
-    /// Makes the file's doors nodes of the spaces they lead to, and joins them to the mapped ways
-    /// before them.
+    /// Adds a node for each of the file's doors in the spaces it leads to, and connects it to the
+    /// mapped ways at the door.
     mutating func addDoors() throws(InputError) {
         for floor in floors.indices {
             try progress.pass(.ways, floors.count, of: floors.count)
@@ -178,8 +179,8 @@ extension VenueBuilder {
         }
     }
 
-    /// Opens a door where the file has none, so that a space can be reached: at the spot of its
-    /// outline nearest to a way or a space that is part of the network.
+    /// Adds an assumed door so that a space can be reached: at the point of its outline nearest to
+    /// a way or space of the network.
     mutating func assumeDoor(of space: Int, for node: Int, main: Int?) -> Bool {
         let outline = survey.outlines[space]
         guard let floor = floor(outline.level) else { return false }
@@ -217,7 +218,7 @@ extension VenueBuilder {
         return true
     }
 
-    /// A place for a door, with a point one step before and behind it.
+    /// A candidate for a door, with a point one step before and behind it.
     struct DoorSpot {
         let door: Point
         let inside: Point
@@ -241,8 +242,8 @@ extension VenueBuilder {
         return spots
     }
 
-    /// Metres to what the door would lead to; nil where it leads to nothing within reach. Through
-    /// another room counts as a long way: corridors and halls come first.
+    /// Metres to what the door would lead to; nil when nothing is within reach. Another room counts
+    /// as farther: corridors and halls are preferred.
     private mutating func approachCost(
         _ point: Point, floor: Int, except space: Int, main: Int?
     ) -> Double? {

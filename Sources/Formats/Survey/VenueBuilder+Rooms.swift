@@ -1,27 +1,27 @@
 import Indoor
 
-// Joins rooms, halls, kiosks and lifts to the ways before them.
+// Connects rooms, halls, kiosks and lifts to the ways.
 extension VenueBuilder {
-    /// A node that somebody wants to reach, with what it is for.
+    /// A node that has to be reachable, and why.
     struct Want {
         let node: Int
-        /// The outline it stands in; nil on unmapped ground.
+        /// The outline it is in; nil on unmapped ground.
         let space: Int?
-        /// What messages call it.
+        /// Its name in messages.
         let label: String
-        /// nil where no single one is to blame.
+        /// nil when no single feature is the cause.
         let origin: VenueSurvey.Origin?
         var isPlace: Bool { origin != nil }
         /// A named room or hall rather than a point.
         var isSpace = false
     }
 
-    /// Everything wanted, in the order of the file.
+    /// All nodes that have to be reachable, in the order of the file.
     mutating func wants() throws(InputError) -> [Want] {
         flightWants() + (try spaceWants()) + (try spotWants())
     }
 
-    /// Named spaces: their visitor's point is the place.
+    /// Named spaces: the place is their visitor's point.
     private mutating func spaceWants() throws(InputError) -> [Want] {
         var wants: [Want] = []
         for (number, outline) in survey.outlines.enumerated() {
@@ -43,7 +43,7 @@ extension VenueBuilder {
         return wants
     }
 
-    /// On a mapped way where one leads through the space, else in its middle.
+    /// On a mapped way through the space, else in its middle.
     private mutating func visitorNode(of space: Int, floor: Int) -> Int {
         let level = floors[floor].ordinal
         let middle = floors[floor].visitorPoint(in: space)
@@ -55,7 +55,7 @@ extension VenueBuilder {
         return nodes(of: found, level: level)[1]
     }
 
-    /// Named points, unless the room round them has the name already.
+    /// Named points, unless the room around them has the same name.
     private mutating func spotWants() throws(InputError) -> [Want] {
         var wants: [Want] = []
         var named = NamedSpots()
@@ -81,14 +81,14 @@ extension VenueBuilder {
         return wants
     }
 
-    /// The level of a mapped way that a point lies on, else the ground.
+    /// The level of a mapped way at the point, else the ground.
     private func levelMet(at point: Point) -> LevelOrdinal {
         floors.map(\.ordinal).first {
             network.existingNode(at: Position(point, level: $0)) != nil
         } ?? 0
     }
 
-    /// Ends of stairs that meet nothing.
+    /// Ends of stairs without a connection.
     private func flightWants() -> [Want] {
         var wants: [Want] = []
         for way in network.ways where way.connector != nil {
@@ -110,7 +110,7 @@ extension VenueBuilder {
 // MARK: - Joining
 
 extension VenueBuilder {
-    /// Joins spaces through their doors, and what is wanted to its space or way.
+    /// Connects spaces through their doors, and wanted nodes to their space or way.
     mutating func joinSpaces(_ wants: [Want], _ lifts: [Lift]) throws(InputError) {
         for lift in lifts {
             for node in lift.nodes { noteNode(node, at: network.positions[node]) }
@@ -148,13 +148,13 @@ extension VenueBuilder {
         }
     }
 
-    /// Whether a want still needs a way.
+    /// Whether a wanted node is still unconnected.
     private func isLoose(_ want: Want) -> Bool {
         let degree = network.degrees[want.node]
         return degree == 0 || (!want.isPlace && degree == 1)
     }
 
-    /// What is not part of the main network gets an assumed door; a remark where that fails too.
+    /// Adds an assumed door for each node outside the main part; a warning where that fails too.
     mutating func joinRest(_ wants: [Want]) throws(InputError) {
         guard let main = network.mainPart else { return }
         for turn in 0..<2 {
@@ -183,8 +183,8 @@ extension VenueBuilder {
         }
     }
 
-    /// A point on unmapped ground that no way joins to another place is no destination. A room
-    /// stays: people can stand in it.
+    /// Removes point places on unmapped ground that no way connects to another place. Rooms stay:
+    /// people can stand in them.
     private mutating func dropLoneSpots(_ wants: [Want]) {
         var counts: [Int: Int] = [:]
         for entry in entries { counts[network.part(of: entry.node), default: 0] += 1 }
@@ -195,9 +195,9 @@ extension VenueBuilder {
         }
     }
 
-    /// Joins the doors of a space to the main part on their other side, round corners.
+    /// Connects the doors of a space to the main part on their other side, around corners.
     private mutating func joinDoors(of space: Int, main: Int) {
-        // Nothing has changed since they were tried in vain.
+        // Unchanged since the last attempt, which failed.
         guard let floor = floor(survey.outlines[space].level),
             triedDoors[space] != network.changes
         else { return }

@@ -1,13 +1,13 @@
 import Indoor
 
-// Levels without mapped ways: their ways follow from spaces and doors.
+// Levels without mapped ways: ways are derived from spaces and doors.
 extension VenueBuilder {
-    /// Nodes that one web joins at most; more is no room.
+    /// The most nodes connected with one another in one space; rooms have fewer.
     static let mostNodes = 200
 
-    /// Sets nodes where an open space goes over into another without a wall.
+    /// Adds nodes where an open space continues into another without a wall.
     ///
-    /// - Parameter done: spaces of other floors, of all.
+    /// - Parameter done: the spaces done before, and the number of all, for the progress.
     mutating func addThresholds(
         _ floor: Int, _ done: Int, of all: Int
     ) throws(InputError) {
@@ -26,7 +26,8 @@ extension VenueBuilder {
         }
     }
 
-    /// Joins all nodes of a space that see each other; round corners where some see no other.
+    /// Connects all nodes of a space with a free line between them; around corners where a node has
+    /// none.
     mutating func addWeb(_ space: Int) {
         let level = survey.outlines[space].level
         guard let floor = floor(level), let nodes = nodesOf[space]?.numbers, nodes.count > 1 else {
@@ -46,7 +47,8 @@ extension VenueBuilder {
     }
 }
 
-/// Points joined where they see each other, without the sides that a third point spares.
+/// Points connected where the line between them is free, without edges that a third point makes
+/// unnecessary.
 struct Web {
     let points: [Point]
     private(set) var sides: [(Int, Int)] = []
@@ -68,8 +70,8 @@ struct Web {
         }
     }
 
-    /// Whether a point almost on the way makes the side needless: a corridor's doors would
-    /// otherwise all be joined with all.
+    /// Whether a third point almost on the line makes the edge unnecessary: otherwise all doors of
+    /// a corridor would be connected with one another.
     private func isSpared(_ a: Int, _ b: Int) -> Bool {
         let length = points[a].distance(to: points[b])
         return points.indices.contains { c in
@@ -80,7 +82,7 @@ struct Web {
         }
     }
 
-    /// Whether every point reaches every other.
+    /// Whether the points form one connected part.
     var isWhole: Bool {
         var reached = [Bool](repeating: false, count: points.count)
         var open = points.isEmpty ? [] : [0]

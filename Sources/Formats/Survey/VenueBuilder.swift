@@ -1,7 +1,7 @@
 import Indoor
 
-/// Puts a venue together from a survey: levels with their walls cut where people pass, the graph
-/// of ways, connectors and places. Knows no format.
+/// Builds a venue from a survey: levels with openings in their walls, the way graph, connectors and
+/// places. Independent of any file format.
 struct VenueBuilder {
     let survey: VenueSurvey
     var warnings: WarningList
@@ -10,17 +10,17 @@ struct VenueBuilder {
     var connectors: [Connector] = []
     let contents: LevelContents
     let progress: ReadingProgress
-    /// Nodes in or on each space, by the outline's number.
+    /// Nodes in or on each space, by outline number.
     var nodesOf: [Int: SpaceNodes] = [:]
-    /// Nodes that stand in a door.
+    /// Nodes in a door.
     var doorNodes: Set<Int> = []
-    /// The state of the network in which the doors of a space were last tried in vain.
+    /// By space, the network's `changes` when its doors were last tried without success.
     var triedDoors: [Int: Int] = [:]
     var entries: [PlaceDirectory.Entry] = []
     private var floorNumbers: [LevelOrdinal: Int] = [:]
     private var connectorCounts: [Connector.Kind: Int] = [:]
 
-    /// nil where the survey holds nothing to walk on.
+    /// nil when the survey has nothing to walk on.
     init?(
         _ survey: VenueSurvey, warnings: inout WarningList, progress: ReadingProgress
     ) throws(InputError) {
@@ -29,7 +29,7 @@ struct VenueBuilder {
         self.progress = progress
         contents = LevelContents(survey)
         self.warnings = warnings
-        // A shaft passes levels that nobody mapped.
+        // A shaft may pass levels that are not mapped.
         let ordinals =
             survey.outlines.filter { $0.isSpace && !$0.isLift }.map(\.level)
             + flights.flats.map(\.level) + flights.flights.flatMap { [$0.first, $0.last] }
@@ -42,8 +42,8 @@ struct VenueBuilder {
         try addMapped(flights)
     }
 
-    /// Connects everything and gives the venue.
-    /// - Parameter name: the venue's, where its file gives none.
+    /// Connects everything and returns the venue.
+    /// - Parameter name: the venue's name when the file has none.
     mutating func build(name: String) throws(InputError) -> Venue {
         addStairwells()
         try addDoors()
@@ -120,7 +120,7 @@ extension VenueBuilder {
         }
     }
 
-    /// Remembers a node for the space it stands in.
+    /// Registers a node with the space it is in.
     mutating func noteNode(_ node: Int, at position: Position) {
         guard let floor = floor(position.level),
             let space = floors[floor].space(at: position.point)

@@ -1,15 +1,15 @@
 import Indoor
 
-/// What a building's file says, in metres and in a venue's terms, whatever its format: a reader of
-/// that format fills it, `VenueBuilder` makes a venue of it.
+/// A building's data in metres, independent of the file format. A format's reader fills it;
+/// `VenueBuilder` builds a venue from it.
 struct VenueSurvey {
-    /// The thing in the file that something was read from.
+    /// The feature of the file that something was read from.
     struct Origin: Hashable {
-        /// From 0, in the file's order; no two things have the same.
+        /// Its index in the file, from 0; unique.
         let number: Int
         /// For messages: "way/123"; may be empty.
         let id: String
-        /// Where it stands in the file: the offset of its first byte.
+        /// The offset of its first byte in the file.
         let offset: Int
 
         static func == (one: Origin, other: Origin) -> Bool { one.number == other.number }
@@ -30,9 +30,9 @@ struct VenueSurvey {
         let isLift: Bool
         let isStairwell: Bool
 
-        /// Whether people stand on it.
+        /// Whether people can stand on it.
         var isSpace: Bool { kind != .building && kind != .block && kind != .column }
-        /// Whether walls stand along it.
+        /// Whether its outline is walled.
         var isWalled: Bool { kind == .room || kind == .corridor }
     }
 
@@ -45,7 +45,7 @@ struct VenueSurvey {
 
     struct Door {
         let point: Point
-        /// nil where the file does not say: wherever a wall passes.
+        /// nil when the file gives none: it applies to any level with a wall there.
         let levels: [LevelOrdinal]?
         let kind: Opening.Kind
         /// Metres between the jambs.
@@ -55,25 +55,25 @@ struct VenueSurvey {
     /// A line that people walk along, or that carries them.
     struct Path {
         let points: [Point]
-        /// Ascending; empty where the file does not say.
+        /// Ascending; empty when the file gives none.
         let levels: [LevelOrdinal]
         let isSteps: Bool
-        /// Whether it moves: an escalator where it has steps, else a walkway.
+        /// Whether it is a conveyor: an escalator when it has steps, else a moving walkway.
         let isConveying: Bool
-        /// Which way along the line people may walk.
+        /// The walking direction along the line.
         let direction: Connector.Direction
-        /// Which way along the line it carries them, where it does.
+        /// The conveyor's direction along the line.
         let runs: Connector.Direction
-        /// Whether the last point is the higher one; nil where the file does not say.
+        /// Whether the last point is the higher one; nil when unknown.
         let risesForward: Bool?
-        /// Whether it says only that one gets through a stairwell, not how its flights lie.
+        /// Whether it only marks that a stairwell is passable, not where its flights are.
         let isGuideLine: Bool
-        /// Whether it may be taken for one on the ground where nothing tells its level.
+        /// Whether it counts as on the ground when no level is known.
         let isOutdoors: Bool
         let origin: Origin
     }
 
-    /// A point that serves or names something: a lift, a kiosk, an entrance.
+    /// A point feature: a lift, a kiosk, an entrance.
     struct Spot {
         let point: Point
         let levels: [LevelOrdinal]
@@ -82,9 +82,9 @@ struct VenueSurvey {
         let origin: Origin
     }
 
-    /// What the file says of a storey as a whole.
+    /// The file's data about a storey as a whole.
     struct Storey {
-        /// What a lift button says.
+        /// The short name, as on a lift button.
         var short: String?
         var name: String?
         /// Metres above the ground level.
@@ -92,7 +92,7 @@ struct VenueSurvey {
     }
 
     let frame: GeoFrame
-    /// Whom to credit.
+    /// The attribution that the licence requires.
     let attribution: String
     var outlines: [Outline] = []
     var barriers: [Barrier] = []
@@ -100,7 +100,7 @@ struct VenueSurvey {
     var paths: [Path] = []
     var lifts: [Spot] = []
     var spots: [Spot] = []
-    /// Only those of which the file says something.
+    /// Only storeys with data in the file.
     var storeys: [LevelOrdinal: Storey] = [:]
     var venueName: String?
 
@@ -113,16 +113,16 @@ struct VenueSurvey {
 // MARK: - Storeys
 
 extension VenueSurvey {
-    /// Metres between whole levels where a file gives none: that of the documented coordinate
-    /// example (reference/vps.md 1.3).
+    /// Metres between whole levels when the file gives no heights: that of the documented
+    /// coordinate example (vps.md 1.3).
     static let storeyHeight = 3.5
 
     func elevation(_ level: LevelOrdinal) -> Double {
         storeys[level]?.elevation ?? level.number * VenueSurvey.storeyHeight
     }
 
-    /// What a lift button says: as the file has it, else the ordinal, counted from the nearest
-    /// level whose button has a number, so that no two levels of a building are called the same.
+    /// The short name, as on a lift button: the file's, else the ordinal, counted from the nearest
+    /// level whose short name is a number, so that no two levels have the same.
     func shortName(of level: LevelOrdinal) -> String {
         if let short = storeys[level]?.short { return short }
         let numbered = storeys.compactMap { ordinal, storey in

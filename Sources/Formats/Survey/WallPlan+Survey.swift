@@ -12,8 +12,7 @@ extension WallPlan {
         }
     }
 
-    /// The edges of everything with walls. An edge that two outlines share is one wall, seen from
-    /// both sides.
+    /// The edges of all walled outlines. An edge shared by two outlines is one wall with two faces.
     private static func walls(of outlines: [(number: Int, VenueSurvey.Outline)]) -> [Piece] {
         let open = openEdges(outlines.map(\.1))
         var pieces: [Piece] = []
@@ -34,7 +33,7 @@ extension WallPlan {
         return pieces
     }
 
-    /// Where a corridor goes on: the edges it shares with an area or with another corridor.
+    /// The edges that a corridor shares with an area or another corridor: no wall.
     private static func openEdges(_ outlines: [VenueSurvey.Outline]) -> Set<Segment> {
         var open: Set<Segment> = []
         var corridorEdges: Set<Segment> = []
@@ -62,8 +61,8 @@ extension WallPlan {
         }
     }
 
-    /// Texture where a file says nothing, 0 ... 1: what a usual wall gives a camera. Ours, as are
-    /// the differences by category below: posters and shop windows against tiles.
+    /// Texture, 0 ... 1, when the file gives none: an ordinary wall. It and the differences by
+    /// category below are ours: posters and shop windows against tiles.
     static let plainTexture = 0.6
 }
 
@@ -79,7 +78,7 @@ extension WallPlan.Piece {
         isSoft = outline.kind != .room && kind == .solid
     }
 
-    /// One wall told by two outlines: each says how it looks from its own side.
+    /// Merges a wall given by two outlines: each determines the texture of its own side.
     fileprivate func merged(with other: WallPlan.Piece) -> WallPlan.Piece {
         var wall = wall
         if wall.segment != other.wall.segment { wall.textureRight = other.wall.textureLeft }
@@ -99,8 +98,8 @@ extension WallPlan.Piece {
 }
 
 extension Segment {
-    /// Cut into pieces of a hundred metres at most: an index of segments takes room by the square
-    /// of their length, which a hostile file could use.
+    /// Split into pieces of 100 m at most: a segment index needs memory by the square of their
+    /// length, which a hostile file could exploit.
     var parts: [Segment] {
         let count = max(1, Int((length / 100).rounded(.up)))
         return (0..<count).map {
@@ -112,7 +111,7 @@ extension Segment {
 }
 
 extension VenueSurvey.Outline {
-    /// nil where nothing stands along the outline.
+    /// nil when the outline has no wall.
     fileprivate var wallKind: Wall.Kind? {
         switch kind {
         case .room, .corridor, .floor, .building, .block: .solid
@@ -132,6 +131,6 @@ extension VenueSurvey.Outline {
         }
     }
 
-    /// What the place gives a camera and the radio.
+    /// The surroundings for camera and radio.
     var surroundings: Surroundings { Surroundings(texture: wallTexture) }
 }

@@ -1,26 +1,26 @@
 import Indoor
 
-/// The walls of one level while openings are still being found, cut out at the end.
+/// The walls of one level and the cuts for openings; the cuts are applied at the end.
 struct WallPlan {
     /// A wall before it is cut.
     struct Piece {
         let wall: Wall
-        /// Number of the outline it belongs to; nil for one drawn by itself.
+        /// The number of its outline; nil for a wall drawn on its own.
         let outline: Int?
-        /// The edge of a floor, corridor or building: people leave it on a broad front.
+        /// The edge of a floor, corridor or building, where a way makes a wider opening.
         let isSoft: Bool
     }
 
-    /// A part of a wall that is gone, as fractions along it.
+    /// A removed part of a wall, as fractions of its length.
     private struct Cut {
         var low: Double
         var high: Double
     }
 
-    /// Metres kept free on both sides of a way that leads through a wall.
+    /// Metres cut on both sides of a way through a wall.
     static let clearance = 0.5
     static let softClearance = 1.5
-    /// A door and the wall it stands in may lie this far apart in the file, metres.
+    /// The largest distance between a door and its wall in the file, in metres.
     static let slack = 0.3
 
     let pieces: [Piece]
@@ -35,18 +35,18 @@ struct WallPlan {
         cuts = Array(repeating: [], count: pieces.count)
     }
 
-    /// Whether a person gets straight from one point to the other, through cuts if need be.
+    /// Whether a straight line meets no wall, cuts considered.
     func isWalkable(from start: Point, to end: Point) -> Bool {
         index.firstHit(from: start, to: end, where: { stops(Segment(start, end), at: $0) }) == nil
     }
 
-    /// Whether a piece of wall is in the way.
+    /// Whether a wall blocks the line.
     private func stops(_ way: Segment, at number: Int) -> Bool {
         guard let fraction = pieces[number].wall.segment.crossing(way) else { return true }
         return stands(number, at: fraction)
     }
 
-    /// Whether a wall still stands at a fraction of it; the end of a cut may not be grazed.
+    /// Whether a wall remains at a fraction of its length; the ends of cuts count as wall.
     private func stands(_ number: Int, at fraction: Double) -> Bool {
         if let outline = pieces[number].outline, goneOutlines.contains(outline) { return false }
         let margin = min(0.05 / max(pieces[number].wall.segment.length, 1e-9), 0.1)
@@ -56,7 +56,7 @@ struct WallPlan {
         }
     }
 
-    /// Whether something that stops people stands there.
+    /// Whether a wall remains near the point.
     func hasWall(near point: Point, within radius: Double) -> Bool {
         index.near(point, within: radius).contains { number in
             stands(number, at: pieces[number].wall.segment.fraction(nearest: point))
@@ -67,8 +67,7 @@ struct WallPlan {
 // MARK: - Cutting
 
 extension WallPlan {
-    /// Opens the walls at a door that the file has (or that is assumed); says whether any stands
-    /// there.
+    /// Cuts the walls at a door of the file, or an assumed one; returns whether there is a wall.
     @discardableResult
     mutating func open(
         at point: Point, width: Double, kind: Opening.Kind, assumed: Bool = false
@@ -82,10 +81,10 @@ extension WallPlan {
         return true
     }
 
-    /// Makes a mapped way passable: where it meets a wall without an opening, the way is evidence
-    /// of one. Columns in its way are taken out.
+    /// Cuts the walls that a mapped way crosses without an opening: the way is evidence of one.
+    /// Columns on it are removed.
     mutating func clear(_ way: Segment) {
-        // Each turn removes what the way hits first; no more than there are walls.
+        // Each pass removes the first hit; there are no more passes than walls.
         for _ in 0..<max(pieces.count, 1) {
             guard
                 let hit = index.firstHit(
@@ -104,8 +103,8 @@ extension WallPlan {
         }
     }
 
-    /// Cuts whatever comes near a way, met or grazed: the last resort where a way runs so nearly
-    /// along a wall that rounding decides whether they meet.
+    /// Cuts all walls near a way: a last resort for a way so close to a wall that rounding decides
+    /// whether they cross.
     mutating func clearAlong(_ way: Segment) {
         let middle = way.point(at: 0.5)
         for number in index.near(middle, within: way.length / 2 + WallPlan.slack) {
@@ -116,7 +115,7 @@ extension WallPlan {
         }
     }
 
-    /// Cuts out what lies within `radius` of `core`; gives the ends of the gap.
+    /// Cuts the part within `radius` of `core`; returns the ends of the gap.
     private mutating func cut(_ number: Int, _ core: Segment, radius: Double) -> [Point] {
         let wall = pieces[number].wall.segment
         guard let gap = WallPlan.part(of: wall, within: radius, of: core) else {
@@ -127,14 +126,15 @@ extension WallPlan {
     }
 
     /// The fractions of `wall` nearer than `radius` to `core`. The distance to a segment is convex
-    /// along a line, so it is one interval: that of the two round ends and the straight middle.
+    /// along a line, so they form one interval: the union of those of the two end discs and of the
+    /// band between them.
     private static func part(
         of wall: Segment, within radius: Double, of core: Segment
     ) -> (low: Double, high: Double)? {
         var ranges = [core.a, core.b].compactMap { disc(wall, round: $0, radius: radius) }
         let along = (core.b - core.a).normalized
         let d = wall.b - wall.a
-        // Beside the core: its length one way, the radius the other.
+        // The band beside the core: its length in one direction, the radius in the other.
         var (low, high) = (0.0, 1.0)
         let limits = [
             (along.dot(wall.a - core.a), along.dot(d), 0.0, core.length),
@@ -169,7 +169,7 @@ extension WallPlan {
         return low < high ? (low, high) : nil
     }
 
-    /// The two points farthest apart; nil of none.
+    /// The two points farthest apart; nil for fewer than two.
     private static func farthest(_ points: [Point]) -> Segment? {
         var best: Segment?
         for (i, a) in points.enumerated() {
@@ -180,7 +180,7 @@ extension WallPlan {
         return best
     }
 
-    /// What is left standing.
+    /// The walls without the cuts.
     var walls: [Wall] {
         pieces.indices.flatMap { number -> [Wall] in
             let piece = pieces[number]

@@ -1,6 +1,6 @@
 import Indoor
 
-/// Remarks on odd features: the first fifty, then only their number.
+/// Warnings about features: the first fifty, then only their number.
 struct WarningList {
     static let limit = 50
 
@@ -12,12 +12,12 @@ struct WarningList {
         add(InputError(subject + problem, expected: expected), at: origin?.offset)
     }
 
-    /// - Parameter offset: where in the file; nil where no single feature is to blame.
+    /// - Parameter offset: the offset in the file; nil when no single feature is the cause.
     mutating func add(_ error: InputError, at offset: Int?) {
         if list.count < WarningList.limit { list.append((error, offset)) } else { dropped += 1 }
     }
 
-    /// All of them, with their places in the file.
+    /// All warnings, with their places in the file.
     func located(in source: SourceText) -> [InputError] {
         let placed = list.filter { $0.offset != nil }
         var places = source.placed(placed.map(\.error), at: placed.compactMap(\.offset))[...]

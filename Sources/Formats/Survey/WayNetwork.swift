@@ -1,7 +1,7 @@
 import Indoor
 
-/// The way graph while it grows. Mapped ways are strips that more nodes may be set on; they are
-/// divided at these when the graph is finished, so that their index stays valid meanwhile.
+/// The way graph under construction. Mapped ways are strips to which nodes can be added; they are
+/// divided only when the graph is finished, so that their index stays valid.
 struct WayNetwork {
     /// A straight mapped way on one level.
     struct Strip {
@@ -15,21 +15,21 @@ struct WayNetwork {
     private(set) var strips: [Strip] = []
     private(set) var ways: [WayGraph.Way] = []
     private var numbers: [Position: Int] = [:]
-    /// Union-find over nodes: which are joined, however. The smaller part goes under the larger.
+    /// Union-find over nodes: which are connected. The smaller part is attached to the larger.
     private var parents: [Int] = []
-    /// Of a root: how many nodes its part has, and the first of them.
+    /// For a root: the number of nodes in its part, and the smallest of them.
     private var sizes: [Int] = []
     private var firsts: [Int] = []
-    /// Counts up with every change.
+    /// Increases with every change.
     private(set) var changes = 0
-    /// How many ways meet at each node.
+    /// The number of ways at each node.
     private(set) var degrees: [Int] = []
     private var stripNumbers: [LevelOrdinal: [Int]] = [:]
     private var indexes: [LevelOrdinal: SegmentIndex] = [:]
 
     // MARK: Nodes
 
-    /// The node at a position, made when there is none: equal coordinates are one node.
+    /// The node at a position, created when missing: equal coordinates are one node.
     mutating func node(at position: Position) -> Int {
         if let number = numbers[position] { return number }
         numbers[position] = positions.count
@@ -43,7 +43,7 @@ struct WayNetwork {
 
     func existingNode(at position: Position) -> Int? { numbers[position] }
 
-    /// The part of the network that a node belongs to, by the first of its nodes.
+    /// The part of the network that a node belongs to, identified by its first node.
     func part(of node: Int) -> Int { firsts[root(of: node)] }
 
     private func root(of node: Int) -> Int {
@@ -54,7 +54,7 @@ struct WayNetwork {
 
     func areJoined(_ a: Int, _ b: Int) -> Bool { root(of: a) == root(of: b) }
 
-    /// The part with the most nodes; of equals the first.
+    /// The part with the most nodes; of equal ones the first.
     var mainPart: Int? {
         var sizes = [Int](repeating: 0, count: positions.count)
         for node in positions.indices { sizes[part(of: node)] += 1 }
@@ -90,7 +90,7 @@ struct WayNetwork {
         unite(from, to)
     }
 
-    /// A flat way that no file drew.
+    /// Adds a flat way that is not mapped.
     mutating func join(_ a: Int, _ b: Int) {
         guard a != b else { return }
         let length = positions[a].point.distance(to: positions[b].point)
@@ -107,7 +107,7 @@ struct WayNetwork {
         Segment(positions[strip.from].point, positions[strip.to].point)
     }
 
-    /// Built when first asked for: call it before the questions of `strips(near:)`.
+    /// Builds missing indexes; to be called before `strips(near:)`.
     mutating func prepareIndex() {
         for level in stripNumbers.keys where indexes[level] == nil {
             indexes[level] = SegmentIndex((stripNumbers[level] ?? []).map { segment(strips[$0]) })
@@ -124,7 +124,7 @@ struct WayNetwork {
         return index.near(position.point, within: radius).map { numbers[$0] }
     }
 
-    /// The node at a spot of a strip; the strip's own end within a hand's breadth of it.
+    /// The node at a fraction of a strip; the strip's end when within 0.1 m of it.
     mutating func node(on number: Int, fraction: Double) -> Int {
         let strip = strips[number]
         let segment = segment(strip)
@@ -142,7 +142,7 @@ struct WayNetwork {
 
     // MARK: Finish
 
-    /// Every way, strips divided at the nodes set on them.
+    /// All ways, with strips divided at their nodes.
     var allWays: [WayGraph.Way] {
         var result: [WayGraph.Way] = []
         for strip in strips {

@@ -1,15 +1,15 @@
 import Indoor
 import RealModule
 
-/// A corner of walls that a shortest way may bend round.
+/// A corner of walls around which a shortest way may bend.
 struct Corner {
-    /// In free space, off the corner.
+    /// The node in free space near the corner.
     let point: Point
-    /// Along the walls on both sides of the free space.
+    /// The directions of the walls on both sides of the free space.
     let walls: (Point, Point)
 
-    /// Whether a way in this direction touches the corner without running into it: only such
-    /// ways are part of a shortest path. Ten degrees are let pass: ways keep their distance.
+    /// Whether a way in this direction passes the corner without running into it: only such ways
+    /// are part of a shortest path. Tolerance 10°, because nodes are off the corner.
     func isTouched(by direction: Point) -> Bool {
         let (a, b) = (direction.cross(walls.0), direction.cross(walls.1))
         let slack = Double.sin(10 * .pi / 180)
@@ -18,14 +18,14 @@ struct Corner {
 }
 
 extension Corner {
-    /// Metres from a corner to its node: 0.42 m off both walls of a square one.
+    /// Metres from a corner to its node; 0.6 m is 0.42 m off both walls of a square corner.
     private static let distances = [0.6, 0.45]
-    /// What a node keeps from any wall.
+    /// Metres from a node to any wall, at least.
     private static let clearance = 0.3
-    /// Less of a bend than this (degrees) is passed without a turn.
+    /// Smaller bends, in degrees, get no node.
     private static let leastBend = 8.0
 
-    /// The convex corners of a level's walls, jambs left out: openings have nodes of their own.
+    /// The convex corners of a level's walls, jambs excluded: openings have nodes of their own.
     static func corners(of level: Level, _ obstacles: Obstacles) -> [Corner] {
         let jambs = SegmentIndex(level.openings.map(\.segment))
         let ends = level.walls.flatMap { [$0.segment.a, $0.segment.b] }
@@ -47,8 +47,8 @@ extension Corner {
             let second = directions[(number + 1) % directions.count]
             var gap = second - first
             if gap <= 0 { gap += 2 * .pi }
-            // Off the middle of a blunt corner; the end of a wall, or a sharp corner, has two
-            // nodes, as if it were cut off square.
+            // A blunt corner has one node on its bisector. The end of a wall, or a sharp corner,
+            // has two, as if cut off square.
             let nodes: [(towards: Double, walls: (Double, Double))] =
                 gap > 1.6 * .pi
                 ? [
@@ -63,7 +63,7 @@ extension Corner {
         }
     }
 
-    /// The node off a corner; nil without room for it. Angles are anticlockwise from east.
+    /// The node near a corner; nil when there is no room. Angles are anticlockwise from east.
     private static func corner(
         at point: Point, towards angle: Double, _ walls: (Double, Double), _ obstacles: Obstacles
     ) -> Corner? {
@@ -77,7 +77,7 @@ extension Corner {
 
     private static func unit(_ angle: Double) -> Point { Point(.cos(angle), .sin(angle)) }
 
-    /// The directions in which walls leave a point, anticlockwise from east, ascending.
+    /// The directions of the walls at a point, anticlockwise from east, ascending.
     private static func wallDirections(at point: Point, _ obstacles: Obstacles) -> [Double] {
         var directions: [Double] = []
         for number in obstacles.walls.near(point, within: 0.02) {
@@ -93,14 +93,14 @@ extension Corner {
     }
 }
 
-/// Points that count as one when they lie about as near as a tolerance.
+/// A set of points, equal when they round to the same multiple of a tolerance.
 struct PointSet {
     private let tolerance: Double
     private var cells: Set<SIMD2<Int>> = []
 
     init(tolerance: Double) { self.tolerance = tolerance }
 
-    /// False where the point was there already.
+    /// Returns false when the point was in the set already.
     mutating func insert(_ point: Point) -> Bool {
         guard point.isFinite, max(abs(point.x), abs(point.y)) < 1e9 else { return false }
         let x = (point.x / tolerance).rounded()

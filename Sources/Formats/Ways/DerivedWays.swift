@@ -1,6 +1,6 @@
 import Indoor
 
-/// A graph to walk on, made from walls, openings and connectors where the map has none.
+/// The way graph derived from walls, openings and connectors, for maps without ways.
 ///
 /// On each level it is a visibility graph: the places people go to, a point in each opening and
 /// one on each side of it, the connectors' ends and the convex corners of walls, linked where a
@@ -13,11 +13,11 @@ package struct DerivedWays {
     struct Builder {
         var nodes: [WayGraph.Node] = []
         var ways: [WayGraph.Way] = []
-        /// The nodes that are asked for by their exact position.
+        /// The nodes by exact position.
         var numbers: [Position: Int] = [:]
     }
 
-    /// The most corners of one level that get a node: far beyond a real building's.
+    /// The most corners of one level that get a node: far more than real buildings have.
     fileprivate static let mostCorners = 6000
 
     /// - Parameters:
@@ -31,14 +31,14 @@ package struct DerivedWays {
         for (number, connector) in connectors.enumerated() {
             builder.add(connector, number, levels)
         }
-        // An anchor on a level that is not there leads nowhere, but has a node.
+        // An anchor on a missing level gets a node without ways.
         anchorNodes = anchors.map { builder.node(at: $0) }
         graph = WayGraph(nodes: builder.nodes, ways: builder.ways)
     }
 }
 
 extension Connector {
-    /// Where people get on and off: both ends, or a lift's every level.
+    /// The positions where people get on and off: both ends, or every level of a lift.
     package var stops: [Position] {
         guard kind == .lift else { return [ends.first, ends.last] }
         return levels.map { Position(path[0], level: $0) }
@@ -86,14 +86,14 @@ extension DerivedWays.Builder {
         for link in given + seen.links { add(link, after: start) }
     }
 
-    /// Whether people get to ground that the map does not draw as a unit. Where they do not, the
-    /// outside of the walls is of no use.
+    /// Whether people can reach ground outside all units. If not, the outer sides of walls need no
+    /// nodes.
     private func leadsOut(_ lanes: [Lane], _ level: Level) -> Bool {
         level.units.isEmpty
             || lanes.contains { $0.sides.contains { level.unit(at: $0) == nil } }
     }
 
-    /// Whether a corner's node would add nothing to one that is there.
+    /// Whether a corner's node duplicates an existing one.
     private func isSame(_ point: Point, _ corner: Point, _ obstacles: Obstacles) -> Bool {
         point.distance(to: corner) < 0.3 && obstacles.isFree(from: point, to: corner, halfWidth: 0)
     }
@@ -104,7 +104,8 @@ extension DerivedWays.Builder {
                 from: start + link.from, to: start + link.to, length: link.length))
     }
 
-    /// Along the slope; a lift has a way between each two of its levels, because it is one ride.
+    /// Adds a connector's ways along the slope; a lift gets a way between every two levels, because
+    /// each is one ride.
     mutating func add(_ connector: Connector, _ number: Int, _ levels: [Level]) {
         let stops = connector.stops
         func elevation(_ stop: Position) -> Double {

@@ -3,14 +3,14 @@ import Indoor
 /// A way through an opening: a point in the gap and one on each side of it.
 struct Lane {
     let middle: Point
-    /// Only the sides that can be stood on.
+    /// Only sides where a person can stand.
     let sides: [Point]
 }
 
 extension Lane {
     /// Metres from the gap to the points before and behind it.
     private static let reach = 0.9
-    /// One lane for about every so many metres of a wide gap.
+    /// A wide opening has one lane for about every so many metres.
     private static let spacing = 1.6
 
     static func lanes(of level: Level, _ obstacles: Obstacles) -> [Lane] {
@@ -29,12 +29,12 @@ extension Lane {
         of gap: Segment, at middle: Point, _ obstacles: Obstacles
     ) -> [Point] {
         let along = (gap.b - gap.a).normalized
-        // A person passes a narrow door with less room on both sides.
+        // In a narrow door a person has less room on both sides.
         let halfWidth = min(Obstacles.halfWidth, gap.length * 0.4)
         return [Point(-along.y, along.x), Point(along.y, -along.x)].compactMap { out in
             let far = middle + out * (2 * reach)
             let hit = obstacles.wallsAndOpenings.firstHit(from: middle + out * 0.05, to: far)
-            // Half way to what stands opposite.
+            // Halfway to the obstacle opposite.
             let side = middle + out * (reach * min(1, hit?.fraction ?? 1))
             let free = obstacles.isFree(
                 from: middle, to: side, halfWidth: halfWidth, throughOpenings: true)

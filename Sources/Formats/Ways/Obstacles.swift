@@ -1,15 +1,16 @@
 import Indoor
 
-/// What stands in the way on one level: its walls, and its openings, which people pass only by
-/// the ways made for them.
+/// The obstacles of one level: its walls, and its openings, which people pass only on the lanes
+/// made for them.
 struct Obstacles {
-    /// Pieces of wall, kept short: in the grid of an index a long slanted line lies in every cell
-    /// of its bounds.
+    /// Walls in short pieces: in the index's grid a long slanted line would be in every cell of its
+    /// bounds.
     let walls: SegmentIndex
-    /// With a short bar across the end of each wall, so that a way in line with it meets it.
+    /// Walls and openings, with a short bar across the end of each wall, so that a line in its
+    /// direction meets it.
     let wallsAndOpenings: SegmentIndex
 
-    /// Half the width that a way keeps clear of walls: a person's shoulders are 0.5 m wide.
+    /// Half the width that a way keeps clear of walls, in metres: shoulders are 0.5 m wide.
     static let halfWidth = 0.25
 
     init(_ level: Level) {
@@ -20,8 +21,8 @@ struct Obstacles {
             walls + openings + Obstacles.bars(level.walls.map(\.segment)), cellSize: 3)
     }
 
-    /// They reach half as far to each side as the rays of `isFree` lie apart, so that one of
-    /// the three meets them.
+    /// The bars across the ends of walls. Each extends half the distance between the rays of
+    /// `isFree` to both sides, so that one of the three rays meets it.
     private static func bars(_ walls: [Segment]) -> [Segment] {
         var count: [SIMD2<Int>: Int] = [:]
         for wall in walls {
@@ -49,7 +50,7 @@ struct Obstacles {
         }
     }
 
-    /// Whether somebody can walk straight from one point to another without passing an opening.
+    /// Whether a person can walk straight from one point to another without passing an opening.
     func isFree(
         from start: Point, to end: Point, halfWidth: Double = Obstacles.halfWidth,
         throughOpenings: Bool = false

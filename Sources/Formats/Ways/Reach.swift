@@ -1,8 +1,8 @@
 import Indoor
 
 extension WayGraph {
-    /// For each node, the group of nodes that can be reached from it and lead back to it
-    /// (strongly connected components, after Kosaraju).
+    /// For each node, its strongly connected component (Kosaraju): the nodes that can be reached
+    /// from it and lead back to it.
     package func mutualGroups() -> [Int] {
         var forward = [[Int]](repeating: [], count: nodes.count)
         var backward = forward
@@ -31,7 +31,7 @@ extension WayGraph {
         return groups
     }
 
-    /// The nodes in the order in which a search in depth leaves them.
+    /// The nodes in the order in which a depth-first search finishes them.
     private static func finishingOrder(_ targets: [[Int]]) -> [Int] {
         var seen = [Bool](repeating: false, count: targets.count)
         var order: [Int] = []

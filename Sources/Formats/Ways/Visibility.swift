@@ -1,6 +1,6 @@
 import Indoor
 
-/// The straight ways between the points of one level that see each other, thinned out.
+/// The straight ways between the mutually visible points of one level, thinned out.
 struct Visibility {
     struct Link: Hashable {
         let from: Int
@@ -12,25 +12,25 @@ struct Visibility {
     private let corners: [Corner?]
     private let obstacles: Obstacles
     private(set) var links: [Link] = []
-    /// For each point the others that it is linked to.
+    /// The neighbours of each point.
     private var neighbours: [[Int]]
-    /// Metres up to which pairs were looked at.
+    /// The largest distance of pairs considered, in metres.
     private var reach = Visibility.farthest
 
-    /// Metres up to which points are linked where nothing else says so.
+    /// The default for `reach`, in metres.
     private static let farthest = 60.0
-    /// A way is left out when a few others together are hardly longer: 0.5 % is a bend of 1 m
-    /// aside in 20 m.
+    /// A link is left out when a path of a few other links is at most 0.5 % longer: 1 m of sideways
+    /// bend in 20 m.
     private static let detour = 1.005
     private static let detourLinks = 4
-    /// The most pairs looked at on one level: past it the reach shrinks.
+    /// The most pairs considered on one level: above that `reach` is reduced.
     private static let mostPairs = 600_000
-    /// The most points among which parts are joined: the time grows with their square.
+    /// The most points for which separate parts are connected: the time grows with their square.
     private static let mostJoined = 20_000
 
     /// - Parameters:
-    ///   - corners: for each point the corner it stands at, nil for one that people go to.
-    ///   - given: links that are there already and count when others are left out.
+    ///   - corners: the corner of each point; nil for a point that is an anchor or opening.
+    ///   - given: existing links; they count as detours.
     init(points: [Point], corners: [Corner?], given: [Link], _ obstacles: Obstacles) {
         self.points = points
         self.corners = corners
@@ -53,7 +53,7 @@ struct Visibility {
         obstacles.isFree(from: points[link.from], to: points[link.to], halfWidth: halfWidth)
     }
 
-    /// What may be linked, the shortest first.
+    /// The candidate links, the shortest first.
     private mutating func pairs() -> [Link] {
         let order = points.indices.sorted { (points[$0].x, $0) < (points[$1].x, $1) }
         while true {
@@ -98,8 +98,8 @@ struct Visibility {
                 links: Visibility.detourLinks)
     }
 
-    /// Whether so many links lead from a point to another within so many metres. Only points of
-    /// the narrow ellipse that the metres allow are looked at.
+    /// Whether a path of at most so many links and metres connects two points. Only points inside
+    /// the ellipse that the metres allow are searched.
     private func reaches(
         _ goal: Int, from start: Int, within metres: Double, links: Int
     ) -> Bool {
@@ -112,9 +112,9 @@ struct Visibility {
         return false
     }
 
-    /// Links parts of the level that see each other and are not joined yet, the nearest first:
-    /// by the ways left out because they are long or touch no corner, then, for points that have
-    /// no way at all, by ways without room for the shoulders.
+    /// Connects visible parts of the level that are still separate, the nearest first: with links
+    /// left out because they are long or pass no corner, then, for points without any link, with
+    /// links too narrow for shoulders.
     private mutating func joinParts() {
         guard points.count <= Visibility.mostJoined else { return }
         for halfWidth in [Obstacles.halfWidth, 0] {
@@ -134,8 +134,8 @@ struct Visibility {
         }
     }
 
-    /// Pairs of points in different parts that were not looked at yet; `narrow` those of which
-    /// one has no link.
+    /// Pairs of points in different parts that were not considered yet; with `narrow`, those in
+    /// which one point has no link.
     private func strayPairs(_ parts: inout Parts, narrow: Bool) -> [Link] {
         let part = points.indices.map { parts.part(of: $0) }
         guard let one = part.first, part.contains(where: { $0 != one }) else { return [] }
@@ -158,7 +158,7 @@ struct Visibility {
     }
 }
 
-/// Things joined to parts (union-find).
+/// Disjoint sets (union-find).
 struct Parts {
     private var parents: [Int]
 

@@ -1,16 +1,17 @@
 import Indoor
 import Yams
 
-/// A YAML file being read: knows where it is, so that every mistake has its place. Without aliases.
+/// A YAML file being read, with the place of every error. Aliases are refused.
 protocol YAMLReading {
     var source: SourceText { get }
     var standIns: StandIns { get }
 }
 
-/// Aliases let a few bytes stand for gigabytes. So YAML gets to see these in the place of the
-/// characters that make them: then none is, and where one was meant a bare word begins with it.
+/// YAML aliases can expand a few bytes to gigabytes. So the characters that begin anchors and
+/// aliases are replaced before parsing: none is ever expanded, and a bare word that begins with a
+/// replacement was meant as one.
 struct StandIns {
-    /// For "&" and for "*": characters for private use that the text itself does not have.
+    /// Private-use characters, in place of "&" and "*", that the text itself does not contain.
     private let anchor: Unicode.Scalar
     private let alias: Unicode.Scalar
 
@@ -18,7 +19,7 @@ struct StandIns {
         0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD,
     ]
 
-    /// The first two that are free.
+    /// Chooses the first two that the text does not contain.
     init(for source: SourceText) throws(InputError) {
         var taken: Set<Unicode.Scalar> = []
         for line in source.lines {
@@ -36,7 +37,7 @@ struct StandIns {
 
     func takenOut(of text: String) -> String { exchange(anchor, "&", alias, "*", in: text) }
 
-    /// Scalar by scalar: a mark behind one of them makes one character of both.
+    /// By scalars: a combining mark after the character would make both one `Character`.
     private func exchange(
         _ a: Unicode.Scalar, _ newA: Unicode.Scalar, _ b: Unicode.Scalar, _ newB: Unicode.Scalar,
         in text: String
@@ -47,7 +48,7 @@ struct StandIns {
                 text.unicodeScalars.lazy.map { $0 == a ? newA : $0 == b ? newB : $0 }))
     }
 
-    /// Whether a bare word was meant for an anchor or an alias.
+    /// Whether a bare word was meant as an anchor or alias.
     func begin(_ text: String) -> Bool {
         text.unicodeScalars.first == anchor || text.unicodeScalars.first == alias
     }
@@ -56,7 +57,7 @@ struct StandIns {
 extension YAMLReading {
     func compose() throws(InputError) -> Node {
         do {
-            // Scalars stay text: what is a number is decided where one is read.
+            // Scalars stay text: numbers are parsed where one is expected.
             let text = standIns.put(into: source.lines.joined(separator: "\n"))
             if let root = try Yams.compose(yaml: text, .basic, .default, .utf8) { return root }
         } catch let error as YamlError {
@@ -94,7 +95,7 @@ extension YAMLReading {
         return lines.count
     }
 
-    /// A word as written: with what stood in for its characters taken out again.
+    /// A scalar's text, with the original characters restored.
     private func word(_ node: Node) throws(InputError) -> String? {
         guard let scalar = node.scalar else { return nil }
         let isBare = scalar.style == .plain || scalar.style == .any
@@ -181,7 +182,7 @@ extension YAMLReading {
         return number
     }
 
-    /// The file's own mark: "dotwalk-cues: 1".
+    /// The format's key and version: "dotwalk-cues: 1".
     func version(
         _ top: Node.Mapping, _ key: String, _ version: Int, _ root: Node
     ) throws(InputError) {
@@ -203,7 +204,7 @@ extension YAMLReading {
 }
 
 extension SourceText {
-    /// One of a type's words.
+    /// A raw value of a type.
     func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ text: String, _ type: Choice.Type, _ what: String, at place: SourcePlace
     ) throws(InputError) -> Choice {
@@ -227,15 +228,14 @@ extension SourceText {
     }
 }
 
-/// Numbers are read here: Yams takes "1:30" for one in base 60, and ends the program where such a
-/// one is too large.
+/// Numbers are parsed here: Yams reads "1:30" as a sexagesimal number and traps on overflow.
 extension Node.Scalar {
-    /// Not in quotes, and without the underscores that may part digits.
+    /// The unquoted text, without the underscores that may separate digits.
     private var bare: String? {
         style == .plain || style == .any ? string.replacing("_", with: "") : nil
     }
 
-    /// Also in base 16 (0x1F), 8 (0o17, 017) and 2 (0b1); nil for what is none, or too large.
+    /// Also hexadecimal (0x1F), octal (0o17, 017) and binary (0b1); nil for other text or overflow.
     fileprivate var wholeNumber: Int? {
         guard let bare else { return nil }
         let digits = bare.drop { $0 == "-" || $0 == "+" }

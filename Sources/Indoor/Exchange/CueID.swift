@@ -1,7 +1,6 @@
-/// The name by which a cue sheet, scripts and the log know a cue: "lost".
+/// The name of a cue in cue sheets, scripts and the log: "lost".
 ///
-/// The app's own cues are listed in `Guidance`; what a location source needs said, it declares in
-/// its profile.
+/// The app's own cues are listed in `Guidance`; a location source declares its cues in its profile.
 package struct CueID: Hashable, Sendable {
     package let rawValue: String
 

@@ -1,6 +1,6 @@
-/// Everything that can happen to a rehearsal from outside in a tick: what the person does with
-/// body and phone, what the user taps, what goes wrong, and what the reviewer changes.
-/// Recorded by meaning, not by key, so that recordings do not depend on key bindings.
+/// An input of a rehearsal from outside in a tick: the person's movements, the user's taps, faults,
+/// and the reviewer's changes. Recorded by meaning, not by key, so that recordings do not depend on
+/// key bindings.
 package enum Input: Hashable, Sendable {
     // The person.
     case walk(Walk)
@@ -19,15 +19,15 @@ package enum Input: Hashable, Sendable {
     case tap(button: String)
     /// Answers the system's question, or changes the answer in the settings.
     case answer(Permission, granted: Bool)
-    /// Drags the app's map so that what lies that way comes into view.
+    /// Drags the app's map so that the area in that direction comes into view.
     case panMap(metres: Double, heading: Double)
     case setMap(PhoneDisplay.Map.Mode)
     /// Picks a level on the app's map.
     case showOnMap(level: LevelOrdinal)
 
-    // What goes wrong.
+    // Faults.
     case fault(Fault)
-    /// Ends all faults, in force or to come.
+    /// Ends all faults, present and scheduled.
     case endFaults
 
     // The reviewer.
@@ -37,7 +37,7 @@ package enum Input: Hashable, Sendable {
     package enum Walk: Hashable, Sendable {
         /// Along the truth's own shortest way to a named place.
         case to(place: String)
-        /// The same to any position, as a click on the map asks for.
+        /// To any position, as a click on the map asks for.
         case toSpot(Position)
         /// Straight on, as far as the walls allow.
         case metres(Double)
@@ -45,23 +45,23 @@ package enum Input: Hashable, Sendable {
     }
 }
 
-/// Something that goes wrong in the world, the phone or the service, for a while.
+/// A fault of the world, the phone or the service, for a while.
 package enum Fault: Hashable, Sendable {
     case network(NetworkCondition, seconds: Double?)
     case coverCamera(seconds: Double?)
-    /// Nearly no light.
+    /// Almost no light.
     case darken(seconds: Double?)
     /// Too little light for good tracking ("lighting", vps.md 3.7).
     case lowLight(seconds: Double?)
     case breakTracking(TrackingState.LimitedReason, seconds: Double?)
     case failTracking(seconds: Double?)
-    /// The next attempts to localise end so, whatever the camera sees.
+    /// The next attempts to localise have this outcome, whatever the camera sees.
     case failAttempts(AttemptOutcome, count: Int)
-    /// The next fix is right but for its level.
+    /// The next fix is correct except for its level.
     case wrongLevel(LevelOrdinal)
     /// The AR session's position jumps.
     case jump(metres: Double, heading: Double)
-    /// For a while the session's error grows by a share of what is walked, in one direction.
+    /// For a while the session's error grows by a share of the distance walked, in one direction.
     case driftBurst(percent: Double, seconds: Double?)
     /// Every wall is plain white ("white corridors", vps.md 3.7).
     case plainWalls(seconds: Double?)
@@ -70,10 +70,10 @@ package enum Fault: Hashable, Sendable {
     case stopConveyor(id: String, seconds: Double?)
     /// The AR session stops without reporting it.
     case freezeTracking(seconds: Double?)
-    /// The same, so many seconds after each time that the camera view is closed, until it is
+    /// The AR session stops so many seconds after each closing of the camera view, until it is
     /// opened again (iOS 18, vps.md 3.7).
     case freezeAfterScan(seconds: Double)
-    /// A phone model that tracks badly everywhere (iPhone SE 3, vps.md 3.7).
+    /// A phone model with poor tracking everywhere (iPhone SE 3, vps.md 3.7).
     case unreliablePhone
     case loseTrackingSupport
     /// The router gives no answer.

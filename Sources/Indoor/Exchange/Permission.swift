@@ -1,9 +1,9 @@
-/// What the operating system asks the user for before an app may use it.
+/// A permission that the operating system asks the user for.
 package enum Permission: String, CaseIterable, Hashable, Sendable {
     case camera, bluetooth, location
 }
 
-/// A permission of the operating system, as the app can query it.
+/// The status of a permission, as the app can query it.
 package enum PermissionStatus: String, CaseIterable, Hashable, Sendable {
     case notDetermined, granted, denied
 }
@@ -16,7 +16,7 @@ package struct Permissions: Hashable, Sendable {
 
     package init() {}
 
-    /// - Parameter granted: those that the user has allowed already.
+    /// - Parameter granted: the permissions that the user has already granted.
     package init(granted: Permission...) {
         for permission in granted { self[permission] = .granted }
     }
@@ -39,7 +39,7 @@ package struct Permissions: Hashable, Sendable {
     }
 }
 
-/// A permission that the app needs, and what the user has answered.
+/// A permission that the app needs, with its status.
 package struct PermissionState: Hashable, Sendable {
     package let permission: Permission
     package let status: PermissionStatus

@@ -1,25 +1,25 @@
-/// Everything the user can see and feel of the app at one moment: the only thing of the app that
-/// the simulated person, the phone on the screen and a script's expectations go by.
+/// Everything the user can see and feel of the app in a tick. The simulated person, the drawn phone
+/// and a script's expectations use nothing else of the app.
 package struct PhoneDisplay: Hashable, Sendable {
-    /// What fills the phone.
+    /// The page that fills the phone.
     package var page: Page
-    /// The state of positioning in a word, always in view while the app is.
+    /// The state of positioning, always shown while the app is.
     package var banner: Banner
     /// Oldest first.
     package var cues: [ShownCue]
     /// What can be tapped now, in reading order.
     package var buttons: [Button]
     package var dot: Dot?
-    /// How the map lies, on the pages that have one.
+    /// The map's view, on pages with a map.
     package var map: Map
-    /// Those that the app needs, in the order in which it asks for them.
+    /// The permissions that the app needs, in the order in which it asks for them.
     package var permissions: [PermissionState]
-    /// The way shown on the map; greyed while positioning is lost.
+    /// The itinerary on the map; drawn grey while the position is lost.
     package var itinerary: Itinerary?
     package var isItineraryGreyed: Bool
     /// nil unless navigating.
     package var progress: Progress?
-    /// Where the user asked to go.
+    /// The name of the chosen destination.
     package var destination: String?
     package var destinationPosition: Position?
     /// Patterns that began in this tick.
@@ -36,11 +36,11 @@ package struct PhoneDisplay: Hashable, Sendable {
         vibrations = []
     }
 
-    /// How good the position is, as the app says it.
+    /// The quality of the position, in the app's words.
     package struct Banner: Hashable, Sendable {
         package enum Quality: String, CaseIterable, Hashable, Sendable {
             case accurate, degraded, lost
-            /// There never was a position.
+            /// No position so far.
             case none
         }
 
@@ -53,24 +53,24 @@ package struct PhoneDisplay: Hashable, Sendable {
         }
     }
 
-    /// How the app's map lies: what it follows by itself, and what the user did to it.
+    /// The app's map view: what it follows, and how the user changed it.
     package struct Map: Hashable, Sendable {
         package enum Mode: String, CaseIterable, Hashable, Sendable {
-            /// With the user, the building's plan upright.
+            /// Follows the user, the building's plan upright.
             case follow
-            /// With the user, turned to where they are heading.
+            /// Follows the user, turned to their heading.
             case heading
-            /// Where the user dragged it.
+            /// Stays where the user dragged it.
             case free
         }
 
-        /// What the map is meant to show, before it is shifted.
+        /// The content of the view, before the shift.
         package enum Frame: Hashable, Sendable {
-            /// All of the level.
+            /// The whole level.
             case level
-            /// A point in the middle, at the page's own scale.
+            /// Centred on a point, at the page's own scale.
             case point(Point)
-            /// All of them.
+            /// All of these points.
             case points([Point])
         }
 
@@ -105,7 +105,7 @@ package struct PhoneDisplay: Hashable, Sendable {
         package var heading: Double
         /// Metres.
         package var accuracy: Double
-        /// Grey: where the user was when positioning was lost.
+        /// Grey: the last position before it was lost.
         package var isGrey: Bool
         /// Seconds since the position was last updated.
         package var age: Double
@@ -123,11 +123,11 @@ package struct PhoneDisplay: Hashable, Sendable {
         }
     }
 
-    /// What the navigation card says in numbers.
+    /// The numbers on the navigation card.
     package struct Progress: Hashable, Sendable {
         package var along: Double
         package var remaining: Double
-        /// nil while lost: the distance to the turn is then withheld.
+        /// nil while the position is lost: the distance is then not shown.
         package var toNextManoeuvre: Double?
         package var nextManoeuvre: Manoeuvre?
 
@@ -142,24 +142,24 @@ package struct PhoneDisplay: Hashable, Sendable {
     }
 }
 
-/// Something the app says, as shown.
+/// A cue as shown.
 package struct ShownCue: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         case banner, hint, toast, alert, instruction, page
     }
 
-    /// As the cue sheet names it: "hold-upright".
+    /// The cue's id in the cue sheet: "hold-upright".
     package var id: String
     package var kind: Kind
     package var title: String
     package var text: String
     package var buttons: [Button]
-    /// What a willing user does about it.
+    /// The action that the cue asks of the user.
     package var asks: Ask?
     /// The tick in which it came into view.
     package var shownAt: Int
 
-    /// What a cue wants of the user. Part of the cue sheet, as its words are.
+    /// The action that a cue asks of the user. Part of the cue sheet, as its words are.
     package enum Ask: String, CaseIterable, Hashable, Sendable {
         case raisePhone = "raise-phone"
         case pointElsewhere = "point-elsewhere"
@@ -181,9 +181,9 @@ package struct ShownCue: Hashable, Sendable {
     }
 }
 
-/// Something to tap.
+/// A button.
 package struct Button: Hashable, Sendable {
-    /// As scripts name it: "start", "scan", "continue".
+    /// Its id in scripts: "start", "scan", "continue".
     package var id: String
     package var label: String
 
@@ -193,7 +193,7 @@ package struct Button: Hashable, Sendable {
     }
 }
 
-/// How the phone buzzes.
+/// The vibration patterns.
 package enum VibrationPattern: String, CaseIterable, Hashable, Sendable {
     case success, warning, error, turn, arrival
 }

@@ -5,18 +5,18 @@ extension PhoneDisplay {
         case closed
         case map
         case search
-        /// What positioning is, before its first use.
+        /// Explains positioning before its first use.
         case explanation
-        /// Why the app is about to ask for a permission.
+        /// Explains why the app will ask for a permission.
         case rationale(Permission)
         /// The operating system's own question.
         case prompt(Permission)
         case denied(Permission)
-        /// The phone cannot be located.
+        /// The phone does not support positioning.
         case unsupported
         /// The user helps the source to a position: for a visual one, by a scan.
         case acquisition
-        /// That helped.
+        /// The acquisition succeeded.
         case acquired
         case itinerary
         case navigation
@@ -25,7 +25,7 @@ extension PhoneDisplay {
         /// Whether it is the operating system's own question.
         package var isPrompt: Bool { if case .prompt = self { true } else { false } }
 
-        /// Whether it is a map that can be touched.
+        /// Whether it shows a map that can be dragged.
         package var hasMap: Bool {
             switch self {
             case .map, .itinerary, .navigation, .arrival: true
@@ -36,7 +36,7 @@ extension PhoneDisplay {
 }
 
 extension PhoneDisplay.Page: CaseIterable, RawRepresentable {
-    /// As scripts, the log and cue sheets name it.
+    /// Its id in scripts, the log and cue sheets.
     package var rawValue: String {
         switch self {
         case .closed: "closed"

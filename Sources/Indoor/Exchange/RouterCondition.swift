@@ -2,6 +2,6 @@
 package enum RouterCondition: Hashable, Sendable {
     case works
     case fails
-    /// Its routes begin so many metres east and north of the user's position.
+    /// Its routes begin at this offset from the user's position, in metres east and north.
     case misplaces(Point)
 }

@@ -25,7 +25,7 @@ package struct TrackedPose: Hashable, Sendable {
     }
 }
 
-/// What the operating system tells the app of the phone.
+/// The phone's status as the operating system reports it.
 package struct PhoneStatus: Hashable, Sendable {
     package var permissions: Permissions
     package var isAppVisible: Bool
@@ -44,16 +44,16 @@ package struct PhoneStatus: Hashable, Sendable {
     }
 }
 
-/// Everything the phone's sensors say in one tick: all that a positioning engine ever learns.
-/// A part that the phone does not have is nil.
+/// The phone's sensor samples of one tick: a positioning engine's only input. A part that the phone
+/// lacks is nil.
 package struct SensorFrame: Hashable, Sendable {
     package var tick: Int
     package var phone: PhoneStatus
-    /// Degrees: 0 lies face up or down, 90 is held upright. From gravity, so it does not drift.
+    /// Degrees: 0 is flat, 90 is upright. From gravity, so it does not drift.
     package var inclination: Double
     /// nil on a phone that does not support AR.
     package var ar: ARFrame?
-    /// What the localization service has answered.
+    /// The localisation service's answers.
     package var answers: [LocalizationAnswer]
 
     package init(
@@ -68,12 +68,12 @@ package struct SensorFrame: Hashable, Sendable {
     }
 }
 
-/// What an augmented-reality session says in one tick.
+/// An AR session's samples of one tick.
 package struct ARFrame: Hashable, Sendable {
     package var tracking: TrackingState
     /// nil while no session runs.
     package var pose: TrackedPose?
-    /// The brightness before the camera: 0 dark, 1 well lit.
+    /// The brightness in the camera's view: 0 dark, 1 well lit.
     package var light: Double
 
     package init(tracking: TrackingState, pose: TrackedPose?, light: Double = 1) {
@@ -83,7 +83,7 @@ package struct ARFrame: Hashable, Sendable {
     }
 }
 
-/// What a location source asks of the phone.
+/// A location source's request to the phone.
 package enum PhoneRequest: Hashable, Sendable {
     case startTracking
     case stopTracking
@@ -91,8 +91,8 @@ package enum PhoneRequest: Hashable, Sendable {
     case localize(id: Int, background: Bool)
 }
 
-/// What became of one attempt to recognise a picture. Diagnosis for the desk and the
-/// log, never for the app (VPS Local names most of them so: vps.md 1.5).
+/// The outcome of one attempt to recognise a picture. For the desk and the log, never for the app
+/// (most names are VPS Local's: vps.md 1.5).
 package enum AttemptOutcome: String, CaseIterable, Hashable, Sendable {
     case success, inclinationTooLow, lowTexture, tooBlurry, tooDark, cameraCovered
     case noMatch, ambiguous, outlierRejected, noNetwork, timedOut, serviceFailed
@@ -102,7 +102,7 @@ package enum AttemptOutcome: String, CaseIterable, Hashable, Sendable {
 package struct LocalizationAnswer: Hashable, Sendable {
     package let id: Int
     package let outcome: AttemptOutcome
-    /// Where the picture was taken; on success only.
+    /// The pose of the picture; on success only.
     package let fix: Fix?
 
     package init(id: Int, outcome: AttemptOutcome, fix: Fix? = nil) {

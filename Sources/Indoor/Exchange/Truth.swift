@@ -14,25 +14,25 @@ package struct Truth: Hashable, Sendable {
     package var levels: Levels
     /// Metres above the ground level.
     package var height: Double
-    /// Degrees clockwise from north the person faces.
+    /// The heading that the person faces, degrees clockwise from north.
     package var heading: Double
-    /// Degrees left of a turn under way, clockwise positive.
+    /// Degrees left of the turn under way, clockwise positive.
     package var turning: Double
     package var activity: Activity
     /// Metres walked and carried since the start.
     package var walked: Double
     /// Degrees: 0 flat, 90 upright.
     package var inclination: Double
-    /// How the camera fares: texture in view, light, blur; 0 ... 1.
+    /// The camera's view: texture, light, blur; 0 ... 1.
     package var camera: CameraView
     package var network: Network
-    /// What the phone's battery has left: 0 ... 1.
+    /// The battery's charge: 0 ... 1.
     package var battery: Double
-    /// Whether a walk that a script asked for is still under way.
+    /// Whether a walk requested by a script is still under way.
     package var isBusy: Bool
-    /// A walk that could not be finished, in words.
+    /// Why a walk could not be finished, in words.
     package var failure: String?
-    /// What goes wrong now, the oldest first.
+    /// The faults in force, the oldest first.
     package var faults: [FaultInForce]
 
     package enum Network: String, Hashable, Sendable { case good, slow, none }
@@ -72,11 +72,11 @@ package struct FaultInForce: Hashable, Sendable {
     }
 }
 
-/// What the camera sees, in what matters to recognition. Cast against the true walls.
+/// What matters for recognition in the camera's view, cast against the true walls.
 package struct CameraView: Hashable, Sendable {
     /// One ray of the view, from left to right.
     package struct Ray: Hashable, Sendable {
-        /// Metres to the wall; the range where there is none.
+        /// Metres to the wall; the camera's range when there is none.
         package var distance: Double
         package var texture: Double
 
@@ -87,7 +87,7 @@ package struct CameraView: Hashable, Sendable {
     }
 
     package var rays: [Ray]
-    /// Degrees clockwise from north that the middle ray points to.
+    /// The heading of the middle ray, degrees clockwise from north.
     package var heading: Double
     /// How much there is to recognise: 0 ... 1.
     package var texture: Double

@@ -1,17 +1,17 @@
-/// Where a location source says the user is.
+/// A location from a location source.
 package struct UserLocation: Hashable, Sendable {
     /// As tracked, before map matching.
     package var raw: Point
-    /// Matched to the itinerary; nil when it is too far away or none is assigned.
+    /// Matched to the itinerary; nil when too far from it, or none is assigned.
     package var matched: Point?
     package var levels: Levels
-    /// Degrees clockwise from north that the phone points to.
+    /// The phone's heading, degrees clockwise from north.
     package var heading: Double
     /// Metres.
     package var horizontalAccuracy: Double
     /// The positioning technology: "VPS".
     package var source: String
-    /// Metres along the itinerary, where matched.
+    /// Metres along the itinerary; nil when not matched.
     package var alongItinerary: Double?
 
     package init(
@@ -27,6 +27,6 @@ package struct UserLocation: Hashable, Sendable {
         self.alongItinerary = alongItinerary
     }
 
-    /// Where the dot is drawn.
+    /// The point at which the dot is drawn.
     package var point: Point { matched ?? raw }
 }

@@ -1,5 +1,5 @@
-/// A region of a plane: one outer ring and any holes, told apart by the even-odd rule.
-/// Rings are open (the last point is not the first again).
+/// A region of a plane: one outer ring and any holes, by the even-odd rule. Rings are open (the
+/// first point is not repeated at the end).
 package struct Area: Hashable, Sendable {
     package var rings: [[Point]]
     package let bounds: Bounds
@@ -28,7 +28,7 @@ package struct Area: Hashable, Sendable {
         return inside
     }
 
-    /// Square metres; holes taken off when they are wound against the outer ring.
+    /// Square metres; holes are subtracted when their direction is opposite to the outer ring's.
     package var squareMetres: Double { abs(rings.reduce(0) { $0 + Area.signedArea($1) }) }
 
     /// The edges of every ring.
@@ -38,8 +38,8 @@ package struct Area: Hashable, Sendable {
         }
     }
 
-    /// The outer ring's centre of mass where that lies inside, else a point that does:
-    /// where a label or a visitor belongs.
+    /// The outer ring's centroid when it is inside, else another point inside: for labels and
+    /// visitors.
     package var anchor: Point {
         let centre = Area.centroid(rings[0])
         if contains(centre) { return centre }
@@ -67,7 +67,7 @@ package struct Area: Hashable, Sendable {
     private static func centroid(_ ring: [Point]) -> Point {
         let twice = signedArea(ring) * 2
         guard abs(twice) > 1e-9 else { return ring.reduce(Point.zero, +) / Double(ring.count) }
-        // Relative to the first point: far from the origin the products would lose digits.
+        // Relative to the first point: far from the origin the products would lose precision.
         let base = ring[0]
         var sum = Point.zero
         for i in ring.indices {

@@ -1,22 +1,22 @@
-/// Bounds in a tree of bounds, for one question: which of them hold this point. Built once.
+/// A tree of bounds that answers which of them contain a point. Built once.
 package struct AreaIndex: Sendable {
     private struct Branch: Sendable {
         var bounds: Bounds
-        /// The least number of a bounds in it.
+        /// The smallest number of its bounds.
         var first: Int
-        /// Its part of `order`.
+        /// Its range of `order`.
         let range: Range<Int>
-        /// The numbers of its two branches; nil of one that is looked through.
+        /// The numbers of its two branches; nil for a leaf.
         var branches: (Int, Int)?
     }
 
     private let bounds: [Bounds]
-    /// The numbers of the bounds, near ones together.
+    /// The numbers of the bounds, neighbours together.
     private var order: [Int]
-    /// The last is the whole tree.
+    /// The branches; the last is the root.
     private var tree: [Branch] = []
 
-    /// A branch of so many bounds is looked through.
+    /// The size of a leaf, which is searched linearly.
     private static let leaf = 8
 
     package init(_ bounds: [Bounds]) {
@@ -25,7 +25,7 @@ package struct AreaIndex: Sendable {
         if !bounds.isEmpty { _ = grow(order.indices, axis: 0) }
     }
 
-    /// Adds the branch of a part of `order`, which it sorts; gives its number.
+    /// Adds the branch of a range of `order`, which it sorts; returns its number.
     private mutating func grow(_ range: Range<Int>, axis: Int) -> Int {
         guard range.count > AreaIndex.leaf else {
             let numbers = order[range]
@@ -52,22 +52,22 @@ package struct AreaIndex: Sendable {
         return tree.count - 1
     }
 
-    /// The first of the bounds, by number, that hold the point and that `accepts` takes.
+    /// The first of the bounds, by number, that contains the point and that `accepts` allows.
     package func first(at point: Point, where accepts: (Int) -> Bool) -> Int? {
         var found: Int?
-        if !tree.isEmpty { look(in: tree.count - 1, at: point, &found, where: accepts) }
+        if !tree.isEmpty { search(in: tree.count - 1, at: point, &found, where: accepts) }
         return found
     }
 
-    private func look(
+    private func search(
         in branch: Int, at point: Point, _ found: inout Int?, where accepts: (Int) -> Bool
     ) {
         let here = tree[branch]
         guard here.first < found ?? .max, here.bounds.contains(point) else { return }
         if let (low, high) = here.branches {
             let isLowFirst = tree[low].first < tree[high].first
-            look(in: isLowFirst ? low : high, at: point, &found, where: accepts)
-            look(in: isLowFirst ? high : low, at: point, &found, where: accepts)
+            search(in: isLowFirst ? low : high, at: point, &found, where: accepts)
+            search(in: isLowFirst ? high : low, at: point, &found, where: accepts)
         } else {
             for number in order[here.range] where number < found ?? .max {
                 if bounds[number].contains(point), accepts(number) { found = number }
@@ -75,7 +75,7 @@ package struct AreaIndex: Sendable {
         }
     }
 
-    /// The numbers of all bounds that hold the point, ascending.
+    /// The numbers of all bounds that contain the point, ascending.
     package func all(at point: Point) -> [Int] {
         var found: [Int] = []
         var open = tree.isEmpty ? [] : [tree.count - 1]

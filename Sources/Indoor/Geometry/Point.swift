@@ -15,7 +15,7 @@ extension SIMD2<Double> {
     /// Metres to `other`.
     package func distance(to other: Point) -> Double { (self - other).length }
 
-    /// The same direction at one metre; zero stays zero.
+    /// The unit vector of the same direction; zero stays zero.
     package var normalized: Point {
         let length = length
         return length > 0 ? self / length : self

@@ -1,13 +1,13 @@
-/// Points in a k-d tree, for one question: which of them lie nearest. Built once.
+/// Points in a k-d tree, for nearest-neighbour search. Built once.
 package struct PointIndex: Sendable {
-    /// A found point: its number among those given, and metres to it.
+    /// A point found: its number, and metres to it.
     package struct Found: Hashable, Sendable {
         package let number: Int
         package let distance: Double
     }
 
     private let points: [Point]
-    /// The points' numbers; the middle one of a range splits it, in turns by x and by y.
+    /// The points' numbers; the middle one of a range splits it, alternately by x and by y.
     private let order: [Int32]
 
     package init(_ points: [Point]) {
@@ -19,7 +19,7 @@ package struct PointIndex: Sendable {
 
     package var count: Int { points.count }
 
-    /// Ranges this short are looked through.
+    /// The size of a range that is searched linearly.
     private static let leaf = 8
 
     private static func sort(
@@ -32,7 +32,7 @@ package struct PointIndex: Sendable {
         sort(&order, (middle + 1)..<range.upperBound, axis: 1 - axis, points)
     }
 
-    /// The nearest points that `accepts` takes, by distance, equal ones by number.
+    /// The nearest points that `accepts` allows, by distance, equal ones by number.
     ///
     /// - Parameter most: how many at most.
     package func nearest(
@@ -55,7 +55,7 @@ package struct PointIndex: Sendable {
             _ range: Range<Int>, axis: Int, of index: PointIndex, where accepts: (Int) -> Bool
         ) {
             guard range.count > PointIndex.leaf else {
-                for place in range { look(at: Int(index.order[place]), of: index, where: accepts) }
+                for place in range { insert(Int(index.order[place]), of: index, where: accepts) }
                 return
             }
             let middle = (range.lowerBound + range.upperBound) / 2
@@ -64,14 +64,14 @@ package struct PointIndex: Sendable {
             let low = range.lowerBound..<middle
             let high = (middle + 1)..<range.upperBound
             visit(offset <= 0 ? low : high, axis: 1 - axis, of: index, where: accepts)
-            look(at: number, of: index, where: accepts)
-            // Rounding: what is exactly as far must be seen, too.
+            insert(number, of: index, where: accepts)
+            // A margin for rounding: points at exactly this distance must be visited, too.
             guard abs(offset) <= reach * (1 + 1e-9) else { return }
             visit(offset <= 0 ? high : low, axis: 1 - axis, of: index, where: accepts)
         }
 
-        private mutating func look(
-            at number: Int, of index: PointIndex, where accepts: (Int) -> Bool
+        private mutating func insert(
+            _ number: Int, of index: PointIndex, where accepts: (Int) -> Bool
         ) {
             let one = Found(number: number, distance: index.points[number].distance(to: point))
             guard one.distance <= reach, accepts(number) else { return }

@@ -1,6 +1,6 @@
 /// A line of straight pieces: the run of an escalator on the plan, with its landings and bends.
 package struct Polyline: Hashable, Sendable {
-    /// One point or more; of a lift, just one.
+    /// One point or more; a lift has one.
     package let points: [Point]
     /// Metres.
     package let length: Double
@@ -12,7 +12,7 @@ package struct Polyline: Hashable, Sendable {
 
     package var end: Point { points[points.count - 1] }
 
-    /// How far along the line (metres) the place nearest to a point lies, and how far off it is.
+    /// The nearest point of the line, as metres along it, and the distance to it.
     package func nearest(to point: Point) -> (along: Double, distance: Double) {
         var best = (along: 0.0, distance: points[0].distance(to: point))
         var passed = 0.0
@@ -27,7 +27,8 @@ package struct Polyline: Hashable, Sendable {
         return best
     }
 
-    /// The point so many metres along, clamped to the ends, and the direction of the line there.
+    /// The point so many metres along the line, clamped to its ends, and the line's direction
+    /// there.
     package func place(along metres: Double) -> (point: Point, direction: Point) {
         var left = max(0, metres)
         for (a, b) in zip(points, points.dropFirst()) {

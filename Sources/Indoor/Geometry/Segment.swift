@@ -11,7 +11,7 @@ package struct Segment: Hashable, Sendable {
     package var length: Double { a.distance(to: b) }
     package var heading: Double { (b - a).heading }
 
-    /// How far along the segment (0 at `a`, 1 at `b`) the point nearest to `point` lies.
+    /// The position along the segment (0 at `a`, 1 at `b`) of the point nearest to `point`.
     package func fraction(nearest point: Point) -> Double {
         let d = b - a
         let squared = d.dot(d)
@@ -25,7 +25,7 @@ package struct Segment: Hashable, Sendable {
 
     package func distance(to point: Point) -> Double { nearest(to: point).distance(to: point) }
 
-    /// How far along `self` (0 ... 1) it first meets `other`; nil when they do not meet.
+    /// The position along `self` (0 ... 1) where it first meets `other`; nil when they do not meet.
     package func crossing(_ other: Segment) -> Double? {
         let r = b - a
         let s = other.b - other.a
@@ -39,7 +39,7 @@ package struct Segment: Hashable, Sendable {
 }
 
 extension Segment {
-    /// Where it first runs into a segment of the same line; nil for one beside it.
+    /// Where it first meets a collinear segment; nil for a parallel one.
     private func overlap(_ other: Segment, _ offset: Point) -> Double? {
         let r = b - a
         let squared = r.dot(r)
@@ -52,7 +52,7 @@ extension Segment {
     }
 }
 
-/// An upright rectangle of the plane.
+/// An axis-parallel rectangle of the plane.
 package struct Bounds: Hashable, Sendable {
     package var low: Point
     package var high: Point

@@ -1,8 +1,8 @@
-/// Segments in a uniform grid, for the two questions a tick asks often: what does this ray meet
-/// first, and what is near this point. Built once, then read only.
+/// Segments in a uniform grid, for the two frequent queries of a tick: the first segment that a ray
+/// hits, and the segments near a point. Built once.
 ///
-/// Cells are stored as one run of segment numbers (compressed rows): no dictionary, no order that
-/// depends on hashing.
+/// Cells are stored as compressed rows of segment numbers: no dictionary, so no order that depends
+/// on hashing.
 package struct SegmentIndex: Sendable {
     package let segments: [Segment]
     private let origin: Point
@@ -12,8 +12,8 @@ package struct SegmentIndex: Sendable {
     private let firstEntry: [Int32]
     private let entries: [Int32]
 
-    /// - Parameter cellSize: metres; about the length of a typical segment. It grows by itself
-    ///   when the segments spread so far that the grid would exceed a million cells.
+    /// - Parameter cellSize: metres; about the length of a typical segment. Increased when the grid
+    ///   would have more than a million cells.
     package init(_ segments: [Segment], cellSize wanted: Double = 4) {
         self.segments = segments
         let bounds =
@@ -55,8 +55,8 @@ package struct SegmentIndex: Sendable {
         return Int(min(a, b) / cell)...Int(max(a, b) / cell)
     }
 
-    /// The cells of a row that a segment passes, with a small margin: a long diagonal is stored
-    /// in those it crosses, not in all of its rectangle's.
+    /// The columns of a row that a segment passes, with a small margin: a long diagonal is stored
+    /// only in the cells it crosses.
     private static func columns(
         of segment: Segment, inRow row: Int, _ origin: Point, _ cell: Double
     ) -> ClosedRange<Int> {
@@ -73,15 +73,15 @@ package struct SegmentIndex: Sendable {
         return Int(low / cell)...max(Int(low / cell), Int(high / cell))
     }
 
-    /// The first segment that the straight way from `start` to `end` meets, and how far along
-    /// (0 ... 1) it does. `accepts` leaves segments out by number.
+    /// The first segment that the line from `start` to `end` hits, and the fraction (0 ... 1) of
+    /// the line there. `accepts` filters segments by number.
     package func firstHit(
         from start: Point, to end: Point, where accepts: (Int) -> Bool = { _ in true }
     ) -> (segment: Int, fraction: Double)? {
         let ray = Segment(start, end)
         var best: (segment: Int, fraction: Double)?
         forEachCell(along: ray) { cell, entryFraction in
-            // Cells come in the order of the ray: a hit before this cell cannot be beaten.
+            // Cells are visited along the ray: no later cell can have an earlier hit.
             if let best, best.fraction < entryFraction { return false }
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                 let number = Int(entries[i])
@@ -162,7 +162,7 @@ package struct SegmentIndex: Sendable {
         }
     }
 
-    /// The part of a ray (as fractions) that lies inside the grid; nil when none does.
+    /// The part of a ray (as fractions) inside the grid; nil when there is none.
     private func clip(_ ray: Segment) -> (Double, Double)? {
         let direction = ray.b - ray.a
         let far = origin + Point(Double(columns), Double(rows)) * cellSize

@@ -15,7 +15,7 @@ package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
     /// The kinds of segments on connectors.
     package static let ofConnectors = Connector.Kind.allCases.map { ManoeuvreKind($0) }
 
-    /// Whether it carries people who stand still.
+    /// Whether it is a conveyor: it carries people who stand still.
     package var isConveyor: Bool {
         self == .escalator || self == .elevator || self == .movingWalkway
     }
@@ -36,7 +36,7 @@ package struct LegSegment: Hashable, Sendable {
     package var direction: ManoeuvreDirection?
     /// Metres walked or carried, along the slope.
     package var length: Double
-    /// The venue's connector that it uses, where known.
+    /// The venue's connector that it uses, when known.
     package var connector: String?
 
     package init(
@@ -52,7 +52,7 @@ package struct LegSegment: Hashable, Sendable {
         self.connector = connector
     }
 
-    /// The level at its first and last point.
+    /// The levels at its first and last point.
     package var ends: (first: LevelOrdinal?, last: LevelOrdinal?) {
         let goesDown = (levelDifference ?? 0) < 0
         return (
@@ -62,7 +62,7 @@ package struct LegSegment: Hashable, Sendable {
     }
 }
 
-/// An action on an itinerary that the walker is told of: a turn, a door, a connector, the arrival.
+/// An action on an itinerary that is announced: a turn, a door, a connector, the arrival.
 package struct Manoeuvre: Hashable, Sendable {
     package var kind: ManoeuvreKind
     package var direction: ManoeuvreDirection?
@@ -72,7 +72,7 @@ package struct Manoeuvre: Hashable, Sendable {
     package var length: Double
     package var position: Point
     package var fromLevel: LevelOrdinal?
-    /// Where a level change leads.
+    /// The level that it leads to, for a level change.
     package var toLevel: LevelOrdinal?
     package var connector: String?
 
@@ -95,7 +95,7 @@ package struct Manoeuvre: Hashable, Sendable {
     package var changesLevel: Bool { toLevel != nil && toLevel != fromLevel }
 }
 
-/// A part of an itinerary between two places the user asked for.
+/// A part of an itinerary between two requested places.
 package struct Leg: Hashable, Sendable {
     package var segments: [LegSegment]
     package var manoeuvres: [Manoeuvre]
@@ -144,7 +144,7 @@ package final class Itinerary: Sendable {
         return before + [own] + segments[(index + 1)...].prefix(while: isSame)
     }
 
-    /// The levels it passes, in order; a connector that bends is passed once.
+    /// The levels it passes, in order; a connector of several segments counts once.
     package var levels: [LevelOrdinal] {
         segments.indices.reduce(into: []) { levels, index in
             let run = run(around: index)

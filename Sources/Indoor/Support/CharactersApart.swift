@@ -1,6 +1,6 @@
 extension String {
-    /// Its characters, with spaces, quotes and other ASCII by itself: to Swift a quote and a mark
-    /// behind it (U+0301) are one character, and no quote.
+    /// Its characters, with ASCII characters kept separate: in Swift a quote followed by a
+    /// combining mark (U+0301) is one `Character` and not equal to a quote.
     package var charactersApart: [Character] {
         var characters: [Character] = []
         for character in self {

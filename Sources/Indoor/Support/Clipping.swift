@@ -1,14 +1,15 @@
 extension String {
-    /// Bytes of a character, on average at most: one character can have any number of marks on it.
+    /// The limit of bytes per character on average: one character can have any number of combining
+    /// marks.
     private static let bytesPerCharacter = 4
 
-    /// Whether it has at most so many characters, and no more bytes than so many usually have.
+    /// Whether it has at most so many characters, and at most as many bytes as the limit allows.
     package func fits(_ characters: Int) -> Bool {
         utf8.count <= characters
             || (utf8.count <= characters * String.bytesPerCharacter && count <= characters)
     }
 
-    /// As much of its beginning as fits; no character is cut in two.
+    /// The longest prefix that fits; no character is split.
     package func beginning(_ characters: Int) -> Substring {
         guard !fits(characters) else { return self[...] }
         var bytes = 0
@@ -18,8 +19,7 @@ extension String {
         }
     }
 
-    /// Its beginning, up to the end of a word, where it is long: a file's worth of words on one
-    /// line says nothing.
+    /// A prefix that ends at a word boundary, for long text: messages do not quote a whole file.
     package func clipped(to characters: Int) -> String {
         guard !fits(characters) else { return self }
         let start = beginning(characters)

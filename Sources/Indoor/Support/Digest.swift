@@ -19,7 +19,8 @@ package struct Digest: Hashable, Sendable {
         withUnsafeBytes(of: Int64(number).littleEndian) { for byte in $0 { add(byte) } }
     }
 
-    /// Rounded to a thousandth, so that another C library's last digit does not show.
+    /// Adds a number rounded to a thousandth, so that the last digit may differ between C
+    /// libraries.
     package mutating func add(_ number: Double) {
         add(number.isFinite && abs(number) < 1e15 ? Int((number * 1000).rounded()) : Int.min)
     }

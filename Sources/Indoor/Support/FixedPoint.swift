@@ -1,6 +1,6 @@
 extension Double {
-    /// The number with a fixed count of decimals, as logs and screens print it: rounded half away
-    /// from zero, never "-0.000", "nan" where it is none.
+    /// The number with a fixed count of decimals, for logs and screens: rounded half away from
+    /// zero, never "-0.000"; "nan" for not a number.
     package func fixed(_ decimals: Int) -> String {
         guard isFinite, abs(self) < 1e15 else { return "nan" }
         var scale = 1.0
@@ -16,10 +16,10 @@ extension Double {
         return text + fraction
     }
 
-    /// The shortest of "12", "12.5" and "12.25" that says it to two decimals.
+    /// The number to two decimals without trailing zeros: "12", "12.5", "12.25".
     package var short: String { short(decimals: 2) }
 
-    /// The number to so many decimals, one or more, without needless zeros.
+    /// The number to so many decimals (one or more) without trailing zeros.
     package func short(decimals: Int) -> String {
         var text = fixed(decimals)
         while text.hasSuffix("0") { text.removeLast() }

@@ -1,14 +1,14 @@
-/// A list that grows at its end and is copied often. A copy shares all but the last few elements,
-/// so that many copies of a long list cost little more than one; an array that grew after a copy
-/// would be copied as a whole.
+/// An append-only list that is copied often. A copy shares all but the last elements, so that many
+/// copies of a long list need little more memory than one; an array would be copied as a whole at
+/// the next append.
 package struct History<Element> {
     /// Full pages of full volumes, in order.
     private var volumes: [[[Element]]] = []
     /// The full pages after them.
     private var pages: [[Element]] = []
-    /// The elements after those: the only ones that are ever changed.
+    /// The elements after those: the only mutable ones.
     private var page: [Element] = []
-    /// How many elements at the front of the first volume are no longer part of the list.
+    /// The number of removed elements at the front of the first volume.
     private var hidden = 0
     /// Stored, since it is asked for much more often than it changes.
     package private(set) var count = 0
@@ -36,15 +36,15 @@ package struct History<Element> {
         for element in elements { append(element) }
     }
 
-    /// Changes the last element, if there is any.
+    /// Changes the last element; does nothing when empty.
     package mutating func changeLast(_ change: (inout Element) -> Void) {
         guard !isEmpty else { return }
         change(&page[page.count - 1])
     }
 
-    /// Leaves out the oldest.
+    /// Removes the oldest elements.
     ///
-    /// - Parameter count: all but the last at most.
+    /// - Parameter count: at most all but the last.
     package mutating func removeFirst(_ count: Int) {
         let count = Swift.min(Swift.max(count, 0), Swift.max(self.count - 1, 0))
         hidden += count
@@ -78,7 +78,7 @@ extension History: ExpressibleByArrayLiteral {
 extension History: Equatable where Element: Equatable {
     package static func == (a: History, b: History) -> Bool {
         guard a.count == b.count else { return false }
-        // pages that are shared are found to be equal without a look into them
+        // shared pages compare equal without comparing elements
         guard a.hidden == b.hidden else { return a.elementsEqual(b) }
         return a.page == b.page && a.pages == b.pages && a.volumes == b.volumes
     }
@@ -94,8 +94,8 @@ extension History: Hashable where Element: Hashable {
 extension History: Sendable where Element: Sendable {}
 
 extension RandomAccessCollection where Index == Int {
-    /// Where the elements end for which a condition holds, in a list where it holds for none behind
-    /// one that it does not hold for; found by halving.
+    /// The end of the prefix for which a condition holds, by binary search. The condition must not
+    /// hold again after it first fails.
     package func prefixEnd(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

@@ -1,21 +1,21 @@
-/// What is wrong with something a person wrote: one place, one sentence, one way out.
-/// Every reader throws this; the shell prints it and exits with 2.
+/// An error in a text that a person wrote: its place, the problem, and what was expected. Every
+/// reader throws it; the program prints it and exits with 2.
 package struct InputError: Error, Hashable, Sendable {
-    /// As the person gave it; nil where the text is no file.
+    /// The file as the person named it; nil for text that is not from a file.
     package var file: String?
     /// From 1.
     package var line: Int?
     /// From 1, in characters.
     package var column: Int?
-    /// What was found: "unknown verb \"wlak\"".
+    /// The problem: "unknown verb \"wlak\"".
     package var problem: String
-    /// What belongs there: "a verb"; empty where the problem says it.
+    /// What was expected: "a verb"; empty when `problem` says so.
     package var expected: String
-    /// The right words most like what was written, best first.
+    /// The valid words most similar to the text, best first.
     package var nearest: [String]
-    /// The line itself, for the caret.
+    /// The text of the line, printed above the caret.
     package var sourceLine: String?
-    /// Nothing is wrong with the text but that its format's number is one to come.
+    /// Whether the only problem is a format version newer than this program.
     package var isUnknownFormat = false
 
     package init(

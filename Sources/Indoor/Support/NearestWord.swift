@@ -1,6 +1,6 @@
-/// The words most like a mistyped one, best first, for error messages: at most `limit`, and only
-/// such as a slip of the fingers explains (a third of the letters), or that contain it. Nothing is
-/// near a "word" that nobody types: it would only cost time.
+/// The words most similar to a mistyped one, best first, for error messages: at most `limit`, with
+/// edits in at most a third of the letters, or containing the typed text. Very long text is skipped
+/// to save time.
 package func nearestWords(to typed: String, among words: [String], limit: Int = 1) -> [String] {
     let wanted = Array(typed.lowercased())
     guard !wanted.isEmpty, wanted.count <= 80 else { return [] }
@@ -22,7 +22,7 @@ package func nearestWords(to typed: String, among words: [String], limit: Int = 
     }
 }
 
-/// One of a few words, by its name.
+/// The case with this raw value.
 package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ word: String, _ what: String
 ) throws(InputError) -> Choice {

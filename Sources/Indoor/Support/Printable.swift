@@ -75,10 +75,10 @@ extension Unicode.Scalar {
         }
     }
 
-    // MARK: Invisible, and in its place
+    // MARK: Permitted invisible characters
 
-    /// Whether this invisible character does what it is for: a variation selector behind a
-    /// character that has variants, a joiner within an emoji or a word of a joining script.
+    /// Whether this invisible character has its proper function: a variation selector after a
+    /// character with variants, a joiner within an emoji or a word of a joining script.
     fileprivate func joins(_ before: Unicode.Scalar?, to after: Unicode.Scalar?) -> Bool {
         guard let before else { return false }
         switch value {
@@ -95,15 +95,16 @@ extension Unicode.Scalar {
     }
 
     private var isPictograph: Bool { value > 0x2000 && properties.isEmoji }
-    /// The digits and signs that emoji keycaps are made of.
+    /// Whether it is a digit or sign of emoji keycaps.
     private var isKeycap: Bool { value < 0x40 && properties.isEmoji }
 
-    /// Ideographs and mathematical signs, of which Unicode lists standardized variants.
+    /// Whether it is an ideograph or mathematical sign: Unicode lists standardized variants of
+    /// them.
     private var hasVariants: Bool {
         properties.isIdeographic || properties.generalCategory == .mathSymbol
     }
 
-    /// Arabic to Myanmar, Khmer and Mongolian: there joiners choose the form of a letter.
+    /// Arabic to Myanmar, Khmer and Mongolian: joiners select a letter's form there.
     private var isOfJoiningScript: Bool {
         let isInRange = (0x0620..<0x10A0).contains(value) || (0x1780..<0x18B0).contains(value)
         return isInRange && !properties.isDefaultIgnorableCodePoint

@@ -1,4 +1,4 @@
-/// The value of a setting, as a trace writes it.
+/// The value of a setting, as written in a trace.
 package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     case number(Double)
     case flag(Bool)
@@ -6,7 +6,7 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        // In full: a recording has to say the very number.
+        // Without rounding: a recording needs the exact number.
         case .number(let number): number == number.rounded() ? number.fixed(0) : String(number)
         case .flag(let flag): flag ? "on" : "off"
         case .choice(let choice): choice
@@ -14,26 +14,26 @@ package enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What a setting may be.
+/// The values that a setting accepts.
 package enum SettingDomain: Hashable, Sendable {
     case number(ClosedRange<Double>)
     case flag
     case choice([String])
 }
 
-/// One adjustable number or choice: its name, what it may be, where its default comes from.
+/// An adjustable number or choice: its name, domain, and the source of its default.
 package struct Setting<Root: Sendable>: Sendable {
-    /// "degraded-distance": as a trace's `set` names it.
+    /// Its name in a trace's `set`: "degraded-distance".
     package let name: String
-    /// "m", "s", "°"; empty where it has none.
+    /// "m", "s", "°"; empty for none.
     package let unit: String
     package let domain: SettingDomain
-    /// Who says that this is the default: a document, a measurement, or "ours".
+    /// The source of the default: a document, a measurement, or "ours".
     package let source: String
     package let get: @Sendable (Root) -> SettingValue
     private let assign: @Sendable (inout Root, SettingValue) -> Void
 
-    /// Sets a value the domain has; false, and nothing changed, for any other.
+    /// Sets a value of the domain; returns false, and changes nothing, for any other.
     package func set(_ root: inout Root, to value: SettingValue) -> Bool {
         switch (domain, value) {
         case (.number(let range), .number(let number)) where range.contains(number): break
@@ -45,7 +45,7 @@ package struct Setting<Root: Sendable>: Sendable {
         return true
     }
 
-    /// Reads a value as a trace writes it; nil when the domain has no such value.
+    /// Parses a value as written in a trace; nil when it is outside the domain.
     package func value(_ text: String) -> SettingValue? {
         switch domain {
         case .number(let range): Double(text).flatMap { range.contains($0) ? .number($0) : nil }
@@ -100,7 +100,7 @@ package struct Setting<Root: Sendable>: Sendable {
         }
     }
 
-    /// The same setting of a larger whole that contains this one's.
+    /// The same setting of a larger structure that contains this one's.
     package func within<Whole>(
         _ path: any WritableKeyPath<Whole, Root> & Sendable
     ) -> Setting<Whole> {

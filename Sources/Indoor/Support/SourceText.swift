@@ -11,19 +11,19 @@ package struct Spot: Hashable, Sendable {
     package static let start = Spot(line: 1, column: 1)
 }
 
-/// A place in a file as its reader has it. Lines are counted only where there is an error to place.
+/// A place in a file, as a reader tracks it. Converted to line and column only for errors.
 package enum SourcePlace: Hashable, Sendable {
     case spot(Spot)
-    /// By the number of bytes before it.
+    /// The offset in bytes.
     case byte(Int)
 }
 
-/// A line of a file, and the one way in which an error gets its place in a text.
+/// A line of a file, which places errors in it.
 package struct SourceLine: Sendable {
     package let file: String
     /// From 1.
     package let number: Int
-    /// nil where there is nothing to show.
+    /// nil when there is nothing to show.
     package let text: String?
 
     package init(file: String, number: Int, text: String?) {
@@ -42,11 +42,11 @@ package struct SourceLine: Sendable {
     }
 }
 
-/// A file's name and text: gives its lines, and places errors by line and column or by byte.
+/// A file's name and text: its lines, and error places by line and column or by byte.
 package struct SourceText: Sendable {
     package let file: String
     private let bytes: [UInt8]
-    /// Where each line begins: behind the byte-order mark, and behind each LF.
+    /// The offset of each line: after the byte-order mark, and after each LF.
     private let starts: [Int]
 
     package init(_ bytes: [UInt8], file: String) {
@@ -62,8 +62,8 @@ package struct SourceText: Sendable {
 
     package init(_ text: String, file: String) { self.init(Array(text.utf8), file: file) }
 
-    /// The lines, ended by LF or CRLF, without the byte-order mark that some editors put first. A
-    /// text that ends its last line has an empty one more.
+    /// The lines, ended by LF or CRLF, without a byte-order mark. A final line end is followed by
+    /// one empty line.
     package var lines: [String] { (1...starts.count).map(text) }
 
     private func text(ofLine number: Int) -> String {
@@ -77,11 +77,10 @@ package struct SourceText: Sendable {
         return start..<end
     }
 
-    /// Bytes of a line beyond which it is not kept for a message: none shows so much.
+    /// The longest line, in bytes, that is kept for messages.
     private static let longestShown = 1000
 
-    /// - Parameter number: from 1. There is nothing to show of one that is empty, too long, or
-    ///   beyond the text.
+    /// - Parameter number: from 1. An empty, too long or missing line has no text to show.
     package func line(_ number: Int) -> SourceLine {
         let length = starts.indices.contains(number - 1) ? range(ofLine: number).count : 0
         let isShown = (1...SourceText.longestShown).contains(length)
@@ -90,7 +89,7 @@ package struct SourceText: Sendable {
 
     // MARK: Places
 
-    /// The places of bytes by their offsets, found in one pass. A column is a Unicode scalar.
+    /// The places of byte offsets, found in one pass. Columns count Unicode scalars.
     package func spots(at offsets: [Int]) -> [Spot] {
         var spots = [Spot](repeating: .start, count: offsets.count)
         var (line, column, at) = (1, 1, starts[0])
@@ -101,7 +100,7 @@ package struct SourceText: Sendable {
                 line += 1
             }
             while at < end {
-                // Bytes that continue a UTF-8 sequence are no characters of their own.
+                // Continuation bytes of UTF-8 do not start a character.
                 if bytes[at] & 0xC0 != 0x80 { column += 1 }
                 at += 1
             }
@@ -127,7 +126,7 @@ package struct SourceText: Sendable {
         return error(problem, at: spot, expected: expected, nearest: nearest)
     }
 
-    /// The errors with their places put in.
+    /// The errors with their places filled in.
     package func placed(_ errors: [InputError], at offsets: [Int]) -> [InputError] {
         zip(errors, spots(at: offsets)).map { error, spot in
             self.error(
@@ -137,6 +136,6 @@ package struct SourceText: Sendable {
 }
 
 extension String {
-    /// The lines of a text file, as `SourceText` has them.
+    /// The lines of a text file, as in `SourceText.lines`.
     package var fileLines: [String] { SourceText(self, file: "").lines }
 }

@@ -1,15 +1,14 @@
-/// The direction that a building is built along. Drawn along it, walls are straight lines of
-/// cells instead of stairs.
+/// The main direction of a building's walls. Drawn along it, walls are straight lines of cells.
 enum BuildingBearing {
-    /// Degrees either side of the peak that count as along it.
+    /// Degrees on either side of the peak that count as the same direction.
     private static let tolerance = 3
-    /// The share of all walls that has to run along it (ours): a round building is left as it is.
+    /// The share of all walls that must have this direction (ours): round buildings have none.
     private static let enough = 0.4
 
-    /// The bearing, -45 ... 45, nearest to north along which most walls run; 0 where few agree.
+    /// The bearing, -45 ... 45, of most walls; 0 when too few agree.
     static func of(_ levels: [Level]) -> Double {
         let walls = levels.flatMap(\.walls).map(\.segment)
-        // metres of wall by direction: a wall and one across it have the same
+        // metres of wall by direction; perpendicular walls count as the same
         var metres = [Double](repeating: 0, count: 90)
         for wall in walls { metres[Int(direction(wall)) % 90] += wall.length }
         let total = metres.reduce(0, +)
@@ -33,7 +32,7 @@ enum BuildingBearing {
         var sum = 0.0
         var metres = 0.0
         for wall in walls {
-            // how far it is off the peak, either way round the quarter circle
+            // the deviation from the peak, modulo a quarter turn
             let off = (direction(wall) - peak + 135).truncatingRemainder(dividingBy: 90) - 45
             guard abs(off) <= Double(tolerance) else { continue }
             sum += off * wall.length

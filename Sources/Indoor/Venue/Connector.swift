@@ -1,4 +1,4 @@
-/// A way between levels, or a moving way on one: stairs, escalator, lift, ramp, moving walkway.
+/// A way between levels, or a moving walkway on one: stairs, escalator, lift, ramp, moving walkway.
 package struct Connector: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case stairs, escalator, lift, ramp, walkway
@@ -7,7 +7,7 @@ package struct Connector: Sendable {
         package var isConveyor: Bool { self == .escalator || self == .lift || self == .walkway }
     }
 
-    /// Which way along `path` people may go.
+    /// The permitted direction along `path`.
     package enum Direction: String, Sendable { case both, forward, backward }
 
     /// Unique in the venue: "escalator-a".
@@ -42,7 +42,7 @@ package struct Connector: Sendable {
     /// Metres on the plan from its line.
     package func distance(to point: Point) -> Double { Polyline(path).nearest(to: point).distance }
 
-    /// Its line on the plan, as one goes it from the end nearer to a point.
+    /// Its line on the plan, from the end nearer to a point.
     package func line(from point: Point) -> Polyline {
         let isForward = path[0].distance(to: point) <= path[path.count - 1].distance(to: point)
         return Polyline(isForward ? path : path.reversed())

@@ -1,6 +1,6 @@
-/// What surrounds somebody at a place: what the camera and the radio have to work with.
+/// The surroundings of a place for camera and radio.
 package struct Surroundings: Hashable, Sendable {
-    /// How much the walls give a camera to recognise: 0 plain white, 1 posters all over.
+    /// How much the walls have for a camera to recognise: 0 plain white, 1 posters everywhere.
     package var texture: Double
     /// 0 dark, 1 well lit.
     package var light: Double
@@ -41,13 +41,13 @@ package struct Unit: Sendable {
     }
 }
 
-/// A straight piece of wall. Nobody walks through it.
+/// A straight piece of wall; nobody walks through it.
 package struct Wall: Hashable, Sendable {
     package enum Kind: String, Sendable {
         case solid
-        /// Seen through, and no texture to recognise.
+        /// Transparent, without texture to recognise.
         case glass
-        /// Waist-high: a fence, a counter, a platform edge. Seen over.
+        /// Waist-high: a fence, a counter, a platform edge. It does not block the view.
         case low
         /// The face of a column.
         case column
@@ -55,7 +55,7 @@ package struct Wall: Hashable, Sendable {
 
     package var segment: Segment
     package var kind: Kind
-    /// Texture (0 ... 1) as seen from the left of `segment` (walking from a to b), and the right.
+    /// Texture (0 ... 1) seen from the left of `segment` (walking from a to b), and from the right.
     package var textureLeft: Double
     package var textureRight: Double
 
@@ -70,20 +70,20 @@ package struct Wall: Hashable, Sendable {
 
     package var blocksSight: Bool { kind == .solid || kind == .column }
 
-    /// The texture that somebody at `point` sees.
+    /// The texture seen from a point.
     package func texture(seenFrom point: Point) -> Double {
         (segment.b - segment.a).cross(point - segment.a) > 0 ? textureLeft : textureRight
     }
 }
 
-/// A gap in a wall that people pass.
+/// A gap in a wall that people walk through.
 package struct Opening: Hashable, Sendable {
     package enum Kind: String, Sendable { case door, entrance, gate, passage }
 
     /// From one jamb to the other.
     package var segment: Segment
     package var kind: Kind
-    /// Not in the file: made so that the room or way can be reached.
+    /// Not in the file: added so that the room or way can be reached.
     package var assumed: Bool
 
     package init(_ segment: Segment, kind: Kind = .door, assumed: Bool = false) {
@@ -100,13 +100,13 @@ package final class Level: Sendable {
     package let ordinal: LevelOrdinal
     /// Metres above the ground level.
     package let elevation: Double
-    /// What a lift button would say.
+    /// The short name, as on a lift button.
     package let shortName: String
     package let name: String
     package let units: [Unit]
     package let walls: [Wall]
     package let openings: [Opening]
-    /// The surroundings outside of units that have their own.
+    /// The surroundings outside units with their own.
     package let surroundings: Surroundings
     package let wallIndex: SegmentIndex
     /// Indices of `units`, the smallest first.
@@ -135,9 +135,9 @@ package final class Level: Sendable {
 
     package var unitsSmallestFirst: [Unit] { unitsBySize.map { units[$0] } }
 
-    /// The smallest unit round a point: a kiosk rather than the hall it stands in.
+    /// The smallest unit that contains a point: a kiosk, not the hall around it.
     package func unit(at point: Point) -> Unit? {
-        // What is captured is copied at each branch of the index: two arrays, not the level.
+        // Captured values are copied at each branch of the index: two arrays, not the level.
         let (units, bySize) = (units, unitsBySize)
         return unitIndex.first(at: point) { units[bySize[$0]].area.contains(point) }
             .map { units[bySize[$0]] }

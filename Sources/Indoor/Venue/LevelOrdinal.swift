@@ -11,7 +11,7 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
     package init?(_ text: some StringProtocol) {
         guard let number = Double(text), abs(number) < 1000 else { return nil }
         let nearest = (number * 100).rounded()
-        // 1.1 times 100 is a little more than 110.
+        // A tolerance for rounding: 1.1 * 100 is a little more than 110.
         guard abs(nearest - number * 100) < 1e-6 else { return nil }
         hundredths = Int(nearest)
     }
@@ -28,12 +28,12 @@ package struct LevelOrdinal: Hashable, Comparable, Sendable, ExpressibleByIntege
 }
 
 extension LevelOrdinal: CustomStringConvertible {
-    /// "0", "-1", "0.5": as people and files write it.
+    /// As written in files: "0", "-1", "0.5".
     package var description: String {
         hundredths % 100 == 0 ? String(hundredths / 100) : String(number)
     }
 
-    /// "−1", as signs and apps write it: no hyphen.
+    /// With a minus sign instead of a hyphen: "−1".
     package var label: String {
         hundredths < 0 ? "−" + description.dropFirst() : description
     }
@@ -72,7 +72,7 @@ package struct Levels: Hashable, Sendable {
 
     package func contains(_ level: LevelOrdinal) -> Bool { lower == level || upper == level }
 
-    /// Whether a person at one could be at the other: they share a level, or one is outdoors.
+    /// Whether they have a level in common, or one is outdoors.
     package func meet(_ other: Levels) -> Bool {
         guard let lower, other.lower != nil else { return true }
         return other.contains(lower) || upper.map(other.contains) == true

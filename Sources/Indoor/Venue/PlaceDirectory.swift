@@ -1,20 +1,20 @@
-/// A destination that people can ask for by name.
+/// A named destination.
 package struct Place: Sendable {
-    /// As the file names it.
+    /// The name in the file.
     package let name: String
     package let category: Unit.Category
-    /// Where a visitor arrives: on a level, reachable.
+    /// The position where a visitor arrives; reachable.
     package let position: Position
     /// Unambiguous in the venue: NAME, NAME@LEVEL or NAME@LEVEL#N.
     package let key: String
     /// The node of the venue's graph to route to.
     package let node: Int
-    /// What tells it from places of its name on its level: the place next to it, where no other
-    /// of them is next to that, else its number; nil where it has its name alone there.
+    /// What distinguishes it from places of the same name on its level: the place next to it, if
+    /// none of them is next to that, else its number; nil when its name is unique there.
     package let mark: String?
 }
 
-/// The named places of a venue, and the one rule by which a name finds one.
+/// The named places of a venue, and the lookup of names.
 package struct PlaceDirectory: Sendable {
     /// A place before its unambiguous key is known.
     package struct Entry: Sendable {
@@ -32,9 +32,9 @@ package struct PlaceDirectory: Sendable {
     }
 
     package enum Failure: Error, Hashable, Sendable {
-        /// Several places have the name: their keys.
+        /// Several places have this name; their keys.
         case ambiguous([String])
-        /// No place has it: the keys nearest in spelling, best first.
+        /// No place has this name; the keys nearest in spelling, best first.
         case unknown(nearest: [String])
     }
 
@@ -59,7 +59,7 @@ package struct PlaceDirectory: Sendable {
         alphabetical = lower.indices.sorted { (lower[$0], $0) < (lower[$1], $1) }
     }
 
-    /// Each as short as it can be and name one place.
+    /// The shortest key of each that is unambiguous.
     private static func keys(_ entries: [Entry]) -> [String] {
         let folded = entries.map { PlaceNames.folded($0.name) }
         let levelled = zip(folded, entries).map { "\($0)@\($1.position.level)" }
@@ -98,8 +98,8 @@ package struct PlaceDirectory: Sendable {
         throw .unknown(nearest: nearestWords(to: query, among: places.map(\.key), limit: 3))
     }
 
-    /// Places whose key contains the words typed so far: first the one they name, then those in
-    /// which they are whole words, then those that begin with them.
+    /// Places whose key contains the typed words: first an exact match, then those that contain
+    /// them as whole words, then as a prefix.
     package func search(_ typed: String) -> [Place] {
         let wanted = PlaceNames.folded(typed)
         guard !wanted.isEmpty else { return places }
@@ -108,9 +108,10 @@ package struct PlaceDirectory: Sendable {
 }
 
 extension PlaceDirectory.Failure {
-    /// The failure in words, for whoever knows where the name was written.
+    /// The failure as an error in the text that contains the name.
     ///
-    /// - Parameter located: makes the error from its problem, what was expected, nearest words.
+    /// - Parameter located: makes the error from the problem, the expectation and the nearest
+    ///   words.
     package func inputError(
         _ name: String, venue: String,
         located: (String, String, [String]) -> InputError = {

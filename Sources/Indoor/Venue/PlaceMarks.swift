@@ -1,6 +1,6 @@
-/// What tells places of one name on one level apart: the place next to each, else a number.
+/// Marks that distinguish places of one name on one level: the place next to each, else a number.
 struct PlaceMarks {
-    /// By the number of the place; nil where a place has its name alone on its level.
+    /// By the number of the place; nil for a unique name.
     private(set) var all: [String?]
 
     private struct Sign: Hashable {
@@ -26,7 +26,7 @@ struct PlaceMarks {
         }
     }
 
-    /// The places that have their name alone on their level, by where they are.
+    /// The places with a unique name on their level, by position.
     private struct Neighbours {
         private var numbers: [LevelOrdinal: [Int]] = [:]
         private var indexes: [LevelOrdinal: PointIndex] = [:]
@@ -43,7 +43,7 @@ struct PlaceMarks {
             }
         }
 
-        /// The name of the nearest that is called otherwise; nil where there is none.
+        /// The nearest place with another name; nil when there is none.
         func nearest(to entry: PlaceDirectory.Entry) -> String? {
             let level = entry.position.level
             guard let index = indexes[level], let list = numbers[level] else { return nil }

@@ -1,7 +1,7 @@
 /// The names of a directory's places, folded once, so that a letter typed in a list of many
 /// thousands costs milliseconds.
 ///
-/// Characters are compared as numbers: equal ones, however they are encoded, have the same.
+/// Characters are compared as numbers; canonically equivalent ones have the same number.
 struct PlaceNames: Sendable {
     private var numbers: [Character: Int32] = [:]
     private var isWordLetter: [Bool] = []
@@ -30,14 +30,14 @@ struct PlaceNames: Sendable {
         return number
     }
 
-    /// The place that has the key.
+    /// The place with the key.
     func place(key: String) -> Int? { byKey[key] }
 
-    /// The places of a folded name, in order.
+    /// The places with a folded name, in order.
     func places(folded name: String) -> [Int] { byFolded[name] ?? [] }
 
-    /// The places whose folded key contains the wanted words, by rank, then in order: 0 the one
-    /// they name, then those they begin as whole words, begin, are in as whole words, are in.
+    /// The places whose folded key contains the wanted words, by rank, then in order. Ranks: 0 an
+    /// exact match, then whole words at the beginning, a prefix, whole words inside, any part.
     func search(folded wanted: String) -> [Int] {
         var typed: [Int32] = []
         for character in wanted {
@@ -81,7 +81,8 @@ struct PlaceNames: Sendable {
 
     // MARK: Folding
 
-    /// "Shop@-1#2" as the folded name and "-1#2"; an @ with no level behind it belongs to the name.
+    /// Splits "Shop@-1#2" into the folded name and "-1#2"; an @ without a level after it belongs to
+    /// the name.
     static func split(_ key: String) -> (name: String, level: String?) {
         guard let at = key.lastIndex(of: "@") else { return (folded(key), nil) }
         let level = key[key.index(after: at)...]

@@ -1,11 +1,11 @@
-/// A building as the tools know it: levels, connectors, named places and the graph to walk on.
+/// A building: levels, connectors, named places and the way graph.
 package struct Venue: Sendable {
     package let name: String
     package let frame: GeoFrame
-    /// Degrees clockwise from north in which "up" on the venue's own plan points.
+    /// The upward direction of the venue's own plan, degrees clockwise from north.
     package let bearing: Double
-    /// Where up points when the venue is drawn, degrees clockwise from north: as its own plan has
-    /// it, else as its walls ask for.
+    /// The upward direction when the venue is drawn, degrees clockwise from north: its own plan's,
+    /// else that of most walls.
     package let drawnBearing: Double
     /// Ascending by ordinal; no ordinal twice.
     package let levels: [Level]
@@ -14,9 +14,9 @@ package struct Venue: Sendable {
     package let connectors: [Connector]
     package let places: PlaceDirectory
     package let graph: WayGraph
-    /// Radio beacons, for the beacon engine to come.
+    /// Radio beacons, for a future beacon engine.
     package let beacons: [Beacon]
-    /// Whom to credit where the venue is shown; empty when nobody has to be.
+    /// The attribution required where the venue is shown; may be empty.
     package let attribution: String
 
     package init(
@@ -42,19 +42,19 @@ package struct Venue: Sendable {
         levels.first { $0.ordinal == ordinal }
     }
 
-    /// Everything drawn on any level; nil for a venue without a line.
+    /// The bounds of everything drawn; nil for an empty venue.
     package var bounds: Bounds? {
         Bounds(levels.compactMap(\.bounds).flatMap { [$0.low, $0.high] })
     }
 
-    /// Metres above the ground level; 0 for a level that the venue has not.
+    /// Metres above the ground level; 0 for an unknown level.
     package func elevation(of ordinal: LevelOrdinal) -> Double { level(ordinal)?.elevation ?? 0 }
 
     package func surroundings(at position: Position) -> Surroundings {
         spot(at: position).surroundings
     }
 
-    /// What the smallest unit round a position makes of it.
+    /// The properties of a position, from the smallest unit that contains it.
     package func spot(at position: Position) -> Standpoint {
         guard let level = level(position.level) else {
             return Standpoint(surroundings: Surroundings(), levels: Levels(position.level))
@@ -65,7 +65,7 @@ package struct Venue: Sendable {
             levels: unit?.category == .outdoor ? .outdoors : Levels(position.level))
     }
 
-    /// The number of a lift within arm's reach of its door, which serves the position's level.
+    /// The number of a lift at the position that serves its level.
     package func lift(near position: Position) -> Int? {
         connectors.indices.first { number in
             let connector = connectors[number]
@@ -77,10 +77,10 @@ package struct Venue: Sendable {
     package func connector(_ id: String) -> Connector? { connectors.first { $0.id == id } }
 }
 
-/// What a place is to somebody who stands there.
+/// The properties of a position where a person stands.
 package struct Standpoint: Hashable, Sendable {
     package let surroundings: Surroundings
-    /// The levels that its coordinate names: none on open ground.
+    /// The levels of its coordinate: none outdoors.
     package let levels: Levels
 }
 

@@ -14,7 +14,7 @@ extension WayGraph {
         }
     }
 
-    /// The same by Dijkstra's algorithm: the reference that the tests hold A\* to.
+    /// The route by Dijkstra's algorithm: the reference for A* in tests.
     package func routeByDijkstra(
         from start: Int, to goal: Int, preference: RoutePreference = .fastest
     ) -> Route? {
@@ -26,8 +26,8 @@ extension WayGraph {
         nodes[node].position.point.distance(to: nodes[goal].position.point) / WayGraph.fastest
     }
 
-    /// The search's memory. A struct: Swift's exclusivity checks on class storage would double
-    /// its time.
+    /// The search's state. A struct, because Swift's exclusivity checks on class storage would
+    /// double its time.
     private struct Search {
         private var cost: [Double]
         private var via: [Int32]

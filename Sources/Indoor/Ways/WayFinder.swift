@@ -1,4 +1,4 @@
-/// Finds ways through a venue between any two positions, on the graph or off it.
+/// Finds routes through a venue between any two positions, on the graph or off it.
 package struct WayFinder: Sendable {
     package let venue: Venue
     /// Node numbers by level, ascending, in the order of `venue.levels`.
@@ -14,8 +14,8 @@ package struct WayFinder: Sendable {
         indexes = nodesByLevel.map { PointIndex($0.map { nodes[$0].position.point }) }
     }
 
-    /// The quickest way from a position to a node; nil when there is none. A direct line counts
-    /// where nothing stands in it. Its cost includes the walk to the first node.
+    /// The quickest route from a position to a node; nil when there is none. A free straight line
+    /// counts too. The cost includes the walk to the first node.
     package func route(
         from start: Position, toNode goal: Int, preference: RoutePreference = .fastest
     ) -> Route? {
@@ -31,8 +31,8 @@ package struct WayFinder: Sendable {
         return best
     }
 
-    /// The quickest way between two positions off the graph: the route between the nodes beside
-    /// them; nil when there is none.
+    /// The quickest route between two positions off the graph, through the nodes near them; nil
+    /// when there is none.
     package func route(from start: Position, to goal: Position) -> Route? {
         var best: Route?
         for exit in entries(near: goal) {
@@ -45,8 +45,8 @@ package struct WayFinder: Sendable {
         return best
     }
 
-    /// The nodes that can be walked to in a straight line, nearest first; a handful is enough.
-    /// Where walls hide all of them (a drifted estimate inside a wall), the nearest one.
+    /// The few nearest nodes reachable in a straight line. When walls block all of them (a drifted
+    /// estimate inside a wall), the nearest one.
     private func entries(near position: Position) -> [(node: Int, distance: Double)] {
         guard let index = venue.levels.firstIndex(where: { $0.ordinal == position.level }) else {
             return []

@@ -1,4 +1,4 @@
-/// The ways people walk: points on levels joined by ways, stored as compressed rows (CSR).
+/// The way graph: points on levels connected by ways, stored as compressed rows (CSR).
 package struct WayGraph: Sendable {
     /// One point where ways meet.
     package struct Node: Hashable, Sendable {
@@ -13,11 +13,10 @@ package struct WayGraph: Sendable {
         package let to: Int
         /// Metres walked or carried.
         package let length: Double
-        /// What carries or lifts people there: an index into the venue's connectors; nil on the
-        /// flat.
+        /// The connector used: an index into the venue's connectors; nil on the flat.
         package let connector: Int?
         package let kind: Connector.Kind?
-        /// Whether it may be gone from `to` to `from` as well.
+        /// Whether it may be walked from `to` to `from` as well.
         package let twoWay: Bool
 
         package init(
@@ -77,9 +76,9 @@ package struct WayGraph: Sendable {
         self.arcs = arcs
     }
 
-    /// Seconds that a way takes a walker at 1.3 m/s. Stairs: 0.5 of the pace down, 0.35 up (IESVE
-    /// Simulex, peers.md 4); escalators stand at 0.5 m/s; a lift waits 20 s and moves at
-    /// 1 m/s (ours); a moving walkway adds 0.5 m/s to the pace.
+    /// Seconds for a way at 1.3 m/s. Stairs: 0.5 of the speed down, 0.35 up (IESVE Simulex,
+    /// peers.md 4); escalators: standing, 0.5 m/s; a lift: 20 s of waiting, then 1 m/s (ours); a
+    /// moving walkway adds 0.5 m/s.
     static func cost(of way: Way, up: Bool) -> Double {
         switch way.kind {
         case nil, .ramp: way.length / walkingSpeed
@@ -95,14 +94,14 @@ package struct WayGraph: Sendable {
     static let fastest = walkingSpeed + 0.5
 }
 
-/// What a route may use.
+/// The connectors that a route may use.
 package enum RoutePreference: String, CaseIterable, Sendable {
     case fastest
     /// No stairs, no escalators.
     case stepFree
 }
 
-/// A way through the graph: the nodes passed and the ways between them, in order.
+/// A route through the graph: its nodes and the ways between them, in order.
 package struct Route: Hashable, Sendable {
     package let nodes: [Int]
     /// `ways[i]` leads from `nodes[i]` to `nodes[i + 1]`.

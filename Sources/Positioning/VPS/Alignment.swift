@@ -1,6 +1,7 @@
 import Indoor
 
-/// How the AR session's own frame lies in the venue: turned, shifted, raised. A fix sets it.
+/// The transformation from the AR session's frame to the venue: turned, shifted, raised. Set by a
+/// fix.
 struct Alignment: Hashable, Sendable {
     /// Degrees clockwise that turn a session heading into a compass heading.
     private let rotation: Double
@@ -35,7 +36,7 @@ struct Alignment: Hashable, Sendable {
     /// Metres above the ground level.
     func height(_ pose: TrackedPose) -> Double { venueHeight + pose.height - sessionHeight }
 
-    /// The same turn, with a pose put at a point known otherwise: the end of an escalator.
+    /// The same rotation, with a pose placed at a point known otherwise: the end of an escalator.
     func moved(_ pose: TrackedPose, to point: Point, height: Double) -> Alignment {
         Alignment(pose: pose, point: point, rotation: rotation, height: height)
     }

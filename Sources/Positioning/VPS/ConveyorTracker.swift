@@ -1,10 +1,10 @@
 import Indoor
 
-/// Notices that the user is carried, and carries the position along: escalators, lifts, moving
+/// Detects that the user is carried and extrapolates the position: escalators, lifts, moving
 /// walkways (vps.md 3.4). One detection per ride.
 struct ConveyorTracker: Hashable, Sendable {
     private(set) var ride: Ride?
-    /// A conveyor whose ride is over, until the user has left it.
+    /// A conveyor whose ride has ended, until the user has left it.
     private var latched: String?
 
     /// A conveyor of the itinerary under way.
@@ -29,20 +29,20 @@ struct ConveyorTracker: Hashable, Sendable {
     enum Verdict: Hashable, Sendable {
         case none
         case began(Ride)
-        /// Carried where the level cannot change by itself.
+        /// Carried on a conveyor on which the level cannot be followed.
         case unexpected(id: String)
         case ended(Ride)
         case failed(Ride)
     }
 
-    /// What the tracker goes by in a tick.
+    /// The tracker's inputs of a tick.
     struct Evidence {
         let point: Point
         let levels: Levels
         let pose: TrackedPose
         let stillness: StillnessDetector
         let itinerary: Itinerary?
-        /// Metres along the itinerary, where the position was last brought onto it.
+        /// Metres along the itinerary at the last match.
         let along: Double?
         let map: PositioningMap
 
@@ -63,7 +63,7 @@ struct ConveyorTracker: Hashable, Sendable {
             let verdict = advanced(ride, evidence, settings: settings, seconds: seconds)
             return verdict == .none ? detectedAnew(evidence, settings) : verdict
         }
-        // Nobody is carried, and no ride is to be forgotten: no need to look for a conveyor.
+        // Not carried and no latched ride: no search for a conveyor needed.
         if latched == nil, !isCarried(evidence.stillness, .elevator, settings),
             !isCarried(evidence.stillness, .escalator, settings)
         {
@@ -86,14 +86,14 @@ struct ConveyorTracker: Hashable, Sendable {
 
     // MARK: Detection
 
-    /// A conveyor near enough to be standing on.
+    /// A conveyor near enough to stand on.
     private struct Zone {
         let id: String
         let kind: ManoeuvreKind
-        /// The pieces of it in the itinerary; empty where it is not the itinerary's.
+        /// Its segments in the itinerary; empty for a conveyor that is not on the itinerary.
         let run: [LegSegment]
 
-        /// Whether it has been left: on the level that it leads to, there is nothing to ride.
+        /// Whether it is behind the user, who is on the level it leads to.
         func isBehind(_ evidence: Evidence) -> Bool {
             guard let from = run.first?.ends.first, let to = run.last?.ends.last else {
                 return false
@@ -148,8 +148,8 @@ struct ConveyorTracker: Hashable, Sendable {
         kind == .elevator ? settings.liftRadius : settings.conveyorBuffer
     }
 
-    /// Without the latch one ride is detected again and again: an error of versions before 0.28.2
-    /// (vps.md 3.4), kept to be rehearsed.
+    /// Without the latch one ride is detected repeatedly: an error of versions before 0.28.2
+    /// (vps.md 3.4), reproduced by a setting.
     private mutating func detectedAnew(_ evidence: Evidence, _ settings: VPSSettings) -> Verdict {
         guard var ride, !settings.latchesConveyors, ride.age >= settings.stillWindow,
             isCarried(evidence.stillness, ride.kind, settings)
@@ -159,8 +159,8 @@ struct ConveyorTracker: Hashable, Sendable {
         return .began(ride)
     }
 
-    /// Standing beside an escalator or before a lift is still, too: what carries also moves, by
-    /// 0.2 m/s on the plan or 0.17 m/s up or down (ours; the documents give no rule).
+    /// Standing beside an escalator or before a lift is still, too. A conveyor also moves: at least
+    /// 0.2 m/s on the plan or 0.17 m/s vertically (ours; the documents give no rule).
     private func isCarried(
         _ stillness: StillnessDetector, _ kind: ManoeuvreKind, _ settings: VPSSettings
     ) -> Bool {
@@ -172,7 +172,7 @@ struct ConveyorTracker: Hashable, Sendable {
         return moves && stillness.isStill(window: window, radius: settings.stillRadius)
     }
 
-    /// Faster than any step carries (ours).
+    /// Faster than any conveyor moves (ours).
     static func isWalking(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
         stillness.speed > settings.escalatorSpeed + 0.15
     }
@@ -207,7 +207,7 @@ struct ConveyorTracker: Hashable, Sendable {
         let wentAlong = tracked >= expected * 0.5
         let isWalking = ConveyorTracker.isWalking(evidence.stillness, settings)
         if isWalking && tracked >= expected - 1 { return .ended(ride) }
-        // Walked off somewhere else, or never carried at all.
+        // The user walked elsewhere, or was never carried.
         if isWalking && !wentAlong && ride.overdue > 2 { return .failed(ride) }
         return ride.overdue > settings.conveyingGrace ? .failed(ride) : .none
     }
@@ -222,7 +222,7 @@ struct ConveyorTracker: Hashable, Sendable {
             let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
             return climbed * expected < 0 ? .failed(ride) : .ended(ride)
         }
-        // Waiting at a lift's doors is no failure; a minute in a lift that does not move is.
+        // Waiting at a lift's doors is not a failure; a minute without motion in a lift is.
         return ride.overdue > 60 ? .failed(ride) : .none
     }
 }

@@ -3,7 +3,7 @@ import Indoor
 /// A background fix too far from the tracked position to be accepted alone.
 struct FarFix: Hashable, Sendable {
     let fix: Fix
-    /// Where the AR session was when the picture was taken.
+    /// The AR session's pose when the picture was taken.
     let pose: TrackedPose
 
     /// Whether a later fix agrees, with the distance tracked between the two added.

@@ -1,8 +1,8 @@
 import Indoor
 
-/// Which level the user is on, while they walk: from the height the AR session tracks, believed
-/// only near a connector that leads to the level it suggests. On an itinerary only its own
-/// connectors count: half storeys lie closer together than height drifts.
+/// Determines the level of a walking user from the height tracked by the AR session, accepted only
+/// near a connector that leads to the suggested level. With an itinerary only its own connectors
+/// count: half storeys are closer together than height drifts.
 struct LevelTracker: Hashable, Sendable {
     private(set) var levels: Levels
 
@@ -10,12 +10,12 @@ struct LevelTracker: Hashable, Sendable {
 
     /// Metres from a connector within which a change of height counts (ours).
     private static let reach = 6.0
-    /// Metres off a level's height that mean "under way to another" (ours: half a flight).
+    /// Metres from a level's height that mean "on the way to another" (ours: half a flight).
     static let leaving = 1.0
 
-    /// Takes in where the user is; the levels in force before and after, when the level changed.
+    /// Updates the level; returns the levels before and after when they changed.
     ///
-    /// - Parameter countsConveyors: whether somebody who walks on an escalator is followed, too.
+    /// - Parameter countsConveyors: whether escalators count, too, for users who walk on them.
     mutating func update(
         point: Point, height: Double, map: PositioningMap, itinerary: Itinerary?,
         countsConveyors: Bool
@@ -46,8 +46,8 @@ struct LevelTracker: Hashable, Sendable {
         return nil
     }
 
-    /// Off a connector the walker is on one of its levels, whatever the height says: on escalators
-    /// it is under-measured (venues.md: ADVIO).
+    /// Away from connectors the walker is on one of the two levels, whatever the height: on
+    /// escalators it is under-measured (venues.md: ADVIO).
     private mutating func settle(
         height: Double, map: PositioningMap
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
@@ -78,7 +78,7 @@ struct LevelTracker: Hashable, Sendable {
             .filter { $0 != level }
     }
 
-    /// Where the walk between two levels began.
+    /// The level on which the walk between two levels began.
     private var lastSingle: LevelOrdinal?
 
     mutating func ride(between from: LevelOrdinal, and to: LevelOrdinal) {

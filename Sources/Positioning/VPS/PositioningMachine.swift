@@ -1,15 +1,15 @@
 import Indoor
 
-/// Accurate, degraded or lost, and the cause: a pure state machine of the documents' rules. Events
-/// in, state out; the source acts on it.
+/// The state (accurate, degraded or lost) and its cause: a pure state machine of the documents'
+/// rules.
 struct PositioningMachine: Hashable, Sendable {
     enum Event: Hashable, Sendable {
         case started
         case stopped
         case scanSucceeded
-        /// Walked the degraded distance (75 m) since the last fix.
+        /// The degraded distance (75 m) was walked since the last fix.
         case walkedFar
-        /// Walked the loss distance (150 m) since the last fix.
+        /// The loss distance (150 m) was walked since the last fix.
         case walkedTooFar
         case trackingLimited(TrackingState.LimitedReason)
         case trackingNormal
@@ -23,13 +23,13 @@ struct PositioningMachine: Hashable, Sendable {
     private enum Inner: Hashable {
         /// The state while no position is known; only a scan ends it.
         case lost(LossReason)
-        /// The state while a fix carries on: what makes it less than accurate, each on its own.
+        /// The state while a fix is extrapolated, with the independent reasons for degradation.
         case positioned(limited: TrackingState.LimitedReason?, isFar: Bool)
     }
 
     private var inner = Inner.lost(.sourceStopped)
 
-    /// The engine's own state: with the reasons that it knows.
+    /// The engine's own state, with its own reasons.
     enum State: Hashable, Sendable {
         case notPositioning(LossReason)
         case degradedPositioning(DegradationReason)
@@ -38,7 +38,7 @@ struct PositioningMachine: Hashable, Sendable {
         var isLost: Bool { if case .notPositioning = self { true } else { false } }
     }
 
-    /// A failing session comes before a long distance: it ends positioning sooner.
+    /// Limited tracking takes precedence over distance: it ends positioning sooner.
     var state: State {
         switch inner {
         case .lost(let reason): .notPositioning(reason)
@@ -48,7 +48,7 @@ struct PositioningMachine: Hashable, Sendable {
         }
     }
 
-    /// Takes an event in; the new state where it changed.
+    /// Handles an event; returns the new state when it changed.
     mutating func handle(_ event: Event) -> State? {
         let before = state
         inner = next(event)
@@ -63,7 +63,7 @@ struct PositioningMachine: Hashable, Sendable {
         case (.scanSucceeded, .positioned(let limited, _)):
             .positioned(limited: limited, isFar: false)
         case (.scanSucceeded, .lost): .positioned(limited: nil, isFar: false)
-        // A loss keeps its first cause: that is what the user is told.
+        // A loss keeps its first cause, which the user is told.
         case (_, .lost): inner
         case (.started, .positioned): inner
         case (.walkedFar, .positioned(let limited, _)): .positioned(limited: limited, isFar: true)

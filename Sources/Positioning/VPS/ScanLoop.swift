@@ -6,7 +6,7 @@ struct ScanLoop: Hashable, Sendable {
     struct Attempt: Hashable, Sendable {
         let id: Int
         let startedAt: Int
-        /// Asked for in one tick, the picture is taken in the next.
+        /// The tick of the picture: the one after the request.
         fileprivate(set) var takenAt: Int
         fileprivate(set) var pose: TrackedPose
         var isReportedSlow = false
@@ -23,18 +23,18 @@ struct ScanLoop: Hashable, Sendable {
         nextAttemptAt = tick
     }
 
-    /// The outcome of asking for an attempt in a tick.
+    /// The result of requesting an attempt in a tick.
     enum Beat: Hashable, Sendable {
         case nothing
         case request(id: Int)
-        /// The phone is held too low: no picture is sent. Repeats with every frame it would take.
+        /// The phone is held too low: no picture is sent. Repeats with every frame.
         case belowGate(isFirst: Bool)
     }
 
     mutating func beat(
         tick: Int, frame: SensorFrame, gate: Double, interval: Double, nextID: Int
     ) -> Beat {
-        // A new session has no pose yet to relate a fix to.
+        // A new session has no pose yet that a fix could refer to.
         guard attempt == nil, tick >= nextAttemptAt, let pose = frame.ar?.pose,
             frame.ar?.tracking != .limited(.initializing)
         else { return .nothing }
@@ -48,7 +48,7 @@ struct ScanLoop: Hashable, Sendable {
         return .request(id: nextID)
     }
 
-    /// The shutter of a picture asked for in the tick before.
+    /// Records the pose of the picture requested in the tick before.
     mutating func expose(_ frame: SensorFrame) {
         guard let attempt, attempt.takenAt == attempt.startedAt, frame.tick > attempt.startedAt,
             let pose = frame.ar?.pose
@@ -57,7 +57,7 @@ struct ScanLoop: Hashable, Sendable {
         self.attempt?.pose = pose
     }
 
-    /// Takes the answer to the attempt under way and gives that back; nil for any other answer.
+    /// Ends the attempt that the answer belongs to and returns it; nil for any other answer.
     mutating func answer(_ answer: LocalizationAnswer) -> Attempt? {
         guard let attempt, attempt.id == answer.id else { return nil }
         self.attempt = nil
@@ -67,7 +67,7 @@ struct ScanLoop: Hashable, Sendable {
 
     mutating func countFailure() { failures += 1 }
 
-    /// Whether the attempt under way has just become slow.
+    /// Whether the attempt under way has become slow in this tick.
     mutating func becameSlow(tick: Int, after seconds: Double) -> Bool {
         guard let attempt, !attempt.isReportedSlow,
             SimulatedTime.seconds(tick - attempt.startedAt) >= seconds
@@ -76,7 +76,7 @@ struct ScanLoop: Hashable, Sendable {
         return true
     }
 
-    /// The request whose answer has been out for too long; nil while there is none.
+    /// The request that has waited too long for its answer; nil when there is none.
     func overdue(tick: Int, after seconds: Double) -> Int? {
         guard let attempt, SimulatedTime.seconds(tick - attempt.startedAt) >= seconds else {
             return nil

@@ -1,7 +1,7 @@
 import Indoor
 
-/// Whether the phone stayed in one place: every tracked position of the last 3 s within 1 m of
-/// their mean. On a moving step it does so too, for the step moves at half a metre a second.
+/// Whether the phone stayed in place: every tracked position of the last 3 s within 1 m of their
+/// mean. True on an escalator too, which moves at 0.5 m/s.
 struct StillnessDetector: Hashable, Sendable {
     private var poses: [TrackedPose] = []
     private var next = 0
@@ -9,7 +9,7 @@ struct StillnessDetector: Hashable, Sendable {
     /// - Parameter window: seconds.
     mutating func add(_ pose: TrackedPose, window: Double) {
         let size = max(2, SimulatedTime.tick(atSeconds: window))
-        // A window of another length: the ring would be out of order.
+        // The window's length changed: the ring buffer would be out of order.
         if poses.count > size || (poses.count < size && next != 0) { forget() }
         if poses.count < size {
             poses.append(pose)
@@ -30,7 +30,7 @@ struct StillnessDetector: Hashable, Sendable {
         return poses.allSatisfy { $0.point.distance(to: mean) <= radius }
     }
 
-    /// Metres a second along the plan, over the last second.
+    /// Speed on the plan over the last second, m/s.
     var speed: Double {
         let second = SimulatedTime.ticksPerSecond
         guard poses.count > second, let last = newest else { return 0 }
@@ -38,8 +38,8 @@ struct StillnessDetector: Hashable, Sendable {
         return before.point.distance(to: last.point)
     }
 
-    /// Metres on the plan that the window would have moved at its slowest third's pace: a moving
-    /// step goes evenly, somebody who shuffles up to it and stops does not.
+    /// Metres on the plan that the window would cover at the speed of its slowest third: an
+    /// escalator moves evenly, a person who shuffles and stops does not.
     var glide: Double {
         guard poses.count > 3 else { return 0 }
         let marks = (0...3).map { pose(($0 * (poses.count - 1)) / 3).point }
@@ -47,13 +47,13 @@ struct StillnessDetector: Hashable, Sendable {
         return 3 * (thirds.min() ?? 0)
     }
 
-    /// Metres that the window's last position lies above its first.
+    /// The height of the window's last position above its first, in metres.
     var climb: Double {
         poses.isEmpty ? 0 : pose(poses.count - 1).height - pose(0).height
     }
 
     private var newest: TrackedPose? { poses.isEmpty ? nil : pose(poses.count - 1) }
 
-    /// Counted from the oldest.
+    /// The pose by its number from the oldest.
     private func pose(_ number: Int) -> TrackedPose { poses[(next + number) % poses.count] }
 }

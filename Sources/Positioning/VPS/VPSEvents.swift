@@ -5,7 +5,7 @@ enum LossReason: String, CaseIterable, Hashable, Sendable {
     case notYetScanned, appHidden, distanceWithoutScan, tooFarFromItinerary, sourceStopped
     case trackingFailed, conveyingNoAutomaticLevelChange, conveyingFailedAtEnd
 
-    /// Whether the user is being carried to another level, or has been.
+    /// Whether it concerns a ride to another level, under way or over.
     var isLevelChange: Bool {
         self == .conveyingNoAutomaticLevelChange || self == .conveyingFailedAtEnd
     }
@@ -28,7 +28,7 @@ enum DegradationReason: Hashable, Sendable {
     }
 }
 
-/// What the app may be told about a scan (vps-best-practices: Scan error handling).
+/// The errors of a scan that the app is told (vps-best-practices: Scan error handling).
 enum ScanError: String, CaseIterable, Hashable, Sendable {
     case tiltTooLow, noInternet, timeout, slowConnection, cameraPermissionMissing, notSupported
 
@@ -43,7 +43,8 @@ enum ScanError: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// What happens on a ride. `left`: walking again after one that the level could not follow.
+/// The events of a ride. `left`: the user walks again after a ride whose level change could not be
+/// followed.
 enum RideAction: String, CaseIterable, Hashable, Sendable {
     case detected, ended, failed, left
 }
@@ -64,7 +65,7 @@ extension SourceEvent {
                 words: "background scan \(status.rawValue)", role: .activity))
     }
 
-    /// - Parameter gate: degrees that the phone had to be held at.
+    /// - Parameter gate: the smallest inclination at which pictures are sent, in degrees.
     static func localized(
         _ fix: Fix, background: Bool, takenAt: Int, gate: Double
     ) -> SourceEvent {
@@ -108,7 +109,7 @@ extension SourceEvent {
                 names: named, words: "tracking \(state.words)", role: .sensor))
     }
 
-    /// What became of a picture: diagnosis for the desk, never for the app.
+    /// The outcome of a picture: for the desk, never for the app.
     static func attempt(_ outcome: AttemptOutcome, background: Bool) -> SourceEvent {
         .detail(
             SourceDetail(

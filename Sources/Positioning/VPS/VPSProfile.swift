@@ -1,7 +1,7 @@
 import Indoor
 
 extension VPSSource {
-    /// A scan: the user points the camera at what is around them.
+    /// A scan: the user points the camera at the surroundings.
     static let scan = Acquisition(
         name: "scan", page: "scan-guide", success: "scan-success",
         hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
@@ -34,7 +34,7 @@ extension VPSSource {
     package var profile: SourceProfile { VPSSource.profile }
 }
 
-// What it says of itself.
+// The engine's snapshot.
 extension VPSSource {
     package var snapshot: SourceSnapshot {
         SourceSnapshot(
@@ -46,7 +46,7 @@ extension VPSSource {
         switch machine.state {
         case .accuratePositioning: .accuratePositioning
         case .degradedPositioning(let reason):
-            // Only a background scan asks something of the user.
+            // Only for a background scan is the user asked for something.
             .degradedPositioning(
                 Cause(reason.name, remedy: background == nil ? nil : "hold-upright"))
         case .notPositioning(let reason):
@@ -54,7 +54,7 @@ extension VPSSource {
         }
     }
 
-    /// A scan; during a ride to another level it would be in vain, and is asked for at its end.
+    /// A scan; during a level change it would fail, so it is requested at the end of the ride.
     private func remedy(_ reason: LossReason) -> CueID {
         guard reason.isLevelChange else { return "lost" }
         return carriedOffBy == nil ? "scan-after-level-change" : "lost-by-level-change"

@@ -1,7 +1,7 @@
 import Indoor
 
-/// The VPS engine's numbers. Every default is the vendor's guides' where they have one;
-/// docs/sources.md tells of each.
+/// The VPS engine's numbers. Defaults are those of the vendor's guides where they give one;
+/// docs/sources.md has each.
 package struct VPSSettings: Hashable, Sendable {
     package var degradedDistance = 75.0
     package var lossDistance = 150.0
@@ -16,7 +16,7 @@ package struct VPSSettings: Hashable, Sendable {
     package var backgroundAttemptInterval = 1.0
     package var accurateAccuracy = 1.0
     package var degradedAccuracy = 5.0
-    package var snapDistance = 15.0
+    package var matchingDistance = 15.0
     package var stillWindow = 3.0
     package var stillRadius = 1.0
     package var conveyorBuffer = 3.0
@@ -30,20 +30,20 @@ package struct VPSSettings: Hashable, Sendable {
     package var integration = Integration.ecosystem
     package var latchesConveyors = true
 
-    /// Whether the source sits in the vendor's own map and AR view, or beside somebody else's
-    /// (vps-location-source-ios: Overview). Standalone, it knows of conveyors and ways only what an
-    /// assigned itinerary tells it.
+    /// Whether the source is used with the vendor's own map and AR view, or with third-party ones
+    /// (vps-location-source-ios: Overview). Standalone, it knows conveyors and ways only from an
+    /// assigned itinerary.
     package enum Integration: String, CaseIterable, Hashable, Sendable {
         case ecosystem, standalone
     }
 
-    /// A version's set of defaults: the guide's, or those of the last release that differs from it.
+    /// A set of defaults: the guide's, or those of the last release that differs from it.
     package enum Preset: String, CaseIterable, Hashable, Sendable {
         case guide
         case sdk029 = "sdk-0.29"
     }
 
-    /// Choosing one sets every number that the two differ in.
+    /// Setting it sets every number in which the two differ.
     package var preset = Preset.guide {
         didSet { backgroundScanInclination = preset == .guide ? 80 : 75 }
     }
@@ -78,7 +78,7 @@ package struct VPSSettings: Hashable, Sendable {
             \.backgroundAttemptInterval),
         .number("accurate-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.accurateAccuracy),
         .number("degraded-accuracy", "m", 0.1...100, source: "vps.md 1.3", \.degradedAccuracy),
-        .number("snap-distance", "m", 0...100, source: "vps.md 1.3 (0.27.0)", \.snapDistance),
+        .number("snap-distance", "m", 0...100, source: "vps.md 1.3 (0.27.0)", \.matchingDistance),
         .number("still-window", "s", 2...30, source: "vps.md 1.3", \.stillWindow),
         .number("still-radius", "m", 0.1...10, source: "vps.md 1.3", \.stillRadius),
         .number("conveyor-buffer", "m", 0.5...20, source: "vps.md 1.3", \.conveyorBuffer),

@@ -1,6 +1,6 @@
 import Indoor
 
-/// Scans, the user's and its own, and what becomes of their answers.
+/// Foreground and background scans, and the handling of their answers.
 extension VPSSource {
     mutating func runScans(_ frame: SensorFrame, _ output: inout SourceOutput) {
         if !machine.state.isLost, scan == nil, background == nil,
@@ -15,21 +15,22 @@ extension VPSSource {
         }
     }
 
-    /// Too long since the last fix, or since the last background scan was given up.
+    /// Whether too much time has passed since the last fix, or since the last background scan was
+    /// given up.
     private var isBackgroundScanDue: Bool {
         SimulatedTime.seconds(tick - max(lastFixAt, backgroundArmedAt))
             > numbers.backgroundScanInterval
     }
 
-    /// Whether it has just got much darker than it was at the last fix: tracking is about to
-    /// suffer. (Tracking that got worse has degraded the state, which begins a scan by itself.)
+    /// Whether it has become much darker than at the last fix, so that tracking may suffer soon.
+    /// (Worse tracking has degraded the state, which starts a scan anyway.)
     private mutating func dims() -> Bool {
         let wasDim = light.isDim
         light.isDim = light.now < light.atFix * numbers.dimming
         return light.isDim && !wasDim
     }
 
-    /// One tick of a scan; the scan as it goes on.
+    /// One tick of a scan; returns the continued scan.
     mutating func beat(
         _ scan: ScanLoop, _ frame: SensorFrame, isBackground: Bool, _ output: inout SourceOutput
     ) -> ScanLoop {
@@ -56,7 +57,7 @@ extension VPSSource {
         return loop
     }
 
-    /// Degrees below which no picture is sent.
+    /// The smallest inclination at which pictures are sent, in degrees.
     private func gate(_ isBackground: Bool) -> Double {
         isBackground ? numbers.backgroundScanInclination : numbers.scanInclination
     }
@@ -114,8 +115,8 @@ extension VPSSource {
         }
     }
 
-    /// A background fix counts when it lies within 15 m of the tracked position on its level, or
-    /// when two far ones agree.
+    /// Whether a background fix is accepted: within 15 m of the tracked position on its level, or
+    /// confirmed by a second far one.
     func isReliable(_ fix: Fix, at pose: TrackedPose) -> Bool {
         guard let alignment, let level else { return true }
         if level.levels.contains(fix.position.level),
@@ -141,7 +142,7 @@ extension VPSSource {
         carriedOffBy = nil
         candidate = nil
         along = nil
-        // A picture taken on a moving step tells where, and the ride goes on.
+        // A picture taken on a conveyor gives a position, and the ride continues.
         let isRiding =
             conveyors.ride != nil
             && level?.levels.contains(fix.position.level) == true

@@ -1,6 +1,6 @@
 import Indoor
 
-/// What tracking makes of a fix: distance, level, rides, and where the user is.
+/// Extrapolates a fix by tracking: distance, level, rides, and the location.
 extension VPSSource {
     mutating func track(_ pose: TrackedPose, _ output: inout SourceOutput) {
         defer { lastPose = pose }
@@ -23,7 +23,7 @@ extension VPSSource {
         {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
             let height = map.elevation(change.to)
-            // The session under-measures climbs: its height is set to the level's here.
+            // The session under-measures climbs: its height is set to the level's.
             if abs(alignment.height(pose) - height) > LevelTracker.leaving {
                 self.alignment = alignment.moved(pose, to: point, height: height)
             }
@@ -83,7 +83,7 @@ extension VPSSource {
         let heading = alignment.heading(pose)
         let match = itinerary?.match(
             raw, levels: level.levels, heading: heading, previous: along,
-            reach: numbers.snapDistance)
+            reach: numbers.matchingDistance)
         along = match?.along
         return UserLocation(
             raw: raw, matched: match?.point, levels: map.levels(at: raw, level.levels),

@@ -1,9 +1,9 @@
 import Indoor
 
-/// The visual positioning engine: camera scans give a fix, the AR session carries it on.
+/// The visual positioning engine: camera scans give fixes, the AR session extrapolates them.
 ///
-/// Follows vps-location-source-ios and vps-best-practices; what these leave open is taken from
-/// reference notes or is ours, and says so at the setting.
+/// Follows vps-location-source-ios and vps-best-practices; values they leave open are from
+/// reference notes or ours, as each setting's source says.
 package struct VPSSource: LocationSource {
     package var settings = SourceSettings()
     var numbers: VPSSettings { settings.vps }
@@ -11,7 +11,7 @@ package struct VPSSource: LocationSource {
     let map: PositioningMap
     var machine = PositioningMachine()
 
-    // What a fix gives and tracking carries on; nil while lost.
+    // The state after a fix; nil while lost.
     var alignment: Alignment?
     var level: LevelTracker?
     /// Metres tracked since the last accepted fix.
@@ -23,7 +23,7 @@ package struct VPSSource: LocationSource {
     var scan: ScanLoop?
     var background: ScanLoop?
     var backgroundArmedAt = 0
-    /// A far background fix waiting for a second that agrees, in the session's frame.
+    /// A far background fix that waits for confirmation, in the session's frame.
     var candidate: FarFix?
     var requestCount = 0
 
@@ -35,13 +35,13 @@ package struct VPSSource: LocationSource {
     var wasVisible = false
     /// The tick in which the app was hidden; nil while it is in view.
     var hiddenAt: Int?
-    /// What carried the user off while the level could not follow, until they walk again.
+    /// The conveyor of a ride whose level change could not be followed, until the user walks again.
     var carriedOffBy: String?
     var light = Light()
     var inclination = 0.0
     var tick = 0
 
-    /// How bright it is before the camera, 0 to 1.
+    /// The brightness in the camera's view, 0 to 1.
     struct Light: Hashable, Sendable {
         var now = 1.0
         var atFix = 1.0
@@ -170,7 +170,7 @@ package struct VPSSource: LocationSource {
         hiddenAt = isVisible ? nil : tick
     }
 
-    /// The app is hidden: after a while the source releases the camera.
+    /// Stops the source when the app has been hidden for a while.
     private mutating func stopWhenForgotten(_ output: inout SourceOutput) {
         guard let hiddenAt,
             SimulatedTime.seconds(tick - hiddenAt) >= numbers.hiddenStop

@@ -3,8 +3,8 @@ import Positioning
 import Replay
 import TextCanvas
 
-/// What became of the last pictures, the newest at the bottom: under the phone where a very tall
-/// screen leaves room.
+/// The outcomes of the last pictures, the newest at the bottom: under the phone on a very tall
+/// screen.
 struct AttemptsPanel {
     let model: ScreenModel
     let look: Look

@@ -4,8 +4,8 @@ import Replay
 import Session
 import TextCanvas
 
-/// Why the app shows what it shows: the engine's state, how near it is to its thresholds, and what
-/// the camera and the radio give it.
+/// The reasons for what the app shows: the engine's state, its distance to thresholds, and the
+/// inputs from camera and radio.
 struct EnginePanel {
     let model: ScreenModel
     let look: Look
@@ -14,7 +14,7 @@ struct EnginePanel {
         let room = canvas.panel(
             rect, look, title: "engine \(model.profile.name)", note: source.activity ?? "")
         var row = 0
-        // what matters least goes first where there is no room
+        // the least important lines are left out first when there is no room
         for line in lines(room: room) where row < room.height {
             line(&canvas, room.split(top: row).rest)
             row += 1
@@ -38,7 +38,7 @@ struct EnginePanel {
         return lines + [motion]
     }
 
-    /// Whether a state and its reason go in one line.
+    /// Whether a state and its reason fit in one line.
     private func isReasonBeside(_ reason: String, _ room: Rect) -> Bool {
         2 + model.report.state.name.displayColumns + 1 + reason.displayColumns <= room.width
     }
@@ -76,7 +76,7 @@ struct EnginePanel {
             marks: gauge.limits.map { $0 / whole }, markStyle: look.strong)
     }
 
-    /// Writes what goes beside a gauge and returns the room for the gauge itself.
+    /// Writes the text beside a gauge and returns the room for the gauge itself.
     private func label(
         _ name: String, _ value: String, limits: String, _ canvas: inout Canvas, _ rect: Rect
     ) -> Rect {
@@ -100,15 +100,15 @@ struct EnginePanel {
                 ? look.good
                 : passed > 0 ? look.warning : source.activity != nil ? look.bad : look.dim
         }
-        // a single limit starts something; of two, the last ends it
+        // a single limit is a start; of two, the last is the end
         return passed == 0 ? look.good : passed < 2 ? look.warning : look.bad
     }
 
     // MARK: Words
 
-    /// How wrong the app is, and whether it could ask.
+    /// The app's error, and whether it could ask for help.
     private func offset(_ canvas: inout Canvas, _ rect: Rect) {
-        // "12.3 m" whole on the narrowest panel
+        // room for "12.3 m" on the narrowest panel
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         let error = model.positionError
         let style = error.map { $0 < 2 ? look.good : $0 < 8 ? look.warning : look.bad } ?? look.dim
@@ -155,7 +155,7 @@ struct EnginePanel {
         share("light", view.light, isFine: view.light >= 0.35, &canvas, halves[1], names: 6)
     }
 
-    /// What the body does, and how much it smears the picture.
+    /// The person's movement, and the blur it causes.
     private func motion(_ canvas: inout Canvas, _ rect: Rect) {
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
         let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
@@ -175,7 +175,7 @@ struct EnginePanel {
             style: isFine ? look.good : look.warning, emptyStyle: look.faint)
     }
 
-    /// The last outcomes, the newest at the right; the last failure in words.
+    /// The last outcomes, the newest at the right, and the last failure in words.
     private func attempts(_ canvas: inout Canvas, _ rect: Rect) {
         let all = model.chronicle.attempts
         guard let last = all.last else {
@@ -184,7 +184,7 @@ struct EnginePanel {
         pair("attempts", "", look.dim, &canvas, rect)
         var column = rect.column + EnginePanel.nameColumns
         let words = last.outcome
-        // the last one's words come first
+        // the words of the last outcome have priority
         let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
         for attempt in all.suffix(min(max(room, 1), 8)) {
             let isGood = attempt.succeeded
@@ -199,6 +199,6 @@ struct EnginePanel {
 }
 
 extension Gauge {
-    /// "62 m", "84°"; "–" where there is nothing to measure.
+    /// "62 m", "84°"; "–" when there is nothing to measure.
     var amount: String { value.map { $0.fixed(0) + (unit == "°" ? "" : " ") + unit } ?? "–" }
 }

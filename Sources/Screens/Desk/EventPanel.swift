@@ -3,14 +3,14 @@ import Replay
 import Session
 import TextCanvas
 
-/// What happened, the newest at the bottom. While the list is open, one event is chosen, and what
-/// is known to come stands below a line that says now.
+/// The list of events, the newest at the bottom. While it is open one event is selected, and known
+/// future events follow a line that marks the present.
 struct EventPanel {
     let model: ScreenModel
     let look: Look
 
     private enum Row {
-        /// `number`: among those that the filter lets through.
+        /// `number`: among the events that pass the filter.
         case event(EventList.Line, number: Int, isToCome: Bool)
         case now
     }
@@ -19,15 +19,15 @@ struct EventPanel {
         if case .events(let entry) = model.interface.panel { entry } else { nil }
     }
 
-    /// Where an event stands, for the mouse.
+    /// The position of an event on the screen, for the mouse.
     struct Placed: Hashable, Sendable {
-        /// Among those that the filter lets through.
+        /// Its number among the events that pass the filter.
         let number: Int
         let tick: Int
         let rect: Rect
     }
 
-    /// - Returns: where events stand.
+    /// - Returns: the positions of the events.
     func draw(in rect: Rect, on canvas: inout Canvas) -> [Placed] {
         let room = rect.inset().inset(columns: 1, rows: 0)
         let (rows, note) = rows(room.height)
@@ -58,14 +58,14 @@ struct EventPanel {
         guard let entry else {
             return filter.isEmpty ? "events" : "events · \(filter.title)"
         }
-        // as it is typed, with the cursor
+        // while it is typed, with the cursor
         let kinds = filter.kinds == .all ? "" : "\(filter.kinds.rawValue) · "
         return "events · \(kinds)\(entry.typed)▏"
     }
 
-    // MARK: What is in view
+    // MARK: Visible rows
 
-    /// What is in view, and what of the list is not.
+    /// The visible rows, and a note on the rest of the list.
     private func rows(_ height: Int) -> (rows: [Row], note: String) {
         guard let entry else { return closedRows(height) }
         let list = model.events
@@ -97,7 +97,7 @@ struct EventPanel {
         canvas.write("\(time) now ", in: rect, style: look.accent)
     }
 
-    /// Fewer columns would show too little of a text to be of use.
+    /// The smallest width for a detail, in columns.
     private static let detailColumns = 12
 
     private var emptyWords: String {
@@ -169,7 +169,7 @@ extension Chronicle.Kind {
         }
     }
 
-    /// Whether only its glyph is coloured.
+    /// Whether only its glyph has a colour.
     var isPlain: Bool {
         switch self {
         case .accurate, .degraded, .lost, .error, .failed, .failedAttempt, .input: false

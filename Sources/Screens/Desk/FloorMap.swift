@@ -3,13 +3,13 @@ import Replay
 import Session
 import TextCanvas
 
-/// The reviewer's map: the shown level with the truth and with what the app knows.
+/// The reviewer's map: the shown level with the truth and the app's estimate.
 struct FloorMap {
     let model: ScreenModel
     let look: Look
 
-    /// - Parameter plan: of the frame before, and then of this one.
-    func draw(in rect: Rect, on canvas: inout Canvas, keeping plan: inout MapPlan?) {
+    /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
+    func draw(in rect: Rect, on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let floor = model.atlas.floor(model.shownLevel) else { return }
         let title = title(floor)
         let inner = canvas.box(
@@ -21,9 +21,9 @@ struct FloorMap {
         let scale = MapScale(view, north: north)
         var painter = MapPainter(
             scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self),
-            after: plan)
+            after: drawing)
         painter.draw(on: &canvas)
-        plan = painter.plan
+        drawing = painter.drawing
         scale.draw(look, on: &canvas)
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
@@ -38,7 +38,7 @@ struct FloorMap {
 
     private func title(_ floor: Floor) -> String {
         let level = floor.level
-        // "Level 0" says it once more
+        // "Level 0" only repeats the ordinal
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
         return "level \(level.ordinal.label)" + (isNamed ? " · \(level.name)" : "")
     }
@@ -69,7 +69,7 @@ struct FloorMap {
         return scene
     }
 
-    /// On the upper edge, at its right.
+    /// On the upper edge, at the right.
     private func drawLegend(in rect: Rect, beside title: String, on canvas: inout Canvas) {
         var items: [(String, Style, String)] = [
             ("●", look.dot, "app"), ("↑", look.truth, "truth"), ("+", look.raw, "raw"),
@@ -92,10 +92,10 @@ struct FloorMap {
         canvas.put(" ", column: column, row: rect.row)
     }
 
-    /// Where north is on the turned plan.
+    /// The direction of north on the turned plan.
     private var north: String { Look.arrow(-model.atlas.bearing) }
 
-    /// On the lower edge: what the colours of the ground mean, whom to credit.
+    /// On the lower edge: the legend of the ground's colours, and the attribution.
     private func drawEdge(_ rect: Rect, _ floor: Floor, on canvas: inout Canvas) {
         let row = rect.endRow - 1
         let credit = drawCredit(rect, on: &canvas)
@@ -114,9 +114,9 @@ struct FloorMap {
         if model.interface.sight.shownLevel != nil { note("F: level of the person", look.accent) }
     }
 
-    /// Credits required by the map's licence; written before anything else.
+    /// The attribution required by the map's licence; drawn before anything else on the edge.
     ///
-    /// - Returns: the column that it leaves the rest.
+    /// - Returns: the first free column.
     private func drawCredit(_ rect: Rect, on canvas: inout Canvas) -> Int {
         guard !model.venue.attribution.isEmpty else { return rect.endColumn - 1 }
         let words = model.venue.attribution.truncated(to: rect.width - 6)
@@ -125,7 +125,7 @@ struct FloorMap {
         return column
     }
 
-    /// What the overlay's colours and patterns mean.
+    /// The legend of the overlay's colours and patterns.
     private var overlayWords: [(String, Style)] {
         switch model.interface.sight.overlay {
         case .none: return []
@@ -151,13 +151,14 @@ struct FloorMap {
 
     // MARK: The mouse
 
-    /// What can be pointed at on the map.
+    /// The targets of the mouse on the map.
     enum Target: Hashable {
         case level(LevelOrdinal)
         case spot(Position)
     }
 
-    /// What is at a cell, for a map in this rectangle of the screen; nil on its frame and beside.
+    /// The target at a cell, for a map in this rectangle of the screen; nil on its frame and
+    /// outside.
     func target(atColumn column: Int, row: Int, in rect: Rect) -> Target? {
         let inner = rect.inset()
         guard inner.contains(column: column, row: row),
@@ -168,12 +169,12 @@ struct FloorMap {
             return levels.level(atRow: row, in: list).map { .level($0) }
         }
         let place = view(floor, in: inner).place(column: column, row: row)
-        // to a decimetre: a recording says it in few digits
+        // rounded to a decimetre, for few digits in a recording
         let point = (model.atlas.turn.point(place) * 10).rounded(.toNearestOrEven) / 10
         return .spot(Position(point, level: model.shownLevel))
     }
 
-    /// As many as there is room for.
+    /// As many as fit.
     private func connectorWords(_ floor: Floor, columns: Int) -> String {
         let here = model.venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [

@@ -4,8 +4,8 @@ import RealModule
 import Session
 import TextCanvas
 
-/// How the phone is held, from the side, and what the person does: under the phone where a tall
-/// screen leaves room.
+/// The phone's inclination from the side, and the person's movement: under the phone on a tall
+/// screen.
 struct HandPanel {
     let model: ScreenModel
     let look: Look
@@ -25,7 +25,7 @@ struct HandPanel {
         }
     }
 
-    /// The phone as a thick line, its angles of the gates as thin ones.
+    /// The phone as a thick line, the thresholds of inclination as thin ones.
     private func drawPhone(in rect: Rect, on canvas: inout Canvas) {
         var dots = DotCanvas(rect.size, layers: [look.faint, look.warning, look.good])
         let foot = DotPoint(3, Double(dots.height) - 2)

@@ -5,7 +5,7 @@ import Replay
 import Session
 import TextCanvas
 
-/// The first line: what is rehearsed, whether it runs, and the time.
+/// The first line: the walk, whether it runs, and the time.
 struct Header {
     let model: ScreenModel
     let look: Look
@@ -14,7 +14,7 @@ struct Header {
         let right = [checks, loop, play, time].flatMap(\.self)
         let width = right.reduce(0) { $0 + $1.text.displayColumns }
         canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
-        // two columns keep a long title off the counters
+        // two columns between a long title and the counters
         let room = rect.split(right: width + 3).rest
         let name = "dotwalk"
         canvas.write(" \(name)", in: room, style: look.accent.adding(.bold))
@@ -27,10 +27,10 @@ struct Header {
         canvas.write(" · \(model.title)", in: rest, style: look.dim)
     }
 
-    /// Fewer columns would show too little of a title to be of use.
+    /// The smallest width for a title, in columns.
     private static let titleColumns = 8
 
-    /// What goes wrong now, and how the expectations stand.
+    /// The faults in force, and the state of the expectations.
     private var checks: [Span] {
         var spans: [Span] = []
         let chronicle = model.chronicle
@@ -54,7 +54,7 @@ struct Header {
             ? [Span("‖ paused \(speed)  ", look.warning)] : [Span("▶ \(speed)  ", look.good)]
     }
 
-    /// Whether it slows down where something happens, and does so now.
+    /// Whether playing slows down at marks, and does so now.
     private var slowing: String {
         guard model.interface.slowsAtMarks else { return "" }
         return model.speed < model.interface.speed ? " slow" : " slows"
@@ -74,11 +74,11 @@ struct Header {
     }
 }
 
-/// The last line: the keys most needed now, or a message.
+/// The last line: the most useful keys, or a message.
 struct Footer {
     let model: ScreenModel
     let look: Look
-    /// Whether phone and desk both fit.
+    /// Whether phone and desk both fit on the screen.
     let showsBoth: Bool
 
     /// The keys of the rehearsal.
@@ -86,7 +86,7 @@ struct Footer {
         draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
     }
 
-    /// What is in front of them: a message, or the keys of the open panel.
+    /// What covers them: a message, or the keys of the open panel.
     func drawFront(in rect: Rect, on canvas: inout Canvas) {
         if let message = model.interface.message {
             draw(message, in: rect, on: &canvas)
@@ -96,7 +96,7 @@ struct Footer {
         }
     }
 
-    /// - Parameter last: the way to all others, or out of a panel; it always stands at the right.
+    /// - Parameter last: the key for help, or the one that closes a panel; always at the right.
     private func draw(_ hints: [[Span]], last: [Span], in rect: Rect, on canvas: inout Canvas) {
         let room = rect.inset(columns: 1, rows: 0)
         let parts = room.split(right: width(last))
@@ -108,7 +108,7 @@ struct Footer {
         }
     }
 
-    /// A message longer than a line covers what stands above.
+    /// A message longer than a line also covers the lines above.
     private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
         let lines = message.wrapped(to: rect.width - 4)
         let rows = min(lines.count, Footer.messageRows)
@@ -170,7 +170,7 @@ struct Footer {
     }
 }
 
-/// The cause in one line, where the phone has no desk beside it.
+/// The cause in one line, when the phone is shown without the desk.
 struct Strip {
     let model: ScreenModel
     let look: Look

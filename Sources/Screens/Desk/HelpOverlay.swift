@@ -1,21 +1,21 @@
 import PhoneFit
 import TextCanvas
 
-/// All keys, over everything else, in as many pages as it takes.
+/// All keys, over everything else, in as many pages as needed.
 struct HelpOverlay {
     let look: Look
 
-    /// A line of help: a title alone, or keys and what they do.
+    /// A line of help: a title, or keys and their effect.
     private typealias Line = [Span]
-    /// What stands together: a group with its title.
+    /// Lines that are kept together: a group with its title.
     private typealias Block = [Line]
 
-    /// - Parameter page: from 0; beyond the last it begins again.
+    /// - Parameter page: from 0; after the last the first follows.
     func draw(page: Int, in screen: Rect, on canvas: inout Canvas) {
         let pages = pages(in: screen.size)
         let number = page % pages.count
         let wanted = HelpOverlay.columns(of: screen.size)
-        // all pages are as high as the highest: the box does not jump
+        // all pages have the height of the highest, so that the box does not jump
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
         let box = screen.centred(
             width: wanted * HelpOverlay.lineColumns + 4, height: height + 2)
@@ -52,16 +52,16 @@ struct HelpOverlay {
 
     // MARK: Pages
 
-    /// Three where each has room for its keys and 27 columns of words.
+    /// Three when each has room for its keys and 27 columns of text.
     private static func columns(of size: Size) -> Int { size.columns >= 119 ? 3 : 2 }
 
-    /// How many there are on a screen of this size.
+    /// The number of pages on a screen of this size.
     static func pageCount(in size: Size) -> Int {
         HelpOverlay(look: Look(Capabilities())).pages(in: size).count
     }
 
-    /// Pages of columns of blocks, one at least. What fits one page stands in columns of about the
-    /// same height.
+    /// Pages of columns of blocks; at least one page. A single page has columns of about equal
+    /// height.
     private func pages(in size: Size) -> [[[Block]]] {
         let wanted = HelpOverlay.columns(of: size)
         let room = max(size.rows - 2, 1)
@@ -76,7 +76,7 @@ struct HelpOverlay {
         }
     }
 
-    /// Puts blocks, in order, into columns of at most this height.
+    /// Distributes blocks, in order, into columns of at most this height.
     private static func flow(_ blocks: [Block], height: Int) -> [[Block]] {
         blocks.reduce(into: []) { columns, block in
             if let last = columns.last, self.height(of: last) + 1 + block.count <= height {
@@ -92,8 +92,7 @@ struct HelpOverlay {
         column.reduce(-1) { $0 + $1.count + 1 }
     }
 
-    /// Each group as lines. The app's buttons show their keys themselves: here is what goes for
-    /// all of them.
+    /// Each group as lines. The app's buttons show their own keys; the help has the general rule.
     private var blocks: [Block] {
         let groups = (KeyTable.groups + KeyTable.panels).map { group in
             [[Span(group.title, look.title)]]

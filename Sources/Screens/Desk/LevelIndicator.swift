@@ -2,16 +2,16 @@ import Indoor
 import Session
 import TextCanvas
 
-/// The venue's levels as a lift shows them, the highest first: which one the map shows, which one
-/// the person is on, which one the app believes.
+/// The venue's levels, the highest first, with marks for the level that the map shows, the
+/// person's, and the app's.
 struct LevelIndicator {
     let model: ScreenModel
     let look: Look
 
-    /// One to be shown, one to say which, two for who is there.
+    /// One for the shown level, one for its number, two for the people.
     private static let markColumns = 4
 
-    /// In the upper right corner of the map; nil where there is nothing to choose from.
+    /// In the upper right corner of the map; nil for a single level.
     func rect(in map: Rect) -> Rect? {
         guard model.venue.levels.count > 1, map.height >= 6 else { return nil }
         let width = levels.map { $0.label.displayColumns }.max() ?? 1
@@ -32,7 +32,7 @@ struct LevelIndicator {
         let style = isShown ? look.button.adding(.bold) : look.dim
         let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)
-        // the marks' own colours do not show on every other one
+        // the marks' own colours are not visible on every background
         canvas.fill(line.split(right: parts.right.width).rest, style: style)
         if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
@@ -55,7 +55,7 @@ struct LevelIndicator {
 
     private var levels: [LevelOrdinal] { model.venue.levels.map(\.ordinal).sorted(by: >) }
 
-    /// As many as there is room for, the shown one among them.
+    /// As many as fit, including the shown one.
     private func listed(_ count: Int) -> [LevelOrdinal] {
         let all = levels
         return Array(all.inView(count, around: all.firstIndex(of: model.shownLevel) ?? 0))

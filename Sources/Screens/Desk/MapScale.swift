@@ -1,14 +1,14 @@
 import Indoor
 import TextCanvas
 
-/// How long some metres are on a map, and where north is: in its lower left corner.
+/// The map's scale and the direction of north, in its lower left corner.
 struct MapScale {
     private let bar: String
     private let words: String
-    /// The cells it stands in.
+    /// The cells it covers.
     let rect: Rect
 
-    /// - Parameter north: an arrow.
+    /// - Parameter north: an arrow that points north.
     init(_ view: MapView, north: String) {
         let room = Double(min(max(view.rect.width / 6, 6), 20)) * view.metresPerColumn
         let metres = MapScale.lengths.last { $0 <= room } ?? MapScale.lengths[0]

@@ -1,10 +1,10 @@
 import Indoor
 import TextCanvas
 
-/// The note being written, over what stands above the timeline.
+/// The note being written, above the timeline.
 struct NoteBox {
     let typed: String
-    /// What it is about.
+    /// The tick that it is about.
     let tick: Int
     let look: Look
 
@@ -12,9 +12,9 @@ struct NoteBox {
     private static let longest = 6
 
     func draw(above below: Rect, on canvas: inout Canvas) {
-        // what little there would be beside it is covered, too
+        // a narrow rest beside it is covered, too
         let columns = below.width < NoteBox.width + 8 ? below.width : NoteBox.width
-        // the cursor takes a column of the last line
+        // the cursor needs a column of the last line
         let lines = (typed + "▏").wrapped(to: columns - 4).suffix(NoteBox.longest)
         let height = lines.count + 2
         let box = Rect(

@@ -3,13 +3,13 @@ import Replay
 import Session
 import TextCanvas
 
-/// The walk's length: what happened, and below it how good the position was, with the tick that
-/// is shown. Where rows are scarce, both in one line.
+/// The timeline: events, and below them the quality of the position, with the shown tick. Both in
+/// one line on a short screen.
 struct TimelineStrip {
     let model: ScreenModel
     let look: Look
 
-    /// Rows on a screen of so many.
+    /// The strip's rows on a screen of so many rows.
     static func height(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 2 }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -36,7 +36,7 @@ struct TimelineStrip {
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
     }
 
-    /// The ends of the loop stand before any mark, and a line joins them where there is none.
+    /// The ends of the loop cover marks; a line connects them where there is no mark.
     private func drawLoop(over line: Rect, length: Int, on canvas: inout Canvas) {
         let loop = model.interface.loop
         func column(_ tick: Int) -> Int {
@@ -54,12 +54,12 @@ struct TimelineStrip {
         }
     }
 
-    /// The room of the line itself, without the time at its end.
+    /// The rectangle of the line, without the time at its end.
     private func line(in rect: Rect) -> Rect {
         rect.inset(columns: 1, rows: 0).split(right: end.displayColumns + 1).rest
     }
 
-    /// The share of the walk, 0 to 1, that a cell stands for; nil beside the line.
+    /// The share of the walk, 0 to 1, at a cell; nil outside the line.
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
         let line = line(in: rect)
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
@@ -79,7 +79,7 @@ struct TimelineStrip {
     }
 
     private func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {
-        // Told apart without colours, and in ASCII, where all lines would be one.
+        // Distinguishable without colours and in ASCII, where all lines would look the same.
         let isPlain = look.glyphs == .ascii
         let (glyph, style): (Glyph, Style) =
             switch column.quality {
@@ -91,7 +91,7 @@ struct TimelineStrip {
         return (glyph, shade(style, isPast: isPast))
     }
 
-    /// What is to come has its colours, too, less bright.
+    /// The future has the same colours, dimmed.
     private func shade(_ style: Style, isPast: Bool) -> Style {
         isPast ? style : Style(style.foreground, on: style.background, .dim)
     }

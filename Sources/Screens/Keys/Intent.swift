@@ -1,13 +1,13 @@
 import Indoor
 import Traces
 
-/// What a key means, once it is known what is on the screen.
+/// The meaning of a key on a given screen.
 package enum Intent: Hashable, Sendable {
-    /// Acts in the rehearsal, and is recorded.
+    /// An input of the rehearsal; recorded.
     case input(Input)
-    /// Changes what the desk shows.
+    /// Changes the desk's view.
     case desk(DeskIntent)
-    /// Changes how the rehearsal runs.
+    /// Controls the playback.
     case run(RunIntent)
 }
 
@@ -18,50 +18,50 @@ package enum DeskIntent: Hashable, Sendable {
     case latchWalk(Bool)
     case open(Panel)
     case close
-    /// The mouse takes hold of the app's map at a cell, or lets go.
+    /// The mouse grips the app's map at a cell, or releases it.
     case grip(Interface.Cell?)
     case type(String)
     case erase
     case select(Int)
-    /// nil: the level the person is on.
+    /// nil: the person's level.
     case showLevel(LevelOrdinal?)
-    /// Steps, positive nearer.
+    /// Steps; positive zooms in.
     case zoom(Int)
     case fit
     /// Metres on the turned plan, right and down.
     case pan(Point)
     case follow
-    /// The next of what the map can show beside the building.
+    /// Switches to the next map overlay.
     case overlay
-    /// Lines, positive back in time.
+    /// Lines; positive scrolls back in time.
     case scrollEvents(Int)
     case filterEvents(EventFilter)
-    /// What plays over and over from now on.
+    /// Sets the loop.
     case loop(Loop)
-    /// Slower where something happens, or no longer.
+    /// Toggles slowing down at marks.
     case slowAtMarks
-    /// Writes a note into the file beside the walk.
+    /// Adds a note to the file beside the walk.
     case add(Notes.Note)
     case remove(Notes.Note)
 }
 
 package enum RunIntent: Hashable, Sendable {
     case pause
-    /// One tick, and pause.
+    /// Runs one tick, and pauses.
     case step
-    /// One tick back, and pause.
+    /// Goes one tick back, and pauses.
     case stepBack
-    /// To the mark before, or after.
+    /// Goes to the mark before, or after.
     case mark(forward: Bool)
-    /// To a share of the walk, 0 to 1.
+    /// Goes to a share of the walk, 0 to 1.
     case seek(Double)
-    /// To a tick, and pause.
+    /// Goes to a tick, and pauses.
     case jump(Int)
-    /// Writes the walk so far into a file.
+    /// Saves the walk so far in a file.
     case save
     case faster
     case slower
-    /// So many times as fast as the clock.
+    /// Sets the speed as a multiple of real time.
     case speed(Double)
     /// Ends the script; the person controls the walk.
     case takeOver

@@ -3,7 +3,7 @@ import TextCanvas
 
 /// Keys and the mouse in the list of events.
 extension KeyBindings {
-    /// The list as it opens: at what has happened last, with the filter that is in force.
+    /// The list as opened: at the latest event, with the filter in force.
     static func eventsEntry(_ model: ScreenModel) -> Panel.Entry {
         var entry = Panel.Entry()
         entry.typed = model.interface.eventFilter.words
@@ -39,7 +39,7 @@ extension KeyBindings {
         }
     }
 
-    /// Another filter; what has happened last under it is chosen.
+    /// Changes the filter; the latest event that passes it is selected.
     private static func filter(
         _ model: ScreenModel, _ change: (inout EventFilter) -> Void
     ) -> [Intent] {
@@ -53,7 +53,7 @@ extension KeyBindings {
 
     // MARK: Scrolling and the mouse
 
-    /// - Parameter lines: positive back in time.
+    /// - Parameter lines: positive scrolls back in time.
     static func scrollEvents(by lines: Int, _ model: ScreenModel) -> [Intent] {
         if case .events(let entry) = model.interface.panel {
             let last = max(model.events.lines.count - 1, 0)
@@ -63,7 +63,7 @@ extension KeyBindings {
         return [.desk(.scrollEvents(min(max(back + lines, 0), max(count - 1, 0)) - back))]
     }
 
-    /// An event that is clicked is gone to.
+    /// A click on an event goes to its tick.
     static func eventIntents(clicking event: EventPanel.Placed, _ model: ScreenModel) -> [Intent] {
         let isOpen = if case .events = model.interface.panel { true } else { false }
         return (isOpen ? [.desk(.select(event.number))] : []) + [.run(.jump(event.tick))]
@@ -71,7 +71,7 @@ extension KeyBindings {
 }
 
 extension EventFilter.Kinds {
-    /// The one so many further, round and round.
+    /// The kind so many steps on, cyclically.
     fileprivate func next(by step: Int) -> EventFilter.Kinds {
         let all = EventFilter.Kinds.allCases
         let index = all.firstIndex(of: self) ?? 0

@@ -2,9 +2,9 @@ import Indoor
 import Session
 import TextCanvas
 
-/// What keys do to the app's map: what a finger would.
+/// Keys that act on the app's map as a finger would.
 extension KeyBindings {
-    /// Turned with the walker, and back; a map that was dragged follows again.
+    /// Switches between a fixed map and one turned with the walker; a dragged map follows again.
     static func turnMap(_ model: ScreenModel) -> [Intent] {
         touching(model) {
             [.input(.setMap($0.mode == .follow ? .heading : .follow))]
@@ -30,7 +30,7 @@ extension KeyBindings {
         }
     }
 
-    /// What a page with a map does; a page without one says so, and lets go of the keys.
+    /// The intents for a page with a map; on other pages a message, and the panel is closed.
     static func touching(
         _ model: ScreenModel, _ act: (PhoneDisplay.Map) -> [Intent]
     ) -> [Intent] {
@@ -46,7 +46,7 @@ extension KeyBindings {
         ]
     }
 
-    /// - Parameter way: degrees clockwise from up on the phone.
+    /// - Parameter way: degrees clockwise from the phone's upward direction.
     private static func pan(_ way: Double, _ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         touching(model) { map in
             let metres = screen?.touchable.map?.stride ?? usualStride
@@ -58,7 +58,7 @@ extension KeyBindings {
         }
     }
 
-    /// Metres, where the map is not in view.
+    /// Metres of a step when the map is not visible.
     private static let usualStride = 5.0
 
     static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {

@@ -1,9 +1,9 @@
 import Indoor
 import TextCanvas
 
-/// What the mouse does: it finds what is drawn where it points.
+/// The intents of the mouse, from what is drawn at its position.
 extension KeyBindings {
-    /// Lines by which one notch of the wheel moves the list of events.
+    /// The lines by which one notch of the wheel moves the list of events.
     private static let wheelLines = 3
 
     static func mouseIntents(
@@ -28,8 +28,8 @@ extension KeyBindings {
         }
     }
 
-    /// A click on a line of a panel's list chooses it, a second one does what Enter does; the
-    /// wheel goes through the lines. nil: the mouse is not on such a list.
+    /// A click on a line of a panel's list selects it, a second one acts as Enter; the wheel moves
+    /// the selection. nil: the mouse is not on such a list.
     private static func intents(
         for event: MouseEvent, in panel: Panel, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent]? {
@@ -74,7 +74,7 @@ extension KeyBindings {
         }.map { intents(pointingAt: $0, in: model) } ?? []
     }
 
-    /// A level of the list is shown; anywhere else on the floor is walked to.
+    /// A click on a level of the list shows it; one on the floor walks there.
     private static func intents(
         pointingAt target: FloorMap.Target, in model: ScreenModel
     ) -> [Intent] {
@@ -87,7 +87,7 @@ extension KeyBindings {
 
     // MARK: The app's map
 
-    /// nil beside the map.
+    /// nil outside the map.
     private static func intents(
         pressing event: MouseEvent, on map: PhoneMap, _ model: ScreenModel
     ) -> [Intent]? {
@@ -100,7 +100,7 @@ extension KeyBindings {
         }
     }
 
-    /// Lets go of the map: it was dragged as far as the mouse went.
+    /// Ends a drag of the map, by the distance the mouse moved.
     private static func drag(
         from grip: Interface.Cell, to event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {

@@ -4,7 +4,7 @@ import Session
 import TextCanvas
 import Traces
 
-/// What keys mean while a panel has them.
+/// The meaning of keys while a panel is open.
 extension KeyBindings {
     static func intents(
         for key: Key, in panel: Panel, _ model: ScreenModel, _ screen: Screen?
@@ -28,7 +28,7 @@ extension KeyBindings {
 
     // MARK: The help
 
-    /// Where there are several pages, Space and the arrows turn them; nil: the key closes it.
+    /// With several pages, Space and the arrows turn them; nil: the key closes the help.
     static func help(after key: Key, page: Int, size: Size?) -> Panel? {
         let count = size.map(HelpOverlay.pageCount) ?? 1
         guard count > 1 else { return nil }
@@ -78,7 +78,7 @@ extension KeyBindings {
         case .character, .backspace, .delete: return entryIntents(for: key, entry, count: 0)
         case .enter:
             let note = Notes.Note(tick: tick, text: entry.typed)
-            // without words it would be a marker, which has a key of its own
+            // a note without words would be a marker, which has its own key
             return [.desk(.close)] + (note.isMarker ? [] : [.desk(.add(note))])
         case .escape: return [.desk(.close)]
         default: return []
@@ -90,9 +90,9 @@ extension KeyBindings {
     /// Lines of a page.
     private static let page = 8
 
-    /// In a list over the desk, Esc shows all that the filter hides, then closes it.
+    /// In a list over the desk, Esc clears the filter, then closes the list.
     ///
-    /// - Parameter unfiltered: the panel with all in view.
+    /// - Parameter unfiltered: the panel with an empty filter.
     static func listIntents(
         for key: Key, _ list: Panel.Entry, count: Int, unfiltered: Panel
     ) -> [Intent] {
@@ -100,7 +100,7 @@ extension KeyBindings {
         return [.desk(list.typed.isEmpty ? .close : .open(unfiltered))]
     }
 
-    /// - Parameter count: the lines that there are to choose from.
+    /// - Parameter count: the number of lines.
     static func entryIntents(for key: Key, _ entry: Panel.Entry, count: Int) -> [Intent] {
         let last = max(count - 1, 0)
         switch key {

@@ -2,7 +2,7 @@ import Indoor
 import Session
 import Traces
 
-/// Keys that control the playback. None of them is an input of the rehearsal.
+/// Keys that control the playback; none is an input of the rehearsal.
 extension KeyBindings {
     static func setLoop(a: Int? = nil, b: Int? = nil, _ model: ScreenModel) -> [Intent] {
         guard let loop = model.interface.loop.with(a: a, b: b) else {
@@ -26,8 +26,8 @@ extension KeyBindings {
             : [.desk(.loop(Loop())), .desk(.say("The loop is off."))]
     }
 
-    /// The distance within which a key removes a marker: an exact tick is hard to hit while the
-    /// walk plays.
+    /// The distance in ticks within which a key removes a marker: an exact tick is hard to hit
+    /// while the walk plays.
     private static let reach = SimulatedTime.ticksPerSecond / 2
 
     static func toggleMarker(_ model: ScreenModel) -> [Intent] {

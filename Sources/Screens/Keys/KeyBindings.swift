@@ -6,11 +6,11 @@ import Replay
 import Session
 import TextCanvas
 
-/// What keys mean on a given screen.
+/// The meaning of keys on a given screen.
 package enum KeyBindings {
-    /// The intents of a key, in the order to be carried out; none where it means nothing.
+    /// The intents of a key, in the order of execution; empty for a key without meaning.
     ///
-    /// - Parameter screen: what is in view; nil before anything is.
+    /// - Parameter screen: the screen in view; nil before the first.
     package static func intents(
         for key: Key, in model: ScreenModel, on screen: Screen?
     ) -> [Intent] {
@@ -25,7 +25,7 @@ package enum KeyBindings {
             return [.desk(.filterEvents(.init())), .desk(.say("All events are listed again."))]
         }
         let command = KeyTable.command(of: key)
-        // Buttons of the app take no key from the desk while they cannot be tapped.
+        // Keys of app buttons that cannot be tapped now act on the desk.
         if model.isByHand || command == nil,
             let button = ButtonKeys.button(for: key, among: model.report.display.buttons)
         {
@@ -40,7 +40,7 @@ package enum KeyBindings {
             + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
     }
 
-    /// A key whose button is not on the phone says so; any other means nothing.
+    /// A key whose button is not on the phone gives a message; others do nothing.
     private static func missing(_ key: Key, in model: ScreenModel) -> [Intent] {
         guard ButtonKeys.table.contains(where: { $0.key == key }) else { return [] }
         let words =
@@ -50,14 +50,14 @@ package enum KeyBindings {
         return acting([.desk(.say(words))], in: model)
     }
 
-    /// What a tap on one of the app's buttons means.
+    /// The intents of a tap on one of the app's buttons.
     static func intents(tapping button: Button, in model: ScreenModel) -> [Intent] {
         if button.id == Label.search.rawValue { return openSearch(model) }
         return acting([.input(.tap(button: button.id))], in: model)
             + (model.interface.panel == nil ? [] : [.desk(.close)])
     }
 
-    /// Keys act on the rehearsal only once no script does.
+    /// Keys act on the rehearsal only when no script drives it.
     static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
         if model.isFinished {
             return [.desk(.say("The walk is over. Press t to go on by hand, q to leave."))]
@@ -66,7 +66,7 @@ package enum KeyBindings {
             return [.desk(.say("This has been. t goes on from here and drops what came after."))]
         }
         guard model.isScripted else { return intents }
-        // where letters are typed, t is one of them
+        // while letters are typed, t is a letter
         return [
             .desk(
                 .say(
@@ -121,17 +121,17 @@ package enum KeyBindings {
         }
     }
 
-    /// Whether the walk goes on from here, at the end of a loop.
+    /// Whether the walk continues from here, at the end of a loop.
     private static func loops(_ model: ScreenModel) -> Bool {
         model.interface.loop.ends(at: model.report.tick)
     }
 
-    /// How long one press of the walking key walks (design 7).
+    /// Seconds that one press of the walking key walks (design 7).
     private static let strideSeconds = 0.5
-    /// Of a held key each repeat walks so long, so that walking ends as soon as that after the
-    /// last: terminals report no key releases.
+    /// Seconds that each repeat of a held key walks, so that walking ends soon after the last:
+    /// terminals report no key releases.
     package static let heldStrideSeconds = 0.3
-    /// Farther than any hall is long: the walk ends at a wall or by a key.
+    /// Metres of a continuous walk, longer than any hall: it ends at a wall or by a key.
     private static let latchedMetres = 1000.0
 
     private static func latchWalk(_ model: ScreenModel) -> [Intent] {
@@ -140,7 +140,7 @@ package enum KeyBindings {
             : acting([.input(.walk(.metres(latchedMetres))), .desk(.latchWalk(true))], in: model)
     }
 
-    /// What an input brings with it on the desk.
+    /// The desk's reaction to an input.
     private static func following(_ input: Input, in model: ScreenModel) -> [Intent] {
         switch input {
         case .stop: [.desk(.latchWalk(false))]
@@ -149,7 +149,7 @@ package enum KeyBindings {
         }
     }
 
-    /// Following needs an itinerary: without one the message says what is missing.
+    /// Following needs an itinerary; without one a message says what is missing.
     private static func adviceToFollower(_ model: ScreenModel) -> [Intent] {
         let words: String? =
             switch model.report.display.page {
@@ -165,7 +165,7 @@ package enum KeyBindings {
         return words.map { [.desk(.say($0))] } ?? []
     }
 
-    /// Allows the first permission that is missing; where none is, the first again.
+    /// Grants the first missing permission; if none is missing, the first again.
     private static func allow(_ model: ScreenModel) -> Intent {
         let all = model.report.display.permissions
         let missing = all.first { $0.status != .granted } ?? all.first
@@ -195,7 +195,7 @@ package enum KeyBindings {
         atLevel(step, from: model.shownLevel, model) { .desk(.showLevel($0)) }
     }
 
-    /// What is done with the level so many above another; where there is none, that is said.
+    /// Acts on the level so many above another; a message if there is none.
     static func atLevel(
         _ step: Int, from level: LevelOrdinal, _ model: ScreenModel,
         _ intent: (LevelOrdinal) -> Intent
@@ -208,7 +208,7 @@ package enum KeyBindings {
 }
 
 extension DeskIntent {
-    /// A pan moves as far on the screen however near the map is.
+    /// A pan moves by the same distance on the screen at every zoom.
     fileprivate func scaled(to zoom: Int) -> DeskIntent {
         if case .pan(let move) = self { .pan(move * MapView.scale(zoom: zoom)) } else { self }
     }

@@ -1,14 +1,14 @@
 import PhoneFit
 import TextCanvas
 
-/// The keys that panels have while they are open. Nothing else is asked for them then.
+/// The keys of open panels, which take all keys.
 extension KeyTable {
     package static let panels = [lists, destination, places, settings, faults, events, note, map]
 
-    /// Every line of help there is, the panels' own and the app's buttons among them.
+    /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panels + [buttons] }
 
-    /// What is done in any list that is filtered by typing.
+    /// The keys of every list that is filtered by typing.
     private static let lists = KeyGroup(
         title: "In a list",
         lines: [
@@ -73,7 +73,7 @@ extension KeyTable {
             KeyLine("Esc", label: "let go", help: "Lets go"),
         ])
 
-    /// One line for each key, with what it taps.
+    /// One line for each key, with the button it taps.
     private static let buttons: KeyGroup = {
         var lines: [(key: Key, buttons: [String])] = []
         for (button, key) in ButtonKeys.table {
@@ -92,7 +92,7 @@ extension KeyTable {
             })
     }()
 
-    /// What the footer says while a panel is open, the most needed first.
+    /// The footer's lines while a panel is open, the most needed first.
     static func lines(of panel: Panel) -> [KeyLine] {
         switch panel {
         case .help: []
@@ -114,7 +114,7 @@ extension KeyTable {
 }
 
 extension KeyTable {
-    /// The table as the README has it.
+    /// The table for the README.
     package static var markdown: String {
         all.map { group in
             let rows = group.lines.map { "| `\($0.keyNames)` | \($0.help) |" }

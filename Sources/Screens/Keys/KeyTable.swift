@@ -2,21 +2,21 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// What a key asks for, before it is known what is on the screen.
+/// The command of a key, independent of the screen.
 package enum KeyCommand: Hashable, Sendable {
-    /// One stride, as long as a held key repeats.
+    /// Walks one stride; a held key repeats it.
     case stride
     case latchWalk
-    /// An input that needs nothing of the screen.
+    /// An input that does not depend on the screen.
     case input(Input)
     case lift(up: Bool)
     case showOrHideApp
-    /// Grants the permission that is missing, in the phone's settings, where the app is not asked.
+    /// Grants the missing permission in the phone's settings, without a prompt.
     case allow
     case search
-    /// Whether the app's map turns with the walker.
+    /// Toggles whether the app's map turns with the walker.
     case turnMap
-    /// A finger on the app's map.
+    /// Gives the arrow keys to the app's map.
     case touchMap
     case faults
     case walkToPlace
@@ -35,7 +35,7 @@ package enum KeyCommand: Hashable, Sendable {
     case escape
 }
 
-/// A key and what it asks for.
+/// A key and its command.
 package struct KeyBinding: Hashable, Sendable {
     package let key: Key
     package let command: KeyCommand
@@ -50,22 +50,22 @@ package struct KeyBinding: Hashable, Sendable {
     }
 }
 
-/// One line of the table of keys: those that do the same, this way or that.
+/// A line of the table of keys: keys of similar effect.
 package struct KeyLine: Hashable, Sendable {
     package let bindings: [KeyBinding]
     /// A word or two for the footer.
     package let label: String
-    /// What they do, in a sentence without its full stop.
+    /// Their effect, in a sentence without a full stop.
     package let help: String
 
-    /// As they are printed: "← →".
+    /// The printed names: "← →".
     package let keyNames: String
 
     init(_ bindings: KeyBinding..., label: String, help: String, names: String? = nil) {
         self.init(bindings: bindings, label: label, help: help, names: names)
     }
 
-    /// A key that only a panel knows.
+    /// A key that only a panel uses.
     init(_ names: String, label: String, help: String) {
         self.init(bindings: [], label: label, help: help, names: names)
     }
@@ -78,14 +78,14 @@ package struct KeyLine: Hashable, Sendable {
     }
 }
 
-/// Lines that belong together in the help.
+/// A group of lines in the help.
 package struct KeyGroup: Hashable, Sendable {
     package let title: String
     package let lines: [KeyLine]
 }
 
-/// Every key there is, for the help, the footer and the README. Keys of the app's own buttons are
-/// in `ButtonKeys` and go before these while their button is on the phone.
+/// All keys, for the help, the footer and the README. Keys of the app's buttons are in `ButtonKeys`
+/// and take precedence while their button is on the phone.
 package enum KeyTable {
     package static let groups = [person, phone, playback, map, mishaps, desk]
 
@@ -96,12 +96,12 @@ package enum KeyTable {
     private static let commands = Dictionary(
         bindings.map { ($0.key, $0.command) }, uniquingKeysWith: { first, _ in first })
 
-    /// Whether a command changes how the floor map is looked at.
+    /// Whether a command changes the view of the floor map.
     static func isAboutMap(_ command: KeyCommand) -> Bool {
         map.lines.contains { $0.bindings.contains { $0.command == command } }
     }
 
-    /// The line that a command's key stands in.
+    /// The line of a command's key.
     static func line(of command: KeyCommand) -> KeyLine? { linesOfCommands[command] }
 
     private static let linesOfCommands = Dictionary(

@@ -1,10 +1,10 @@
 import Indoor
 
-/// What was asked for by keys since the last tick, on its way into the next.
+/// The inputs from keys since the last tick, for the next one.
 ///
-/// A held key is known by its repeats alone, and a slow line delivers many of them at once. What
-/// they ask for must not add up to something that goes on when the key has long been let go:
-/// strides take each other's place, and a turn counts only once those before it are nearly done.
+/// Terminals report a held key only by repeats, and a slow connection delivers many at once. They
+/// must not add up to a movement that continues after the key is released: a stride replaces the
+/// one before, and a turn is added only when the turns before it are nearly finished.
 package struct PendingInputs: Hashable, Sendable {
     package private(set) var inputs: [Input] = []
 
@@ -12,17 +12,17 @@ package struct PendingInputs: Hashable, Sendable {
 
     package var isEmpty: Bool { inputs.isEmpty }
 
-    /// Degrees of turning that may be left when more is asked for: an eighth of a second.
+    /// Degrees of turning that may remain when more is added: an eighth of a second.
     private static let turnsLeft = 15.0
 
-    /// - Parameter turning: degrees that the person has still to turn, clockwise positive.
+    /// - Parameter turning: the person's remaining turn in degrees, clockwise positive.
     package mutating func add(_ input: Input, turning: Double) {
         switch input {
         case .walk(.seconds): inputs.removeAll { $0.isStride }
         case .turn(let degrees):
             let left = inputs.reduce(turning) { $0 + $1.turn }
             guard left * degrees <= 0 || abs(left) <= PendingInputs.turnsLeft else { return }
-        // of a setting changed twice the last word counts
+        // the last change of a setting replaces earlier ones
         case .set(let name, _):
             inputs.removeAll { if case .set(name, _) = $0 { true } else { false } }
         default: break

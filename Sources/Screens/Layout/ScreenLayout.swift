@@ -1,9 +1,9 @@
 import PhoneFit
 import TextCanvas
 
-/// Where everything stands on a screen of a given size.
+/// The rectangles of a screen's parts for a given size.
 struct ScreenLayout: Hashable, Sendable {
-    /// nil where only the other fits.
+    /// nil when only the other fits.
     var phone: Rect?
     var map: Rect?
     var engine: Rect?
@@ -13,21 +13,21 @@ struct ScreenLayout: Hashable, Sendable {
     var header: Rect
     var footer: Rect
     var timeline: Rect
-    /// The one line of the cause, where the phone is alone.
+    /// The one line with the cause, when the phone is shown alone.
     var strip: Rect?
-    /// Where a panel comes up: over the map, or beside a phone that is alone.
+    /// The rectangle of panels: over the map, or beside the phone when it is shown alone.
     private(set) var panel: Rect
 
     static let smallest = Size(columns: 80, rows: 24)
-    /// From here on phone and desk stand side by side.
+    /// From this width phone and desk are side by side.
     static let widthForBoth = 100
-    /// The phone with its frame.
+    /// The phone's columns with its frame.
     static let phoneWidth = PhoneSize.columns + 2
     static let phoneHeight = PhoneSize.rows + 2
-    /// With room to shake.
+    /// With a column for shaking.
     private static let phoneColumn = phoneWidth + 1
 
-    /// Whether phone and desk stand side by side.
+    /// Whether phone and desk are side by side.
     var hasBoth: Bool { phone != nil && map != nil }
 
     static func isTooSmall(_ size: Size) -> Bool {
@@ -68,8 +68,8 @@ struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// Under the phone of a tall screen there is room for the engine, for the hand, and for what
-    /// became of the pictures.
+    /// Under the phone of a tall screen there is room for the engine, the hand panel, and the
+    /// attempts.
     private mutating func placePhone(in room: Rect) {
         let parts = room.split(top: min(room.height, ScreenLayout.phoneHeight))
         phone = parts.top.split(left: ScreenLayout.phoneWidth).left
@@ -86,7 +86,7 @@ struct ScreenLayout: Hashable, Sendable {
         attempts = hands.rest.height >= ScreenLayout.leastPanel ? hands.rest : nil
     }
 
-    /// Rows below which a panel shows too little.
+    /// The smallest height of a panel, in rows.
     private static let leastPanel = 6
 
     private mutating func placeDesk(in room: Rect) {
@@ -102,14 +102,14 @@ struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// At the right of a wide map, so that some of it stays in view.
+    /// At the right of a wide map, so that part of the map stays visible.
     private static func panel(over map: Rect) -> Rect {
         let isWide = map.width >= panelWidth + smallestMap
         return isWide ? map.split(right: panelWidth).right : map
     }
 
     private static let panelWidth = 84
-    /// Columns of a map that are worth leaving in view.
+    /// The smallest width of a map left visible, in columns.
     private static let smallestMap = 30
 
     private static let enginePanelHeight = 13
@@ -123,9 +123,9 @@ struct ScreenLayout: Hashable, Sendable {
         min(max(room.height / 2, allOfEngine), 14)
     }
 
-    /// Rows of the engine panel that leave nothing out.
+    /// The engine panel's rows for its full content.
     private static let allOfEngine = 11
 
-    /// The room for the map itself, in cells; a stand-in where no map is shown.
+    /// The map's size without its frame, in cells; a default when no map is shown.
     var mapSize: Size { (map ?? Rect(column: 0, row: 0, width: 80, height: 20)).inset().size }
 }

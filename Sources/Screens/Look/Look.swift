@@ -1,12 +1,12 @@
 import TextCanvas
 
-/// What each thing looks like: the one place that turns a meaning into colours and attributes.
+/// The colour theme: the only place that assigns colours and attributes to meanings.
 ///
-/// Every meaning also has a glyph or a word, so a look may lose all its colours. The numbers are
-/// xterm's 256 colours, two for each: what is to be read stands out from black, or from white.
+/// Every meaning also has a glyph or a word, so that colours are not required. The numbers are
+/// xterm's 256 colours, one for dark and one for light backgrounds.
 struct Look: Hashable, Sendable {
     let isLight: Bool
-    /// Whether areas can be told apart by faint backgrounds: takes 256 colours.
+    /// Whether areas can have faint background tints: needs 256 colours.
     let hasTints: Bool
     let glyphs: GlyphSet
 
@@ -24,7 +24,7 @@ struct Look: Hashable, Sendable {
             isLight ? light : dark, basic: isLight ? Look.basicOnWhite(basic) : basic, mono: mono)
     }
 
-    /// Of the 16 colours, what stands out from white: no whites, no bright ones, blue for cyan and
+    /// The colour of 16 that is visible on white: no whites, no bright ones, blue for cyan and
     /// magenta for yellow.
     private static func basicOnWhite(_ basic: UInt8) -> UInt8 {
         switch basic % 8 {
@@ -56,14 +56,14 @@ struct Look: Hashable, Sendable {
     var text: Style { style(253, 235, basic: 7) }
     var strong: Style { style(255, 232, basic: 15, mono: .bold, .bold) }
     var dim: Style { style(246, 242, basic: 7, mono: .dim) }
-    /// For what may be overlooked: rules, empty gauges.
+    /// For unimportant things: rules, empty gauges.
     var faint: Style { style(241, 245, basic: 8, mono: .dim) }
     var frame: Style { style(242, 245, basic: 8, mono: .dim) }
     var title: Style { style(252, 236, basic: 15, mono: .bold, .bold) }
     var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
     var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
-    /// A picture without any light.
+    /// A completely dark picture.
     var black: Style { Style(on: Colour(16, basic: 0)) }
 
     // MARK: Good and bad
@@ -116,9 +116,9 @@ struct Look: Hashable, Sendable {
     var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     var toast: Style { style(117, 25, basic: 14) }
 
-    /// The faint colour of the ground of a kind of unit; nil where there is none. Without such
-    /// colours, a pattern shows where scans fail. A blank has the ink of the wall beside it: a
-    /// terminal is told of each change of colours, also of those that nobody sees.
+    /// The faint background of a kind of ground; nil for none. Without background tints a pattern
+    /// shows where scans fail. A blank has the wall's foreground colour, which is not visible,
+    /// because a terminal has to be sent every change of colours.
     func ground(_ kind: GroundKind) -> Cell? {
         guard hasTints else {
             return kind == .scanPoor ? Cell("·", faint) : kind == .scanNone ? Cell("░", faint) : nil
@@ -138,17 +138,17 @@ struct Look: Hashable, Sendable {
     }
 }
 
-/// What the ground of a map says.
+/// The kinds of ground on a map.
 enum GroundKind: Hashable, Sendable, CaseIterable {
     case open, room, platform, closed, outdoor
-    /// Where a scan is unlikely to succeed, or cannot.
+    /// Where a scan is unlikely to succeed, or impossible.
     case scanPoor, scanNone
 }
 
 extension Canvas {
     /// A box of the desk.
     ///
-    /// - Returns: the room in it, a column away from its line.
+    /// - Returns: the inner rectangle, one column from its line.
     mutating func panel(_ rect: Rect, _ look: Look, title: String, note: String = "") -> Rect {
         box(rect, style: look.frame, title: title, titleStyle: look.title, note: note)
             .inset(columns: 1, rows: 0)

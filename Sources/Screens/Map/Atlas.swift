@@ -1,15 +1,15 @@
 import Indoor
 import TextCanvas
 
-/// A venue made ready for drawing, once: turned so that most walls run straight across or down the
-/// screen, with everything sorted by level and by size. Only equal to itself.
+/// A venue prepared for drawing: turned so that most walls are horizontal or vertical on the
+/// screen, sorted by level and by size. Compared by identity.
 package final class Atlas: Equatable, Sendable {
     package let venue: Venue
     let turn: PlanTurn
-    /// As the venue's levels.
+    /// In the order of the venue's levels.
     let floors: [Floor]
 
-    /// Where up on the screen points, degrees clockwise from north.
+    /// The screen's upward direction, degrees clockwise from north.
     var bearing: Double { venue.drawnBearing }
 
     package init(_ venue: Venue) {
@@ -26,12 +26,12 @@ package final class Atlas: Equatable, Sendable {
     }
 }
 
-/// Turns positions east and north into places on the plan as drawn: metres right and down.
+/// Converts between positions (metres east and north) and the turned plan (metres right and down).
 struct PlanTurn: Hashable, Sendable {
     private let right: Point
     private let up: Point
 
-    /// - Parameter bearing: where up on the plan points, degrees clockwise from north.
+    /// - Parameter bearing: the plan's upward direction, degrees clockwise from north.
     init(bearing: Double) {
         right = Heading.direction(bearing + 90)
         up = Heading.direction(bearing)
@@ -42,19 +42,19 @@ struct PlanTurn: Hashable, Sendable {
     /// One metre in the direction of a heading.
     func direction(_ heading: Double) -> Point { place(Heading.direction(heading)) }
 
-    /// The position that is drawn at a place on the plan.
+    /// The position of a point on the plan.
     func point(_ place: Point) -> Point { right * place.x - up * place.y }
 
     func segment(_ segment: Segment) -> Segment { Segment(place(segment.a), place(segment.b)) }
 }
 
-/// One level, ready for drawing. All places are on the turned plan.
+/// One level, prepared for drawing. All points are on the turned plan.
 struct Floor: Sendable {
     struct FloorWall: Sendable {
         let segment: Segment
         let bounds: Bounds
         let kind: Wall.Kind
-        /// Of its faces, 0 ... 1, as `Wall` has it.
+        /// The texture of its faces, 0 ... 1, as in `Wall`.
         let textureLeft: Double
         let textureRight: Double
     }
@@ -63,10 +63,10 @@ struct Floor: Sendable {
         let edges: [Segment]
         let bounds: Bounds
         let kind: GroundKind
-        /// What a scan has to expect here; nil where it is likely to succeed.
+        /// The kind of difficulty for scans; nil where they are likely to succeed.
         let coverage: GroundKind?
 
-        /// Whether an edge may run through a window, or the window lies inside.
+        /// Whether an edge may cross a window, or the window is inside.
         func reaches(_ window: Bounds) -> Bool {
             let centre = window.centre
             var isInside = false
@@ -84,21 +84,21 @@ struct Floor: Sendable {
         }
     }
 
-    /// A name and where it belongs.
+    /// A name and its position.
     struct Name: Sendable {
-        /// The ways to break it into lines, the preferred first.
+        /// The possible line breaks, the preferred first.
         let layouts: [[String]]
         let anchor: Point
-        /// On the turned plan, what it must not reach out of; nil for the name of a point.
+        /// The area that the label must stay in, on the turned plan; nil for the name of a point.
         let ground: Area?
     }
 
-    /// Stairs, an escalator, a lift as this level shows it.
+    /// Stairs, an escalator or a lift as drawn on this level.
     struct Link: Sendable {
         let path: [Point]
-        /// Such as "↘ −1"; nil where one only arrives.
+        /// "↘ −1"; nil where people only arrive.
         let words: String?
-        /// Where the words belong: the end that is entered here.
+        /// The position of the words: the end that is entered on this level.
         let anchor: Point
     }
 
@@ -135,18 +135,18 @@ struct Floor: Sendable {
         func corners(_ units: [Unit]) -> [Point] {
             units.flatMap { $0.area.edges.map { turn.place($0.a) } }
         }
-        // the open ground that has no name reaches as far as the file does
+        // unnamed open ground may extend over the whole file
         let named = units.filter { $0.name != nil || $0.category != .outdoor }
         bounds =
             Bounds(built + corners(named)) ?? Bounds(corners(units))
             ?? Bounds(low: .zero, high: Point(1, 1))
     }
 
-    /// Whether there is nothing to draw but ways to other levels.
+    /// Whether only ways to other levels are drawn.
     var isEmpty: Bool { walls.isEmpty && grounds.isEmpty }
 
-    /// Whether anything built stands in the middle half of a window: open ground is everywhere, and
-    /// a corner at the edge of the screen says nothing.
+    /// Whether anything built is in the middle half of a window: open ground is everywhere, and a
+    /// corner at the screen's edge is not enough.
     func isSeen(in window: Bounds) -> Bool {
         let half = window.size / 4
         let middle = Bounds(low: window.centre - half, high: window.centre + half)
@@ -175,7 +175,7 @@ struct Floor: Sendable {
         }
     }
 
-    /// How scans fare, in three steps (the steps are ours).
+    /// The difficulty of scans, in three steps (ours).
     private static func coverage(_ around: Surroundings) -> GroundKind? {
         if !around.covered || around.network <= 0 { return .scanNone }
         let worst = min(around.texture, around.light, around.network)
@@ -201,7 +201,7 @@ struct Floor: Sendable {
         let points = venue.places.places.filter {
             $0.position.level == level.ordinal && !unitNames.contains($0.name)
         }
-        // what people go to a building for stands before what they pass there
+        // destinations take precedence over what people pass
         let goals = points.filter { goalCategories.contains($0.category) }
         let others = points.filter { !goalCategories.contains($0.category) }
         return names
@@ -213,7 +213,7 @@ struct Floor: Sendable {
 
     private static let goalCategories: [Unit.Category] = [.platform, .hall, .toilets]
 
-    /// In one line, or broken into two and three.
+    /// In one line, or in two and three.
     private static func layouts(_ name: String) -> [[String]] {
         let columns = name.displayColumns
         var layouts = [[name]]

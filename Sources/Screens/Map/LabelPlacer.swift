@@ -1,10 +1,9 @@
 import Indoor
 import TextCanvas
 
-/// Finds room for names: none is cut, none covers another, a wall, the itinerary or a mark.
-/// The larger the room, the earlier its name is served; the nearer the map, the more names fit.
-/// From near, the ways to other levels go first; from afar names do, and of many stairs in one
-/// place one is marked.
+/// Places labels: none is cut, none covers another, a wall, the itinerary or a mark. Names of
+/// larger areas come first; zooming in makes room for more. Zoomed in, links to other levels take
+/// precedence over names; zoomed out the reverse, and only one of several nearby stairs is marked.
 struct LabelPlacer {
     struct Label: Hashable {
         enum Kind: Hashable { case link, unit, place }
@@ -16,14 +15,14 @@ struct LabelPlacer {
     }
 
     private let view: MapView
-    /// The cells, row by row, that are not free.
+    /// The cells, row by row, that are occupied.
     private var isTaken: [Bool]
-    /// The cells that labels and marks stand in.
+    /// The cells that labels and marks occupy.
     private var isWritten: [Bool]
 
     /// - Parameters:
-    ///   - marks: cells of the screen that marks stand in.
-    ///   - drawings: the building and the way.
+    ///   - marks: the screen cells of marks.
+    ///   - drawings: the building and the itinerary.
     init(view: MapView, marks: [Rect], under drawings: [DotCanvas]) {
         self.view = view
         isTaken = [Bool](repeating: false, count: view.rect.width * view.rect.height)
@@ -66,19 +65,18 @@ struct LabelPlacer {
 
     // MARK: Kinds of labels
 
-    /// With the level that it leads to where there is room for both about its place, else the mark
-    /// alone, which stands on the line of the stairs. From afar each keeps some room to itself.
-    /// nil where another stands too near.
+    /// Places a link's mark on its line, with the level it leads to if there is room for both.
+    /// Zoomed out, each keeps some distance; nil when another is too near.
     private mutating func place(link words: String, at anchor: Point) -> Label? {
         let cell = view.cell(anchor)
         guard !view.isFar || !isWritten(column: cell.column - 1, row: cell.row, width: 3, height: 1)
         else { return nil }
         let width = words.displayColumns
-        // on its place with the level behind or before it, else in the row above or below
+        // at its position with the level after or before it, else in the row above or below
         let shifts = [(0, 0), (1 - width, 0), (0, -1), (0, 1), (1 - width, -1), (1 - width, 1)]
         for (x, y) in shifts {
             let (column, row) = (cell.column + x, cell.row + y)
-            // its own cell is never free: a line ends there
+            // its own cell is never free, because a line ends there
             let skips = y == 0 && width > 1
             let isClear = isFree(
                 column: skips && x == 0 ? column + 1 : column, row: row,
@@ -101,7 +99,7 @@ struct LabelPlacer {
     private mutating func place(pointName text: String, at anchor: Point) -> [Label] {
         let cell = view.cell(anchor)
         let width = text.displayColumns
-        // from afar each keeps some room to itself, which leaves fewer
+        // zoomed out each keeps some distance, so that there are fewer
         let air = view.isFar ? 2 : 0
         guard isFree(column: cell.column, row: cell.row, width: width),
             !isWritten(
@@ -112,7 +110,7 @@ struct LabelPlacer {
         return [Label(text: text, column: cell.column, row: cell.row, kind: .place)]
     }
 
-    /// Round its anchor where that is in view, else in the middle of what is.
+    /// Around its anchor if visible, else in the middle of the visible part.
     private mutating func place(_ name: Floor.Name, within ground: Area) -> [Label] {
         let (low, high) = view.cells(of: ground.bounds)
         let anchor =
@@ -143,7 +141,7 @@ struct LabelPlacer {
         return []
     }
 
-    /// Whether a label's ends and middle are on its own ground, which may bend round another's.
+    /// Whether a label's ends and middle are in its own area, which may be concave.
     private func isInside(
         _ ground: Area, column: Int, row: Int, width: Int, _ height: Int
     ) -> Bool {
@@ -154,13 +152,13 @@ struct LabelPlacer {
         }
     }
 
-    /// Where else a name may stand, the nearest first.
+    /// Alternative positions for a name, the nearest first.
     private static let shifts: [SIMD2<Int>] = [
         [0, 0], [0, -1], [0, 1], [-3, 0], [3, 0], [0, -2], [0, 2], [-6, 0], [6, 0], [-3, -1],
         [3, -1], [-3, 1], [3, 1], [0, -3], [0, 3], [-10, 0], [10, 0],
     ]
 
-    /// From afar halls are full of small things: their names look for room all over them.
+    /// Zoomed out, halls contain many small things: more positions are tried.
     private static let farShifts: [SIMD2<Int>] = {
         var all = shifts
         for ring in 1...12 {
@@ -185,7 +183,7 @@ struct LabelPlacer {
         return true
     }
 
-    /// Whether any of the cells that are on the map has a label or a mark.
+    /// Whether any of the visible cells has a label or a mark.
     private func isWritten(column: Int, row: Int, width: Int, height: Int) -> Bool {
         let area = Rect(column: column, row: row, width: width, height: height)
             .intersection(view.rect)

@@ -2,41 +2,42 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// Draws a scene: the building, then lines in Braille, then names where there is room, then the
-/// marks of where people are.
+/// Draws a scene: the building, lines in Braille, then names where there is room, then the marks of
+/// people.
 struct MapPainter {
     let scene: MapScene
     let view: MapView
     let look: Look
-    let plan: MapPlan
-    /// Cells that something else will be drawn in.
+    let drawing: MapDrawing
+    /// Cells reserved for other drawings.
     private let reserved: [Rect]
-    /// The way, trails and rings over the plan's doors and stairs, in Braille.
+    /// The itinerary, trails and rings over the plan's doors and stairs, in Braille.
     private var dots: DotCanvas
 
-    /// - Parameter last: the plan of a frame before, drawn anew only where the scene has another.
+    /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
     init(
         _ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = [],
-        after last: MapPlan? = nil
+        after last: MapDrawing? = nil
     ) {
         self.scene = scene
         self.view = view
         self.look = look
         self.reserved = reserved
-        let subject = MapPlan.Subject(scene, view: view, look: look)
-        plan = last.flatMap { $0.subject == subject ? $0 : nil } ?? MapPlan(subject, scene.floor)
-        dots = plan.ways
+        let subject = MapDrawing.Subject(scene, view: view, look: look)
+        drawing =
+            last.flatMap { $0.subject == subject ? $0 : nil } ?? MapDrawing(subject, scene.floor)
+        dots = drawing.ways
     }
 
     mutating func draw(on canvas: inout Canvas) {
         guard !view.rect.isEmpty else { return }
         canvas.clipped(to: view.rect) { canvas in
-            canvas.draw(plan.canvas, column: view.rect.column, row: view.rect.row)
+            canvas.draw(drawing.canvas, column: view.rect.column, row: view.rect.row)
             drawItinerary()
-            // names keep clear of what stays; what moves passes under them
+            // names avoid static things; moving marks are drawn over them
             let marks = self.marks()
             var placer = LabelPlacer(
-                view: view, marks: marks.map(\.rect) + reserved, under: [plan.walls, dots])
+                view: view, marks: marks.map(\.rect) + reserved, under: [drawing.walls, dots])
             let labels = placer.place(scene.floor)
             drawTrails()
             drawPosition()
@@ -86,7 +87,7 @@ struct MapPainter {
             layer: layer.rawValue, thickness: thickness)
     }
 
-    /// On another level: every third dot, far fainter than the way to be walked here.
+    /// On another level: every third dot, much fainter than on this level.
     private mutating func wayElsewhere(_ segment: Segment) {
         let (a, b) = (
             view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b))
@@ -97,8 +98,8 @@ struct MapPainter {
         }
     }
 
-    /// Dots rather than a line: apart from the itinerary by shape as well as colour. Those of the
-    /// truth are three times as far apart as the app's.
+    /// Dots instead of a line, to differ from the itinerary in shape, too. The truth's dots are
+    /// three times as far apart as the app's.
     private mutating func drawTrails() {
         for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
             trail(point, MapLayer(truth: point.quality))
@@ -113,7 +114,7 @@ struct MapPainter {
         dots.dot(view.dot(scene.turn.place(point.point)), layer: layer.rawValue)
     }
 
-    // MARK: Where people are
+    // MARK: Marks of people
 
     private mutating func drawPosition() {
         guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return }
@@ -131,7 +132,7 @@ struct MapPainter {
 
     /// Half the camera's view.
     private let coneHalfAngle = 30.0
-    /// How long the sides of the cone of view are drawn.
+    /// The length of the sides of the cone of view, in dots.
     private let coneDots = 10.0
 
     private struct Mark {

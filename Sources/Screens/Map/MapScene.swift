@@ -2,13 +2,13 @@ import Indoor
 import Replay
 import TextCanvas
 
-/// What a map shows beside the building. The phone's map has what the app knows; the desk's has
-/// the truth too.
+/// The contents of a map besides the building. The phone's map has the app's knowledge only; the
+/// desk's also has the truth.
 struct MapScene: Sendable {
     let atlas: Atlas
     let floor: Floor
     var itinerary: Itinerary?
-    /// Metres of the itinerary that lie behind.
+    /// Metres of the itinerary already walked.
     var along = 0.0
     var isItineraryGreyed = false
     var destination: Position?
@@ -18,10 +18,10 @@ struct MapScene: Sendable {
     var dotTrail = History<Chronicle.TrailPoint>()
     var truthTrail = History<Chronicle.TrailPoint>()
     var overlay = MapOverlay.none
-    /// Whether the way on other levels shows through.
+    /// Whether the itinerary on other levels is drawn, too.
     var showsWholeItinerary = false
 
-    /// - Parameter floor: one of the atlas.
+    /// - Parameter floor: a floor of the atlas.
     init(_ atlas: Atlas, floor: Floor) {
         self.atlas = atlas
         self.floor = floor
@@ -31,7 +31,7 @@ struct MapScene: Sendable {
 
     var level: LevelOrdinal { floor.level.ordinal }
 
-    /// Whether something with these levels is seen on this floor; open ground is at level 0.
+    /// Whether something with these levels is drawn on this floor; outdoors counts as level 0.
     func shows(_ levels: Levels) -> Bool {
         levels.contains(level) || (levels.lower == nil && level == 0)
     }
@@ -41,7 +41,7 @@ struct MapScene: Sendable {
 enum MapLayer: Int, CaseIterable, Sendable {
     case door, low, glass, column, wall, textureRich, textureFair, texturePlain
     case itineraryElsewhere, connector
-    // the way behind is where the trails lie: these say more
+    // the walked part coincides with the trails, which say more
     case itineraryBehind, truthTrail, truthAccurate, truthDegraded, truthLost
     case trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
 
@@ -73,13 +73,13 @@ enum MapLayer: Int, CaseIterable, Sendable {
 }
 
 extension MapLayer {
-    /// A wall's face by how much there is to recognise (the steps are ours; a scan's own limits are
+    /// The layer of a wall's face by its texture (the steps are ours; a scan's own limits are
     /// settings of the service).
     init(texture: Double) {
         self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
     }
 
-    /// Solid, dashed or dotted: without colours, too, faces are told apart.
+    /// Solid, dashed or dotted, so that faces differ without colours, too.
     func isDrawn(atStep step: Int) -> Bool {
         switch self {
         case .texturePlain: step % 4 == 0
@@ -88,7 +88,7 @@ extension MapLayer {
         }
     }
 
-    /// The truth's trail by what the app said of its position there.
+    /// The truth's trail by the quality of the app's position there.
     init(truth quality: PhoneDisplay.Banner.Quality) {
         self =
             switch quality {
@@ -100,12 +100,12 @@ extension MapLayer {
     }
 }
 
-/// What the desk's map can show beside the building, on request.
+/// The optional overlays of the desk's map.
 package enum MapOverlay: CaseIterable, Hashable, Sendable {
     case none
-    /// Where the ground lies that scans have a hard time on.
+    /// The ground on which scans are difficult.
     case coverage
-    /// How much there is to recognise on each face of the walls.
+    /// The texture of each wall face.
     case texture
 
     var next: MapOverlay {

@@ -2,34 +2,34 @@ import Indoor
 import RealModule
 import TextCanvas
 
-/// The part of a plan that a rectangle of the screen shows, and how large.
+/// The part of a plan that a rectangle of the screen shows, and its scale.
 struct MapView: Hashable, Sendable {
     private(set) var rect: Rect
     /// On the turned plan.
     let centre: Point
     let metresPerDot: Double
-    /// Sine and cosine of how far up on the screen is turned clockwise from up on the plan.
+    /// Sine and cosine of the screen's clockwise rotation against the plan.
     private let sine: Double
     private let cosine: Double
 
-    /// A column of Braille is two dots.
+    /// Dots in a column of Braille.
     private static let dotsAcross = 2.0
     private static let dotsDown = 4.0
 
-    /// How much larger a step of zoom makes things: metres shrink by this.
+    /// The factor of metres per dot for a zoom.
     static func scale(zoom: Int) -> Double {
         var scale = 1.0
         for _ in 0..<abs(zoom) { scale *= 1.25 }
         return zoom > 0 ? 1 / scale : scale
     }
 
-    /// About 45 m across in a map of 83 columns; a wider map shows both more and larger.
+    /// About 45 m across in a map of 83 columns; a wider map shows more, at a larger scale.
     static func metresPerDot(zoom: Int, in size: Size) -> Double {
         let columns = Double(max(size.columns, 10))
         return 45 * (columns / 83).squareRoot() / (columns * dotsAcross) * scale(zoom: zoom)
     }
 
-    /// - Parameter degrees: how far up on the screen is turned clockwise from up on the plan.
+    /// - Parameter degrees: the screen's clockwise rotation against the plan.
     init(rect: Rect, centre: Point, metresPerDot: Double, turnedBy degrees: Double = 0) {
         self.rect = rect
         self.centre = centre
@@ -38,7 +38,7 @@ struct MapView: Hashable, Sendable {
         cosine = .cos(degrees * .pi / 180)
     }
 
-    /// Shows the whole of some bounds, with a little room round them.
+    /// Shows the whole of some bounds, with a small margin.
     init(rect: Rect, fitting bounds: Bounds, atLeast metresPerDot: Double = 0.05) {
         let size = bounds.size
         let dots = Point(
@@ -49,13 +49,13 @@ struct MapView: Hashable, Sendable {
             metresPerDot: max(size.x / dots.x, size.y / dots.y, metresPerDot))
     }
 
-    /// The same as large, looking elsewhere and turned.
+    /// The view at the same scale, moved and turned.
     func moved(by shift: Point, turnedBy degrees: Double) -> MapView {
         MapView(
             rect: rect, centre: centre + shift, metresPerDot: metresPerDot, turnedBy: degrees)
     }
 
-    /// The same in the corner of a canvas of its own.
+    /// The view with its rectangle at the origin.
     var inCorner: MapView {
         var view = self
         view.rect = Rect(rect.size)
@@ -64,14 +64,14 @@ struct MapView: Hashable, Sendable {
 
     var isTurned: Bool { sine != 0 }
 
-    /// A direction on the plan as it points on the screen.
+    /// Converts a direction on the plan to the screen.
     func direction(_ onPlan: Point) -> Point {
         guard isTurned else { return onPlan }
         return Point(
             onPlan.x * cosine + onPlan.y * sine, onPlan.y * cosine - onPlan.x * sine)
     }
 
-    /// The way back: a direction on the screen as it points on the plan.
+    /// Converts a direction on the screen to the plan.
     func planDirection(_ onScreen: Point) -> Point {
         guard isTurned else { return onScreen }
         return Point(
@@ -83,19 +83,19 @@ struct MapView: Hashable, Sendable {
             + DotPoint(Double(rect.width), Double(rect.height) * 2)
     }
 
-    /// The cell of the screen; it may lie outside the rectangle.
+    /// The cell of the screen; it may be outside the rectangle.
     func cell(_ place: Point) -> (column: Int, row: Int) {
         let dot = dot(place)
         return (rect.column + MapView.whole(dot.x / 2), rect.row + MapView.whole(dot.y / 4))
     }
 
-    /// Whether a place is in view.
+    /// Whether a point is visible.
     func shows(_ place: Point) -> Bool {
         let cell = cell(place)
         return rect.contains(column: cell.column, row: cell.row)
     }
 
-    /// The place in the middle of a cell.
+    /// The point at the centre of a cell.
     func place(column: Int, row: Int) -> Point {
         let cell = DotPoint(Double(column - rect.column), Double(row - rect.row))
         let dot = cell * DotPoint(2, 4) + DotPoint(1, 2)
@@ -103,13 +103,12 @@ struct MapView: Hashable, Sendable {
         return centre + planDirection((dot - middle) * metresPerDot)
     }
 
-    /// Rounded down; far places stay far without overflow.
+    /// Rounded down; clamped to avoid overflow.
     private static func whole(_ number: Double) -> Int {
         Int(min(max(number, -100_000), 100_000).rounded(.down))
     }
 
-    /// The cells that some bounds reach over, as far as they are on the screen: from the first to
-    /// the one after the last.
+    /// The visible cells that some bounds overlap: the first, and the one after the last.
     func cells(of bounds: Bounds) -> (low: (column: Int, row: Int), high: (column: Int, row: Int)) {
         let corners = [
             bounds.low, Point(bounds.high.x, bounds.low.y), bounds.high,
@@ -120,7 +119,7 @@ struct MapView: Hashable, Sendable {
         return ((columns.min() ?? 0, rows.min() ?? 0), (columns.max() ?? 0, rows.max() ?? 0))
     }
 
-    /// What can be seen, in metres on the plan; the bounds of it where the view is turned.
+    /// The visible part of the plan, in metres; its bounding box when the view is turned.
     var window: Bounds {
         let size = Point(Double(rect.width), Double(rect.height) * 2) * metresPerDot
         let half = Point(
@@ -128,7 +127,7 @@ struct MapView: Hashable, Sendable {
         return Bounds(low: centre - half, high: centre + half)
     }
 
-    /// Whether things are so small that what is told about each would only clutter.
+    /// Whether the scale is so small that details would be clutter.
     var isFar: Bool { metresPerDot > 0.8 }
 
     var metresPerColumn: Double { metresPerDot * MapView.dotsAcross }

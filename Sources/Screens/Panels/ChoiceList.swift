@@ -1,16 +1,16 @@
 import Indoor
 import TextCanvas
 
-/// Lines to choose from, under headings, with the chosen one in view: the lists of panels over the
+/// Selectable lines under headings, with the selected one visible: the lists of panels over the
 /// desk and of the start page.
 struct ChoiceList {
     enum Row: Hashable, Sendable {
         case heading(String)
-        /// By its number among the lines that can be chosen.
+        /// By its number among the selectable lines.
         case line(Int)
     }
 
-    /// Where a line is, for the mouse.
+    /// The position of a line on the screen, for the mouse.
     struct Placed: Hashable, Sendable {
         let number: Int
         let rect: Rect
@@ -18,11 +18,11 @@ struct ChoiceList {
 
     let look: Look
     let rows: [Row]
-    /// nil: nothing is chosen yet.
+    /// nil: nothing is selected.
     let selection: Int?
 
     /// - Parameters:
-    ///   - groups: how many lines each heading has; one without a line is left out.
+    ///   - groups: the number of lines of each heading; those without lines are left out.
     init(look: Look, groups: [(heading: String, count: Int)], selection: Int?) {
         self.look = look
         self.selection = selection
@@ -35,8 +35,8 @@ struct ChoiceList {
         self.rows = rows
     }
 
-    /// - Parameter line: draws a line by its number, in the room behind the mark, in a style that
-    ///   is the chosen line's where it is not nil.
+    /// - Parameter line: draws a line by its number, in the rectangle after the mark, with the
+    ///   style of the selected line or nil.
     @discardableResult
     func draw(
         in rect: Rect, on canvas: inout Canvas,
@@ -76,12 +76,12 @@ struct ChoiceList {
 }
 
 extension Look {
-    /// The field in which a filter is typed.
+    /// Draws the field in which a filter is typed.
     func draw(filter typed: String, hint: String, in rect: Rect, on canvas: inout Canvas) {
         if typed.isEmpty {
             canvas.write(hint, in: rect.split(left: 4).rest, style: dim)
         } else {
-            // the end of what is typed stays in view
+            // the end of the typed text stays visible
             let shown = typed.suffix(max(rect.width - 3, 1))
             canvas.write(String(shown), in: rect.split(left: 2).rest, style: strong)
         }
@@ -92,7 +92,7 @@ extension Look {
 }
 
 extension String {
-    /// Whether all words typed occur in the text, in any order and case.
+    /// Whether all typed words occur in the text, in any order and case.
     func isFound(by typed: String) -> Bool {
         let text = lowercased().withoutInvisible
         return typed.lowercased().withoutInvisible.split(separator: " ")

@@ -3,25 +3,24 @@ import Session
 import TextCanvas
 import Traces
 
-/// What can be made to go wrong, by the walk language's own verbs, with what was chosen for their
-/// slots.
+/// The menu of faults: the walk language's own verbs, with the values chosen for their slots.
 package struct FaultMenu: Hashable, Sendable {
     package var list = Panel.Entry()
-    /// By verb, for each slot the number of the option chosen.
+    /// By verb, the number of the chosen option of each slot.
     private var choices: [Verb: [Int]] = [:]
-    /// The slot that ← and → choose for.
+    /// The slot that ← and → change.
     private var slot = 0
 
     package init() {}
 
-    // MARK: What there is
+    // MARK: Contents
 
-    /// What a slot can be in the menu, the most usual first; nil leaves it out.
+    /// A slot's options in the menu, the most usual first; nil leaves it out.
     private static func options(_ slot: Slot, of verb: Verb, in model: ScreenModel) -> [Operand?] {
         let truth = model.report.truth
         func numbers(_ numbers: [Double]) -> [Operand?] { numbers.map { .number($0) } }
         switch slot {
-        // how long after a scan is part of that fault; how long a fault lasts may be left open
+        // the time after a scan belongs to this fault; the duration of others may be omitted
         case .seconds where verb == .freezeAfterScan: return numbers([5, 10, 20, 30, 60])
         case .seconds: return numbers([20, 30, 60]) + [nil] + numbers([5, 10])
         case .count: return [nil] + numbers([2, 3, 5, 10])
@@ -40,7 +39,7 @@ package struct FaultMenu: Hashable, Sendable {
         }
     }
 
-    /// The verb with what is chosen for its slots; nil where the venue has nothing for one of them.
+    /// The verb with the chosen options; nil when the venue has nothing for a slot.
     private func statement(_ verb: Verb, in model: ScreenModel) -> Statement? {
         var arguments: [Operand?] = []
         for (number, slot) in verb.slots.enumerated() {
@@ -51,8 +50,8 @@ package struct FaultMenu: Hashable, Sendable {
         return Statement(verb, arguments)
     }
 
-    /// Every fault of the language, as it would be done here; where some are in force, also what
-    /// ends them, at the end, so that nothing moves under the choice.
+    /// Every fault of the language, as it would be injected; when some are in force, also the
+    /// statements that end them, at the end, so that the selection does not move.
     func statements(in model: ScreenModel) -> [Statement] {
         Verb.allCases.compactMap { statement($0, in: model) }.filter {
             switch $0.input {
@@ -63,7 +62,7 @@ package struct FaultMenu: Hashable, Sendable {
         }
     }
 
-    /// What the filter leaves.
+    /// The statements that pass the filter.
     func found(among statements: [Statement]) -> [Statement] {
         statements.filter { "\($0.verb.rawValue) \($0.verb.help)".isFound(by: list.typed) }
     }
@@ -72,7 +71,7 @@ package struct FaultMenu: Hashable, Sendable {
         found.indices.contains(list.selection) ? found[list.selection] : nil
     }
 
-    /// The number of the slot that ← and → choose for.
+    /// The number of the slot that ← and → change.
     func activeSlot(of statement: Statement) -> Int {
         min(slot, max(statement.verb.slots.count - 1, 0))
     }

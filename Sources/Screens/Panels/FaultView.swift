@@ -3,7 +3,7 @@ import Session
 import TextCanvas
 import Traces
 
-/// The menu of faults, drawn: what goes wrong now, and what could.
+/// Draws the menu of faults: those in force, and those available.
 struct FaultView {
     let menu: FaultMenu
     let model: ScreenModel
@@ -34,7 +34,7 @@ struct FaultView {
         return placed
     }
 
-    // MARK: Now
+    // MARK: In force
 
     /// - Returns: the room below.
     private func drawInForce(in rect: Rect, on canvas: inout Canvas) -> Rect {
@@ -61,7 +61,7 @@ struct FaultView {
         return room.split(top: 1).rest
     }
 
-    /// What was done and comes with the next tick stands behind what goes on.
+    /// The faults in force, and those requested for the next tick.
     private var inForce: [(words: String, left: String)] {
         let now = model.report.truth.faults.map { item in
             (words(item.fault), item.secondsLeft.map { "\($0.rounded(.up).fixed(0)) s left" } ?? "")
@@ -76,9 +76,9 @@ struct FaultView {
         TracePrinter.words(Input.fault(fault).statement(time: .same))
     }
 
-    // MARK: What could
+    // MARK: Available
 
-    /// Columns of most sentences, and from which it is worth while to explain them.
+    /// The columns of most sentences; wider panels also explain them.
     private static let sentenceColumns = 46
     private static let helpColumns = 20
 
@@ -93,10 +93,10 @@ struct FaultView {
                 let text = piece.text.isEmpty ? slot?.leftOut ?? "" : piece.text
                 let isActive = style != nil && piece.slot == active
                 let shown = isActive ? "◂\(text)▸" : text
-                let look =
+                let pieceStyle =
                     style.map { isActive ? $0.adding(.bold) : $0 }
                     ?? (piece.slot == nil ? look.text : look.accent)
-                column = canvas.write(shown, column: column, row: line.row, style: look) + 1
+                column = canvas.write(shown, column: column, row: line.row, style: pieceStyle) + 1
             }
         }
         let used = max(column - line.column + 1, FaultView.sentenceColumns)
@@ -108,6 +108,6 @@ struct FaultView {
 }
 
 extension Slot {
-    /// What it means to leave it out.
+    /// The meaning of omitting it.
     fileprivate var leftOut: String { self == .count ? "once" : "until the end" }
 }

@@ -5,10 +5,10 @@ struct PanelFrame {
     let look: Look
     let title: String
     let typed: String
-    /// Lines that the filter leaves, and that there are.
+    /// The number of lines that pass the filter, and of all.
     let count: (found: Int, all: Int)
 
-    /// Covers what was there, and gives the room below the filter.
+    /// Clears the rectangle, draws the frame, and returns the room below the filter.
     func draw(in rect: Rect, on canvas: inout Canvas) -> Rect {
         canvas.fill(rect)
         let note = count.found == count.all ? "\(count.all)" : "\(count.found) of \(count.all)"
@@ -19,16 +19,16 @@ struct PanelFrame {
         return parts.rest
     }
 
-    /// What to do where nothing is left to choose from.
+    /// Writes a hint when no line passes the filter.
     func drawEmpty(_ words: String, in room: Rect, on canvas: inout Canvas) {
         let inner = room.inset(columns: 2, rows: 1)
         canvas.write(lines: words.wrapped(to: inner.width), in: inner, style: look.dim)
     }
 
-    /// Rows for what is to know of the chosen line, the rule above them among them.
+    /// The rows for details of the selected line, including the rule above them.
     func detailHeight(in room: Rect) -> Int { room.height >= 12 ? 4 : 3 }
 
-    /// - Returns: the room below the rule.
+    /// - Returns: the rectangle below the rule.
     func rule(above rect: Rect, on canvas: inout Canvas) -> Rect {
         let parts = rect.split(top: 1)
         canvas.fill(parts.top, with: "─", style: look.faint)

@@ -2,15 +2,15 @@ import Indoor
 import Session
 import TextCanvas
 
-/// A place for the person to walk to: what they know of the building, not what the app says.
+/// A menu of places for the person to walk to; independent of the app.
 package struct PlacePicker: Hashable, Sendable {
     package var list = Panel.Entry()
-    /// Else by how near they are.
+    /// Sorted by name; otherwise by distance.
     var isByName = false
 
     package init() {}
 
-    /// The places that the filter leaves: those that are asked for best first, else in order.
+    /// The places that pass the filter: the best matches first; without a filter in order.
     func found(in model: ScreenModel) -> [Place] {
         let directory = model.venue.places
         guard list.typed.isEmpty else { return directory.search(list.typed) }
@@ -25,7 +25,7 @@ package struct PlacePicker: Hashable, Sendable {
         }.map { places[$0] }
     }
 
-    /// In hundredths of a storey; 0 where the person is.
+    /// The difference to the person's level, in hundredths of a storey.
     func levelsAway(_ place: Place, _ model: ScreenModel) -> Int {
         let level = place.position.level
         let levels = model.report.truth.levels
@@ -36,7 +36,7 @@ package struct PlacePicker: Hashable, Sendable {
         return min(abs((level - lower).hundredths), abs((level - upper).hundredths))
     }
 
-    /// As the crow flies.
+    /// The straight distance in metres.
     func metresAway(_ place: Place, _ model: ScreenModel) -> Double {
         place.position.point.distance(to: model.report.truth.point)
     }
@@ -67,7 +67,7 @@ package struct PlacePicker: Hashable, Sendable {
     }
 }
 
-/// The picker, drawn.
+/// Draws the picker.
 struct PlaceView {
     let picker: PlacePicker
     let model: ScreenModel
@@ -107,7 +107,7 @@ struct PlaceView {
 
     private static let awayColumns = 12
 
-    /// Metres on this level, the level elsewhere.
+    /// The distance on this level; the level's name for other levels.
     private func away(_ place: Place) -> String {
         guard picker.levelsAway(place, model) == 0 else {
             return "level \(place.position.level.label)"

@@ -2,17 +2,17 @@ import Indoor
 import Session
 import TextCanvas
 
-/// Settings being looked through, and perhaps a value of the chosen one being typed.
+/// The list of settings, and a value being typed.
 package struct SettingsPanel: Hashable, Sendable {
     package var list = Panel.Entry()
-    /// nil: none is typed.
+    /// nil when no value is being typed.
     package var value: Panel.Entry?
 
     package init() {}
 
     typealias Group = (title: String, settings: [Setting<SessionSettings>])
 
-    /// The settings that the filter leaves, by whose they are.
+    /// The settings that pass the filter, by group.
     var found: [Group] {
         SessionSettings.groups.map { group in
             (
@@ -31,7 +31,7 @@ package struct SettingsPanel: Hashable, Sendable {
 
     // MARK: Keys
 
-    /// Steps of a key with Shift.
+    /// The steps of a key with Shift.
     private static let stride = 10
 
     func intents(for key: Key, in model: ScreenModel) -> [Intent] {
@@ -59,7 +59,7 @@ package struct SettingsPanel: Hashable, Sendable {
             for: key, list, count: count, unfiltered: .settings(SettingsPanel()))
     }
 
-    /// What no setting can be leaves everything as it was.
+    /// A message for an invalid value; the setting is unchanged.
     private func intents(
         for key: Key, typing value: Panel.Entry, of setting: Setting<SessionSettings>,
         in model: ScreenModel
@@ -111,9 +111,9 @@ package struct SettingsPanel: Hashable, Sendable {
 extension Setting {
     fileprivate var isNumber: Bool { if case .number = domain { true } else { false } }
 
-    /// The value so many steps on, within what the setting may be. A number's step is a round one,
-    /// about a tenth of its default; the values lie on multiples of it, so that a step back leads
-    /// to where one came from.
+    /// The value so many steps on, within the setting's domain. A number's step is 1, 2 or 5 times
+    /// a power of ten, about a tenth of its default; values are multiples of it, so that a step
+    /// back returns to the former value.
     func stepped(
         from value: SettingValue, by steps: Int, default normal: SettingValue
     ) -> SettingValue {
@@ -140,7 +140,7 @@ private struct DecimalStep {
     init(for normal: SettingValue, in range: ClosedRange<Double>) {
         var scale = (range.upperBound - range.lowerBound) / 20
         if case .number(let number) = normal, number != 0 { scale = abs(number) / 10 }
-        // a hair more: a tenth of 0.5 is 0.05
+        // slightly more, for rounding: a tenth of 0.5 is 0.05
         scale *= 1.000001
         var exponent = 0
         while scale >= 10 { (scale, exponent) = (scale / 10, exponent + 1) }
@@ -149,13 +149,13 @@ private struct DecimalStep {
         self.exponent = exponent
     }
 
-    /// The multiple so many steps from a number, which need not be one itself.
+    /// The multiple so many steps from a number, which need not be a multiple itself.
     func value(_ steps: Int, from number: Double) -> Double {
         let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
         let step = Double(digit)
         let place = exponent < 0 ? number * power / step : number / power / step
         let base = steps > 0 ? (place + 1e-6).rounded(.down) : (place - 1e-6).rounded(.up)
-        // whole numbers up to here: 0.15, and not 0.15000000000000002
+        // integers until here, so that the result is 0.15 and not 0.15000000000000002
         let multiple = (base + Double(steps)) * step
         return exponent < 0 ? multiple / power : multiple * power
     }

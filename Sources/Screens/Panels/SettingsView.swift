@@ -2,7 +2,7 @@ import Indoor
 import Session
 import TextCanvas
 
-/// The settings, drawn: the list, and what is to know of the chosen one.
+/// Draws the settings: the list, and details of the selected one.
 struct SettingsView {
     let panel: SettingsPanel
     let model: ScreenModel
@@ -44,7 +44,7 @@ struct SettingsView {
         canvas.write(mark, in: line, style: style ?? look.warning)
         let room = line.split(left: 2).rest
         canvas.write(setting.name, in: room, style: style ?? look.text)
-        // a column of values, and the defaults of what was changed, where there is room for both
+        // a column of values, and one with the defaults of changed settings if there is room
         let isWide = room.width >= SettingsView.wide
         let values = room.split(left: isWide ? SettingsView.valueEnd : room.width).left
         canvas.write(

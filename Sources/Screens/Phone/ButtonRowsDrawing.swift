@@ -39,7 +39,7 @@ extension ButtonRows {
             style: keyStyle)
     }
 
-    /// Each gets what it needs, and the rest is shared out.
+    /// Each button gets the columns it needs; the rest is divided equally.
     private func shares(of line: Rect, _ row: [Button]) -> [Rect] {
         let needs = row.map { ButtonRows.text($0, glyphs).displayColumns + 2 }
         let spare = max(line.width - needs.reduce(0, +) - (row.count - 1), 0)

@@ -2,23 +2,23 @@ import Indoor
 import RealModule
 import TextCanvas
 
-/// What the camera sees, drawn from the rays that decide whether a scan succeeds: walls in
-/// perspective, and on them as many feature points as there is texture to recognise.
+/// The camera's picture, drawn from the rays that also decide whether a scan succeeds: walls in
+/// perspective, with feature points according to their texture.
 struct CameraPicture {
     let camera: CameraView
     /// Degrees, 90 upright.
     let inclination: Double
     let tick: Int
-    /// By ray, metres to the first doorway that it passes; nil where it passes none.
+    /// By ray, metres to the first doorway that it passes; nil for none.
     var doors: [Double?] = []
     let look: Look
 
-    /// Metres above and below the eye that walls reach.
+    /// The height of walls above and below the eye, in metres.
     private static let above = 3.6
     private static let below = 1.5
-    /// Metres above the eye that a doorway reaches: 2.1 m from the floor (ours).
+    /// The height of doorways above the eye, in metres: 2.1 m from the floor (ours).
     private static let lintel = 0.6
-    /// Degrees from the picture's upper to its lower edge: a phone held upright.
+    /// The vertical field of view of a phone held upright, in degrees.
     private static let heightOfView = 62.0
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -35,13 +35,13 @@ struct CameraPicture {
 
     // MARK: Walls
 
-    /// The top and foot of the wall at a column of dots, and its texture.
+    /// The top and bottom of the wall at a column of dots, and its texture.
     private struct Slice {
         let top: Double
         let foot: Double
         let distance: Double
         let texture: Double
-        /// Metres to a doorway before the wall.
+        /// Metres to a doorway in front of the wall.
         var door: Double?
     }
 
@@ -54,7 +54,7 @@ struct CameraPicture {
         for (x, slice) in slices.enumerated() {
             let place = Double(x) + 0.5
             let near = slice.distance < previous.distance ? slice : previous
-            // an edge of something nearer
+            // the edge of a nearer wall
             if abs(slice.distance - previous.distance) > 0.3 * near.distance {
                 dots.line(
                     from: DotPoint(place, near.top), to: DotPoint(place, near.foot), layer: 1)
@@ -71,7 +71,8 @@ struct CameraPicture {
         let along = (Double(x) + 0.5) / Double(dots.width) * Double(camera.rays.count - 1)
         let index = min(Int(along), camera.rays.count - 2)
         let (a, b) = (camera.rays[index], camera.rays[index + 1])
-        // across a corner the nearer wall goes on to the middle; along a wall rays blend
+        // at a corner each wall extends to the middle between the rays; along a wall the rays are
+        // interpolated
         let isOneWall = abs(a.distance - b.distance) < 0.35 * min(a.distance, b.distance)
         let share = along - Double(index)
         let distance =
@@ -93,7 +94,7 @@ struct CameraPicture {
         return max(door, 0.4)
     }
 
-    /// The wall above a doorway, and the posts at its sides.
+    /// Draws the wall above a doorway, and its posts.
     private func drawDoor(
         _ x: Int, _ slice: Slice, _ previous: Slice, _ dots: inout DotCanvas
     ) {
@@ -110,7 +111,7 @@ struct CameraPicture {
         }
     }
 
-    /// Where an angle above the horizon lies, in dots from the top.
+    /// The row of dots, from the top, of an angle above the horizon.
     private func height(_ radians: Double, _ dots: DotCanvas) -> Double {
         let pitch = inclination - 90
         let degrees = radians * 180 / .pi - pitch
@@ -130,7 +131,7 @@ struct CameraPicture {
             style: paper)
     }
 
-    /// Tiles of the floor: lines across at a few distances, lines along towards the horizon.
+    /// Draws the floor's tiles: lines across at a few distances, and lines towards the horizon.
     private func drawFloor(_ slices: [Slice], _ dots: inout DotCanvas) {
         for metres in [0.9, 1.3, 1.9, 2.8, 4.2, 6.5, 10, 16] {
             let y = height(-.atan2(y: CameraPicture.below, x: metres), dots)
@@ -152,8 +153,8 @@ struct CameraPicture {
 
     // MARK: Features
 
-    /// Points that a scan could recognise: as dense as the texture, dim where it is dark, gone
-    /// smeared to streaks where it turns fast. They stay on the picture and come and go a little.
+    /// Draws the points that a scan could recognise: their density is the texture's, dim in low
+    /// light, streaks when the camera turns fast. They keep their places, and a few flicker.
     private func drawFeatures(_ x: Int, _ slice: Slice, _ dots: inout DotCanvas) {
         let density = slice.texture * camera.light * (1 - 0.8 * camera.blur) * 0.16
         let span = slice.foot - slice.top
@@ -167,8 +168,8 @@ struct CameraPicture {
         }
     }
 
-    /// A number from 0 to 1 that looks random and is always the same for the same place. Most of
-    /// it lasts; a part changes with `phase`.
+    /// A pseudo-random number from 0 to 1 that depends on the position only; a part of it changes
+    /// with `phase`.
     private func noise(_ x: Int, _ y: Int, _ phase: Int) -> Double {
         func mix(_ value: UInt64) -> UInt64 {
             var z = value &* 0x9E37_79B9_7F4A_7C15
@@ -182,7 +183,7 @@ struct CameraPicture {
         return Double(value >> 11) / Double(UInt64(1) << 53)
     }
 
-    /// Dots of a point in a picture that is all smeared.
+    /// The length of a point's streak at full blur, in dots.
     private static let longestStreak = 14.0
 
     // MARK: Frame guides
@@ -205,7 +206,7 @@ struct CameraPicture {
 }
 
 extension CameraView {
-    /// For each ray, metres to the first door that it passes before it meets a wall.
+    /// For each ray, metres to the first door that it passes before a wall.
     func doors(seenFrom eye: Point, on level: Level) -> [Double?] {
         let openings = level.openings.filter { $0.kind != .passage }
         return rays.indices.map { number in

@@ -1,26 +1,25 @@
 import Indoor
 
-/// The app's map on its way from one tick to the next, as phones move it: pictures come more often
-/// than ticks, in slow motion far more often. It arrives when the next tick comes, up to a tick
-/// late; a paused walk shows what is.
+/// Interpolates the app's map between two ticks, because frames are more frequent than ticks,
+/// especially in slow motion. It is up to a tick late; a paused walk shows the tick itself.
 package struct MapGlide: Hashable, Sendable {
-    /// What showed a tick before.
+    /// The display of the tick before.
     private var earlier: PhoneDisplay?
 
     package init() {}
 
-    /// A tick runs that changes this.
+    /// To be called with the present display before a tick runs.
     package mutating func leave(_ display: PhoneDisplay) { earlier = display }
 
-    /// The walk goes on from another moment.
+    /// To be called when the walk continues from another tick.
     package mutating func rest() { earlier = nil }
 
-    /// Whether the map lies otherwise than a tick before, with nothing else to be seen on it.
+    /// Whether the map moved since the tick before, and nothing else on it changed.
     package func moves(to now: PhoneDisplay) -> Bool {
         guard let earlier, let before = earlier.dot, let dot = now.dot,
             earlier.page == now.page, now.page.hasMap,
             before.levels == dot.levels, before.isGrey == dot.isGrey,
-            // a fix is not walked to
+            // a jump by a fix is not interpolated
             before.point.distance(to: dot.point) <= MapGlide.longest,
             earlier.map.isLike(now.map)
         else { return false }
@@ -28,10 +27,10 @@ package struct MapGlide: Hashable, Sendable {
             || before.heading != dot.heading
     }
 
-    /// Metres in a tick: more than anyone walks or rides.
+    /// The largest interpolated distance in metres a tick: faster than people walk or ride.
     private static let longest = 0.5
 
-    /// What to show when a share of the tick's time has passed, 0 to 1.
+    /// The display after a share of the tick's time, 0 to 1.
     package func display(_ now: PhoneDisplay, after share: Double) -> PhoneDisplay {
         guard let earlier, let before = earlier.dot, let dot = now.dot, moves(to: now) else {
             return now
@@ -64,7 +63,7 @@ package struct MapGlide: Hashable, Sendable {
 }
 
 extension PhoneDisplay.Map {
-    /// Whether one can be moved and turned into the other, nobody having touched it.
+    /// Whether only position and bearing differ, without a user's action.
     fileprivate func isLike(_ other: PhoneDisplay.Map) -> Bool {
         guard mode == other.mode, shift == other.shift, level == other.level else { return false }
         return switch (frame, other.frame) {

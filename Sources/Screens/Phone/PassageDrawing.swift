@@ -2,8 +2,8 @@ import PhoneFit
 import TextCanvas
 
 extension Passage {
-    /// Writes the lines; where they do not all fit, the last row says how many are missing. A word
-    /// that had to be broken has a hyphen that stands out.
+    /// Writes the lines; when they do not all fit, the last row says how many are missing. A broken
+    /// word has a highlighted hyphen.
     func draw(
         in rect: Rect, _ look: Look, style: Style, align: Alignment = .leading,
         on canvas: inout Canvas

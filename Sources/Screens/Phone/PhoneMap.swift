@@ -4,10 +4,10 @@ import PhoneFit
 import Session
 import TextCanvas
 
-/// The app's map as it stands on the screen, for who touches it.
+/// The app's map on the screen, for touch input.
 struct PhoneMap: Sendable {
     let view: MapView
-    /// Degrees clockwise from north of what points up.
+    /// The upward direction, degrees clockwise from north.
     let bearing: Double
     let chips: [(touch: MapChips.Touch, rect: Rect)]
 
@@ -15,10 +15,10 @@ struct PhoneMap: Sendable {
         chips.first { $0.rect.contains(column: column, row: row) }?.touch
     }
 
-    /// Metres that one press of an arrow moves the view: a quarter of the map's width.
+    /// Metres that one press of an arrow key moves the view: a quarter of the map's width.
     var stride: Double { Double(view.rect.width) * view.metresPerColumn / 4 }
 
-    /// The view goes the other way than the finger.
+    /// The input for a drag; the view moves opposite to the finger.
     func drag(from start: Interface.Cell, to end: Interface.Cell) -> Input {
         let cells = Point(Double(start.column - end.column) * 2, Double(start.row - end.row) * 4)
         let metres = cells * view.metresPerDot
@@ -28,7 +28,7 @@ struct PhoneMap: Sendable {
     }
 }
 
-/// The small buttons that lie on the map: where north is and what the map follows; its level.
+/// The chips on the map: north and the map's mode; the level.
 struct MapChips {
     enum Touch: Hashable, Sendable { case mode, levelUp, levelDown }
 
@@ -37,7 +37,7 @@ struct MapChips {
     private let rect: Rect
     private let mode: String
     private let level: String
-    /// The level of the dot, where the map shows another.
+    /// The dot's level, when the map shows another.
     private let own: String
     private let isTouched: Bool
 
@@ -65,15 +65,15 @@ struct MapChips {
             canvas.write(own, in: ownRect, style: look.dot)
         }
         guard isTouched else { return }
-        // where a finger would be
+        // where a finger would touch
         let (column, row) = (rect.column + rect.width / 2, rect.row + rect.height / 2)
         canvas.write(over: "✚", column: column, row: row, style: look.accent)
     }
 
-    /// Cells that names keep clear of.
+    /// Cells that labels avoid.
     var covered: [Rect] { own.isEmpty ? [modeRect, levelRect] : [modeRect, levelRect, ownRect] }
 
-    /// What the level's leaves it.
+    /// The columns that the level's chip leaves.
     private var modeRect: Rect {
         let room = rect.split(top: 1).top.split(right: levelRect.width + 1).rest
         return room.split(left: min(mode.displayColumns, room.width)).left
@@ -89,7 +89,7 @@ struct MapChips {
         rect.split(top: 1).rest.split(top: 1).top.split(right: own.displayColumns).right
     }
 
-    /// The level's chip has a half for each way.
+    /// The touchable rectangles; the level's chip has a half for each direction.
     var placed: [(touch: Touch, rect: Rect)] {
         let halves = levelRect.split(left: levelRect.width / 2)
         return [(.mode, modeRect), (.levelDown, halves.left), (.levelUp, halves.rest)]
@@ -107,7 +107,7 @@ extension PhoneDisplay.Map.Mode {
 }
 
 extension Look {
-    /// Of eight, the arrow nearest to a direction: degrees clockwise from up.
+    /// The nearest of eight arrows to a direction in degrees clockwise from up.
     static func arrow(_ degrees: Double) -> String {
         ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][
             Int((Heading.normalized(degrees) + 22.5) / 45) % 8]

@@ -3,7 +3,7 @@ import Indoor
 import PhoneFit
 import TextCanvas
 
-/// The pages that are a map: the map itself, the itinerary before the start, navigation.
+/// The pages with a map: the map itself, the itinerary before the start, navigation.
 extension PhoneView.Page {
     func drawMapPage(on canvas: inout Canvas) -> PhoneMap? {
         let card = MapCard(view, words.card)
@@ -14,19 +14,20 @@ extension PhoneView.Page {
         return map
     }
 
-    /// A hint stays: the map makes room for it, so that it does not cover the dot. A toast passes.
+    /// A hint stays as long as its reason: the map is made smaller, so that it does not cover the
+    /// dot. A toast is temporary.
     private func mapRoom(in room: Rect) -> Rect {
         guard words.hint.height > 0 else { return room }
         let above = room.split(bottom: noticesHeight(in: room)).rest
         return above.height >= PhoneView.Page.leastMap ? above : room
     }
 
-    /// Rows in which there is something to see round the dot.
+    /// The smallest useful height of the map, in rows.
     private static let leastMap = 5
 
     private var display: PhoneDisplay { view.display }
 
-    /// The map as it lies, with what can be touched on it where the page has it for that.
+    /// Draws the map, with chips on the pages that have them.
     @discardableResult
     func drawMap(in rect: Rect, on canvas: inout Canvas) -> PhoneMap? {
         let atlas = view.model.atlas
@@ -47,7 +48,7 @@ extension PhoneView.Page {
         return PhoneMap(view: map, bearing: display.map.bearing, chips: chips.placed)
     }
 
-    /// On arrival nothing is counted any more: what is left is as long as the destination is far.
+    /// On arrival the whole remaining itinerary is drawn.
     private var along: Double {
         guard display.page == .arrival, let itinerary = display.itinerary, let dot = display.dot,
             let end = view.model.destination
@@ -76,15 +77,15 @@ extension PhoneView.Page {
         }
     }
 
-    /// About 30 m across a phone; nearer when every turn counts.
+    /// About 30 m across a phone; a larger scale during navigation.
     private var metresPerDot: Double { display.page == .navigation ? 0.4 : 0.5 }
 }
 
-/// What stands over a map: the destination, the instruction, how far it is.
+/// The card over a map: destination, instruction, distances.
 struct MapCard {
     private let view: PhoneView
     private let words: Passage
-    /// How far it is, under the words.
+    /// The distances, under the words.
     private let distances: String
     private let glyph: String
     private let isBar: Bool
@@ -157,7 +158,7 @@ struct MapCard {
         return sheet.metres(itinerary.length) + levels
     }
 
-    /// The manoeuvre's, once its instruction is given; straight on until then.
+    /// The manoeuvre's glyph once its instruction is shown; straight on until then.
     private static func glyph(_ cue: ShownCue?, _ next: Manoeuvre?) -> String {
         guard let cue else { return "◆" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }

@@ -2,9 +2,9 @@ import Indoor
 import PhoneFit
 import TextCanvas
 
-/// What the app says over its pages: hints, toasts, alerts.
+/// Hints, toasts and alerts over the app's pages.
 extension PhoneView.Page {
-    /// Hints and toasts, at the foot of a room; returns the rows they take.
+    /// Draws hints and toasts at the bottom of a rectangle; returns the rows used.
     @discardableResult
     func drawNotices(in room: Rect, on canvas: inout Canvas) -> Int {
         notices.reduce(0) { used, notice in
@@ -13,12 +13,12 @@ extension PhoneView.Page {
         }
     }
 
-    /// The rows that they will take.
+    /// The rows that they need.
     func noticesHeight(in room: Rect) -> Int {
         notices.reduce(0) { $0 + $1.height(in: room.height - $0) }
     }
 
-    /// From the foot up.
+    /// From the bottom up.
     private var notices: [Notice] {
         [
             Notice(words: words.toast, glyph: "✓", style: view.look.toast),
@@ -26,7 +26,7 @@ extension PhoneView.Page {
         ]
     }
 
-    /// An alert over the page, with its own buttons.
+    /// Draws an alert over the page, with its own buttons.
     func drawAlert(on canvas: inout Canvas) -> [Screen.PlacedButton] {
         guard view.cue(.alert) != nil else { return [] }
         return drawDialogue(title: words.alertTitle, text: words.alertText, on: &canvas)
@@ -51,18 +51,18 @@ extension PhoneView.Page {
     }
 }
 
-/// A box with something that the app says.
+/// A box with one of the app's messages.
 struct Notice {
     let words: Passage
     let glyph: String
     let style: Style
 
-    /// With its box; 0 where there are no words or not so many rows.
+    /// With its box; 0 without words or without enough rows.
     func height(in rows: Int) -> Int {
         words.height > 0 && words.height + 2 <= rows ? words.height + 2 : 0
     }
 
-    /// - Returns: the rows taken.
+    /// - Returns: the rows used.
     func draw(atFootOf room: Rect, _ look: Look, on canvas: inout Canvas) -> Int {
         let height = height(in: room.height)
         guard height > 0 else { return 0 }

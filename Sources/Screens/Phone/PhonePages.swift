@@ -4,7 +4,7 @@ import PhoneFit
 import Session
 import TextCanvas
 
-/// The pages that are a picture, a title and some words.
+/// The pages with a picture, a title and text.
 extension PhoneView.Page {
     func drawTextPage(on canvas: inout Canvas) {
         let (title, text) = (words.title, words.text)
@@ -23,7 +23,8 @@ extension PhoneView.Page {
             on: &canvas)
     }
 
-    /// The end of the way. It comes some metres early, so the map stays in view with what is left.
+    /// The arrival page. It is shown some metres before the destination, so the map stays visible
+    /// with the remaining distance.
     func drawArrival(on canvas: inout Canvas) -> PhoneMap? {
         guard let end = view.model.destination, let dot = view.display.dot,
             dot.levels.contains(end.level)
@@ -48,7 +49,7 @@ extension PhoneView.Page {
         write(words.title, view.look.strong, below: air)
         write(words.text, view.look.text, below: 0)
         let metres = dot.point.distance(to: end.point).rounded()
-        // nearer than the dot is exact, a number would be noise
+        // below the dot's accuracy a number would be noise
         if metres > dot.accuracy {
             let left = "◆ \(view.model.sheet.metres(metres))"
             write(
@@ -57,14 +58,14 @@ extension PhoneView.Page {
         return drawMap(in: rest, on: &canvas)
     }
 
-    /// The operating system's question, over the app's map.
+    /// Draws the operating system's permission prompt over the app's map.
     func drawPrompt(on canvas: inout Canvas) -> [Screen.PlacedButton] {
         drawMap(in: room, on: &canvas)
         canvas.restyle(room) { $0 = view.look.faint }
         return drawDialogue(title: words.title, text: words.text, on: &canvas)
     }
 
-    /// The doorways that the camera's rays pass.
+    /// The distances to the doorways that the camera's rays pass.
     private var doors: [Double?] {
         let truth = view.model.report.truth
         guard let level = truth.levels.single.flatMap(view.model.venue.level) else { return [] }
@@ -89,7 +90,7 @@ extension PhoneView.Page {
         drawNotices(in: foot.rest, on: &canvas)
     }
 
-    /// A light that runs under the title, to and fro in two seconds.
+    /// A light that moves under the title, with a period of two seconds.
     private func drawSweep(in head: Rect, on canvas: inout Canvas) {
         let width = head.width - 8
         let length = 6
@@ -125,7 +126,7 @@ struct PhoneArt {
         canvas.draw(dots, column: rect.column, row: rect.row)
     }
 
-    /// A position with waves round it.
+    /// A position with waves around it.
     private func rings(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         dots.circle(centre, radius: radius, layer: 0)
         dots.circle(centre, radius: radius * 0.66, layer: 1)
@@ -140,7 +141,7 @@ struct PhoneArt {
 
     private func pin(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         let head = centre - DotPoint(0, radius * 0.3)
-        // round the head from one side of the point to the other
+        // around the head from one side of the point to the other
         let outline = stride(from: -125.0, through: 125, by: 10).map { degrees in
             let way = Heading.direction(degrees)
             return head + DotPoint(way.x, -way.y) * radius * 0.65
@@ -149,7 +150,7 @@ struct PhoneArt {
         dots.disc(head, radius: radius * 0.22, layer: 4)
     }
 
-    /// A camera crossed out.
+    /// A crossed-out camera.
     private func noCamera(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
         let (w, h) = (radius * 1.1, radius * 0.7)
         let corners = [DotPoint(-w, -h), DotPoint(w, -h), DotPoint(w, h), DotPoint(-w, h)]

@@ -4,7 +4,7 @@ import PhoneFit
 import TextCanvas
 
 extension PhoneView.Page {
-    /// The field, and the places that what is typed finds.
+    /// Draws the search field and the places found.
     func drawSearch(on canvas: inout Canvas) {
         let field = room.split(top: 3)
         let search = view.model.interface.search
@@ -24,7 +24,7 @@ extension PhoneView.Page {
             canvas.write("▏", column: cursor, row: words.row, style: look.accent)
         }
         if !view.model.foundPlaces.isEmpty {
-            // the head of the column of levels
+            // the heading of the column of levels
             let level = " \(view.model.sheet.label(.level)) "
             canvas.write(
                 level, column: inner.endColumn - level.displayColumns, row: inner.endRow,
@@ -67,13 +67,13 @@ extension PhoneView.Page {
 }
 
 extension PlaceDirectory {
-    /// The name as people say it. Of several alike on one level, each says what it is next to:
-    /// "Relay (Sephora)"; where nothing tells them apart, they are counted.
+    /// The place's name. Of several with one name on a level, each has the place next to it: "Relay
+    /// (Sephora)", or else a number.
     ///
-    /// - Parameter columns: what there is room for; what tells it apart is cut last.
+    /// - Parameter columns: the columns available; the distinguishing part is cut last.
     func title(of place: Place, columns: Int) -> String {
         guard let mark = place.mark else { return place.name }
-        // " (" and ")" and enough of the name to know it by
+        // " (" and ")" and at least 8 columns of the name
         let room = columns - 3 - min(place.name.displayColumns, 8)
         let tail = " (\(mark.truncated(to: max(room, 1))))"
         return place.name.truncated(to: columns - tail.displayColumns) + tail

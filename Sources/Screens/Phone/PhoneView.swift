@@ -5,21 +5,20 @@ import Replay
 import Session
 import TextCanvas
 
-/// The phone, exactly as the user would see it: nothing on it comes from anywhere but what the app
-/// and the operating system show.
+/// Draws the phone as the user would see it: only from what the app and the operating system show.
 struct PhoneView {
     let model: ScreenModel
     let look: Look
 
     var display: PhoneDisplay { model.phone }
 
-    /// What a page draws in and with.
+    /// The drawing context of a page.
     struct Page {
         let view: PhoneView
         let words: PhoneWords
         /// Between the banner and the buttons.
         let room: Rect
-        /// Taller phones get air between things.
+        /// Tall phones have empty rows between parts.
         var isTall: Bool { room.height >= PhoneWords.tall }
     }
 
@@ -88,7 +87,7 @@ struct PhoneView {
         return inner
     }
 
-    /// The bar at the foot by which people know a phone.
+    /// The bar at the bottom of a phone.
     private func drawHomeBar(in rect: Rect, _ style: Style, on canvas: inout Canvas) {
         let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
         canvas.fill(edge.centred(width: 10, height: 1), with: "━", style: style)
@@ -109,7 +108,7 @@ struct PhoneView {
             permission.text, in: room, style: permission.style, align: .trailing, cut: look.bad)
     }
 
-    /// The permission that matters most: the first that is not granted, else the first.
+    /// The most important permission: the first that is not granted, else the first.
     private var permission: Span? {
         let all = display.permissions
         return (all.first { $0.status != .granted } ?? all.first).map { state in
@@ -122,7 +121,7 @@ struct PhoneView {
         }
     }
 
-    /// Phones in pictures show 9:41; the rehearsal's time is added to it.
+    /// The phone's clock: 9:41, as in product pictures, plus the rehearsal's time.
     private var clock: String {
         let minutes = 9 * 60 + 41 + Int(model.report.seconds) / 60
         return "\(minutes / 60 % 24):" + twoDigits(minutes % 60)
@@ -173,10 +172,10 @@ struct PhoneView {
             style: style, cut: look.bad)
     }
 
-    /// How precise the position is, or how old.
+    /// The position's accuracy, or its age.
     private var precision: String {
         guard let dot = display.dot else { return "" }
-        // a fix is there before the position that comes of it
+        // the fix comes before the first position from it
         guard !dot.isGrey else {
             return display.banner.quality == .lost ? "\(dot.age.fixed(0)) s" : ""
         }
@@ -196,23 +195,24 @@ struct PhoneView {
     }
 }
 
-/// How vibrations show: the frame shakes, and the names of the patterns stay for a while.
+/// The display of vibrations: the frame shakes, and the names of the patterns stay for a while.
 struct PhoneShake: Hashable, Sendable {
-    /// Columns that the frame is off its place.
+    /// The frame's horizontal offset, in columns.
     let offset: Int
-    /// The patterns, each once, in the order they came.
+    /// The patterns, each once, in order.
     let patterns: [VibrationPattern]
 
-    /// Two shakes in 0.4 s.
+    /// The ticks of two shakes: 0.4 s.
     private static let ticks = 8
     /// The speed up to which the frame shakes: no more than 3 flashes a second.
     private static let shakeSpeed = 1.0
-    /// Seconds of wall time in which two shakes and a mark are three flashes or fewer.
+    /// The shortest loop with shaking, in seconds of wall time: two shakes and a mark are at most
+    /// three flashes.
     private static let shortestLoop = 1.5
 
     /// - Parameters:
-    ///   - speed: how many times as fast as the clock the walk plays.
-    ///   - loop: what plays over and over; where that is over in no time, all stays still.
+    ///   - speed: as a multiple of real time.
+    ///   - loop: the playback's loop; in a very short one nothing shakes.
     init(
         _ chronicle: Chronicle, tick: Int, speed: Double = 1, loop: ClosedRange<Int>? = nil
     ) {
@@ -234,6 +234,6 @@ struct PhoneShake: Hashable, Sendable {
 
     var isMarked: Bool { !patterns.isEmpty }
 
-    /// The last three: more do not fit on the frame.
+    /// The names of the last three patterns: more do not fit on the frame.
     var words: String { patterns.suffix(3).map(\.rawValue).joined(separator: " · ") }
 }

@@ -2,22 +2,22 @@ import Indoor
 import TextCanvas
 
 /// The first screen, when no walk or venue is given: a list of what can be rehearsed. A value: the
-/// caller reads the files and carries out its requests.
+/// caller reads the files and executes its requests.
 package struct StartPage: Sendable {
-    /// A line of the list.
+    /// An item of the list.
     package struct Item: Hashable, Sendable {
         package enum Kind: Hashable, Sendable {
             /// A walk whose notes are shown as captions.
             case tour
             case walk
-            /// A venue, to be walked in by hand.
+            /// A venue, for a walk by hand.
             case venue
         }
 
         package let kind: Kind
-        /// As the command line names it: "first-scan", "venues/mine.plan".
+        /// The name on the command line: "first-scan", "venues/mine.plan".
         package let name: String
-        /// What it is, in a line.
+        /// A description in one line.
         package let title: String
 
         package init(_ kind: Kind, name: String, title: String) {
@@ -37,11 +37,11 @@ package struct StartPage: Sendable {
         }
     }
 
-    /// A reading that takes long.
+    /// The progress of reading a large file.
     package struct Reading: Hashable, Sendable {
-        /// 0 to 1.
+        /// The finished share, 0 to 1.
         let share: Double
-        /// Whether the chosen one is started then.
+        /// Whether the selected item is started afterwards.
         let starts: Bool
 
         package init(share: Double, starts: Bool) {
@@ -55,14 +55,14 @@ package struct StartPage: Sendable {
         }
     }
 
-    /// What is read of the chosen one.
+    /// The preview of the selected item.
     package struct Preview: Sendable {
-        /// Such as "venue", "station".
+        /// Names and values, such as "venue", "station".
         package var facts: [(name: String, value: String)] = []
         /// The first lines of the script.
         package var script: [String] = []
         package var map: Map?
-        /// Why it cannot be played, in lines.
+        /// The error that prevents playing it, in lines.
         package var problem = ""
 
         package init() {}
@@ -84,15 +84,15 @@ package struct StartPage: Sendable {
     private(set) var entry = Panel.Entry() {
         didSet { if entry.typed != oldValue.typed { found = filtered() } }
     }
-    /// The groups with what the filter leaves of them.
+    /// The groups with the items that pass the filter.
     private(set) var found: [Group] = []
-    /// nil: not read yet.
+    /// nil while not read yet.
     package var preview: Preview?
-    /// How far a long reading of the chosen one is; nil: there is none.
+    /// The progress of reading the selected item; nil when there is none.
     package var reading: Reading?
-    /// What became of the last rehearsal, or what is wrong, until the next key.
+    /// The result of the last rehearsal, or an error, until the next key.
     package var message: String?
-    /// The page of the help; nil: it is not shown.
+    /// The page of the help; nil when it is hidden.
     private(set) var help: Int?
 
     package init(_ groups: [Group]) {
@@ -100,7 +100,7 @@ package struct StartPage: Sendable {
         found = groups
     }
 
-    /// Lists anew what there is by now; what was chosen stays so where it is still there.
+    /// Updates the list; the selection stays on the same item if it still exists.
     package mutating func refresh(_ groups: [Group]) {
         let chosen = chosen
         self.groups = groups

@@ -2,10 +2,10 @@ import Indoor
 import PhoneFit
 import TextCanvas
 
-/// The start page, drawn: what there is at the left, the chosen one at the right or below.
+/// Draws the start page: the list at the left, the preview at the right or below.
 package struct StartScreen: Sendable {
     package let canvas: Canvas
-    /// Where the lines of the list are.
+    /// The positions of the list's lines.
     let lines: [ChoiceList.Placed]
 
     package init(_ page: StartPage, size: Size, capabilities: Capabilities = Capabilities()) {
@@ -40,7 +40,7 @@ private struct Drawing {
         return []
     }
 
-    /// Rows of the preview where it stands below the list.
+    /// The preview's rows when it is below the list.
     private static let lowPreviewHeight = 8
 
     private func panes(of room: Rect) -> (list: Rect, preview: Rect) {
@@ -52,7 +52,7 @@ private struct Drawing {
         return (parts.rest, parts.bottom)
     }
 
-    // MARK: Head and foot
+    // MARK: Title and footer
 
     private func drawHead(in rect: Rect, on canvas: inout Canvas) {
         let row = rect.row + (rect.height > 2 ? 1 : 0)
@@ -115,7 +115,7 @@ private struct Drawing {
         }
     }
 
-    /// What ships is known by its title, a file of one's own by its name as well.
+    /// Shipped items have their title only, files also their name.
     private func draw(
         _ item: StartPage.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
@@ -130,7 +130,7 @@ private struct Drawing {
         canvas.write(item.name, in: parts.right, style: style ?? look.dim, align: .trailing)
     }
 
-    // MARK: The chosen one
+    // MARK: The preview
 
     private func drawPreview(in rect: Rect, on canvas: inout Canvas) {
         let item = page.chosen
@@ -146,7 +146,7 @@ private struct Drawing {
         func write(error: String, _ style: Style) {
             let lines = error.split(separator: "\n", omittingEmptySubsequences: false)
             write(String(lines.first ?? ""), style)
-            // the line it is about, and the mark under it, lie as they are
+            // the source line and its caret are not wrapped
             for line in lines.dropFirst() {
                 canvas.write(String(line), in: room, style: style)
                 room = room.split(top: 1).rest
@@ -159,7 +159,7 @@ private struct Drawing {
             return write(page.reading?.words ?? "Reading it …", look.dim)
         }
         if !preview.problem.isEmpty {
-            // what came of trying to start it may have said so
+            // the message of a failed start may have said it already
             return page.message == preview.problem ? () : write(error: preview.problem, look.bad)
         }
         room = drawFacts(preview.facts, in: room, on: &canvas)
@@ -174,14 +174,14 @@ private struct Drawing {
         }
     }
 
-    /// The room that is left.
+    /// Draws the facts; returns the remaining rectangle.
     private func drawFacts(
         _ facts: [(name: String, value: String)], in rect: Rect, on canvas: inout Canvas
     ) -> Rect {
         var room = rect
         for fact in facts {
             let parts = room.split(left: Drawing.factColumns)
-            // Where there are few rows, one line is used for both.
+            // On a short screen one line is used for both.
             let lines = Array(
                 fact.value.wrapped(to: parts.rest.width)
                     .prefix(rect.height >= 12 ? 3 : 1))
@@ -194,7 +194,7 @@ private struct Drawing {
 
     private static let factColumns = 9
 
-    /// The script's first lines, and the floor where it begins.
+    /// Draws the script's first lines, and the floor on which it begins.
     private func drawBody(_ preview: StartPage.Preview, in rect: Rect, on canvas: inout Canvas) {
         let isSplit = preview.map != nil && !preview.script.isEmpty
         let scriptHeight =

@@ -3,22 +3,22 @@ import Replay
 import Session
 import Traces
 
-/// Which events are listed.
+/// The filter of the event list.
 package struct EventFilter: Hashable, Sendable {
-    /// What they have to do with.
+    /// The kinds of events listed.
     package enum Kinds: String, Hashable, Sendable, CaseIterable {
         case all, cues, scans, positioning, navigation, inputs, findings, notes
     }
 
     package var kinds = Kinds.all
-    /// All of them have to be in what is told of an event, in any order.
+    /// All words must occur in an event's text, in any order.
     package var words = ""
 
     package init() {}
 
     var isEmpty: Bool { kinds == .all && terms.isEmpty }
 
-    /// As a title says it: "cues · “turn”".
+    /// As shown in a title: "cues · “turn”".
     var title: String {
         let parts = [kinds == .all ? nil : kinds.rawValue, terms.isEmpty ? nil : "“\(words)”"]
         return parts.compactMap(\.self).joined(separator: " · ")
@@ -28,7 +28,7 @@ package struct EventFilter: Hashable, Sendable {
         words.lowercased().withoutInvisible.split(separator: " ").map(String.init)
     }
 
-    /// A test for many events: what has to be worked out for all of them is, once.
+    /// The filter as a function; the preparation is done once for many events.
     var admits: (Chronicle.Entry) -> Bool {
         let (kinds, terms) = (kinds, terms)
         return { entry in
@@ -54,12 +54,11 @@ extension Chronicle.Kind {
     }
 }
 
-/// The events that a filter lets through, with what was noted: what happened, and what is known
-/// to come.
+/// The events that pass a filter, merged with notes: past and known future.
 package struct EventList: Sendable {
     package struct Line: Hashable, Sendable {
         package let entry: Chronicle.Entry
-        /// The reviewer's note or marker that it stands for; nil for an event.
+        /// The reviewer's note or marker; nil for an event.
         package var note: Notes.Note?
 
         package var tick: Int { SimulatedTime.tick(atSeconds: entry.seconds) }
@@ -67,10 +66,10 @@ package struct EventList: Sendable {
 
     /// Oldest first.
     package let lines: [Line]
-    /// How many of them have happened.
+    /// The number of past events.
     package let happened: Int
 
-    /// The number of the last that has happened; 0 where none has.
+    /// The number of the last past event; 0 when there is none.
     var latest: Int { max(happened - 1, 0) }
 
     init(_ model: ScreenModel, _ filter: EventFilter) {
@@ -80,9 +79,9 @@ package struct EventList: Sendable {
         happened = past.count
     }
 
-    /// The last that have happened.
+    /// The last past events.
     ///
-    /// - Parameter count: of them at most; the fewer, the less work.
+    /// - Parameter count: the most events; fewer are faster.
     static func past(
         _ model: ScreenModel, _ admits: (Chronicle.Entry) -> Bool, count: Int = .max
     ) -> [Line] {
@@ -118,7 +117,7 @@ package struct EventList: Sendable {
         }
     }
 
-    /// Both by time; of one moment, what happened before what was noted about it.
+    /// Merged by time; events before notes of the same tick.
     private static func merged(_ events: [Line], _ noted: [Line]) -> [Line] {
         guard !noted.isEmpty else { return events }
         var lines: [Line] = []
@@ -135,6 +134,6 @@ package struct EventList: Sendable {
 }
 
 extension ScreenModel {
-    /// Everything that the filter in force lets through.
+    /// All events that pass the filter in force.
     package var events: EventList { EventList(self, interface.eventFilter) }
 }

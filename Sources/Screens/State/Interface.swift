@@ -5,34 +5,34 @@ import Traces
 
 /// The reviewer's view of a rehearsal: never recorded, and without effect on the session.
 package struct Interface: Hashable, Sendable {
-    /// Which of the two is shown where both do not fit.
+    /// The side shown when both do not fit.
     package enum Side: Hashable, Sendable { case phone, desk }
 
     package var side = Side.phone
     /// Whether the reviewer has paused the walk.
     private var isHalted = false
-    /// How many times as fast as the clock the walk goes on.
+    /// The speed as a multiple of real time.
     package private(set) var speed = 1.0
     package private(set) var loop = Loop()
-    /// Whether playing slows down where something happens.
+    /// Whether playing slows down at marks.
     package private(set) var slowsAtMarks = false
     /// The reviewer's notes and markers.
     package private(set) var notes: Notes
     /// The open panel; nil: keys go to the rehearsal.
     package private(set) var panel: Panel?
-    /// Where the mouse took hold of the app's map, while it does.
+    /// The cell where the mouse gripped the app's map; nil when it does not.
     private(set) var grip: Cell?
-    /// The menu of faults as it was left.
+    /// The state of the menu of faults when it was closed.
     private(set) var faultMenu = FaultMenu()
-    /// Whether the person was set walking until told to stop.
+    /// Whether the person walks until stopped.
     package var isWalkLatched = false
     /// A message to the reviewer, until the next key that has a meaning.
     package var message: String?
-    /// How many events back from the newest the list ends.
+    /// The number of events from the newest to the end of the list.
     package private(set) var eventsBack = 0
-    /// Its words are those of the open list while that is open.
+    /// While the list is open, the words come from its text field instead.
     private var keptFilter = EventFilter()
-    /// Where the floor map looks.
+    /// The floor map's view.
     var sight = Sight()
 
     /// A cell of the screen.
@@ -41,13 +41,13 @@ package struct Interface: Hashable, Sendable {
         let row: Int
     }
 
-    /// - Parameter notes: from earlier times that the walk was played.
+    /// - Parameter notes: from earlier playbacks of the walk.
     package init(notes: Notes = Notes()) { self.notes = notes }
 
-    /// The speed where something happens, unless all is slower still.
+    /// The speed at marks, unless the chosen one is lower.
     static let slowSpeed = 0.25
 
-    /// Whether the walk stands still; while a note is written, it does for as long.
+    /// Whether the walk is paused, by the reviewer or by writing a note.
     package var isPaused: Bool { isHalted || note != nil }
 
     /// Which events are listed.
@@ -57,7 +57,7 @@ package struct Interface: Hashable, Sendable {
         return filter
     }
 
-    /// The note being written, and the tick it is about.
+    /// The note being written, and its tick.
     package var note: (entry: Panel.Entry, tick: Int)? {
         if case .note(let entry, let tick) = panel { (entry, tick) } else { nil }
     }
@@ -67,7 +67,7 @@ package struct Interface: Hashable, Sendable {
         if case .search(let entry) = panel { entry } else { nil }
     }
 
-    /// Takes up what was meant for the desk; anything else changes nothing here.
+    /// Applies an intent for the desk; ignores others.
     package mutating func apply(_ intent: Intent) {
         message = nil
         switch intent {
@@ -77,7 +77,7 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
-    /// Takes over from another what shows only in front of the screen's parts.
+    /// Copies from another what only overlays show.
     mutating func takeFront(of other: Interface) {
         message = other.message
         faultMenu = other.faultMenu
@@ -85,7 +85,7 @@ package struct Interface: Hashable, Sendable {
         if isInFrontOnly || (note != nil && other.note != nil) { panel = other.panel }
     }
 
-    /// Goes as fast as another.
+    /// Copies the speed of another.
     package mutating func takePace(of other: Interface) {
         speed = other.speed
         slowsAtMarks = other.slowsAtMarks
@@ -137,7 +137,7 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
-    /// Keeps the person in view, and a level that was asked for. To be called before each frame.
+    /// Keeps the person, or a chosen level, in view. To be called before each frame.
     ///
     /// - Parameter size: the whole screen's.
     package mutating func attend(

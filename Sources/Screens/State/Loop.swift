@@ -1,8 +1,8 @@
-/// A stretch of the walk that plays over and over, from A to B.
+/// A part of the walk that is repeated, from A to B.
 package struct Loop: Hashable, Sendable {
-    /// The tick it begins with; nil while not set.
+    /// The first tick; nil while not set.
     package private(set) var a: Int?
-    /// The last tick of it.
+    /// The last tick; nil while not set.
     package private(set) var b: Int?
 
     package init() {}
@@ -12,12 +12,12 @@ package struct Loop: Hashable, Sendable {
         if let a, let b { a...b } else { nil }
     }
 
-    /// Whether its beginning comes after this tick.
+    /// Whether this is its last tick.
     package func ends(at tick: Int) -> Bool { range?.upperBound == tick }
 
     package var isEmpty: Bool { a == nil && b == nil }
 
-    /// Sets an end. Whichever end comes first is A; nil where both would be the same moment.
+    /// Sets an end; the earlier one is A. nil when both would be the same tick.
     func with(a: Int? = nil, b: Int? = nil) -> Loop? {
         var loop = Loop()
         (loop.a, loop.b) = (a ?? self.a, b ?? self.b)

@@ -1,15 +1,15 @@
-/// How many ticks wall time is worth: told how much of it has passed, it knows no clock.
+/// Converts wall time into ticks; the caller measures the time.
 package struct Pace: Sendable {
-    /// Ticks that the time passed is worth and that have not run; a part of one goes on when they
-    /// come to last longer or shorter. Negative after a tick that ran early.
+    /// Ticks due and not run yet, with a fraction that is kept when the speed changes. Negative
+    /// after a tick that ran early.
     private var owed = 0.0
 
-    /// Seconds. After a pause of the machine the walk goes on, it does not catch up.
+    /// The most seconds counted at once: after a pause of the machine the walk does not catch up.
     private static let longestGap = 0.25
 
     package init() {}
 
-    /// So many wall seconds have passed, while a tick lasts so long.
+    /// Adds wall time, in seconds, at a length of a tick.
     package mutating func pass(seconds: Double, secondsPerTick: Double) {
         let isPause = seconds > max(Pace.longestGap, secondsPerTick)
         owed += isPause ? 1 : max(seconds, 0) / secondsPerTick
@@ -21,16 +21,16 @@ package struct Pace: Sendable {
 
     package mutating func run() { owed -= 1 }
 
-    /// Nothing is owed from here on.
+    /// Resets the ticks due.
     package mutating func rest() { owed = 0 }
 
-    /// How much of the time until the next tick has passed, 0 to 1, so many seconds after it was
-    /// last told.
+    /// The share of the time until the next tick that has passed, 0 to 1, so many seconds after the
+    /// last `pass`.
     package func share(secondsPerTick: Double, later: Double) -> Double {
         min(max(owed + later / secondsPerTick, 0), 1)
     }
 
-    /// Wall seconds until a tick is due that lasts so long.
+    /// Wall seconds until a tick is due, for a length of a tick.
     package func secondsToTick(of secondsPerTick: Double, hasInput: Bool) -> Double {
         max(0, (hasInput ? 0 : 1) - owed) * secondsPerTick
     }

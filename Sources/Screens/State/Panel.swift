@@ -1,23 +1,23 @@
-/// What has come up over the screen and takes the keys until it is closed. One at a time.
+/// A panel over the screen, which takes the keys until it is closed. One at a time.
 package enum Panel: Hashable, Sendable {
-    /// Every key there is; the page is counted from 0.
+    /// All keys; pages are counted from 0.
     case help(page: Int)
     /// The destination being typed on the app's search page.
     case search(Entry)
-    /// The list of events: what is typed filters it.
+    /// The list of events, filtered by the typed text.
     case events(Entry)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
-    /// A finger on the app's map.
+    /// The arrow keys move the app's map.
     case map
-    /// Every setting, to be changed while the rehearsal runs.
+    /// All settings, which can be changed while the rehearsal runs.
     case settings(SettingsPanel)
-    /// Everything that can be made to go wrong.
+    /// All faults that can be injected.
     case faults(FaultMenu)
     /// A place for the person to walk to.
     case places(PlacePicker)
 
-    /// A text being typed, and the chosen line of the list that it filters.
+    /// A text being typed, and the selected line of the list that it filters.
     package struct Entry: Hashable, Sendable {
         package var typed = ""
         /// From 0, the first line.
@@ -25,10 +25,10 @@ package enum Panel: Hashable, Sendable {
 
         package init() {}
 
-        /// Characters: more than anyone types, less than what is pasted by mistake.
+        /// The most characters: enough for typing, but limits accidental pastes.
         private static let longest = 300
 
-        /// Takes up what was typed or chosen; anything else changes nothing here.
+        /// Applies typing and selection; ignores others.
         mutating func apply(_ intent: DeskIntent) {
             switch intent {
             case .type(let text):
@@ -43,7 +43,7 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether what it does shows on the phone, not on the desk.
+    /// Whether it acts on the phone, not on the desk.
     var isOnPhone: Bool {
         switch self {
         case .search, .map: true
@@ -51,7 +51,7 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether nothing beneath it looks otherwise for its being open.
+    /// Whether opening it changes nothing beneath it.
     var isInFrontOnly: Bool {
         switch self {
         case .help, .settings, .faults, .places: true
@@ -59,7 +59,7 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// nil where nothing is typed or chosen.
+    /// nil for a panel without text and selection.
     package var entry: Entry? {
         get {
             switch self {

@@ -1,31 +1,30 @@
 import Indoor
 import TextCanvas
 
-/// Where the floor map looks: at which level, how near, whether it goes with the person; and what
-/// lies over it.
+/// The floor map's view: level, zoom, whether it follows the person; and the overlay.
 struct Sight: Hashable, Sendable {
-    /// nil: the level the person is on.
+    /// nil: the person's level.
     private(set) var shownLevel: LevelOrdinal?
     private(set) var followsPerson = true
     private var fit = Fit.none
-    /// Steps of a quarter, positive nearer.
+    /// Steps of a quarter; positive zooms in.
     private(set) var zoom = 0
-    /// The middle of the map on the turned plan; nil until something was followed.
+    /// The map's centre on the turned plan; nil before the first frame.
     private(set) var centre: Point?
-    /// The whole floor's, while it is shown.
+    /// The view of the whole floor, while that is shown.
     private var whole: Framing?
-    /// Whether a level was asked for and has not been looked at yet.
+    /// Whether a level was chosen and not drawn yet.
     private var isLevelNew = false
     private(set) var overlay = MapOverlay.none
 
     /// Why the whole floor is shown.
     private enum Fit: Hashable, Sendable {
         case none, asked
-        /// Nothing of the level was in view when it came up.
+        /// Nothing of the level was visible when it was chosen.
         case unseen
     }
 
-    /// Where a map looks, and how large it shows things.
+    /// A map's centre and scale.
     private struct Framing: Hashable, Sendable {
         let centre: Point
         let zoom: Int
@@ -35,15 +34,15 @@ struct Sight: Hashable, Sendable {
 
     var fitsFloor: Bool { fit != .none }
 
-    /// The zoom of what is shown, the nearest to it where that is the whole floor.
+    /// The zoom in effect; for the whole floor the nearest one.
     var shownZoom: Int { whole?.zoom ?? zoom }
 
-    /// Whether the map gets nearer, or farther, by so many steps.
+    /// Whether the zoom can change by so many steps.
     func canZoom(by steps: Int) -> Bool {
         steps > 0 ? shownZoom < Sight.zoomRange.upperBound : shownZoom > Sight.zoomRange.lowerBound
     }
 
-    /// Takes up what was meant for the map; anything else changes nothing here.
+    /// Applies an intent for the map; ignores others.
     mutating func apply(_ desk: DeskIntent) {
         switch desk {
         case .showLevel(let level):
@@ -69,31 +68,30 @@ struct Sight: Hashable, Sendable {
         }
     }
 
-    /// Goes on from where the whole floor was and how large it was.
+    /// Continues from the position and scale of the whole floor.
     private mutating func leaveWholeFloor() {
         fit = .none
         guard let whole else { return }
         centre = whole.centre
         zoom = whole.zoom
-        // there may be nothing of another level where the person is
+        // another level may be empty at the person's position
         if shownLevel != nil { followsPerson = false }
         self.whole = nil
     }
 
-    /// Keeps the person in view, and a level that was asked for. To be called before each frame.
+    /// Keeps the person, or a chosen level, in view. To be called before each frame.
     ///
     /// - Parameters:
-    ///   - person: where they are.
-    ///   - own: the level that is theirs.
-    ///   - map: the room for the map itself, in cells.
+    ///   - person: their position.
+    ///   - own: the person's level.
+    ///   - map: the map's size, in cells.
     mutating func attend(to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size) {
         if followsPerson { follow(atlas.turn.place(person), in: map) }
         guard let floor = atlas.floor(shownLevel ?? own) else { return }
         find(floor, in: map)
     }
 
-    /// The map stays where it is until the person gets into its outer third, then moves so that
-    /// they are in the middle again.
+    /// The map stays until the person enters its outer third, then is centred on them.
     private mutating func follow(_ person: Point, in map: Size) {
         let scale = MapView.metresPerDot(zoom: zoom, in: map)
         let reach = Point(Double(map.columns) * 2, Double(map.rows) * 4) * scale / 6
@@ -101,7 +99,7 @@ struct Sight: Hashable, Sendable {
         if !(abs(away.x) <= reach.x && abs(away.y) <= reach.y) { centre = person }
     }
 
-    /// A level of which nothing is to be seen here is shown whole.
+    /// A level that is empty here is shown whole.
     private mutating func find(_ floor: Floor, in map: Size) {
         if isLevelNew, !fitsFloor, let centre {
             let view = MapView(
@@ -125,15 +123,15 @@ struct Sight: Hashable, Sendable {
 }
 
 extension Venue {
-    /// The level to draw of where somebody is: between two, the one they come from.
+    /// The level to draw for a person: between two levels, the one they come from.
     func drawnLevel(of truth: Truth, before last: LevelOrdinal?) -> LevelOrdinal {
         let before = last.flatMap { truth.levels.contains($0) ? $0 : nil }
         return drawnLevel(
             nearest: truth.levels.single ?? before ?? truth.levels.lower ?? groundLevel)
     }
 
-    /// The level itself where anything is drawn on it; a landing between two floors has nothing,
-    /// and shows the nearest that has.
+    /// The level itself if it has a drawing; else (a landing between two floors) the nearest one
+    /// that has.
     func drawnLevel(nearest ordinal: LevelOrdinal) -> LevelOrdinal {
         let drawn = levels.filter { !$0.walls.isEmpty || !$0.units.isEmpty }.map(\.ordinal)
         return drawn.min {

@@ -4,8 +4,8 @@ import Indoor
 struct Course: Hashable, Sendable {
     private var itinerary: Itinerary?
     private var goal: ShownGoal?
-    /// Metres along the itinerary that the person has passed by their own account, even where the
-    /// dot lags behind: they have left that escalator, turned that corner.
+    /// Metres along the itinerary that the person has passed by their own judgement, even when the
+    /// dot is behind: they have left that escalator, turned that corner.
     private var passed = 0.0
     private var shownAlong = 0.0
     private var lookedAt: Int?

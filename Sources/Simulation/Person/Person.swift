@@ -12,7 +12,7 @@ package struct Person: Hashable, Sendable {
         case nothing
         /// Straight on for so many seconds, or metres.
         case freely(seconds: Double?, metres: Double?)
-        case plan([Move])
+        case moves([Move])
     }
 
     var body: Body
@@ -44,7 +44,7 @@ package struct Person: Hashable, Sendable {
             case .nothing: break
             case .freely(let time, let metres):
                 walkFreely(time: time, metres: metres, venue, settings, seconds)
-            case .plan(let moves): follow(moves, in: venue, settings: settings, seconds: seconds)
+            case .moves(let moves): follow(moves, in: venue, settings: settings, seconds: seconds)
             }
         }
     }
@@ -52,7 +52,7 @@ package struct Person: Hashable, Sendable {
     /// Turns at a limited rate. A walk along moves sets the heading itself.
     private mutating func face(seconds: Double) {
         guard let wanted = wantedHeading else { return }
-        if case .plan = intent {
+        if case .moves = intent {
             wantedHeading = nil
             return
         }
@@ -88,7 +88,7 @@ package struct Person: Hashable, Sendable {
         switch intent {
         case .nothing: false
         case .freely: true
-        case .plan: !kind.isConveyor || isStopped || !settings.standsOnConveyors
+        case .moves: !kind.isConveyor || isStopped || !settings.standsOnConveyors
         }
     }
 
@@ -123,7 +123,7 @@ package struct Person: Hashable, Sendable {
         }
     }
 
-    /// Asked of every connector in every tick: nearly all are far away.
+    /// Called for every connector in every tick: rejects distant ones first.
     private func walksOnto(_ connector: Connector, at end: Position, forward: Bool) -> Bool {
         guard end.level == body.position.level, end.point.distance(to: body.position.point) < 0.9,
             connector.direction != (forward ? .backward : .forward)
@@ -161,12 +161,12 @@ package struct Person: Hashable, Sendable {
             if body.position.point.distance(to: target) < 1e-6 { advance(past: moves) }
         case .ride(let number, let from, let to):
             // Stairs are walked to their end even when no move follows.
-            intent = .plan(Array(moves.dropFirst()))
+            intent = .moves(Array(moves.dropFirst()))
             body.board(number, from: from, to: to, in: venue, settings: settings)
         }
     }
 
     private mutating func advance(past moves: [Move]) {
-        intent = moves.count > 1 ? .plan(Array(moves.dropFirst())) : .nothing
+        intent = moves.count > 1 ? .moves(Array(moves.dropFirst())) : .nothing
     }
 }

@@ -49,7 +49,7 @@ enum Camera {
         }
     }
 
-    /// A wall seen at a flat angle shows little of its texture.
+    /// The share of a wall's texture that is visible at a flat angle.
     private static func grazingShare(of ray: Point, on wall: Segment) -> Double {
         let sine = abs(ray.normalized.cross((wall.b - wall.a).normalized))
         return 0.5 + 0.5 * min(1, sine * 2)

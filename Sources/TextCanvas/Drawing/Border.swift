@@ -1,4 +1,4 @@
-/// The line a box is drawn with. Where there is no Unicode, all are drawn with `+`, `-` and `|`.
+/// The line style of a box. Without Unicode all are drawn with `+`, `-` and `|`.
 package enum Border: Hashable, Sendable, CaseIterable {
     case rounded
     case heavy
@@ -28,7 +28,7 @@ private struct Arms: OptionSet {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The arms of a glyph that is drawn already; none when it is not part of a line.
+    /// The arms of a glyph already drawn; none when it is not part of a line.
     init(of glyph: Glyph) {
         for border in Border.allCases {
             if let index = border.glyphs.firstIndex(of: glyph) {
@@ -41,11 +41,11 @@ private struct Arms: OptionSet {
 }
 
 extension Canvas {
-    /// Draws a box along the inside of a rectangle and returns the room in it. It covers what is
-    /// under its line; what is inside stays.
+    /// Draws a box along the inside of a rectangle and returns the inner rectangle. Covers the
+    /// cells of its line; the inside is unchanged.
     ///
-    /// The title stands at the left of the upper edge, the note at its right; each is cut or left
-    /// out where there is no room.
+    /// The title is at the left of the upper edge, the note at its right; each is cut or left out
+    /// when there is no room.
     @discardableResult
     package mutating func box(
         _ rect: Rect, _ border: Border = .rounded, style: Style = .plain, title: String = "",
@@ -66,7 +66,7 @@ extension Canvas {
         put(border.glyph([.left, .down]), column: right, row: rect.row, style: style)
         put(border.glyph([.right, .up]), column: rect.column, row: bottom, style: style)
         put(border.glyph([.left, .up]), column: right, row: bottom, style: style)
-        // one piece of line stays beside the corners
+        // one line cell stays beside the corners
         let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
         label(edge.inset(columns: 2, rows: 0), title, note, style: titleStyle ?? style)
         return rect.inset()

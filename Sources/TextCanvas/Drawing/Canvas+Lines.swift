@@ -1,6 +1,6 @@
 /// The canvas as plain text, for tests and headless screens.
 extension Canvas {
-    /// Its rows from the top, without the spaces at their ends.
+    /// The rows from the top, without trailing spaces.
     package var lines: [String] {
         (0..<size.rows).map { row in
             let glyphs = cells[row * size.columns..<(row + 1) * size.columns].map(\.glyph)
@@ -16,8 +16,8 @@ extension Canvas {
         }
     }
 
-    /// One letter for each cell's style, given out as the styles first appear (a space for plain),
-    /// and then what each letter means.
+    /// One letter for each cell's style, assigned in the order of appearance (a space for plain),
+    /// followed by the meaning of each letter.
     package var styleLines: [String] {
         let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
         var letters: [Style: Character] = [.plain: " "]
@@ -30,7 +30,7 @@ extension Canvas {
         return styleLines { letters[$0] ?? "?" } + legend
     }
 
-    /// The canvas with every glyph replaced by what stands for it in this set.
+    /// The canvas with every glyph replaced by its stand-in in this set.
     package func shown(in glyphs: GlyphSet) -> Canvas {
         guard glyphs == .ascii else { return self }
         var copy = self

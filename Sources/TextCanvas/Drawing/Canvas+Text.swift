@@ -1,4 +1,4 @@
-/// Where a line stands in the room it has.
+/// The position of a line in its row.
 package enum Alignment: Hashable, Sendable {
     case leading
     case centre
@@ -6,7 +6,7 @@ package enum Alignment: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Writes one line and returns the column after it. A line break shows as a mark: see
+    /// Writes one line and returns the column after it. Line breaks are shown as marks: see
     /// `String.wrapped(to:)`.
     @discardableResult
     package mutating func write(
@@ -33,10 +33,10 @@ extension Canvas {
         spans.reduce(column) { write($1.text, column: $0, row: row, style: $1.style) }
     }
 
-    /// Writes one line in a row of a rectangle, cut with an ellipsis where it is too long, and
-    /// returns the column after it.
+    /// Writes one line in a row of a rectangle, cut with an ellipsis when too long; returns the
+    /// column after it.
     ///
-    /// - Parameter cut: the style of the ellipsis, for where it has to be noticed.
+    /// - Parameter cut: the style of the ellipsis, to make it noticeable.
     @discardableResult
     package mutating func write(
         _ text: String, in rect: Rect, row: Int = 0, style: Style = .plain,
@@ -61,7 +61,7 @@ extension Canvas {
         return rect.endColumn - room + indent
     }
 
-    /// Writes lines down a rectangle. Where they are too many, the last shown ends in an ellipsis.
+    /// Writes lines down a rectangle. When there are too many, the last shown ends in an ellipsis.
     package mutating func write(
         lines: [String], in rect: Rect, style: Style = .plain, align: Alignment = .leading
     ) {

@@ -1,12 +1,12 @@
-/// A screen as a value: rows of cells that anything can draw on and any terminal can show.
+/// A screen as a value: rows of cells, independent of any terminal.
 ///
-/// Drawing outside it, or outside the current clip, does nothing. A wide glyph always has its
-/// continuation to its right; drawing over half of one blanks the other half.
+/// Drawing outside the canvas or the current clip has no effect. A wide glyph always has its
+/// continuation to its right; overwriting half of one blanks the other half.
 package struct Canvas: Hashable, Sendable {
     package let size: Size
     /// Row by row.
     package private(set) var cells: [Cell]
-    /// Where drawing has an effect; the whole canvas unless in `clipped(to:)`.
+    /// The area in which drawing has an effect; the whole canvas outside `clipped(to:)`.
     package private(set) var clip: Rect
 
     package init(_ size: Size, filledWith cell: Cell = .blank) {
@@ -19,13 +19,13 @@ package struct Canvas: Hashable, Sendable {
 
     package var bounds: Rect { Rect(size) }
 
-    /// The cell at a place; blank outside.
+    /// The cell at a position; blank outside the canvas.
     package subscript(column: Int, row: Int) -> Cell {
         guard bounds.contains(column: column, row: row) else { return .blank }
         return cells[row * size.columns + column]
     }
 
-    /// Draws with everything outside `rect` left alone.
+    /// Draws with changes limited to `rect`.
     package mutating func clipped(to rect: Rect, _ draw: (inout Canvas) -> Void) {
         let outer = clip
         clip = outer.intersection(rect)
@@ -41,7 +41,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Half a wide glyph cannot be shown: where the clip cuts one, a blank stands for the rest.
+    /// Half a wide glyph cannot be shown: when the clip cuts one, a blank replaces it.
     private mutating func putWide(_ glyph: Glyph, column: Int, row: Int, style: Style) {
         let first = clip.contains(column: column, row: row)
         let second = clip.contains(column: column + 1, row: row)
@@ -71,7 +71,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Only at its ends can a row of narrow cells cut a wide glyph in two.
+    /// A row of narrow cells can cut a wide glyph only at its ends.
     private mutating func fill(_ row: Int, from start: Int, to end: Int, with cell: Cell) {
         let indices = row * size.columns + start..<row * size.columns + end
         store(cell, at: indices.lowerBound)
@@ -79,7 +79,7 @@ package struct Canvas: Hashable, Sendable {
         cells.withUnsafeMutableBufferPointer { $0[indices].update(repeating: cell) }
     }
 
-    /// Changes how a rectangle looks and leaves what it shows.
+    /// Changes the styles of a rectangle and keeps its glyphs.
     package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
         let area = rect.intersection(clip)
         for row in area.row..<area.endRow {
@@ -103,7 +103,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Only at its ends can a row of cells cut a wide glyph in two, there or here.
+    /// A row of cells can cut a wide glyph only at its ends, in either canvas.
     private mutating func copy(_ row: ArraySlice<Cell>, to index: Int) {
         let (first, last) = (index, index + row.count - 1)
         for end in [first, last] { store(.blank, at: end) }

@@ -1,15 +1,15 @@
-/// Lines and circles. Places may lie anywhere, also far outside: the work is bounded by the canvas.
+/// Lines and circles. Points may be far outside: the work is limited by the canvas.
 extension DotCanvas {
     package mutating func dot(_ place: DotPoint, layer: Int) {
         guard let (x, y) = indices(of: place) else { return }
         set(x: x, y: y, layer: layer)
     }
 
-    /// A line from dot to dot, `thickness` dots wide across its steeper direction.
+    /// Draws a line from dot to dot, `thickness` dots wide across its steeper direction.
     package mutating func line(
         from a: DotPoint, to b: DotPoint, layer: Int, thickness: Int = 1
     ) {
-        // a thick line may show although its middle lies outside
+        // a thick line may be visible although its middle is outside
         let margin = Double(thickness / 2)
         let low = DotPoint(-margin, -margin)
         let high = DotPoint(Double(width) + margin, Double(height) + margin)
@@ -31,8 +31,8 @@ extension DotCanvas {
 
     /// Visits one dot in each column of the visible part of a flat line.
     ///
-    /// Heights are taken from the whole line, so that panning does not bend it, and counted on in
-    /// fixed point with 32 bits of fraction.
+    /// Heights are computed from the whole line, so that panning does not bend it, and incremented
+    /// in fixed point with 32 bits of fraction.
     @inline(__always)
     private mutating func walk(
         _ part: (DotPoint, DotPoint), along line: (DotPoint, DotPoint),
@@ -44,7 +44,7 @@ extension DotCanvas {
         let (lowest, highest) = (min(part.0.y, part.1.y), max(part.0.y, part.1.y))
         let way = line.1 - line.0
         let slope = way.x == 0 ? 0 : way.y / way.x
-        // at the middle of the dot
+        // at the centre of the dot
         let height = line.0.y + (Double(start) + 0.5 - line.0.x) * slope
         var y = Int(min(max(height, lowest - 1), highest + 1) * unit)
         let rise = Int(slope * unit)
@@ -70,7 +70,7 @@ extension DotCanvas {
     package mutating func circle(_ centre: DotPoint, radius: Double, layer: Int) {
         guard isUsable(centre), radius.isFinite else { return }
         guard radius >= 0.5 else { return dot(centre, layer: layer) }
-        // each sweep takes the quarters in which the other would leave gaps
+        // each sweep draws the quarters in which the other would leave gaps
         let reach = radius * 0.5.squareRoot()
         for x in range(around: centre.x, reach: reach, limit: width) {
             let side = halfChord(radius, Double(x) + 0.5 - centre.x)
@@ -100,7 +100,7 @@ extension DotCanvas {
         max(radius * radius - offset * offset, 0).squareRoot()
     }
 
-    /// The dots on the canvas whose middle is within `reach` of a place.
+    /// The dots on the canvas whose centre is within `reach` of a point.
     private func range(around place: Double, reach: Double, limit: Int) -> Range<Int> {
         let low = min(max((place - reach - 0.5).rounded(.up), 0), Double(limit))
         let high = min(max((place + reach + 0.5).rounded(.down), low), Double(limit))
@@ -109,7 +109,7 @@ extension DotCanvas {
 
     private func isUsable(_ place: DotPoint) -> Bool { place.x.isFinite && place.y.isFinite }
 
-    /// nil outside the canvas; so are places that are not numbers.
+    /// nil outside the canvas, and for coordinates that are not numbers.
     private func indices(of place: DotPoint) -> (x: Int, y: Int)? {
         guard place.x >= 0, place.x < Double(width), place.y >= 0, place.y < Double(height) else {
             return nil
@@ -140,7 +140,7 @@ private func clip(
         leave = min(leave, max(first, second))
     }
     guard enter <= leave else { return nil }
-    // far ends lose their digits in the product: held to the rectangle
+    // far ends lose precision in the product: clamped to the rectangle
     return (
         (a + way * enter).clamped(lowerBound: low, upperBound: high),
         (a + way * leave).clamped(lowerBound: low, upperBound: high)

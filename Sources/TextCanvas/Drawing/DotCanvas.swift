@@ -1,7 +1,7 @@
-/// A place in dots: right and down from the upper left corner. Dot (3, 1) covers 3 ..< 4, 1 ..< 2.
+/// A point in dots: right and down from the upper left corner. Dot (3, 1) covers 3 ..< 4, 1 ..< 2.
 package typealias DotPoint = SIMD2<Double>
 
-/// How many dots a cell holds. With either, a dot is about square on the screen.
+/// The number of dots in a cell. In both a dot is about square on the screen.
 package enum DotGrain: Hashable, Sendable {
     /// Two by four, as Braille; one colour for the cell.
     case braille
@@ -12,7 +12,7 @@ package enum DotGrain: Hashable, Sendable {
     package var dotsDown: Int { self == .braille ? 4 : 2 }
 }
 
-/// A drawing finer than cells, in layers. Where layers meet in a cell, the later one's style shows.
+/// A drawing finer than cells, in layers. When layers share a cell, the later one's style is shown.
 ///
 /// Without Unicode, Braille becomes the ASCII character nearest in shape (see `GlyphSet`).
 package struct DotCanvas: Sendable {
@@ -62,7 +62,7 @@ package struct DotCanvas: Sendable {
 }
 
 extension DotCanvas {
-    /// Visits the cells in which anything was drawn, row by row: few of most drawings.
+    /// Visits the cells with dots, row by row; most drawings have few.
     package func forEachDrawnCell(_ body: (_ column: Int, _ row: Int) -> Void) {
         // an owner for each cell of Braille, for each of the two dots of a cell of half blocks
         let (columns, linesDown) = (size.columns, grain == .braille ? 1 : grain.dotsDown)
@@ -72,7 +72,7 @@ extension DotCanvas {
                 let lower = upper + (linesDown - 1) * columns
                 var column = 0
                 while column < columns {
-                    // most of a drawing is empty: eight cells at a time
+                    // most of a drawing is empty: eight cells are tested at a time
                     if column + 8 <= columns,
                         owners.loadUnaligned(fromByteOffset: upper + column, as: UInt64.self) == 0,
                         owners.loadUnaligned(fromByteOffset: lower + column, as: UInt64.self) == 0
@@ -96,8 +96,8 @@ private func brailleBit(x: Int, y: Int) -> UInt8 {
 }
 
 extension Canvas {
-    /// Draws the dots over what is there; a cell without dots, and a background that a layer does
-    /// not set, stay as they are.
+    /// Draws the dots over the present cells; cells without dots, and backgrounds that a layer does
+    /// not set, are unchanged.
     package mutating func draw(_ dots: DotCanvas, column: Int, row: Int) {
         dots.forEachDrawnCell { x, y in
             guard var cell = dots.cell(x, y) else { return }
@@ -132,7 +132,7 @@ extension DotCanvas {
         }
     }
 
-    /// nil where nothing was drawn.
+    /// nil when nothing was drawn.
     private func style(_ owner: UInt8) -> Style? {
         let layer = Int(owner) - 1
         return layers.indices.contains(layer) ? layers[layer] : nil

@@ -1,7 +1,8 @@
 extension Canvas {
-    /// A bar along one row that is filled to `fraction` (0 to 1), an eighth of a column fine.
+    /// Draws a bar along one row, filled to `fraction` (0 to 1) with a resolution of an eighth of a
+    /// column.
     ///
-    /// `marks` are fractions at which a threshold stands; they are drawn over the bar.
+    /// `marks` are the fractions of thresholds; they are drawn over the bar.
     package mutating func gauge(
         _ fraction: Double, column: Int, row: Int, width: Int, style: Style = .plain,
         emptyStyle: Style? = nil, marks: [Double] = [], markStyle: Style = .plain
@@ -10,8 +11,8 @@ extension Canvas {
         let eighths = Int((share(fraction) * Double(width * 8)).rounded())
         for index in 0..<width {
             let part = min(max(eighths - index * 8, 0), 8)
-            let look = part > 0 ? style : emptyStyle ?? style
-            put(gaugeGlyphs[part], column: column + index, row: row, style: look)
+            let cellStyle = part > 0 ? style : emptyStyle ?? style
+            put(gaugeGlyphs[part], column: column + index, row: row, style: cellStyle)
         }
         for mark in marks {
             let index = min(Int(share(mark) * Double(width)), width - 1)

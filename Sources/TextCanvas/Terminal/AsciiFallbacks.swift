@@ -1,5 +1,5 @@
 /// The ASCII stand-in of every glyph that the screens draw, and of the letters and marks of the
-/// languages that ship. A glyph used anywhere belongs in here.
+/// shipped languages. Every glyph used must be listed.
 let asciiFallbacks: [Unicode.Scalar: Unicode.Scalar] = {
     var fallbacks: [Unicode.Scalar: Unicode.Scalar] = [:]
     for (ascii, glyphs) in shapes + signs + letters {
@@ -7,7 +7,7 @@ let asciiFallbacks: [Unicode.Scalar: Unicode.Scalar] = {
             fallbacks[glyph] = ascii
         }
     }
-    // a control character's picture becomes the letter that is typed for it with Ctrl
+    // a control picture becomes the letter typed with Ctrl
     for value in UInt32(0)..<0x20 {
         if let picture = Unicode.Scalar(0x2400 + value), let letter = Unicode.Scalar(0x40 + value) {
             fallbacks[picture] = letter

@@ -1,4 +1,4 @@
-/// What the terminal at hand can show.
+/// The terminal's capabilities.
 package struct Capabilities: Hashable, Sendable {
     package enum Background: Hashable, Sendable {
         case dark
@@ -18,11 +18,11 @@ package struct Capabilities: Hashable, Sendable {
         self.background = background
     }
 
-    /// As the environment says.
+    /// From the environment.
     ///
     /// - Parameters:
-    ///   - terminalColours: how many the terminal's description names; 0 or less for none.
-    ///   - noColour: the value of `NO_COLOR`, which counts when it is not empty (no-color.org).
+    ///   - terminalColours: the number in the terminal's description; 0 or less for none.
+    ///   - noColour: the value of `NO_COLOR`, effective when not empty (no-color.org).
     ///   - foregroundAndBackground: the value of `COLORFGBG`, such as `15;0` or `0;default;15`.
     package init(
         isUTF8: Bool, terminalColours: Int, noColour: String?, foregroundAndBackground: String?
@@ -35,7 +35,7 @@ package struct Capabilities: Hashable, Sendable {
             case 8...: .basic16
             default: .mono
             }
-        // 7 and the bright colours from 9 on are light; 8 is dark grey
+        // 7 and the bright colours from 9 are light; 8 is dark grey
         let number = foregroundAndBackground?.split(separator: ";").last.flatMap { Int($0) }
         background = number.map { $0 == 7 || $0 > 8 } == true ? .light : .dark
     }

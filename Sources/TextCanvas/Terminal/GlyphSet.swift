@@ -3,14 +3,14 @@ package enum GlyphSet: Hashable, Sendable, CaseIterable {
     case unicode
     case ascii
 
-    /// What stands for a glyph in this set; `?` where there is nothing.
+    /// The stand-in of a glyph in this set; `?` for none.
     package func glyph(for glyph: Glyph) -> Glyph {
         self == .unicode ? glyph : glyph.asciiFallback ?? "?"
     }
 }
 
 extension Glyph {
-    /// The ASCII character, one column wide, that stands for it; nil when there is none.
+    /// The ASCII stand-in, one column wide; nil for none.
     package var asciiFallback: Glyph? {
         guard let base else { return nil }
         return switch base.value {
@@ -21,7 +21,7 @@ extension Glyph {
     }
 }
 
-/// The ASCII character whose stroke runs as the dots of a Braille cell do.
+/// The ASCII character similar in shape to the dots of a Braille cell.
 private func asciiShape(ofBraille mask: UInt8) -> Unicode.Scalar {
     // the rows that have a dot, 0 to 3 from the top, in each column
     let left = [0x01, 0x02, 0x04, 0x40].enumerated().filter { mask & $1 != 0 }.map(\.offset)
@@ -32,7 +32,7 @@ private func asciiShape(ofBraille mask: UInt8) -> Unicode.Scalar {
         return rows.count > 1 ? "|" : row < 2 ? "'" : "."
     }
     guard left.count + right.count < 6 else { return "#" }
-    // twice the mean row, to stay with whole numbers
+    // twice the mean row, to avoid fractions
     let rise = left[0] + leftLast - right[0] - rightLast
     switch rise {
     case 2...: return "/"

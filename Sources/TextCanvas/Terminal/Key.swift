@@ -1,4 +1,4 @@
-/// What came in from the keyboard or the mouse.
+/// An event from the keyboard, the mouse or the terminal.
 package enum Key: Hashable, Sendable {
     case character(Character)
     /// Held with Ctrl; a small letter, or one of `@ [ \ ] ^ _`.
@@ -10,9 +10,9 @@ package enum Key: Hashable, Sendable {
     /// 1 for F1.
     case function(Int)
     case mouse(MouseEvent)
-    /// The terminal has another size now.
+    /// The terminal's size has changed.
     case resize
-    /// The terminal has gone: no key will ever come again.
+    /// The terminal was closed: no more keys will come.
     case closed
 }
 
@@ -25,7 +25,8 @@ package struct MouseEvent: Hashable, Sendable {
 
     package enum Action: Hashable, Sendable {
         case press(Button)
-        /// A second press at the same place shortly after the first, which came as a press.
+        /// A second press at the same position shortly after the first, which was reported as a
+        /// press.
         case doublePress(Button)
         case release(Button)
         case wheelUp
@@ -43,7 +44,7 @@ package struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// As a help line names it: `Ctrl-C`, `↑`, `Space`.
+/// The name in help lines: `Ctrl-C`, `↑`, `Space`.
 extension Key: CustomStringConvertible {
     package var description: String {
         switch self {

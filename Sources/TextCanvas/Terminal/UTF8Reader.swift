@@ -1,13 +1,13 @@
-/// Puts characters together from bytes, which may come apart; what is no UTF-8 is dropped.
+/// Assembles characters from single bytes; invalid UTF-8 is dropped.
 package struct UTF8Reader: Hashable, Sendable {
-    /// The bytes of a character that is not whole yet.
+    /// The bytes of an incomplete character.
     private var held: [UInt8] = []
 
     package init() {}
 
-    /// - Returns: the character that the byte completes; nil while there is none.
+    /// - Returns: the character completed by the byte; nil if none is.
     package mutating func take(_ byte: UInt8) -> Unicode.Scalar? {
-        // what was begun before is lost where this does not go on with it
+        // an incomplete character is dropped when this byte does not continue it
         if byte & 0xC0 != 0x80 { held = [] }
         held.append(byte)
         guard held.count >= UTF8Reader.length(startingWith: held[0]) else { return nil }
@@ -15,7 +15,7 @@ package struct UTF8Reader: Hashable, Sendable {
         return String(validating: held, as: UTF8.self)?.unicodeScalars.first
     }
 
-    /// In bytes; of what begins no character, 1.
+    /// The length in bytes; 1 for an invalid first byte.
     private static func length(startingWith byte: UInt8) -> Int {
         switch byte {
         case 0xC2...0xDF: 2

@@ -1,6 +1,6 @@
 extension String {
-    /// The glyphs that show it, one after the other: marks joined to their base, control and
-    /// bidirectional characters replaced by visible marks.
+    /// The text as glyphs: combining marks joined to their base, control and bidirectional
+    /// characters replaced by visible marks.
     package var glyphs: [Glyph] {
         withPlainBytes { $0.map { Glyph(base: Unicode.Scalar($0), columns: 1) } } ?? joinedGlyphs
     }
@@ -19,17 +19,17 @@ extension String {
         return glyphs
     }
 
-    /// Columns the text takes on the screen.
+    /// The columns that the text needs on the screen.
     package var displayColumns: Int { withPlainBytes(\.count) ?? joinedGlyphs.columns }
 
-    /// At most `width` columns of the text, ending in `mark` where something was cut off.
+    /// At most `width` columns of the text, ending in `mark` when cut.
     package func truncated(to width: Int, mark: Glyph = "…") -> String {
         let glyphs = glyphs
         return glyphs.columns <= width ? self : glyphs.truncated(to: width, mark: mark).text
     }
 
-    /// Its bytes where each is a glyph of its own, as in most text: then nothing has to be looked
-    /// up. Otherwise nil.
+    /// Calls the closure with the bytes when each is a glyph of its own, as in most text, so that
+    /// no lookup is needed; else returns nil.
     private func withPlainBytes<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result? {
@@ -41,7 +41,7 @@ extension String {
 }
 
 extension Sequence<Glyph> {
-    /// Columns taken on the screen.
+    /// The columns needed on the screen.
     package var columns: Int { reduce(0) { $0 + $1.columns } }
 
     package var text: String {

@@ -1,13 +1,13 @@
-/// What becomes of a Unicode scalar on the way to a cell.
+/// How a Unicode scalar is shown in a cell.
 enum ScalarRole: Hashable {
-    /// Takes its own columns: one or two.
+    /// Has its own columns: one or two.
     case base(columns: Int)
     /// A combining mark: joins the character before it.
     case joining
     /// Leaves no trace: it has no width, or would only change how others join, in which terminals
     /// disagree.
     case ignored
-    /// Would move the cursor, hide or reorder text: shown as this mark instead.
+    /// Would move the cursor, or hide or reorder text: shown as this mark.
     case shown(as: Unicode.Scalar)
 }
 
@@ -17,7 +17,7 @@ extension Unicode.Scalar {
     var role: ScalarRole {
         switch value {
         case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: .base(columns: 1)
-        // lines, blocks and Braille are most of a map, dashes and arrows of the rest: no table
+        // lines, blocks, Braille, dashes and arrows are frequent in maps: decided without a table
         case 0x2500..<0x25FD, 0x2800..<0x2900: .base(columns: 1)
         case 0x2010..<0x2028, 0x2190..<0x231A: .base(columns: 1)
         case 0..<0x20: .shown(as: Unicode.Scalar(0x2400 + value) ?? .replacement)
@@ -33,10 +33,10 @@ extension Unicode.Scalar {
         // variation selectors, skin tones
         case 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0x1F3FB...0x1F3FF, 0xE0100...0xE01EF:
             return .ignored
-        // the halves of a flag are letters: 🇫🇷 is shown as FR
+        // the two parts of a flag are shown as letters: 🇫🇷 as FR
         case 0x1F1E6...0x1F1FF:
             return .shown(as: Unicode.Scalar(value - 0x1F1E6 + 0x41) ?? .replacement)
-        // vowels and finals of a Korean syllable in parts
+        // vowels and finals of decomposed Korean syllables
         case 0x1160...0x11FF, 0xD7B0...0xD7FB:
             return .joining
         default:

@@ -1,19 +1,20 @@
-/// A line of a text that was wrapped.
+/// A line of a wrapped text.
 package struct WrappedLine: Hashable, Sendable {
     package let text: String
-    /// The columns of the word that it ends within, which is wider than a line; 0 where it ends
-    /// between words. Words with wide characters may be broken anywhere, as their scripts are.
+    /// The columns of the word that the line ends within, because it is wider than a line; 0 when
+    /// it ends between words. Words with wide characters may be broken anywhere, as in their
+    /// scripts.
     package let brokenColumns: Int
 }
 
 extension String {
     /// The text in lines of at most `width` columns, broken between words.
     ///
-    /// Line breaks in the text are kept, runs of spaces become one, a no-break space holds. A word
-    /// longer than a line is cut. No lines come out when `width` is not positive.
+    /// Line breaks are kept, runs of spaces become one, no-break spaces do not break. A word longer
+    /// than a line is cut. Returns no lines when `width` is not positive.
     package func wrapped(to width: Int) -> [String] { wrapped(to: width, mark: 0).map(\.text) }
 
-    /// The same, with a free column for a hyphen where a word had to be broken.
+    /// The same, with a free column for a hyphen at a broken word.
     package func wrappedWithBreaks(to width: Int) -> [WrappedLine] { wrapped(to: width, mark: 1) }
 
     /// - Parameter mark: columns to leave free where a word is broken.
@@ -50,7 +51,8 @@ private func wrappedParagraph(_ paragraph: Substring, width: Int, mark: Int) -> 
     return lines + [WrappedLine(text: line, brokenColumns: broken)]
 }
 
-/// A word in parts that each fit a line, but for a wide character in a line of one column.
+/// Splits a word into parts that fit a line; a wide character alone may exceed a line of one
+/// column.
 private func pieces(of word: [Glyph], width: Int) -> [[Glyph]] {
     var pieces: [[Glyph]] = []
     var columns = 0

@@ -1,6 +1,6 @@
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 package enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
-    /// No colour: attributes alone (also what `NO_COLOR` asks for).
+    /// No colour: attributes only (also for `NO_COLOR`).
     case mono
     case basic16
     case palette256
@@ -8,13 +8,13 @@ package enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
     package static func < (a: ColourDepth, b: ColourDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A colour with what stands for it where there are fewer colours. What it means is the caller's.
+/// A colour with its replacements for terminals with fewer colours.
 package struct Colour: Hashable, Sendable {
     /// Number in the 256-colour palette of xterm.
     package let palette: UInt8
     /// Number among the 16 basic colours (8 and up are the bright ones).
     package let basic: UInt8
-    /// Attributes that stand for it without colour.
+    /// The attributes that replace it without colour.
     package let mono: Attributes
 
     package init(_ palette: UInt8, basic: UInt8, mono: Attributes = []) {
@@ -23,12 +23,12 @@ package struct Colour: Hashable, Sendable {
         self.mono = mono
     }
 
-    /// All of it as one number of 24 bits.
+    /// Packed into 24 bits.
     var bits: UInt32 {
         UInt32(palette) | UInt32(basic) << 8 | UInt32(mono.rawValue) << 16
     }
 
-    /// - Parameter bits: as above; those past 24 are left out.
+    /// - Parameter bits: as above; bits above the 24th are ignored.
     init(bits: UInt32) {
         palette = UInt8(truncatingIfNeeded: bits)
         basic = UInt8(truncatingIfNeeded: bits >> 8)
@@ -50,7 +50,7 @@ package struct Colour: Hashable, Sendable {
     /// The terminal's own foreground or background.
     package static let standard = Colour(ownOf: ownMarker)
 
-    /// The number to ask a terminal of this depth for; nil for its own colour.
+    /// The colour number for a terminal of this depth; nil for its own colour.
     package func number(in depth: ColourDepth) -> Int? {
         guard basic != Colour.ownMarker else { return nil }
         return switch depth {
@@ -61,13 +61,13 @@ package struct Colour: Hashable, Sendable {
     }
 }
 
-/// What a cell can be besides coloured.
+/// The attributes of a cell besides colours.
 package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The same as the library's, which is generic and several times as slow.
+    /// The same as the standard library's generic version, which is several times slower.
     package init(arrayLiteral elements: Attributes...) {
         rawValue = elements.reduce(0) { $0 | $1.rawValue }
     }

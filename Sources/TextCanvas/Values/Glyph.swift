@@ -1,8 +1,8 @@
-/// What one cell shows: a character that is safe to send to a terminal, one or two columns wide,
-/// with up to two combining marks.
+/// The content of one cell: a character that is safe to send to a terminal, one or two columns
+/// wide, with up to two combining marks.
 ///
-/// Packed into eight bytes so that a screen is copied and compared as plain memory. There is no
-/// way to make a glyph of a control character, so none can reach a terminal.
+/// Packed into eight bytes, so that a screen is copied and compared as plain memory. A glyph cannot
+/// be made of a control character, so none can reach a terminal.
 package struct Glyph: Hashable, Sendable {
     /// Base scalar, first mark, second mark: 21 bits each. The highest bit: two columns wide.
     fileprivate let bits: UInt64
@@ -13,12 +13,12 @@ package struct Glyph: Hashable, Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Only for what has the role of a base, or is shown in place of another.
+    /// Only for base characters and visible marks.
     init(base: Unicode.Scalar, columns: Int) {
         bits = UInt64(base.value) | (columns == 2 ? Glyph.wideBit : 0)
     }
 
-    /// The glyph for a scalar; a visible mark in place of one that would move or hide things.
+    /// The glyph for a scalar; a visible mark for control characters.
     package init(_ scalar: Unicode.Scalar) {
         switch scalar.role {
         case .base(let columns): self.init(base: scalar, columns: columns)
@@ -31,12 +31,12 @@ package struct Glyph: Hashable, Sendable {
     package static let blank: Glyph = " "
     /// The second column of the wide glyph to its left.
     package static let continuation = Glyph(bits: 0)
-    /// Carries a combining mark that has nothing to join.
+    /// The base of a combining mark without a character to join.
     static let dottedCircle: Glyph = "◌"
 
     package var isContinuation: Bool { bits == 0 }
 
-    /// Columns it takes: 1 or 2; 0 for a continuation.
+    /// Its columns: 1 or 2; 0 for a continuation.
     package var columns: Int {
         if bits & Glyph.wideBit != 0 { return 2 }
         return bits == 0 ? 0 : 1
@@ -51,7 +51,7 @@ package struct Glyph: Hashable, Sendable {
         return value == 0 ? nil : Unicode.Scalar(value)
     }
 
-    /// The number of a scalar: the base at 0, marks at 1 and 2; 0 where there is none.
+    /// The value of a scalar: the base at 0, marks at 1 and 2; 0 when absent.
     package func value(at place: Int) -> UInt32 {
         UInt32(bits >> (UInt64(place) * Glyph.scalarBits) & Glyph.scalarMask)
     }
@@ -73,7 +73,7 @@ extension Glyph: CustomStringConvertible {
     package var description: String { CollectionOfOne(self).text }
 }
 
-/// One place on the screen.
+/// One cell of the screen.
 package struct Cell: Hashable, Sendable {
     package var glyph: Glyph
     package var style: Style
@@ -90,9 +90,9 @@ package struct Cell: Hashable, Sendable {
         a.glyph.bits == b.glyph.bits && a.style.bits == b.style.bits
     }
 
-    /// A number that few cells of a screen share: quick, and the same in each process.
+    /// A fast hash, the same in each process.
     package var fingerprint: UInt64 {
-        // odd numbers without a pattern: neighbours come to lie far apart
+        // odd constants without a pattern spread similar cells
         ((glyph.bits ^ style.bits &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93) >> 32
     }
 }

@@ -9,7 +9,7 @@ package struct Size: Hashable, Sendable {
     }
 }
 
-/// A rectangle of cells. Splitting one never gives a part that lies outside it, whatever the sizes.
+/// A rectangle of cells. The parts of a split always lie inside it, whatever sizes are asked for.
 package struct Rect: Hashable, Sendable {
     /// Left column.
     package let column: Int
@@ -48,7 +48,7 @@ package struct Rect: Hashable, Sendable {
             height: min(endRow, other.endRow) - top)
     }
 
-    /// Without `columns` at both sides and `rows` above and below.
+    /// The rectangle without `columns` at both sides and `rows` above and below.
     package func inset(columns: Int = 1, rows: Int = 1) -> Rect {
         let x = min(max(columns, 0), (width + 1) / 2)
         let y = min(max(rows, 0), (height + 1) / 2)
@@ -56,7 +56,7 @@ package struct Rect: Hashable, Sendable {
             column: column + x, row: row + y, width: width - 2 * x, height: height - 2 * y)
     }
 
-    /// A rectangle of this size in its middle, no larger than itself.
+    /// A rectangle of this size in its centre, no larger than itself.
     package func centred(width: Int, height: Int) -> Rect {
         let w = min(max(width, 0), self.width)
         let h = min(max(height, 0), self.height)
@@ -66,7 +66,7 @@ package struct Rect: Hashable, Sendable {
     }
 }
 
-/// Cutting a rectangle in two; the first part named has the size asked for, as far as it goes.
+/// Splits a rectangle in two; the named part has the requested size, as far as possible.
 extension Rect {
     package func split(left columns: Int) -> (left: Rect, rest: Rect) {
         let w = min(max(columns, 0), width)
@@ -89,7 +89,7 @@ extension Rect {
         )
     }
 
-    /// One row of it, counted from 0; empty below the last.
+    /// One row, from 0; empty below the last.
     package func line(_ number: Int) -> Rect { split(top: number).rest.split(top: 1).top }
 
     package func split(bottom rows: Int) -> (bottom: Rect, rest: Rect) {
@@ -97,7 +97,7 @@ extension Rect {
         return (parts.rest, parts.top)
     }
 
-    /// As many columns of equal width as asked for; the left ones take what does not divide.
+    /// The rectangle divided into columns of equal width; the left ones get the remainder.
     package func columns(_ count: Int, gap: Int = 0) -> [Rect] {
         guard count > 0 else { return [] }
         let space = max(width - gap * (count - 1), 0)

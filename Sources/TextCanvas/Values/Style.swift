@@ -1,7 +1,7 @@
-/// How a cell looks: two colours and attributes.
+/// A cell's style: two colours and attributes.
 ///
-/// Packed into eight bytes, so that a cell is two plain words: fields of odd sizes are several
-/// times as slow to move.
+/// Packed into eight bytes, so that a cell is two machine words: fields of odd sizes are several
+/// times slower to move.
 package struct Style: Hashable, Sendable {
     /// The foreground, the background: 24 bits each. Then the attributes.
     let bits: UInt64
@@ -35,7 +35,7 @@ package struct Style: Hashable, Sendable {
         Style(foreground, on: background, attributes)
     }
 
-    /// The attributes to use at this depth: without colour, those that stand for the colours too.
+    /// The attributes at this depth: without colour, also those that replace the colours.
     package func attributes(in depth: ColourDepth) -> Attributes {
         guard depth == .mono else { return attributes }
         return attributes.union(foreground.mono).union(background.mono)
@@ -43,7 +43,7 @@ package struct Style: Hashable, Sendable {
 }
 
 extension Style: CustomStringConvertible {
-    /// Such as `39 on 17 bold`; `plain` when there is nothing to say.
+    /// A description such as `39 on 17 bold`; `plain` for the default.
     package var description: String {
         var words: [String] = []
         if let number = foreground.number(in: .palette256) { words.append("\(number)") }

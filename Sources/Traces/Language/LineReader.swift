@@ -1,25 +1,25 @@
 import Indoor
 
-/// A word of a line, or words in quotes.
+/// A word of a line, or a quoted text.
 struct Token: Hashable, Sendable {
-    /// Without quotes and escapes.
+    /// The text without quotes and escapes.
     let text: String
     /// From 1.
     let column: Int
     let isQuoted: Bool
 }
 
-/// One line being read: knows where it is.
+/// One line being read, with the place of every error.
 struct LineReader {
     let file: String
     let number: Int
     let text: String
-    /// Up to the comment, with the quotes and spaces as written.
+    /// The line up to the comment, with quotes and spaces as written.
     private let body: [Character]
-    /// The comment with its "#", as written; empty where there is none.
+    /// The comment with its "#", as written; may be empty.
     let comment: String
 
-    /// Tabs count as spaces; nothing in the line can steer a terminal.
+    /// Tabs count as spaces; characters that control a terminal are replaced.
     init(file: String, number: Int, text raw: String) {
         self.file = file
         self.number = number
@@ -31,7 +31,7 @@ struct LineReader {
         comment = String(characters[start...])
     }
 
-    /// A "#" at the beginning of a word, not in quotes.
+    /// The position of a "#" at the beginning of a word, outside quotes.
     private static func commentStart(_ characters: [Character]) -> Int {
         var index = 0
         while index < characters.count {
@@ -45,7 +45,7 @@ struct LineReader {
         return characters.count
     }
 
-    /// The quote that ends the one at `start`; a backslash takes the next character with it.
+    /// The closing quote of the one at `start`; a backslash escapes the next character.
     private static func closingQuote(_ characters: [Character], from start: Int) -> Int? {
         var index = start + 1
         while index < characters.count {
@@ -81,14 +81,14 @@ struct LineReader {
         return tokens
     }
 
-    /// What stands from a token to the end, comment aside.
+    /// The text from a token to the end, without the comment.
     func rest(from token: Token) -> String {
         var rest = String(body[(token.column - 1)...])
         while rest.last == " " { rest.removeLast() }
         return rest
     }
 
-    /// The column behind the last word.
+    /// The column after the last word.
     var end: Int { (body.lastIndex { $0 != " " } ?? -1) + 2 }
 
     func error(
@@ -100,7 +100,7 @@ struct LineReader {
 }
 
 extension String {
-    /// In double quotes, on one line: `\"` is a quote, `\\` a backslash.
+    /// The text in double quotes, on one line: `\"` is a quote, `\\` a backslash.
     var quoted: String {
         var text = "\"".unicodeScalars
         for scalar in printable.unicodeScalars {
@@ -110,7 +110,7 @@ extension String {
         return String(text) + "\""
     }
 
-    /// As one word of a line: bare where it can be.
+    /// The text as one word of a line; quoted only when necessary.
     var quotedIfNeeded: String {
         let isPlain =
             !isEmpty && unicodeScalars.first != "#"
@@ -125,7 +125,7 @@ extension String {
             if scalar == "\\", !isEscaped {
                 isEscaped = true
             } else {
-                // A backslash before anything else is one.
+                // A backslash before any other character stands for itself.
                 if isEscaped, scalar != "\"", scalar != "\\" { text.append("\\") }
                 text.append(scalar)
                 isEscaped = false

@@ -1,13 +1,13 @@
 import Indoor
 
-/// Reads a line's statement by the table of verbs.
+/// Reads a line's statement using the table of verbs.
 struct StatementReader {
     let line: LineReader
     let tokens: [Token]
-    /// Whether only the header stands above: the line may be meant for it.
+    /// Whether only header lines precede it: the line may be meant as one.
     var isFirst = false
 
-    /// nil for a line with nothing but a comment.
+    /// nil for an empty line or one with a comment only.
     func statement() throws(InputError) -> Statement? {
         var index = 0
         guard !tokens.isEmpty else { return nil }
@@ -65,14 +65,14 @@ struct StatementReader {
 
     // MARK: Verbs
 
-    /// How far a pattern got.
+    /// How far a pattern matched.
     private struct Attempt {
         var arguments: [Operand?] = []
         var next: Int
         var misses: [Miss] = []
     }
 
-    /// Something that a pattern has and the line has not.
+    /// A part of a pattern that the line lacks.
     private struct Miss {
         let at: Int
         let problem: String
@@ -80,7 +80,8 @@ struct StatementReader {
         var nearest: [String] = []
     }
 
-    /// Tries every pattern. When none fits, those that came furthest say what they expected.
+    /// Tries every pattern. When none matches, the error lists what those that matched furthest
+    /// expected.
     private func verb(from index: Int) throws(InputError) -> Statement {
         var misses: [Miss] = []
         for verb in Verb.allCases {
@@ -126,7 +127,7 @@ struct StatementReader {
             nearest: nearestWords(to: token.text, among: verbs + (isFirst ? keys : [])))
     }
 
-    /// Whether the line went along with every part.
+    /// Whether the line matches every part.
     private func match(_ parts: [Part], _ attempt: inout Attempt) -> Bool {
         parts.allSatisfy { part in
             switch part {
@@ -168,8 +169,8 @@ struct StatementReader {
         return false
     }
 
-    /// Optional parts are there when their first word is, or when anything stands in the place of
-    /// their first slot.
+    /// Optional parts are present when their first word is, or, if they begin with a slot, when any
+    /// word follows.
     private func matchOptional(_ parts: [Part], _ attempt: inout Attempt) -> Bool {
         let isThere: Bool
         if attempt.next >= tokens.count {
@@ -187,7 +188,7 @@ struct StatementReader {
 }
 
 extension Slot {
-    /// Reads a token; nil when it does not fit.
+    /// Parses a token; nil when it does not fit the slot.
     func argument(_ token: Token) -> Operand? {
         switch self {
         case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count:
@@ -200,14 +201,14 @@ extension Slot {
                 ? .word(token.text) : nil
         case .side, .mode, .permission, .reason, .outcome:
             words?.contains(token.text) == true ? .word(token.text) : nil
-        // "set off" is another verb.
+        // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
         case .subject: .subject(Subject(token.text))
         case .place, .button, .value, .conveyor, .state: .word(token.text)
         }
     }
 
-    /// What stands behind a number: "5s", "40m", "10%", "90".
+    /// The unit after a number: "5s", "40m", "10%", "90".
     var unit: String {
         switch self {
         case .seconds: "s"
@@ -217,7 +218,7 @@ extension Slot {
         }
     }
 
-    /// A number with its slot's unit.
+    /// Parses a number with its slot's unit.
     func number(_ text: String) -> Double? {
         guard text.hasSuffix(unit), let number = Slot.decimal(text.dropLast(unit.count)) else {
             return nil
@@ -228,13 +229,13 @@ extension Slot {
         case .angle: (0...90).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
         case .coordinate: abs(number) <= 1_000_000 ? number : nil
-        // A day: a longer time is a typing error, and the run would seem to hang.
+        // At most a day: a longer time is a typing error, and the run would seem to hang.
         case .seconds: (0...86_400).contains(number) ? number : nil
         default: (0...1_000_000).contains(number) ? number : nil
         }
     }
 
-    /// Digits with three decimals at most: as many as the printer writes.
+    /// Parses digits with at most three decimals, as the printer writes.
     private static func decimal(_ text: Substring) -> Double? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text
         let parts = digits.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,28 +1,28 @@
 import Indoor
 
 /// A walk as written: a header, and lines in order. Comments and empty lines are kept, so that
-/// printing gives back what was read.
+/// printing reproduces the file.
 package struct Trace: Hashable, Sendable {
     package var header = Header()
     package var lines: [Line] = []
 
     package struct Header: Hashable, Sendable {
         package var title = ""
-        /// What the walk checks: the document and its chapter.
+        /// The document and chapter that the walk checks.
         package var source: String?
         package var venue: String?
         package var engine: String?
         package var person: String?
         package var cues: String?
-        /// A way made by hand, in a file.
+        /// The file of a supplied itinerary.
         package var itinerary: String?
         package var start: Start?
         package var seed: UInt64?
-        /// Comments and empty lines among the header's, by the number of keys before them.
+        /// Comments and empty lines within the header, by the number of keys before them.
         var remarks: [Remark] = []
-        /// What stands behind a key's value, with its "#".
+        /// The comment after a key's value, with its "#".
         var comments: [Key: String] = [:]
-        /// The keys in the order they were written.
+        /// The keys in the order in which they were written.
         var order: [Key] = []
 
         package init() {}
@@ -49,10 +49,10 @@ package struct Trace: Hashable, Sendable {
     }
 
     package struct Line: Hashable, Sendable {
-        /// From 1; 0 for a line that no file holds.
+        /// From 1; 0 for a line that is not in a file.
         package var number: Int
         package var statement: Statement?
-        /// With its "#"; empty where there is none.
+        /// With its "#"; may be empty.
         package var comment: String
 
         package init(number: Int = 0, statement: Statement?, comment: String = "") {
@@ -76,10 +76,10 @@ package struct Trace: Hashable, Sendable {
     }
 }
 
-/// What one line does, and when.
+/// A line's action and its time.
 package struct Statement: Hashable, Sendable {
     package enum Time: Hashable, Sendable {
-        /// In the same tick as the line before finished.
+        /// In the tick in which the line before finished.
         case same
         /// Seconds from the start.
         case at(Double)
@@ -87,7 +87,7 @@ package struct Statement: Hashable, Sendable {
         case after(Double)
     }
 
-    /// What a line waits for without holding up the lines behind it.
+    /// A condition that a line waits for without delaying the lines after it.
     package enum Trigger: Hashable, Sendable {
         /// True metres since `follow guidance`.
         case metres(Double)
@@ -97,7 +97,7 @@ package struct Statement: Hashable, Sendable {
     package var time: Time
     package var trigger: Trigger?
     package var verb: Verb
-    /// In the order of the verb's slots; nil for those left out.
+    /// In the order of the verb's slots; nil for omitted ones.
     package var arguments: [Operand?]
 
     package init(
@@ -110,14 +110,14 @@ package struct Statement: Hashable, Sendable {
     }
 }
 
-/// What is written in a slot.
+/// The value of a slot.
 package enum Operand: Hashable, Sendable {
     case number(Double)
     case word(String)
     case subject(Subject)
 
     var number: Double? { if case .number(let number) = self { number } else { nil } }
-    /// A word as it is written; nil for a number.
+    /// The word as written; nil for a number.
     var word: String? {
         switch self {
         case .number: nil

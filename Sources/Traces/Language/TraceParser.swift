@@ -1,11 +1,11 @@
 import Indoor
 
-/// Reads walks. One line, one statement; what it cannot read it points at.
+/// Reads walks: one statement a line. Errors point at the word.
 package enum TraceParser {
-    /// The format's number, in the first line.
+    /// The format's version, in the first line.
     package static let version = 1
 
-    /// - Throws: an error marked as of an unknown format where only the format's number is wrong.
+    /// - Throws: an error; with `isUnknownFormat` set when only the format's version is wrong.
     package static func parse(_ text: String, file: String) throws(InputError) -> Trace {
         let lines = text.fileLines
         var trace = Trace()
@@ -36,7 +36,7 @@ package enum TraceParser {
         return trace
     }
 
-    /// What a walk says of itself, without the reading of what it does.
+    /// Reads the header only.
     package static func header(
         _ text: String, file: String
     ) throws(InputError) -> Trace.Header {
@@ -72,7 +72,7 @@ package enum TraceParser {
 
     // MARK: Header
 
-    /// False when the line is the first statement.
+    /// Returns false when the line is the first statement.
     private static func readHeader(
         _ line: LineReader, _ tokens: [Token], into header: inout Trace.Header
     ) throws(InputError) -> Bool {

@@ -1,6 +1,6 @@
 import Indoor
 
-/// Writes walks. What it writes, the parser reads back as the same.
+/// Prints walks. The parser reads the result back as an equal trace.
 package enum TracePrinter {
     package static func print(_ trace: Trace) -> String {
         var lines = ["dotwalk trace \(TraceParser.version)"]
@@ -37,7 +37,7 @@ package enum TracePrinter {
         return words(statement.verb.parts, &arguments).joined(separator: " ")
     }
 
-    /// The same in pieces: each written slot by itself, with its number among the verb's.
+    /// The same in pieces: each value by itself, with its slot's number.
     package static func pieces(_ statement: Statement) -> [(text: String, slot: Int?)] {
         var pieces: [(text: String, slot: Int?)] = []
         var next = 0
@@ -132,12 +132,12 @@ extension Slot {
 }
 
 extension Double {
-    /// "0.0", "12.5", "12.25": times keep one decimal at least.
+    /// "0.0", "12.5", "12.25": times have at least one decimal.
     fileprivate var decimal: String {
         let text = toThousandths
         return text.contains(".") ? text : text + ".0"
     }
 
-    /// Every number that a walk can hold: to a thousandth.
+    /// The precision of numbers in walks: a thousandth.
     var toThousandths: String { short(decimals: 3) }
 }

@@ -1,7 +1,7 @@
 import Indoor
 
-/// A kind of statement in a walk. The table of them is the language: the parser and the printer use
-/// it, and `dotwalk help walk` prints it.
+/// A kind of statement in a walk. The table of verbs defines the language: the parser, the printer
+/// and `dotwalk help walk` use it.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case openApp = "open app"
     case hideApp = "hide app"
@@ -63,7 +63,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case digest = "digest HEXADECIMAL STATE COORDINATE COORDINATE LEVEL"
     case end = "end"
 
-    /// What it does, in one line of help.
+    /// Its line of help.
     package var help: String {
         switch self {
         case .openApp: "the user opens the app, or comes back to it"
@@ -141,14 +141,14 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
 
     package var slots: [Slot] { parts.slots }
 
-    /// The pattern's own words, those of optional parts aside: "walk to".
+    /// The pattern's fixed words, without optional parts: "walk to".
     var words: [String] {
         parts.compactMap { if case .word(let word) = $0 { word } else { nil } }
     }
 
     package var isExpectation: Bool { words.first == "expect" }
 
-    /// Whether it may stand behind `at` or `when`: it is done at once and holds nothing up.
+    /// Whether it may follow `at` or `when`: it acts at once and delays no other line.
     package var isImmediate: Bool {
         switch self {
         case .wait, .walkTo, .walkToSpot, .walkMetres, .expectWithin, .end, .digest: false
@@ -161,7 +161,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
 enum Part: Hashable, Sendable {
     case word(String)
     case slot(Slot)
-    /// Parts that may be left out, together.
+    /// Parts that may be omitted together.
     case optional([Part])
 
     static func parse(_ pattern: String) -> [Part] {
@@ -185,7 +185,7 @@ enum Part: Hashable, Sendable {
 }
 
 extension [Part] {
-    /// The slots in order, those of optional parts among them.
+    /// The slots in order, with those of optional parts.
     var slots: [Slot] {
         flatMap { part -> [Slot] in
             switch part {
@@ -197,7 +197,7 @@ extension [Part] {
     }
 }
 
-/// A place in a pattern where something is written.
+/// A placeholder of a pattern.
 package enum Slot: String, CaseIterable, Hashable, Sendable {
     case place = "PLACE"
     case button = "BUTTON"
@@ -251,7 +251,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The words it takes, where these are few.
+    /// The accepted words, when they are a fixed list.
     package var words: [String]? {
         switch self {
         case .permission: Permission.allCases.map(\.rawValue)
@@ -259,7 +259,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .heading: Compass.names
         case .mode: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
-        // Causes that a scan can be made to fail with: the phone's tilt and success are left out.
+        // Outcomes that a scan can be made to fail with: success and the phone's tilt are excluded.
         case .outcome:
             AttemptOutcome.allCases
                 .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)

@@ -4,9 +4,9 @@ import Navigation
 import Positioning
 import Session
 
-/// The event log: one JSON object a line, for programs that analyse a rehearsal.
-/// Kinds and keys may be added, never renamed. Times in seconds with two decimals, metres with
-/// three, `x` east and `y` north of the venue's origin.
+/// The event log: one JSON object a line, for programs. Kinds and keys may be added, never renamed.
+/// Times in seconds with two decimals, metres with three, `x` east and `y` north of the venue's
+/// origin.
 package struct EventLog: RehearsalObserver, Sendable {
     private let frame: GeoFrame
 
@@ -14,7 +14,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         frame = venue.frame
     }
 
-    /// What a walk's header says.
+    /// The data of a log's first line.
     package struct Header: Sendable {
         package var trace: String
         package var venue: String
@@ -24,7 +24,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         package var traceDigest: String
         package var venueDigest: String
         package var cuesDigest: String
-        /// nil where the router decides.
+        /// nil when the router makes the itinerary.
         package var itineraryDigest: String?
 
         package init(
@@ -71,10 +71,10 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line.text + "\n"
     }
 
-    /// The lines that nobody has taken yet, each ended.
+    /// The lines since the last `take`, each with a line end.
     private var text = ""
 
-    /// The lines since this was last asked.
+    /// Returns and removes the lines since the last call.
     package mutating func take() -> String {
         defer { text = "" }
         return text
@@ -154,7 +154,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         }
         var line = entry("input", report)
         let statement = input.statement(time: .same)
-        // whose permission it is, is part of what is done
+        // the permission's name is part of the action
         let words = statement.verb.words + [input.permission?.rawValue].compactMap(\.self)
         line.add("do", words.joined(separator: " "))
         for (slot, argument) in zip(statement.verb.slots, statement.arguments)
@@ -214,7 +214,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line
     }
 
-    /// - Parameter error: metres that a fix is off.
+    /// - Parameter error: a fix's error in metres.
     private func detail(_ detail: SourceDetail, error: Double?, _ report: Report) -> JSONLine {
         var line = entry(detail.kind, report)
         for field in detail.fields {
@@ -234,10 +234,10 @@ package struct EventLog: RehearsalObserver, Sendable {
 
     private func navigation(_ event: NavigationEvent, _ report: Report) -> JSONLine {
         var line = one("navigation", "action", event.name, report)
-        if case .manoeuvre(let step) = event {
-            line.add("kind", step.kind.rawValue)
-            line.add("direction", step.direction?.rawValue)
-            line.add("along", step.along, decimals: 3)
+        if case .manoeuvre(let manoeuvre) = event {
+            line.add("kind", manoeuvre.kind.rawValue)
+            line.add("direction", manoeuvre.direction?.rawValue)
+            line.add("along", manoeuvre.along, decimals: 3)
         }
         return line
     }

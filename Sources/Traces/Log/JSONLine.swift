@@ -1,7 +1,6 @@
 import Indoor
 
-/// One JSON object on one line, its keys in the order they are added. A value that is not known is
-/// left out.
+/// One JSON object on one line, its keys in the order of adding. nil values are left out.
 struct JSONLine: Hashable, Sendable {
     private var body = ""
 
@@ -28,7 +27,7 @@ struct JSONLine: Hashable, Sendable {
         if let line { append(key, line.text) }
     }
 
-    /// Text that is JSON already.
+    /// Adds text that is JSON already.
     mutating func add(_ key: String, json: String?) {
         if let json { append(key, json) }
     }
@@ -53,7 +52,7 @@ struct JSONLine: Hashable, Sendable {
         body += JSONLine.quoted(key) + ":" + json
     }
 
-    /// A JSON string; control characters escaped, so that no log steers a terminal.
+    /// A JSON string; control characters are escaped, so that a log cannot control a terminal.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for scalar in text.printable.unicodeScalars {

@@ -1,12 +1,12 @@
 import Indoor
 
-/// What a reviewer writes down about a walk, by simulated time. Kept in a file beside the walk,
-/// never in the walk.
+/// A reviewer's notes on a walk, by simulated time. Stored in a file beside the walk, never in the
+/// walk.
 package struct Notes: Hashable, Sendable {
     package struct Note: Hashable, Sendable {
-        /// The moment it is about.
+        /// The tick that it is about.
         package let tick: Int
-        /// One printable line; empty for a marker, which only says where.
+        /// One printable line; empty for a marker.
         package let text: String
 
         package init(tick: Int, text: String = "") {
@@ -17,12 +17,12 @@ package struct Notes: Hashable, Sendable {
         package var isMarker: Bool { text.isEmpty }
     }
 
-    /// By tick, those of one tick in the order they were written.
+    /// By tick, within a tick in the order of writing.
     package private(set) var all: [Note] = []
 
     package init() {}
 
-    /// - Parameter notes: in the order they were written.
+    /// - Parameter notes: in the order of writing.
     init(_ notes: [Note]) {
         all = notes.enumerated().sorted { a, b in
             (a.element.tick, a.offset) < (b.element.tick, b.offset)
@@ -39,13 +39,13 @@ package struct Notes: Hashable, Sendable {
 
     /// The marker nearest to a tick.
     ///
-    /// - Parameter reach: ticks away from it at most.
+    /// - Parameter reach: the largest distance in ticks.
     package func marker(near tick: Int, reach: Int) -> Note? {
         all.filter { $0.isMarker && abs($0.tick - tick) <= reach }
             .min { abs($0.tick - tick) < abs($1.tick - tick) }
     }
 
-    /// Those up to a moment.
+    /// The notes up to a tick.
     package func through(tick: Int) -> Notes {
         Notes(all.filter { $0.tick <= tick })
     }

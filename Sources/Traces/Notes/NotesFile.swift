@@ -1,12 +1,13 @@
 import Indoor
 
-/// Notes as text: a line each, its time as the screen shows it, two spaces, the words. A line with
-/// a time alone is a marker. Empty lines and those that begin with `#` are the reader's own.
+/// The text format of notes: on each line the time as shown on screen, two spaces, the words. A
+/// line with a time only is a marker. Empty lines and those that begin with `#` are ignored and
+/// kept.
 ///
 ///     00:42.35  Does the success mark stay long enough?
 ///     01:10.00
 package enum NotesFile {
-    /// - Parameter file: for the error's place.
+    /// - Parameter file: the name used in errors.
     package static func read(_ text: String, file: String) throws(InputError) -> Notes {
         var notes: [Notes.Note] = []
         let source = SourceText(text, file: file)
@@ -17,16 +18,17 @@ package enum NotesFile {
         return Notes(notes)
     }
 
-    /// Whole lines, each ended.
+    /// Whole lines, each with a line end.
     package static func print(_ notes: [Notes.Note]) -> String {
         notes.map { note in
             clock(note.tick) + (note.isMarker ? "" : "  \(note.text)") + "\n"
         }.joined()
     }
 
-    /// The text without the last line that stands for a note; every other byte stays.
+    /// The text without the last line of a note; every other byte stays.
     package static func remove(_ note: Notes.Note, from text: String) -> String {
-        // By bytes: to Swift a CRLF is one character, and no "\n".
+        // By bytes: in Swift a CRLF is one `Character` and not equal to "
+        // ".
         var lines = Substring(text).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         let index = lines.lastIndex { line in
             let plain = String(Substring(line.last == 0x0D ? line.dropLast() : line))
@@ -41,7 +43,7 @@ package enum NotesFile {
     }
 
     private static func note(_ line: String) -> Notes.Note? {
-        // By scalars: a mark on a space makes one character of both.
+        // By scalars: a space with a combining mark is one `Character`.
         let scalars = line.unicodeScalars
         let time = scalars.prefix { $0 != " " && $0 != "\t" }
         guard let tick = tick(Substring(time)) else { return nil }
@@ -58,7 +60,7 @@ package enum NotesFile {
 
     // MARK: Times
 
-    /// "00:42.35", with hours where there are any: exact to the tick.
+    /// "00:42.35", with hours if necessary: exact to the tick.
     private static func clock(_ tick: Int) -> String {
         let (minutes, ticks) = tick.quotientAndRemainder(
             dividingBy: 60 * SimulatedTime.ticksPerSecond)
@@ -68,7 +70,7 @@ package enum NotesFile {
             + (seconds.count < 5 ? "0" : "") + seconds
     }
 
-    /// nil for text that is no such time.
+    /// nil for invalid text.
     private static func tick(_ clock: some StringProtocol) -> Int? {
         let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
         guard (2...3).contains(parts.count), let last = parts.last,
@@ -81,7 +83,7 @@ package enum NotesFile {
         return SimulatedTime.tick(atSeconds: hours * 3600 + minutes * 60 + seconds)
     }
 
-    /// Up to four digits, and some after a point.
+    /// Parses up to four digits, with decimals after a point.
     private static func number(_ text: some StringProtocol, decimals: Int) -> Double? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count <= (decimals > 0 ? 2 : 1),

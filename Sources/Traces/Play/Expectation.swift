@@ -2,7 +2,7 @@ import Indoor
 import Positioning
 import Session
 
-/// What became of a line that expects or waits for something.
+/// The result of a line that expects or waits for something.
 package struct Finding: Hashable, Sendable {
     /// The line's number in the trace.
     package let line: Int
@@ -11,23 +11,23 @@ package struct Finding: Hashable, Sendable {
     package let isMet: Bool
     /// The line's words.
     package let expected: String
-    /// What was seen instead; empty where it was met.
+    /// What was observed instead; empty when it was met.
     package let seen: String
 }
 
-/// An expectation that stays open while the script goes on.
+/// An expectation that is checked while the script goes on.
 struct Watcher: Hashable, Sendable {
     let line: Int
     let statement: Statement
-    /// The first tick it looks at.
+    /// The first tick that it checks.
     private let since: Int
     private(set) var state = State.open
 
     enum State: Hashable {
         case open
-        /// Something that started a clock happened at this tick.
+        /// The event that starts its time limit happened at this tick.
         case since(Int)
-        /// How often it began, and whether it lasts at the moment.
+        /// How often the subject began, and whether it lasts now.
         case counted(Int, isSo: Bool)
     }
 
@@ -37,7 +37,7 @@ struct Watcher: Hashable, Sendable {
         case failed(String)
     }
 
-    /// - Parameter report: the last tick's before the watcher looks.
+    /// - Parameter report: the report of the tick before the first one checked.
     init(line: Int, statement: Statement, after report: Report) {
         self.line = line
         self.statement = statement
@@ -50,15 +50,15 @@ struct Watcher: Hashable, Sendable {
 
     private func subject(_ slot: Int) -> Subject { statement.subject(slot) ?? Subject("") }
 
-    /// The statement, saying when it began to look.
+    /// The statement with the time at which it began to check.
     var keeping: Statement {
         var keeping = statement
         (keeping.time, keeping.trigger) = (.at(SimulatedTime.seconds(since)), nil)
         return keeping
     }
 
-    /// What has come out of it so far, as a statement: that something has not happened until this
-    /// tick. nil for what is only known later.
+    /// Its result so far, as a statement: that something has not happened up to this tick. nil for
+    /// expectations that are decided later.
     func keeping(through tick: Int) -> Statement? {
         guard statement.verb == .expectNever, tick > since else { return nil }
         var keeping = keeping
@@ -68,7 +68,7 @@ struct Watcher: Hashable, Sendable {
         return keeping
     }
 
-    /// Takes in a tick.
+    /// Checks a tick.
     mutating func observe(_ report: Report) -> Verdict {
         switch statement.verb {
         case .expectNever: never(report)
@@ -80,7 +80,7 @@ struct Watcher: Hashable, Sendable {
         }
     }
 
-    /// What an end without a verdict means.
+    /// The verdict when the walk ends undecided.
     func conclude() -> Verdict {
         switch (statement.verb, state) {
         case (.expectNever, _): .met
@@ -135,8 +135,8 @@ struct Watcher: Hashable, Sendable {
         }
     }
 
-    /// Counts moments, and what lasts (a cue, a page, a ride) as often as it begins: a cue that
-    /// stays in view in other words has not come again.
+    /// Counts events, and the beginnings of states (a cue, a page, a ride): a cue that only changes
+    /// its words does not begin again.
     private mutating func times(_ report: Report) -> Verdict {
         guard case .counted(var count, let wasSo) = state else { return .open }
         if !wasSo, subject(0).isSo(in: report) { count += 1 }
@@ -150,7 +150,7 @@ struct Watcher: Hashable, Sendable {
 }
 
 extension Report {
-    /// What is, in a few words: for a failed expectation.
+    /// The current state in a few words, for a failed expectation.
     var summary: String {
         var words = ["state \(state.name)" + (state.reason.map { " (\($0))" } ?? "")]
         words.append("page \(display.page.rawValue)")

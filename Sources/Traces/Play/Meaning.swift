@@ -2,7 +2,7 @@ import Indoor
 import Session
 
 extension Statement {
-    /// What a statement does to the rehearsal; nil for those that wait, expect or end.
+    /// The input that a statement causes; nil for those that wait, expect or end.
     package var input: Input? {
         switch verb {
         case .openApp: .openApp
@@ -83,13 +83,13 @@ extension Statement {
 }
 
 extension Input {
-    /// The statement that says this: what a recording writes.
+    /// The statement for this input, as a recording writes it.
     package func statement(time: Statement.Time) -> Statement {
         let (verb, arguments) = wording
         return Statement(verb, arguments, time: time)
     }
 
-    /// The input as a walk can say it, numbers to a thousandth: played so, it replays the same.
+    /// The input rounded to a thousandth, as in a walk, so that a recording replays the same.
     package var asWritten: Input {
         let line = LineReader(
             file: "", number: 0, text: TracePrinter.words(statement(time: .same)))

@@ -2,37 +2,37 @@ import Indoor
 import Positioning
 import Session
 
-/// Writes down a rehearsal as a walk that plays itself again: every input with its time, and now
-/// and then a digest of the state, by which a replay knows that it is still the same.
+/// Records a rehearsal as a walk that can be replayed: every input with its time, and digests of
+/// the state at intervals, which a replay compares.
 package struct Recorder: RehearsalObserver, Sendable {
     /// Seconds between digests.
     private static let interval = 5
-    /// The last tick that a walk can speak of: its times go up to a day.
+    /// The last tick that a walk can name: times are limited to a day.
     package static let longest = 86_400 * SimulatedTime.ticksPerSecond
 
-    /// What was done so far, as a script says it.
+    /// The statements recorded so far.
     package private(set) var done = History<Statement>()
 
     package init() {}
 
-    /// The first lines: the keys of a header that say something.
+    /// The first lines: the header's keys that have values.
     package static func opening(_ header: Trace.Header) -> String {
         TracePrinter.print(Recorder.trace(header, []))
     }
 
-    /// A whole walk: what was done, and beside it what was expected and came.
+    /// A whole walk: the recorded inputs, and the expectations that were met.
     ///
     /// - Parameters:
-    ///   - done: what a recorder made of the ticks.
-    ///   - kept: what was expected and came; only what came is expected again.
-    ///   - tick: where it ends.
+    ///   - done: the statements of a recorder.
+    ///   - kept: the expectations that were met; only these are expected again.
+    ///   - tick: the last tick.
     package static func script(
         _ header: Trace.Header, done: some Sequence<Statement>, kept: [Statement], end tick: Int
     ) -> Trace {
         let end = min(tick, longest)
-        // The digest of the last tick is due in the one after.
+        // The digest of the last tick is checked in the tick after it.
         let due = done.filter { $0.tick <= end } + looking(kept, before: end)
-        // What a tick does stands before what is expected of it.
+        // A tick's inputs precede its expectations.
         let all = due.enumerated().sorted { a, b in
             (a.element.tick, a.element.rank, a.offset) < (b.element.tick, b.element.rank, b.offset)
         }.map(\.element)
@@ -40,8 +40,8 @@ package struct Recorder: RehearsalObserver, Sendable {
         return trace(header, all + [Statement(.end, time: .at(seconds))])
     }
 
-    /// What can be expected again. A line that looks at one tick holds up the lines behind it until
-    /// the next: of one tick there can be no second, and none in the last.
+    /// The expectations that can be checked again. A line that checks one tick delays the lines
+    /// after it to the next tick: there can be only one a tick, and none in the last.
     private static func looking(_ kept: [Statement], before end: Int) -> [Statement] {
         var ticks: Set<Int> = []
         return kept.filter { statement in
@@ -50,7 +50,7 @@ package struct Recorder: RehearsalObserver, Sendable {
         }
     }
 
-    /// The keys of the header that say something, and the statements.
+    /// The header's keys that have values, and the statements.
     private static func trace(_ header: Trace.Header, _ statements: [Statement]) -> Trace {
         var trace = Trace()
         trace.header = header
@@ -59,12 +59,12 @@ package struct Recorder: RehearsalObserver, Sendable {
         return trace
     }
 
-    /// Statements as lines, each whole and ended.
+    /// Statements as lines, each with a line end.
     package static func lines(_ statements: some Sequence<Statement>) -> String {
         statements.map { TracePrinter.statement($0) + "\n" }.joined()
     }
 
-    /// Whether a recording says where the rehearsal stands after a tick.
+    /// Whether a recording has a digest after this tick.
     static func isDue(_ report: Report) -> Bool {
         report.tick % (interval * SimulatedTime.ticksPerSecond) == 0
     }
@@ -83,7 +83,7 @@ package struct Recorder: RehearsalObserver, Sendable {
         TracePrinter.statement(Statement(.end, time: .at(seconds))) + "\n"
     }
 
-    /// The state of a tick in a line.
+    /// The statement with a tick's digest.
     static func landmark(_ report: Report, _ digest: Digest) -> Statement {
         Statement(
             .digest,
@@ -95,13 +95,13 @@ package struct Recorder: RehearsalObserver, Sendable {
 }
 
 extension Statement {
-    /// The tick in which a statement of a recording, which says its time, is due.
+    /// The tick of a recording's statement, which has a time.
     package var tick: Int {
         if case .at(let seconds) = time { SimulatedTime.tick(atSeconds: seconds) } else { 0 }
     }
 
-    /// The order of those due in one tick: first what is done, then what goes on looking, last what
-    /// holds up the lines behind it.
+    /// The order of statements in one tick: first inputs, then continuing expectations, last those
+    /// that delay the lines after them.
     fileprivate var rank: Int {
         switch verb {
         case .expectNow: 2

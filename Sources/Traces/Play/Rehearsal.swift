@@ -3,22 +3,22 @@ import Indoor
 import Session
 import Simulation
 
-/// A session with the walk that drives it, if any: what is played, run headless, and drawn.
-/// A value, as the session is.
+/// A session with the walk that drives it, if any: played, run headless, or drawn. A value, like
+/// the session.
 package struct Rehearsal: Sendable {
     package private(set) var session: Session
     /// nil while a person drives.
     package private(set) var player: ScriptPlayer?
-    /// Everything that expectations came to.
+    /// The results of all expectations.
     package private(set) var findings = History<Finding>()
-    /// What a script expected until it was given up.
+    /// The met expectations of a script that was taken over.
     private var keptBefore: [Statement] = []
-    /// The last tick, for those who follow the rehearsal.
+    /// The last tick, for observers.
     package private(set) var latest: RehearsalTick
     /// Inputs of the first tick.
     private let opening: [Input]
 
-    /// - Parameter opening: inputs of the first tick, behind the script's.
+    /// - Parameter opening: inputs of the first tick, after the script's.
     package init(session: Session, trace: Trace?, opening: [Input] = []) {
         self.session = session
         self.opening = opening
@@ -34,7 +34,7 @@ package struct Rehearsal: Sendable {
     package var divergence: ScriptPlayer.Divergence? { player?.divergence }
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
 
-    /// One tick. `inputs` come on top of the script's, rounded to what a recording can say.
+    /// Runs one tick. `inputs` are added to the script's, rounded to a recording's precision.
     @discardableResult
     package mutating func advance(_ inputs: [Input] = []) -> Report {
         let inputs = scripted() + inputs.map(\.asWritten)
@@ -58,13 +58,13 @@ package struct Rehearsal: Sendable {
         return inputs + opening
     }
 
-    /// Hands the walk to a person: the script's lines to come are dropped.
+    /// Hands control to the person: the script's remaining lines are dropped.
     package mutating func takeOver() {
         keptBefore = player?.kept(through: report.tick, goesOn: true) ?? keptBefore
         player = nil
     }
 
-    /// The script's expectations as they have come out so far, saying when.
+    /// The script's expectations with their results so far, as statements with times.
     package var kept: [Statement] { player?.kept(through: report.tick) ?? keptBefore }
 
     package mutating func replace(sheet: CueSheet) { session.replace(sheet: sheet) }

@@ -4,7 +4,7 @@ import Session
 /// One tick of a rehearsal, as its observers see it.
 package struct RehearsalTick: Sendable {
     package let report: Report
-    /// The findings of the tick.
+    /// The expectations decided in the tick.
     package let findings: [Finding]
     /// The inputs that were not refused, the script's first.
     package let inputs: [Input]
@@ -21,17 +21,17 @@ package struct RehearsalTick: Sendable {
     }
 }
 
-/// Follows a rehearsal, tick by tick: expectations, the log, recordings, coverage, invariants, the
-/// list of events.
+/// Observes a rehearsal tick by tick: expectations, log, recorder, coverage, invariants, event
+/// list.
 package protocol RehearsalObserver {
-    /// Takes in a tick; to be called for each, in order.
+    /// Observes a tick; to be called for each, in order.
     mutating func observe(_ tick: RehearsalTick)
 }
 
 extension Rehearsal {
-    /// Plays to the end.
+    /// Runs to the end.
     ///
-    /// - Parameter follow: gets each tick.
+    /// - Parameter follow: receives each tick.
     package mutating func run(_ follow: (RehearsalTick) -> Void) {
         while !isFinished {
             advance()

@@ -2,38 +2,38 @@ import Guidance
 import Indoor
 import Session
 
-/// Plays a walk: one cursor over its lines, and the watchers that lines leave behind.
-/// Gives each tick its inputs, then judges what the tick brought.
+/// Plays a walk: a cursor over its lines, and watchers for open expectations. Supplies each tick's
+/// inputs, then checks its report.
 package struct ScriptPlayer: RehearsalObserver, Sendable {
     package let trace: Trace
     private let isRecording: Bool
-    /// In the order they were decided.
+    /// In the order of decision.
     package private(set) var findings = History<Finding>()
-    /// What was expected and came, in statements that say when: a script that is made of what
-    /// happened can expect it again.
+    /// The met expectations as statements with times, so that a script made from them can check
+    /// them again.
     private var kept = History<Statement>()
-    /// The same of what is only true of a walk that ends where this one does.
+    /// Met expectations that are only valid for a walk that ends at this tick.
     private var keptAtEnd: [Statement] = []
     package private(set) var isFinished = false
     /// The first tick at which a replay differs from its recording.
     package private(set) var divergence: Divergence?
 
     private var cursor = 0
-    /// The tick in which the line before finished.
+    /// The tick in which the previous line finished.
     private var finishedAt = 0
     private var hold: Hold?
     private var watchers: [Watcher] = []
     private var triggers: [Pending] = []
-    /// What the script did in the tick to be judged next.
+    /// The statements that acted in the tick to be checked next.
     private var doings: [Pending] = []
-    /// What goes into the tick to come.
+    /// The inputs of the next tick.
     private var queued: [Input] = []
-    /// Every line is done: the walk is over with the tick to come.
+    /// All lines are done: the walk ends with the next tick.
     private var isEnding = false
-    /// The line of the walk under way; nil when none is the script's.
+    /// The line of the walk under way; nil when the script started none.
     private var walkLine: Int?
 
-    /// A recording's digest that the replay did not meet.
+    /// A digest of a recording that differs in the replay.
     package struct Divergence: Error, Hashable, Sendable {
         package let line: Int
         package let seconds: Double
@@ -44,7 +44,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     private struct Hold: Hashable {
         let line: Int
         let statement: Statement
-        /// The tick in which the line began to act and to look.
+        /// The tick in which the line began to act and to check.
         let since: Int
     }
 
@@ -53,7 +53,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         let statement: Statement
     }
 
-    /// How long a line may hold the script up that does not say (design 6).
+    /// Seconds that a line without its own limit may delay the script (design 6).
     static let patience = 60.0
 
     package init(_ trace: Trace) {
@@ -61,9 +61,9 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         isRecording = trace.isRecording
     }
 
-    /// The inputs of the tick to come: of every line that is due in it.
+    /// The inputs of the next tick, of every line that is due in it.
     ///
-    /// - Parameter report: the last tick's.
+    /// - Parameter report: of the last tick.
     package mutating func inputs(after report: Report, digest: () -> Digest) -> [Input] {
         while !isFinished, !isEnding, hold == nil, cursor < trace.lines.count {
             let line = trace.lines[cursor]
@@ -79,15 +79,15 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         return queued
     }
 
-    /// What the script expected and saw come until this tick, saying when; and what it has not
-    /// seen that must never come.
+    /// The expectations met until this tick, as statements with times; and those of events that
+    /// must never come and have not yet.
     ///
-    /// - Parameter goesOn: whether the walk goes on by hand from this tick.
+    /// - Parameter goesOn: whether the walk continues by hand from this tick.
     func kept(through tick: Int, goesOn: Bool = false) -> [Statement] {
         kept + watchers.compactMap { $0.keeping(through: tick) } + (goesOn ? [] : keptAtEnd)
     }
 
-    /// Judges what the tick brought that had these inputs.
+    /// Checks the tick that had these inputs.
     package mutating func observe(_ tick: RehearsalTick) {
         guard !isFinished else { return }
         let report = tick.report
@@ -99,7 +99,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         if isEnding { finish(report) }
     }
 
-    /// Decides everything still open, as at the end.
+    /// Decides all open expectations, at the end.
     private mutating func finish(_ report: Report) {
         isFinished = true
         for watcher in watchers { conclude(watcher, report) }
@@ -137,7 +137,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     private mutating func start(
         _ statement: Statement, line: Int, _ report: Report, _ digest: () -> Digest
     ) {
-        // What a line does, it does in the tick to come; so does its looking.
+        // A line acts and checks in the next tick.
         finishedAt = report.tick + 1
         if statement.trigger != nil {
             triggers.append(Pending(line: line, statement: statement))
@@ -160,8 +160,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     private mutating func perform(_ statement: Statement, line: Int) {
         guard let input = statement.input else { return }
         switch input {
-        // A straight walk that ends early at a wall is what `set off 1000m` asks for; in a
-        // recording the digests decide.
+        // `set off 1000m` may end early at a wall; in a recording the digests decide.
         case .walk, .takeLift:
             walkLine = statement.verb == .setOff || isRecording ? nil : line
         case .stop, .followGuidance: walkLine = nil
@@ -175,7 +174,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         watchers.append(Watcher(line: line, statement: statement, after: report))
     }
 
-    /// Lets the cursor go on when what it waits for has come, or its patience is over.
+    /// Moves the cursor on when its condition is met or its time limit is over.
     private mutating func release(_ report: Report) {
         guard let hold else { return }
         let statement = hold.statement
@@ -196,7 +195,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         find(hold.line, statement, false, report, late + report.summary)
     }
 
-    /// What was expected of this moment.
+    /// Keeps an expectation of this tick.
     private mutating func keep(_ statement: Statement, _ report: Report) {
         let subject = statement.arguments.first ?? nil
         kept.append(Statement(.expectNow, [subject], time: .at(report.seconds)))
@@ -209,7 +208,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         for index in watchers.indices {
             var watcher = watchers[index]
             let verdict = watcher.observe(report)
-            // copies of the player share what has not changed
+            // copies of the player share unchanged watchers
             if watcher.state != watchers[index].state { watchers[index] = watcher }
             settle(watcher, verdict, report)
             if verdict != .open { decided.append(index) }
@@ -254,8 +253,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
 
     // MARK: Findings
 
-    /// A tap without its button, or a place that cannot be walked to: an error in the script or in
-    /// the app.
+    /// Reports a tap without its button, or an unreachable place: an error in the script or the
+    /// app.
     private mutating func noteProblems(_ report: Report) {
         for case .guide(.refused(let input)) in report.events {
             switch input {
@@ -281,12 +280,12 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         }
     }
 
-    /// The line that did it in the tick reported; nil when it was not the script.
+    /// The line that acted in the reported tick; nil when it was not the script's.
     private func line(of verb: Verb, _ word: String) -> Int? {
         doings.first { $0.statement.verb == verb && $0.statement.word(0) == word }?.line
     }
 
-    /// The line that touched the app's map in the tick reported.
+    /// The line that moved the app's map in the reported tick.
     private var mapLine: Int? {
         doings.first { [.panMap, .setMap, .showOnMap].contains($0.statement.verb) }?.line
     }

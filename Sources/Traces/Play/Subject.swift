@@ -4,20 +4,20 @@ import Navigation
 import Positioning
 import Session
 
-/// What a walk speaks of: something that lasts, something that happens, or both. Read once from its
-/// word; asked in every tick.
+/// The subject of an expectation: a state, an event, or both. Parsed once from its word; evaluated
+/// in every tick.
 ///
-/// A cue's id means the cue, also where something else is called like it; the prefix asks for that:
+/// A cue's id means the cue, even when something else has the same name; a prefix selects that:
 /// "arrived" is the cue, "navigation:arrived" the event.
 package struct Subject: Hashable, Sendable {
-    /// As the walk has it.
+    /// The word as written.
     package let word: String
     private let condition: Condition?
     private let event: Event
 
-    /// Something that is so for a while.
+    /// A condition that lasts.
     private enum Condition: Hashable {
-        /// A state; with the name of its cause, if that matters.
+        /// A state, optionally with the name of its cause.
         case state(String, cause: String?)
         case page(PhoneDisplay.Page)
         case cue(String)
@@ -32,7 +32,7 @@ package struct Subject: Hashable, Sendable {
 
     private enum Dot: String { case none, blue, grey }
 
-    /// Something that happens in a tick.
+    /// An event of a tick.
     private enum Event: Hashable {
         case state(String, cause: String?)
         case page(PhoneDisplay.Page)
@@ -45,7 +45,7 @@ package struct Subject: Hashable, Sendable {
         case vibration(VibrationPattern)
         case permission(PermissionState)
         case map(PhoneDisplay.Map.Mode)
-        /// What the source has a name for.
+        /// A detail named by the source.
         case named(String)
     }
 
@@ -57,7 +57,7 @@ package struct Subject: Hashable, Sendable {
 
     // MARK: Reading
 
-    /// "page:map" as ("page", "map"); nil for a word without a colon.
+    /// Splits "page:map" into ("page", "map"); nil without a colon.
     private static func parts(_ word: String) -> (kind: String, name: String)? {
         guard let colon = word.firstIndex(of: ":") else { return nil }
         return (String(word[..<colon]), String(word[word.index(after: colon)...]))
@@ -105,7 +105,7 @@ package struct Subject: Hashable, Sendable {
         return known ?? .named(word)
     }
 
-    /// "granted" is the camera's, all others say whose: "bluetooth:granted".
+    /// "granted" is the camera's; others are named: "bluetooth:granted".
     private static func permission(_ name: String) -> PermissionState? {
         let (permission, status) = parts(name) ?? (Permission.camera.rawValue, name)
         guard let permission = Permission(rawValue: permission),
@@ -116,10 +116,10 @@ package struct Subject: Hashable, Sendable {
 
     // MARK: Asking
 
-    /// Whether it lasts, or happened in this tick.
+    /// Whether the condition holds, or the event happened in this tick.
     func isSo(in report: Report) -> Bool { holds(in: report) || happened(in: report) }
 
-    /// Whether it stands for something that lasts and does so now.
+    /// Whether it is a condition that holds now.
     func holds(in report: Report) -> Bool {
         let display = report.display
         return switch condition {
@@ -139,7 +139,8 @@ package struct Subject: Hashable, Sendable {
         }
     }
 
-    /// Whether it happened in this tick. A cue hidden and shown in one tick was in view all along.
+    /// Whether the event happened in this tick. A cue hidden and shown in the same tick was not
+    /// shown anew.
     func happened(in report: Report) -> Bool {
         guard !report.events.isEmpty else { return false }
         if case .cueHidden(let id) = event, report.display.cues.contains(where: { $0.id == id }) {
@@ -189,7 +190,7 @@ package struct Subject: Hashable, Sendable {
 }
 
 extension NavigationEvent {
-    /// As the log and the walk language name it.
+    /// The name in the log and the walk language.
     var name: String {
         switch self {
         case .manoeuvre: "step"

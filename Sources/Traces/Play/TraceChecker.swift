@@ -8,8 +8,8 @@ import Session
 /// buttons, permissions, and the subjects of expectations.
 package enum TraceChecker {
     /// - Parameters:
-    ///   - text: the walk as read, for pointing into it.
-    ///   - profile: what the walk's engine has.
+    ///   - text: the walk's text, for error places.
+    ///   - profile: of the walk's engine.
     package static func check(
         _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet,
         profile: SourceProfile
@@ -34,8 +34,8 @@ package enum TraceChecker {
         try checkPlace(start.place, reader, venue)
     }
 
-    /// A walk with a supplied itinerary has to choose the destination at its end: for another one
-    /// the router decides, and the file would have no effect. Recordings are exempt: they may
+    /// A walk with a supplied itinerary must choose the destination at its end: for any other the
+    /// router makes the itinerary, and the file would be unused. Recordings are exempt: they may
     /// choose none.
     package static func checkDestination(
         _ trace: Trace, of end: LegSegment, text: String, file: String, venue: Venue
@@ -56,7 +56,7 @@ package enum TraceChecker {
             at: .itinerary, text: text, file: file)
     }
 
-    /// An error in what a header's key names, with its place in the walk.
+    /// An error in a file named by a header's key, with the key's place in the walk.
     package static func pointing(
         _ error: InputError, at key: Trace.Header.Key, text: String, file: String
     ) -> InputError {
@@ -80,7 +80,7 @@ package enum TraceChecker {
         if case .event(let subject) = statement.trigger {
             try words.events.check(subject.word, reader)
         }
-        // A recording's own statements are judged by its replay.
+        // A recording's digests are checked by its replay.
         if statement.verb == .digest { return }
         var arguments = statement.arguments[...]
         for slot in statement.verb.slots {
@@ -135,13 +135,13 @@ package enum TraceChecker {
     }
 }
 
-/// The words that a walk may use with an engine, in a venue.
+/// The words that a walk may use with an engine in a venue.
 private struct EngineWords {
     /// Words of one kind.
     struct Kind {
         let what: String
         let known: [String]
-        /// Known to another engine, which the message names.
+        /// A word of another engine, which the error names.
         let engine: String
         var elsewhere: [String] = []
 
@@ -183,7 +183,7 @@ private struct EngineWords {
             + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }
     }
 
-    /// Cues bring buttons with them; a page's own are called by a label.
+    /// Cues have buttons; a page's own buttons are labels.
     private static func buttons(_ profile: SourceProfile, _ sheet: CueSheet) -> [String] {
         let own = CueID.cues(with: profile).compactMap { sheet.cue($0) }.flatMap(\.buttons)
         let acquire = Engine.allCases.compactMap(\.profile.acquisition?.name)
@@ -194,7 +194,7 @@ private struct EngineWords {
 }
 
 extension Statement {
-    /// Seconds that it may take, where it says so.
+    /// Its time limit in seconds; nil without one.
     var limit: Double? { verb.slots.firstIndex(of: .seconds).flatMap(number) }
 
     func number(_ index: Int) -> Double? {
@@ -205,17 +205,17 @@ extension Statement {
         arguments.indices.contains(index) ? arguments[index]?.subject : nil
     }
 
-    /// Whether what it waits for or expects is so.
+    /// Whether its subject holds or happened.
     func isSo(in report: Report) -> Bool { subject(0)?.isSo(in: report) ?? false }
 
-    /// Empty where nothing is written.
+    /// Empty for an omitted slot.
     func word(_ index: Int) -> String {
         (arguments.indices.contains(index) ? arguments[index]?.word : nil) ?? ""
     }
 }
 
 extension LineReader {
-    /// Where a word stands in the line; its beginning when it does not.
+    /// The column of a word in the line; of its beginning if not found.
     fileprivate func column(of word: String) -> Int {
         let tokens = (try? tokens()) ?? []
         return tokens.last { $0.text == word }?.column ?? tokens.first?.column ?? 1

@@ -3,14 +3,14 @@ import Indoor
 import Navigation
 import Positioning
 
-/// The words by which a walk speaks of what happens and of what is: states and their causes, pages,
-/// cues, events. What each means is `Subject`'s.
+/// The words of a walk for events and states: states and their causes, pages, cues, events.
+/// `Subject` defines their meaning.
 package enum Vocabulary {
     /// The words with any of the engines.
     package static let all: [String] = Engine.allCases.flatMap { words($0.profile) }
         .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 
-    /// Every word that no venue adds to, of an app with such a source.
+    /// All words that do not depend on the venue, with such a source.
     package static func words(_ profile: SourceProfile) -> [String] {
         PositioningState.names
             + profile.degradationCauses.map { "\(PositioningState.degradedName):\($0)" }
@@ -35,7 +35,7 @@ package enum Vocabulary {
         return AcquisitionStatus.allCases.map { "\(acquisition.name)-\($0.rawValue)" }
     }
 
-    /// The camera's came first, and needs no name.
+    /// The camera's permission needs no name, for compatibility.
     private static func permissions(_ permission: Permission) -> [String] {
         PermissionStatus.allCases.map { status in
             permission == .camera

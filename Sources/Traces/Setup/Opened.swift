@@ -3,11 +3,11 @@ import Indoor
 
 /// A walk as it was read.
 package struct OpenTrace: Sendable {
-    /// As errors name it.
+    /// The name in errors.
     package let name: String
     package let text: String
     package let trace: Trace
-    /// What its paths start from; nil for a shipped one.
+    /// The folder for relative paths; nil for a shipped walk.
     package let folder: String?
 
     package init(name: String, text: String, trace: Trace, folder: String? = nil) {
@@ -17,15 +17,15 @@ package struct OpenTrace: Sendable {
         self.folder = folder
     }
 
-    /// The file's name without folders and ".walk": the same wherever it is run from.
+    /// The file's name without folders and ".walk": independent of where it is run from.
     package var title: String {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         let ending = ".walk"
         return file.hasSuffix(ending) && file != ending ? String(file.dropLast(ending.count)) : file
     }
 
-    /// Reads what the header names under a key. An error that names no file points at the walk;
-    /// a mistake inside a named file has its own place.
+    /// Reads the file named by a header's key. An error without a file points at the walk; an error
+    /// inside the named file is placed there.
     package static func named<Value>(
         _ key: Trace.Header.Key, in trace: OpenTrace?, _ read: () throws -> Value
     ) throws -> Value {
@@ -38,9 +38,9 @@ package struct OpenTrace: Sendable {
     }
 }
 
-/// A venue with the digest of what it was read from.
+/// A venue with the digest of its file.
 package struct OpenVenue: Sendable {
-    /// As a walk or the command line names it.
+    /// The name used by a walk or the command line.
     package var name: String
     /// How any walk in any folder may name it.
     package let reference: String
@@ -59,7 +59,7 @@ package struct OpenVenue: Sendable {
     }
 }
 
-/// A cue sheet with the digest of what it was read from.
+/// A cue sheet with the digest of its file.
 package struct OpenSheet: Sendable {
     package let sheet: CueSheet
     /// How any walk in any folder may name it.
@@ -73,7 +73,7 @@ package struct OpenSheet: Sendable {
     }
 }
 
-/// An itinerary made by hand, with the digest of what it was read from.
+/// A supplied itinerary, with the digest of its file.
 package struct OpenItinerary: Sendable {
     package let segments: [LegSegment]
     /// How any walk in any folder may name it.

@@ -1,12 +1,12 @@
 import Indoor
 import Session
 
-/// A setting and its new value, as a walk's `set` or a command line says it.
+/// A setting and its new value, from a walk's `set` or a command line.
 package struct SettingChange: Hashable, Sendable {
     package let name: String
     package let value: SettingValue
 
-    /// Which of the two words is wrong, and how.
+    /// An error in the name or the value.
     struct Mistake: Error {
         enum Word { case name, value }
         let word: Word
@@ -32,7 +32,7 @@ package struct SettingChange: Hashable, Sendable {
         self.value = value
     }
 
-    /// - Parameter typed: NAME=VALUE.
+    /// - Parameter typed: the text NAME=VALUE.
     package init(typed: String) throws(InputError) {
         guard let equals = typed.firstIndex(of: "=") else {
             throw InputError("no value", expected: "NAME=VALUE, such as walking-speed=1.5")

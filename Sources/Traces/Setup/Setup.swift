@@ -4,8 +4,8 @@ import Positioning
 import Session
 import Simulation
 
-/// Everything that a rehearsal is made of: a walk, what its header names, opened, and what is
-/// chosen beside it.
+/// Everything needed for a rehearsal: a walk, the files its header names, opened, and the choices
+/// made beside it.
 package struct Setup: Sendable {
     package let title: String
     package let trace: OpenTrace?
@@ -17,20 +17,20 @@ package struct Setup: Sendable {
     package private(set) var seed: UInt64
     package let start: Trace.Start
     package let position: Position
-    /// As the walk begins, with what is chosen.
+    /// The initial settings, with the choices applied.
     package let settings: SessionSettings
     private let engine: Engine
     private let changes: [SettingChange]
 
-    /// What may be chosen beside a walk, in its header's place.
+    /// Choices that override a walk's header.
     package struct Choices: Sendable {
         package var engine: String?
         package var person: String?
         package var seed: UInt64?
         /// A place of the venue, by name.
         package var start: String?
-        /// Made in the first tick, behind what the walk itself sets there; of two of one name the
-        /// last counts.
+        /// Applied in the first tick, after the walk's own `set`; of two with one name the last
+        /// counts.
         package var changes: [SettingChange] = []
 
         package init(seed: UInt64? = nil) { self.seed = seed }
@@ -38,7 +38,8 @@ package struct Setup: Sendable {
 
     /// - Parameters:
     ///   - trace: nil for a walk by hand.
-    ///   - venue: what the walk's header names, or stands for it; so are the sheet and itinerary.
+    ///   - venue: the one named in the walk's header or its replacement; the same for sheet and
+    ///     itinerary.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
         choices: Choices = Choices()
@@ -67,7 +68,7 @@ package struct Setup: Sendable {
         self.settings = settings
     }
 
-    /// One of a few words, as chosen or else as the header has it; nil where neither says.
+    /// The choice or else the header's value; nil when neither is given.
     private static func chosen<Choice: CaseIterable & RawRepresentable<String>>(
         _ word: String?, _ header: String?, _ key: Trace.Header.Key, _ trace: OpenTrace?
     ) throws -> Choice? {
@@ -117,7 +118,7 @@ package struct Setup: Sendable {
         return place
     }
 
-    /// The same with another seed.
+    /// The setup with another seed.
     package func with(seed: UInt64) -> Setup {
         var other = self
         other.seed = seed
@@ -126,7 +127,7 @@ package struct Setup: Sendable {
 }
 
 extension Setup {
-    /// The chosen settings are inputs, so that a recording has them.
+    /// The chosen settings are inputs, so that recordings contain them.
     package func rehearsal() -> Rehearsal {
         Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
     }
@@ -138,7 +139,7 @@ extension Setup {
             settings: SessionSettings(person: person), sheet: sheet.sheet)
     }
 
-    /// What a walk that is written down says of itself: all that it takes to play it again.
+    /// The header of a recording: all that is needed to replay it.
     package var header: Trace.Header {
         var header = Trace.Header()
         header.title = "Recorded: \(title)"

@@ -1,15 +1,15 @@
 import Indoor
 import TextCanvas
 
-/// The building as a view shows it: what of a map stays as it is while people move. So that a
-/// frame need not draw it again, it is handed on from one to the next.
-struct MapPlan: Sendable {
-    /// What a plan is drawn from. Of the same comes the same.
+/// The drawing of the building in a view: the part of a map that does not change while people move.
+/// Cached from frame to frame.
+struct MapDrawing: Sendable {
+    /// The inputs of the drawing: equal subjects give equal drawings.
     struct Subject: Equatable, Sendable {
         let atlas: Atlas
         let level: LevelOrdinal
         let overlay: MapOverlay
-        /// Its rectangle begins in the corner, wherever the map is on the screen.
+        /// Its rectangle is at the origin, wherever the map is on the screen.
         let view: MapView
         let look: Look
 
@@ -23,25 +23,24 @@ struct MapPlan: Sendable {
     }
 
     let subject: Subject
-    /// The ground and the walls, as large as the view.
+    /// The ground and the walls, of the view's size.
     private(set) var canvas: Canvas
-    /// Walls: in half blocks from near, where they are solid lines; in Braille from afar, where
-    /// every dot counts.
+    /// Walls: zoomed in as solid lines of half blocks; zoomed out in Braille, for its resolution.
     private(set) var walls: DotCanvas
-    /// Doors and the lines of stairs and their like, in Braille.
+    /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
     private let floor: Floor
 
-    /// Metres per dot of Braille up to which a wall fills a half block.
+    /// Metres per Braille dot up to which walls are drawn in half blocks.
     private static let solidUpTo = 0.55
 
-    /// - Parameter floor: that of the subject's level.
+    /// - Parameter floor: of the subject's level.
     init(_ subject: Subject, _ floor: Floor) {
         self.subject = subject
         self.floor = floor
         let size = subject.view.rect.size
         let layers = MapLayer.allCases.map { $0.style(subject.look) }
-        let isNear = subject.view.metresPerDot <= MapPlan.solidUpTo
+        let isNear = subject.view.metresPerDot <= MapDrawing.solidUpTo
         canvas = Canvas(size)
         walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
@@ -65,7 +64,7 @@ struct MapPlan: Sendable {
         }
     }
 
-    /// Fills an area row by row between its edges (even-odd), at the middle of each cell.
+    /// Fills an area row by row (even-odd rule), sampled at the centre of each cell.
     private mutating func fill(_ ground: Floor.Ground, _ cell: Cell) {
         let cells = view.cells(of: ground.bounds)
         let edges = ground.edges.map { (a: view.dot($0.a), b: view.dot($0.b)) }
@@ -106,12 +105,12 @@ struct MapPlan: Sendable {
         }
     }
 
-    /// Both faces of a wall, beside each other: there may be posters on one alone. Plain ones are
-    /// dotted, fair ones dashed.
+    /// Draws both faces of a wall beside each other, because their textures may differ. Faces with
+    /// little texture are dotted, with some dashed.
     private mutating func drawFaces(_ wall: Floor.FloorWall) {
         let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
         let along = (b - a).normalized
-        // the screen's rows count down: left of the way from a to b
+        // the screen's rows count downwards: this is left of the direction from a to b
         let left = DotPoint(along.y, -along.x) * 0.5
         let faces = wall.kind == .glass ? (0, 0) : (wall.textureLeft, wall.textureRight)
         for (side, texture) in [(left, faces.0), (-left, faces.1)] {
@@ -123,12 +122,12 @@ struct MapPlan: Sendable {
         }
     }
 
-    /// The walls' dots for one of Braille.
+    /// Wall dots per Braille dot, across and down.
     private var grain: DotPoint {
         walls.grain == .braille ? DotPoint(1, 1) : DotPoint(0.5, 0.5)
     }
 
-    // MARK: Doors, stairs and their like
+    // MARK: Doors and connectors
 
     private mutating func drawOpenings() {
         guard !view.isFar else { return }
@@ -136,7 +135,7 @@ struct MapPlan: Sendable {
         for opening in floor.openings where window.contains(opening.a) { draw(opening) }
     }
 
-    /// A door: every third dot of its threshold.
+    /// Draws a door: every third dot of its threshold.
     private mutating func draw(_ opening: Segment) {
         let count = opening.length / view.metresPerDot
         guard count >= 2 else { return }
@@ -157,13 +156,13 @@ struct MapPlan: Sendable {
         }
     }
 
-    /// From afar the mark alone tells of what is not long.
+    /// Zoomed out, short links have only their mark.
     private func isDrawn(_ link: Floor.Link) -> Bool {
         let metres = zip(link.path, link.path.dropFirst())
             .reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        return !view.isFar || metres / view.metresPerDot >= MapPlan.longLink
+        return !view.isFar || metres / view.metresPerDot >= MapDrawing.longLink
     }
 
-    /// Dots of Braille.
+    /// The length of a long link, in Braille dots.
     private static let longLink = 16.0
 }
