@@ -72,7 +72,7 @@ package struct PhoneWords: Sendable {
     package static let tall = 24
     /// Rows that are left to a map or a camera picture, however long the words (ours).
     private static let leastPicture = 4
-    private static let scanTitleRows = 2
+    private static let acquisitionTitleRows = 2
     /// Rows of what stands under the state's (ours).
     private static let bannerRows = 3
     /// Columns of frame and mark beside the words of a notice, or of the card.
@@ -98,7 +98,8 @@ package struct PhoneWords: Sendable {
         // a light under the title, a row of air
         case .acquisition:
             return titled(
-                cue, columns: columns - 4, rows: rows - 2 - leastPicture, titleRows: scanTitleRows)
+                cue, columns: columns - 4, rows: rows - 2 - leastPicture,
+                titleRows: acquisitionTitleRows)
         case .prompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
         // what is left to go
         case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)
