@@ -5,7 +5,7 @@ import Session
 import TextCanvas
 
 /// Why the app shows what it shows: the engine's state, how near it is to its thresholds, and what
-/// the camera and the radio give it.
+/// the phone gives it.
 struct EnginePanel {
     let model: ScreenModel
     let look: Look
@@ -34,7 +34,7 @@ struct EnginePanel {
         lines.append(offset)
         lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
         if !model.profile.outcomes.isEmpty { lines.append(attempts) }
-        if model.profile.permissions.contains(.camera) { lines.append(camera) }
+        if model.profile.usesCamera { lines.append(camera) }
         return lines + [motion]
     }
 
@@ -155,11 +155,12 @@ struct EnginePanel {
         share("light", view.light, isFine: view.light >= 0.35, &canvas, halves[1], names: 6)
     }
 
-    /// What the body does, and how much it smears the picture.
+    /// What the body does, and how much it smears the picture, if there is one.
     private func motion(_ canvas: inout Canvas, _ rect: Rect) {
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
         let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
         pair("motion", words, look.text, &canvas, halves[0], names: 7)
+        guard model.profile.usesCamera else { return }
         let blur = model.report.truth.camera.blur
         share("blur", blur, isFine: blur < 0.3, &canvas, halves[1], names: 6)
     }

@@ -1,9 +1,12 @@
 import PhoneFit
+import Positioning
 import TextCanvas
 
 /// All keys, over everything else, in as many pages as it takes.
 struct HelpOverlay {
     let look: Look
+    /// Of the source in use.
+    var profile = Engine.standard.profile
 
     /// A line of help: a title alone, or keys and what they do.
     private typealias Line = [Span]
@@ -100,7 +103,7 @@ struct HelpOverlay {
                 + group.lines.map {
                     [
                         Span(look.glyphs.spelled($0.keyNames), look.key),
-                        Span(look.glyphs.spelled($0.help), look.text),
+                        Span(look.glyphs.spelled(KeyTable.help($0, with: profile)), look.text),
                     ]
                 }
         }

@@ -63,7 +63,7 @@ struct Floor: Sendable {
         let edges: [Segment]
         let bounds: Bounds
         let kind: GroundKind
-        /// What a scan has to expect here; nil where it is likely to succeed.
+        /// What a picture has to expect here; nil where it is likely to be recognised.
         let coverage: GroundKind?
 
         /// Whether an edge may run through a window, or the window lies inside.
@@ -175,11 +175,11 @@ struct Floor: Sendable {
         }
     }
 
-    /// How scans fare, in three steps (the steps are ours).
+    /// How pictures fare, in three steps (the steps are ours).
     private static func coverage(_ around: Surroundings) -> GroundKind? {
-        if !around.covered || around.network <= 0 { return .scanNone }
+        if !around.covered || around.network <= 0 { return .coverageNone }
         let worst = min(around.texture, around.light, around.network)
-        return worst < 0.35 ? .scanPoor : nil
+        return worst < 0.35 ? .coveragePoor : nil
     }
 
     // MARK: Names

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import TextCanvas
 
@@ -103,10 +104,20 @@ extension MapLayer {
 /// What the desk's map can show beside the building, on request.
 package enum MapOverlay: CaseIterable, Hashable, Sendable {
     case none
-    /// Where the ground lies that scans have a hard time on.
+    /// Where pictures are hard to recognise, or cannot be.
     case coverage
     /// How much there is to recognise on each face of the walls.
     case texture
+
+    /// What a source declares, and how it calls it.
+    func declared(by profile: SourceProfile) -> GroundOverlay? {
+        profile.overlays.first { overlay in
+            switch overlay {
+            case .coverage: self == .coverage
+            case .texture: self == .texture
+            }
+        }
+    }
 
     var next: MapOverlay {
         let all = MapOverlay.allCases

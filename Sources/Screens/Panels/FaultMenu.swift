@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Session
 import TextCanvas
 import Traces
@@ -28,7 +29,9 @@ package struct FaultMenu: Hashable, Sendable {
         case .metres: return numbers([10, 20, 40, 5])
         case .percent: return numbers([20, 50, 5, 10])
         case .heading: return numbers([0, 45, 90, 135, 180, 225, 270, 315])
-        case .reason, .outcome: return (slot.words ?? []).map { .word($0) }
+        case .reason: return (slot.words ?? []).map { .word($0) }
+        case .outcome:
+            return (slot.words ?? []).filter(model.profile.outcomes.contains).map { .word($0) }
         case .level:
             let levels = model.venue.levels.map(\.ordinal)
             return numbers(levels.filter { !truth.levels.contains($0) }.map(\.number))
@@ -40,8 +43,10 @@ package struct FaultMenu: Hashable, Sendable {
         }
     }
 
-    /// The verb with what is chosen for its slots; nil where the venue has nothing for one of them.
+    /// The verb with what is chosen for its slots; nil where the engine has no such fault, or the
+    /// venue nothing for one of them.
     private func statement(_ verb: Verb, in model: ScreenModel) -> Statement? {
+        guard verb.isMeant(for: model.profile) else { return nil }
         var arguments: [Operand?] = []
         for (number, slot) in verb.slots.enumerated() {
             let options = FaultMenu.options(slot, of: verb, in: model)
@@ -51,8 +56,8 @@ package struct FaultMenu: Hashable, Sendable {
         return Statement(verb, arguments)
     }
 
-    /// Every fault of the language, as it would be done here; where some are in force, also what
-    /// ends them, at the end, so that nothing moves under the choice.
+    /// Every fault of the language that the engine can have, as it would be done here; where some
+    /// are in force, also what ends them, at the end, so that nothing moves under the choice.
     func statements(in model: ScreenModel) -> [Statement] {
         Verb.allCases.compactMap { statement($0, in: model) }.filter {
             switch $0.input {
