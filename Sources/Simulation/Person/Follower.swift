@@ -110,7 +110,7 @@ struct Follower: Hashable, Sendable {
     private mutating func holdPhone(
         _ display: PhoneDisplay, tick: Int, _ decision: inout Decision, _ settings: WorldSettings
     ) {
-        if display.page == .acquisition {
+        if display.page.isAcquisition {
             decision.inclination = settings.scanInclination
             // Sweeps slowly from side to side, as the page asks.
             pan = aim + 25 * triangle(Double(tick) / Double(SimulatedTime.ticksPerSecond) / 6)
