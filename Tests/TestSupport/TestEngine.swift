@@ -112,6 +112,8 @@ package struct TestSource: LocationSource {
     package let profile: SourceProfile
     private let track: Track
     private let startsUp: Bool
+    /// Ticks from one location to the next.
+    private let interval: Int
     package var settings = SourceSettings()
     private var status = SourceStatus.stopped
     private var state: PositioningState
@@ -120,8 +122,10 @@ package struct TestSource: LocationSource {
     /// Whether it has been helped, where it needs that.
     private var isAcquired: Bool
 
-    package init(_ engine: TestEngine, _ track: @escaping Track) {
+    /// - Parameter interval: ticks from one location to the next; the state is said at once.
+    package init(_ engine: TestEngine, interval: Int = 1, _ track: @escaping Track) {
         profile = engine.profile
+        self.interval = interval
         startsUp = engine != .radio
         self.track = track
         isAcquired = profile.acquisition == nil
@@ -159,6 +163,7 @@ package struct TestSource: LocationSource {
             if position != nil { output.events += found }
         }
         state = new
+        guard frame.tick % interval == 0 else { return output }
         output.location = position.map {
             UserLocation(
                 raw: $0.point, matched: nil, levels: Levels($0.level), heading: 90,
@@ -176,7 +181,11 @@ package struct TestSource: LocationSource {
             if !startsUp { output.events.append(.notice(profile.notices[0])) }
         case .startAcquisition: helpedSince = tick
         case .stopAcquisition: helpedSince = nil
-        case .stop, .assign, .cannotReroute: return
+        case .stop:
+            status = .stopped
+            output.events.append(.status(status))
+            return
+        case .assign, .cannotReroute: return
         }
         guard let acquisition = profile.acquisition, command != .start else { return }
         output.events.append(

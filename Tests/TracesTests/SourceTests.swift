@@ -13,9 +13,12 @@ import Traces
 /// them.
 @Suite("Any source goes through the whole app")
 struct SourceTests {
-    @Test("one that needs neither permission nor help: from nothing to arrival")
-    func plain() throws {
-        let app = try App(.floor)
+    /// Whether it reports 20 times a second, or once.
+    @Test(
+        "one that needs neither permission nor help: from nothing to arrival",
+        arguments: [1, SimulatedTime.ticksPerSecond])
+    func plain(interval: Int) throws {
+        let app = try App(.floor, interval: interval)
         let seen = try app.table([
             "open app", "tap locate", "tap continue", "choose gallery", "tap start",
         ])
@@ -28,7 +31,8 @@ struct SourceTests {
                 tap start       navigation   started  degradedPositioning  dot blue
                 """)
         #expect(!app.buttons.contains("scan"))
-        try app.followItinerary()
+        let announced = try app.followItinerary()
+        #expect(announced, "an instruction in every tick on the way")
         #expect(app.session.report.display.page == .arrival)
         #expect(app.log.contains(#""action":"arrived""#))
         // Its locations are not matched: the navigator has matched them.
@@ -50,6 +54,25 @@ struct SourceTests {
         #expect(try !events(metresOff: 16, seconds: 10))
         #expect(try !events(metresOff: 40, seconds: 2.5))
         #expect(try events(metresOff: 40, seconds: 3.5))
+    }
+
+    @Test("one that needs no help can be stopped, with a position or without, and started again")
+    func stopping() throws {
+        let app = try App(.floor)
+        app.track.lose()
+        let seen = try app.table([
+            "open app", "tap locate", "tap continue", "tap stop-locating", "tap locate",
+        ])
+        #expect(
+            seen == """
+                open app           map          stopped  notPositioning  dot none
+                tap locate         explanation  stopped  notPositioning  dot none
+                tap continue       map          started  notPositioning  dot none
+                tap stop-locating  map          stopped  notPositioning  dot none
+                tap locate         map          started  notPositioning  dot none
+                """)
+        // What helps is said before the first position, too.
+        #expect(app.session.report.display.cues.map(\.id) == ["walk-on"])
     }
 
     @Test("one that is lost says what helps; it asks for no scan")
@@ -226,14 +249,14 @@ private final class App {
     private(set) var log = ""
     private var eventLog: EventLog
 
-    init(_ engine: TestEngine) throws {
+    init(_ engine: TestEngine, interval: Int = 1) throws {
         let venue = try House.venue.get()
         let start = try venue.places.find("hall").position
         let track = Track(start)
         self.track = track
         session = Session(
             venue: venue, start: start, heading: 90,
-            source: TestSource(engine) { _ in track.current },
+            source: TestSource(engine, interval: interval) { _ in track.current },
             seed: 1, settings: SessionSettings(),
             sheet: try engine.sheet(extending: House.sheet.get()))
         eventLog = EventLog(venue: venue)
@@ -274,7 +297,11 @@ private final class App {
     }
 
     /// Moves along the itinerary at 1.3 m/s, in the source's locations.
-    func followItinerary() throws {
+    ///
+    /// - Returns: whether an instruction was in view all the time, but for its first second.
+    func followItinerary() throws -> Bool {
+        var isAnnounced = true
+        wait(1)
         let way = try #require(session.report.display.itinerary)
         for segment in way.segments {
             let steps = max(1, Int(segment.line.length / 1.3 * 20))
@@ -284,8 +311,13 @@ private final class App {
                         segment.line.point(at: Double(step) / Double(steps)),
                         level: segment.levels.lower ?? 0))
                 advance()
+                let display = session.report.display
+                if display.page == .navigation {
+                    isAnnounced = isAnnounced && display.cues.contains { $0.kind == .instruction }
+                }
             }
         }
         wait(1)
+        return isAnnounced
     }
 }
