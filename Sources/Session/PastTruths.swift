@@ -1,27 +1,42 @@
 import Indoor
 import Positioning
 
-/// Where the person was in the ticks of late: a fix is as far off as it was when its samples were
-/// taken, however far the person has walked since.
+/// Where the person was when the samples of a coming fix were taken: the error of a fix is that of
+/// that moment, however far the person has walked since.
+///
+/// Keyframes copy it, so it is small: the last seconds, and the ticks of requests, whose answers may
+/// take long.
 struct PastTruths: Sendable {
-    /// The last is that of the last tick.
-    private var points = History<Point>()
+    /// The last ticks, each at its number modulo their count.
+    private var recent = [Point](repeating: .zero, count: PastTruths.span)
+    /// The ticks in which the phone carried out a request of the source.
+    private var asked: [(tick: Int, point: Point)] = []
     private var tick = 0
 
-    /// Ticks that are remembered: more than any source waits for an answer.
+    /// Ticks that are all kept: longer than a source gathers samples for a fix.
+    private static let span = 10 * SimulatedTime.ticksPerSecond
+    /// Ticks that those of requests are kept: longer than any source waits for an answer.
     private static let memory = 130 * SimulatedTime.ticksPerSecond
 
     /// One tick: of each, in order.
-    mutating func observe(_ truth: Truth, tick: Int) {
-        points.append(truth.point)
-        points.removeFirst(points.count - PastTruths.memory)
+    ///
+    /// - Parameter requests: those that the phone carried out in it.
+    mutating func observe(_ requests: [PhoneRequest], _ truth: Truth, tick: Int) {
         self.tick = tick
+        recent[tick % PastTruths.span] = truth.point
+        if !requests.isEmpty { asked.append((tick, truth.point)) }
+        if let first = asked.first, tick - first.tick > PastTruths.memory { asked.removeFirst() }
     }
 
     /// Metres; nil where the fix is older than what is remembered.
     func error(of fix: AbsoluteFix) -> Double? {
-        let index = points.count - 1 - (tick - fix.takenAt)
-        guard points.indices.contains(index) else { return nil }
-        return points[index].distance(to: fix.position.point)
+        point(at: fix.takenAt).map { $0.distance(to: fix.position.point) }
+    }
+
+    private func point(at past: Int) -> Point? {
+        if past > 0, past <= tick, past > tick - PastTruths.span {
+            return recent[past % PastTruths.span]
+        }
+        return asked.last { $0.tick == past }?.point
     }
 }

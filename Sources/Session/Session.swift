@@ -78,7 +78,7 @@ package struct Session: Sendable {
         for case .set(let name, let value) in all { set(name, value) }
 
         let frame = world.step(inputs: all, requests: requests, display: report.display)
-        past.observe(world.truth, tick: tick)
+        past.observe(requests, world.truth, tick: tick)
         passed(.world)
         let sourceOutput = source.ingest(sourceCommands, frame)
         let snapshot = source.snapshot
