@@ -26,42 +26,36 @@ struct OddPlanTests {
             ])
     }
 
-    @Test("a quote with a mark behind it is a quote")
-    func markedQuote() throws {
-        let text = """
+    /// A plan of one hall.
+    ///
+    /// - Parameter name: as its line has it, quotes and comment included.
+    private func hall(_ name: String) throws -> LoadedVenue {
+        try PlanReader.read(
+            """
             dotwalk plan 1
             name X
             origin 0 0 at 1,1
             legend
               # wall
-              . hall "\u{301}Hall\u{AD} 1" // "
+              . hall \(name)
             level 0
             ####
             #..#
             ####
             end
-            """
-        let loaded = try PlanReader.read(text, file: "p")
+            """, file: "p")
+    }
+
+    @Test("a quote with a mark behind it is a quote")
+    func markedQuote() throws {
+        let loaded = try hall("\"\u{301}Hall\u{AD} 1\" // \"")
         #expect(loaded.venue.places.places.map(\.name) == ["\u{301}Hall\u{AD} 1"])
         #expect(try loaded.venue.places.find("\u{301}hall-1").name == "\u{301}Hall\u{AD} 1")
     }
 
     @Test("a name that steers the terminal is marked, and a warning says so")
     func steeringName() throws {
-        let text = """
-            dotwalk plan 1
-            name X
-            origin 0 0 at 1,1
-            legend
-              # wall
-              . hall "Hall\u{202E} 1"
-            level 0
-            ####
-            #..#
-            ####
-            end
-            """
-        let loaded = try PlanReader.read(text, file: "p")
+        let loaded = try hall("\"Hall\u{202E} 1\"")
         #expect(loaded.venue.places.places.map(\.name) == ["Hall\u{FFFD} 1"])
         #expect(
             loaded.warnings.map(\.problem).first

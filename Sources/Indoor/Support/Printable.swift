@@ -30,6 +30,9 @@ extension String {
     /// the same.
     package var withoutInvisible: String { replacingInvisible { _ in nil } }
 
+    /// For comparing and searching: without regard to case, and to characters without a width.
+    package var searchable: String { lowercased().withoutInvisible }
+
     private func replacingInvisible(
         _ replacement: (Unicode.Scalar) -> Unicode.Scalar?
     ) -> String {

@@ -55,7 +55,7 @@ package struct PlaceDirectory: Sendable {
         }
         self.places = places
         names = PlaceNames(places)
-        let lower = places.map { $0.name.lowercased().withoutInvisible }
+        let lower = places.map { $0.name.searchable }
         alphabetical = lower.indices.sorted { (lower[$0], $0) < (lower[$1], $1) }
     }
 

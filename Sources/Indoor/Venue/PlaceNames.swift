@@ -93,7 +93,7 @@ struct PlaceNames: Sendable {
     /// Without regard to case, to characters that nobody sees, and to the choice between spaces,
     /// hyphens and underscores.
     static func folded(_ text: some StringProtocol) -> String {
-        text.lowercased().withoutInvisible.split { $0 == " " || $0 == "-" || $0 == "_" }
+        String(text).searchable.split { $0 == " " || $0 == "-" || $0 == "_" }
             .joined(separator: " ")
     }
 }

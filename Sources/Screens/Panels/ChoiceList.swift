@@ -94,8 +94,8 @@ extension Look {
 extension String {
     /// Whether all typed words occur in the text, in any order and case.
     func isFound(by typed: String) -> Bool {
-        let text = lowercased().withoutInvisible
-        return typed.lowercased().withoutInvisible.split(separator: " ")
+        let text = searchable
+        return typed.searchable.split(separator: " ")
             .allSatisfy { text.contains($0) }
     }
 }

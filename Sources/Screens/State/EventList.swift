@@ -28,7 +28,7 @@ package struct EventFilter: Hashable, Sendable {
     }
 
     private var terms: [String] {
-        words.lowercased().withoutInvisible.split(separator: " ").map(String.init)
+        words.searchable.split(separator: " ").map(String.init)
     }
 
     /// The filter as a function; the preparation is done once for many events.
@@ -37,7 +37,7 @@ package struct EventFilter: Hashable, Sendable {
         return { entry in
             guard kinds == .all || entry.kind.kinds == kinds else { return false }
             guard !terms.isEmpty else { return true }
-            let text = "\(entry.words) \(entry.detail)".lowercased().withoutInvisible
+            let text = "\(entry.words) \(entry.detail)".searchable
             return terms.allSatisfy { text.contains($0) }
         }
     }
