@@ -181,7 +181,9 @@ enum Files {
             let text = try text(path, limit: limit, read)
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
-        case "geojson", "json":
+        case "geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl",
+            // Not read, but named for what they are.
+            "osm", "pbf", "gz", "zip", "imdf", "xml", "gml":
             let data = try read(path, limit)
             loaded = try geoJSON(data, path, progress)
             var sum = Digest()
