@@ -174,6 +174,9 @@ enum Files {
     private static func opened(
         _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
+        if ["manifest.json", "unit.geojson"].contains(where: { exists("\(path)/\($0)") }) {
+            throw GeoJSONReader.imdfFolder(path)
+        }
         let loaded: LoadedVenue
         let digest: String
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {

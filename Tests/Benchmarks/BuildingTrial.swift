@@ -57,11 +57,11 @@ enum BuildingTrial {
             dotwalk trace 1
             title   A walk
             venue   building
-            start   \(start.key)
+            start   \(word(start))
             seed    \(seed)
 
               0.0s  open app
-                    choose \(goal.key)
+                    choose \(word(goal))
              +0.5s  tap start
                     wait for explanation
              +2.0s  tap continue
@@ -88,6 +88,11 @@ enum BuildingTrial {
         return "\(failure), \(truth.activity) on \(truth.levels) at "
             + "\(truth.point.distance(to: goal.position.point).fixed(0)) m, "
             + "\(rehearsal.report.state) at \(rehearsal.report.seconds.fixed(0)) s"
+    }
+
+    /// The place's key as one word of a walk.
+    private static func word(_ place: Place) -> String {
+        place.key.replacing(" ", with: "-")
     }
 
     /// Pairs of different places whose outlines are joined.

@@ -33,6 +33,12 @@ package enum GeoJSONReader {
         return LoadedVenue(venue: venue, warnings: warnings)
     }
 
+    /// The error for a folder with the files of an IMDF archive, which is not read.
+    package static func imdfFolder(_ path: String) -> InputError {
+        InputError(
+            file: path, ForeignFile.imdf.problem, expected: ForeignFile.imdf.remedy)
+    }
+
     /// The error for a file with nothing to walk on. It points at the first warning, which may be
     /// the cause.
     private static func nothing(_ file: String, leftOut: [InputError]) -> InputError {

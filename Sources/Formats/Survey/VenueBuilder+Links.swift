@@ -193,8 +193,13 @@ extension VenueBuilder {
     /// Adds an assumed door so that a space can be reached: at the point of its outline nearest to
     /// a way or space of the network.
     mutating func assumeDoor(of space: Int, for node: Int, aim: Aim) -> Bool {
+        doorCandidates(of: space, aim: aim).contains { open($0, of: space, for: node, aim: aim) }
+    }
+
+    /// Where a door of a space would lead to something, the nearest first.
+    private mutating func doorCandidates(of space: Int, aim: Aim) -> [DoorSpot] {
         let outline = survey.outlines[space]
-        guard let floor = floor(outline.level) else { return false }
+        guard let floor = floor(outline.level) else { return [] }
         var candidates: [(cost: Double, spot: DoorSpot)] = []
         for spot in VenueBuilder.doorSpots(outline.area) {
             guard let cost = approachCost(spot.outside, floor: floor, except: space, aim: aim)
@@ -202,9 +207,33 @@ extension VenueBuilder {
             candidates.append((cost, spot))
         }
         candidates.sort { $0.cost < $1.cost }
-        for candidate in candidates.prefix(8)
-        where open(candidate.spot, of: space, for: node, aim: aim) { return true }
-        return false
+        return candidates.prefix(8).map(\.spot)
+    }
+
+    /// Moves the place of a hall or platform to its edge, where a way is near, when none leads to
+    /// its middle; returns its new node.
+    mutating func moveToEdge(of space: Int, _ node: Int, aim: Aim) -> Int? {
+        let level = survey.outlines[space].level
+        guard let floor = floor(level), !survey.outlines[space].isWalled else { return nil }
+        for spot in doorCandidates(of: space, aim: aim) {
+            let other = floors[floor].space(at: spot.outside, except: space)
+            guard survey.outlines[space].area.contains(spot.inside),
+                floors[floor].walls.isWalkable(from: spot.inside, to: spot.outside),
+                let way = reach(
+                    from: Position(spot.outside, level: level), in: other, aim: aim)
+            else { continue }
+            let position = Position(spot.inside, level: level)
+            let edge = network.node(at: position)
+            addNode(edge, to: space)
+            join([edge] + nodes(of: way, level: level))
+            for number in entries.indices where entries[number].node == node {
+                entries[number] = PlaceDirectory.Entry(
+                    name: entries[number].name, category: entries[number].category,
+                    position: position, node: edge)
+            }
+            return edge
+        }
+        return nil
     }
 
     private mutating func open(

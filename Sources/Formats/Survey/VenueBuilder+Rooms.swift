@@ -157,23 +157,27 @@ extension VenueBuilder {
 
     /// Adds an assumed door for each node outside the main part, then doors between neighbouring
     /// rooms; a warning where that fails too.
-    mutating func joinRest(_ wants: [Want]) throws(InputError) {
+    mutating func joinRest(_ all: [Want]) throws(InputError) {
         guard let main = network.mainPart else { return }
+        var wants = all
         for turn in 0..<2 {
-            for (number, want) in wants.enumerated()
-            where !network.areJoined(want.node, main) {
+            for number in wants.indices where !network.areJoined(wants[number].node, main) {
+                let want = wants[number]
                 try progress.pass(
                     .rest, (turn + 1) * wants.count + number, of: wants.count * 3)
                 if link(want.node, in: want.space, aim: .part(of: main)) { continue }
                 guard let space = want.space else { continue }
                 joinDoors(of: space, main: main)
                 if network.areJoined(want.node, main) { continue }
-                if turn == 1 || survey.outlines[space].isWalled {
+                if turn == 1, isVast(space), let node = moved(want, main: main) {
+                    wants[number] = node
+                } else if turn == 1 || survey.outlines[space].isWalled {
                     _ = assumeDoor(of: space, for: want.node, aim: .part(of: main))
                 }
             }
         }
         joinNeighbours(wants, main: main)
+        wants = wants.map { network.areJoined($0.node, main) ? $0 : moved($0, main: main) ?? $0 }
         dropLoneSpots(wants)
         let places = Set(entries.map(\.node))
         for want in wants where !network.areJoined(want.node, main) {
@@ -184,6 +188,21 @@ extension VenueBuilder {
                     : "\(want.label) cannot be reached from most of the venue",
                 about: want.origin)
         }
+    }
+
+    /// Whether a space is open and so large that a way from its middle may need many bends.
+    private func isVast(_ space: Int) -> Bool {
+        let outline = survey.outlines[space]
+        return !outline.isWalled && outline.area.bounds.size.length > 2 * VenueBuilder.linkReach
+    }
+
+    /// The want of a place that is moved to its space's edge; nil when that does not help.
+    private mutating func moved(_ want: Want, main: Int) -> Want? {
+        guard want.isSpace, let space = want.space,
+            let node = moveToEdge(of: space, want.node, aim: .part(of: main))
+        else { return nil }
+        return Want(
+            node: node, space: space, label: want.label, origin: want.origin, isSpace: true)
     }
 
     /// Removes point places on unmapped ground that no way connects to another place. Rooms stay:
