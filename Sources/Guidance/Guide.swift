@@ -104,7 +104,9 @@ package struct Guide: Sendable {
     ) -> Bool {
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
-            guard let id = CueID(rawValue: cue.id), cue.kind == .alert else { continue }
+            guard let id = CueID(rawValue: cue.id) else { continue }
+            board.noteAnswer(id)
+            guard cue.kind == .alert else { continue }
             output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
         }
         if case .prompt(let permission) = flow.page {

@@ -16,6 +16,8 @@ package struct World: Sendable {
     private let seed: UInt64
     /// What the person tapped by themselves, for the session to pass on.
     package private(set) var taps: [String] = []
+    /// What else the person did.
+    package private(set) var deeds: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
     /// The camera's last view, the heading it had, and the conditions of that view.
@@ -56,7 +58,7 @@ package struct World: Sendable {
     ) -> SensorFrame {
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         tick += 1
-        taps = []
+        (taps, deeds) = ([], [])
         person.failure = nil
         for input in inputs { apply(input) }
         faults.expire(at: tick)
@@ -64,7 +66,7 @@ package struct World: Sendable {
         if person.follower != nil { follow(display) }
         if display.page == .acquisition || display.page == .acquired { leftScanAt = tick }
         person.move(
-            in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
+            in: venue, settings: pacedSettings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)
         phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
@@ -89,7 +91,7 @@ package struct World: Sendable {
         case .walk(.seconds(let seconds)): startWalking(.freely(seconds: seconds, metres: nil))
         case .stop:
             person.intent = .nothing
-            person.follower = nil
+            endFollowing()
         case .turn(let degrees):
             stopFollowing()
             person.wantedHeading = Heading.normalized(
@@ -116,15 +118,21 @@ package struct World: Sendable {
     }
 
     private mutating func startWalking(_ intent: Person.Intent) {
-        person.follower = nil
+        endFollowing()
         person.intent = intent
     }
 
     /// A movement by hand ends following the phone.
     private mutating func stopFollowing() {
         guard person.follower != nil else { return }
-        person.follower = nil
+        endFollowing()
         person.intent = .nothing
+    }
+
+    /// A phone in a pocket is taken out.
+    private mutating func endFollowing() {
+        person.follower = nil
+        hold(.carried)
     }
 
     private mutating func walk(toPlace name: String) {
@@ -166,17 +174,69 @@ package struct World: Sendable {
 
     private mutating func follow(_ display: PhoneDisplay) {
         guard var follower = person.follower else { return }
-        let decision = follower.decide(display, tick: tick, legs: legs, settings: settings)
-        taps = decision.taps
+        let now = situation
+        let decision = follower.decide(display, now)
+        (taps, deeds) = (decision.taps, decision.events)
+        hold(decision.hold)
         if let inclination = decision.inclination { phone.wantedInclination = inclination }
         if decision.stops { person.intent = .nothing }
         if decision.ridesOn, person.intent == .nothing { person.intent = .moves([]) }
         if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
+        if let turn = decision.turn { lookRound(turn) }
+        if let errand = decision.errand {
+            walk(
+                eyes.moves(
+                    for: errand, from: person.body.position, heading: person.body.heading))
+        }
         if let stretch = decision.stretch {
-            let moves = eyes.moves(along: stretch, from: person.body.position)
-            person.intent = moves.isEmpty ? .nothing : .moves(moves)
+            let way = eyes.way(along: stretch, from: person.body.position)
+            if let turn = follower.sees(way, now) {
+                person.intent = .nothing
+                lookRound(turn)
+                deeds.append(.hesitated)
+            } else {
+                walk(way.moves)
+            }
         }
         person.follower = decision.isFinished ? nil : follower
+    }
+
+    private mutating func walk(_ moves: [Move]) {
+        person.intent = moves.isEmpty ? .nothing : .moves(moves)
+    }
+
+    /// Turns on the spot.
+    private mutating func lookRound(_ degrees: Double) {
+        person.wantedHeading = Heading.normalized(person.body.heading + degrees)
+    }
+
+    /// A locked phone hides the app until it is taken out again.
+    private mutating func hold(_ hold: PhoneHold) {
+        guard hold != phone.hold else { return }
+        if hold == .locked { phone.status.isAppVisible = false }
+        if phone.hold == .locked { phone.status.isAppVisible = true }
+        phone.hold = hold
+    }
+
+    private var situation: Follower.Situation {
+        Follower.Situation(
+            tick: tick, point: person.body.position.point, level: person.body.position.level,
+            walked: person.body.walked, legs: legs, isBlocked: person.activity == .blocked,
+            settings: settings)
+    }
+
+    /// Who follows the phone goes at their own speed; a walk by hand or script at the setting's.
+    private var pacedSettings: WorldSettings {
+        guard let follower = person.follower else { return settings }
+        var settings = settings
+        settings.walkingSpeed = follower.walkingSpeed(settings)
+        return settings
+    }
+
+    private var cameraConditions: CameraConditions {
+        var conditions = faults.camera
+        if phone.hold == .pocketed || phone.hold == .locked { conditions.isCovered = true }
+        return conditions
     }
 
     private var legs: Follower.Legs {
@@ -234,16 +294,17 @@ package struct World: Sendable {
     /// - Parameter swing: degrees a second.
     private mutating func updateView(swing: Double, takesPicture: Bool) {
         let blur = Camera.blur(swing: swing)
+        let conditions = cameraConditions
         let isDue =
-            tick % 5 == 1 || takesPicture || faults.camera != lookedUnder
+            tick % 5 == 1 || takesPicture || conditions != lookedUnder
             || abs(Heading.turn(from: lookedAt, to: cameraHeading)) > 2
         if isDue {
             lookedAt = cameraHeading
-            lookedUnder = faults.camera
+            lookedUnder = conditions
             view = Camera.view(
                 from: person.body.nearestLevelPosition, heading: cameraHeading,
                 inclination: phone.inclination, in: venue,
-                surroundings: here.spot.surroundings, conditions: faults.camera)
+                surroundings: here.spot.surroundings, conditions: conditions)
         }
         view.blur = blur
     }
