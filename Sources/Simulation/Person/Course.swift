@@ -38,6 +38,13 @@ struct Course: Hashable, Sendable {
         lookedAt = tick
         hasSetOff = false
         goal = shown.goal(after: max(passed, along))
+        if let taken = goal, let connector = taken.connector, connector.level == now.level,
+            taken.level != now.level
+        {
+            // The dot is still upstairs, and they have come down.
+            passed = taken.along
+            goal = shown.goal(after: passed)
+        }
         if let next = goal?.level, next != now.level,
             let missed = shown.missedConnector(before: max(passed, along), from: now.level)
         {

@@ -10,6 +10,8 @@ extension Eyes {
     private static let distances = [8.0, 14]
     /// Metres between two places (ours).
     private static let apart = 6.0
+    /// The effort of a way that people have just come (ours).
+    private static let wayKnown = 5
 
     func moves(for errand: Follower.Errand, from here: Position, heading: Double) -> [Move] {
         guard let level = venue.level(here.level) else { return [] }
@@ -18,6 +20,9 @@ extension Eyes {
             return onwards(metres, from: here.point, heading: heading, on: level)
         case .toMoreToSee(let places):
             return moreToSee(from: here, heading: heading, notNear: places, on: level)
+                ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
+        case .back(let point):
+            return pathfinder.nearbyPath(from: here, to: point, effort: Eyes.wayKnown)
                 ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
         }
     }

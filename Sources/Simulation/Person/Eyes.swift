@@ -5,7 +5,7 @@ import Indoor
 /// than can be seen from there.
 struct Eyes: Sendable {
     let venue: Venue
-    private let pathfinder: TruthPathfinder
+    let pathfinder: TruthPathfinder
 
     /// The largest error of the map, in metres, that people correct by sight (ours).
     static let recognition = 10.0

@@ -59,6 +59,7 @@ struct Follower: Hashable, Sendable {
         /// Straight on, or where it is free.
         case onwards(metres: Double)
         case toMoreToSee(notNear: [Point])
+        case back(to: Point)
     }
 
     /// What the person does this tick.
@@ -90,7 +91,7 @@ struct Follower: Hashable, Sendable {
         var decision = Decision()
         speedWavering.step(tick: now.tick, &random)
         angleWavering.step(tick: now.tick, &random)
-        recovery.noteRide(now)
+        recovery.noteWay(now)
         holdPhone(display, now, &decision)
         read(display, now, &decision)
         raisePhone(display, now, &decision)
@@ -207,7 +208,8 @@ struct Follower: Hashable, Sendable {
             return
         }
         guard display.page == .navigation, let shown = display.itinerary,
-            let progress = display.progress, let dot = display.dot, !dot.isGrey
+            let progress = display.progress, let dot = display.dot, !dot.isGrey,
+            !recovery.isSearching
         else {
             course = Course()
             headway.forget()

@@ -14,7 +14,7 @@ struct Grip: Hashable, Sendable {
     private static let reaching = 0.5...1.5
     private static let takingOut = 1.5...3.0
     /// Metres to the next manoeuvre within which nobody lowers the phone (ours).
-    static let nearness = 15.0
+    static let nearness = 10.0
 
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "grip") }
 

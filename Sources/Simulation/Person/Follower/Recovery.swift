@@ -15,6 +15,8 @@ struct Recovery: Hashable, Sendable {
     private var movesOn = false
     private var isOnTheWay = false
     private var standsSince: Int?
+    /// Where the person came by on this level, the latest last.
+    private var trail: [Point] = []
     /// The tick in which the person next turns, while the phone asks for it.
     private var turnsAt: Int?
 
@@ -23,6 +25,10 @@ struct Recovery: Hashable, Sendable {
     private static let offRide = 3.0
     /// Metres between two places (ours).
     private static let apart = 5.0
+    /// Metres between two points of the trail; its points kept; and metres that people go back (ours).
+    private static let step = 5.0
+    private static let kept = 8
+    private static let back = 15.0
     /// Seconds from one turn to the next, and degrees of a turn: the camera sees 60 (ours).
     private static let turning = 4.0...6.0
     private static let turn = 60.0
@@ -31,13 +37,23 @@ struct Recovery: Hashable, Sendable {
 
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "recovery") }
 
+    /// Whether a scan has found nothing, and none since has found anything.
+    var isSearching: Bool { tries > 0 }
+
     // MARK: Rides
 
     /// To be called in every tick.
-    mutating func noteRide(_ now: Follower.Situation) {
+    mutating func noteWay(_ now: Follower.Situation) {
         if now.legs == .riding {
             wasRiding = true
-        } else if wasRiding {
+            trail = []
+            return
+        }
+        if trail.last.map({ $0.distance(to: now.point) > Recovery.step }) ?? true {
+            trail.append(now.point)
+            if trail.count > Recovery.kept { trail.removeFirst() }
+        }
+        if wasRiding {
             wasRiding = false
             rideEnd = now.walked
         } else if let end = rideEnd, now.walked - end > Recovery.offRide {
@@ -74,10 +90,20 @@ struct Recovery: Hashable, Sendable {
         if movesOn {
             movesOn = false
             standsSince = nil
-            return setOff(.toMoreToSee(notNear: places), &decision)
+            return setOff(anotherPlace(now), &decision)
         }
         decision.stops = true
         scan(display, now, isReading: isReading, &decision)
+    }
+
+    /// First to where there is more to see; then back to where they came from, in turns.
+    private func anotherPlace(_ now: Follower.Situation) -> Follower.Errand {
+        let before = trail.last { point in
+            point.distance(to: now.point) > Recovery.back
+                && !places.contains { $0.distance(to: point) < Recovery.apart }
+        }
+        guard places.count % 2 == 0, let before else { return .toMoreToSee(notNear: places) }
+        return .back(to: before)
     }
 
     private mutating func setOff(
