@@ -35,7 +35,7 @@ struct ReaderTests {
     }
 
     /// Seconds from the first word to the last of a text that was read whole.
-    private func seconds(_ events: [(tick: Int, event: PersonEvent)]) -> Double? {
+    private func readingTime(_ events: [(tick: Int, event: PersonEvent)]) -> Double? {
         for case .read(_, let from, let to, true) in events.map(\.event) {
             return SimulatedTime.seconds(to - from)
         }
@@ -47,7 +47,7 @@ struct ReaderTests {
         var settings = WorldSettings()
         (settings.readingSpeed, settings.readingSpeedSpread) = (240, 0)
         for seed in UInt64(1)...20 {
-            let seconds = try #require(seconds(events(seed: seed, settings: settings)))
+            let seconds = try #require(readingTime(events(seed: seed, settings: settings)))
             #expect(3.1...3.95 ~= seconds, "seed \(seed)")
         }
     }
@@ -56,8 +56,8 @@ struct ReaderTests {
     func walking() throws {
         var settings = WorldSettings()
         settings.readingWhileWalking = 0.5
-        let standing = try #require(seconds(events(settings: settings)))
-        let walking = try #require(seconds(events(settings: settings, isWalking: true)))
+        let standing = try #require(readingTime(events(settings: settings)))
+        let walking = try #require(readingTime(events(settings: settings, isWalking: true)))
         #expect(1.9...2.1 ~= walking / standing)
     }
 

@@ -41,7 +41,8 @@ struct EventLogTests {
         latitude longitude level? levels? horizontalAccuracy positionSource raw snapped?
         """,
         "attitude": "heading", "tracking": "state reason?", "error": "kind",
-        "cue": "id kind action text? why? by?", "vibration": "pattern", "level": "from? to automatic",
+        "cue": "id kind action text? why? by?", "vibration": "pattern",
+        "level": "from? to automatic",
         "conveyor": "action id", "navigation": "action kind? direction? along?",
         "noticed": "id", "overlooked": "id", "reading": "id from to whole",
         "acted": "id did button?", "hesitated": "", "phone": "hold", "gaveUp": "",

@@ -14,11 +14,6 @@ struct Eyes: Sendable {
     /// Metres that people walk along a wall before they look at the map again (ours).
     private static let feltAlong = 3.0
 
-    init(venue: Venue, pathfinder: TruthPathfinder) {
-        self.venue = venue
-        self.pathfinder = pathfinder
-    }
-
     /// A walk for a stretch of the map.
     struct Way {
         /// None where there is nothing to walk.

@@ -10,11 +10,12 @@ struct Headway: Hashable, Sendable {
     /// Seconds after which people look further round for a way, each time by as much (ours).
     private static let effort = 10.0
     /// Seconds after which people doubt what the phone shows, and scan (ours).
-    private static let doubt = 40.0
+    private static let doubt = 25.0
 
     /// - Returns: seconds within the same few metres.
     mutating func step(_ now: Follower.Situation) -> Double {
-        if now.legs == .riding || (point.map { $0.distance(to: now.point) > Headway.circle } ?? true)
+        if now.legs == .riding
+            || (point.map { $0.distance(to: now.point) > Headway.circle } ?? true)
         {
             forget()
             (point, since) = (now.point, now.tick)

@@ -187,7 +187,8 @@ struct Recovery: Hashable, Sendable {
 extension PhoneDisplay {
     /// The button that leads to a scan: on a cue that speaks of it, or the page's own.
     fileprivate var scanButton: String? {
-        if let button = cues.first(where: { $0.kind == .hint && !$0.buttons.isEmpty })?.buttons.first
+        if let button = cues.first(where: { $0.kind == .hint && !$0.buttons.isEmpty })?.buttons
+            .first
         {
             return button.id
         }
