@@ -132,10 +132,12 @@ struct Follower: Hashable, Sendable {
                 keepsPhoneUpUntil, now.tick + SimulatedTime.tick(atSeconds: 6))
             deed = .raisesPhone
         case .answer:
+            // A hint that led to the scan may still be in view during it.
+            let isAnswered = display.page == .acquisition && cue.kind != .alert
             let button =
-                display.page == .acquisition
+                display.page == .acquisition && cue.kind == .alert
                 ? recovery.answer(cue, now, &decision) : cue.buttons.first?.id
-            if let button {
+            if let button, !isAnswered {
                 decision.taps.append(button)
                 deed = .taps(button)
             }
