@@ -15,6 +15,8 @@ struct Recovery: Hashable, Sendable {
     private var movesOn = false
     private var isOnTheWay = false
     private var standsSince: Int?
+    /// The metres walked at the last step, and its tick.
+    private var lastStep = Step(walked: 0, tick: 0)
     /// Where the person came by on this level, the latest last.
     private var trail: [Point] = []
     /// The tick in which the person next turns, while the phone asks for it.
@@ -32,8 +34,15 @@ struct Recovery: Hashable, Sendable {
     /// Seconds from one turn to the next, and degrees of a turn: the camera sees 60 (ours).
     private static let turning = 4.0...6.0
     private static let turn = 60.0
+    /// Seconds at one place after which nobody tries on there (ours).
+    private static let constancy = 30.0
     /// Seconds that people wait for advice before they scan without (ours).
     private static let patience = 3.0
+
+    private struct Step: Hashable {
+        let walked: Double
+        let tick: Int
+    }
 
     init(seed: UInt64) { random = RandomStream(seed: seed, label: "recovery") }
 
@@ -44,6 +53,7 @@ struct Recovery: Hashable, Sendable {
 
     /// To be called in every tick.
     mutating func noteWay(_ now: Follower.Situation) {
+        if now.walked != lastStep.walked { lastStep = Step(walked: now.walked, tick: now.tick) }
         if now.legs == .riding {
             wasRiding = true
             trail = []
@@ -166,7 +176,8 @@ struct Recovery: Hashable, Sendable {
         if !places.contains(where: { $0.distance(to: now.point) < Recovery.apart }) {
             places.append(now.point)
         }
-        guard triesHere > 1 else { return cue.buttons.first?.id }
+        let stood = SimulatedTime.seconds(now.tick - lastStep.tick)
+        if triesHere == 1, stood < Recovery.constancy { return cue.buttons.first?.id }
         triesHere = 0
         turnsAt = nil
         if tries >= 3, places.count >= 2, random.chance(now.settings.givesUp) {
