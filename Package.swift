@@ -94,7 +94,9 @@ let package = Package(
             name: "PseudoTerminal", dependencies: ["CPseudoTerminal"],
             path: "Tests/PseudoTerminal", swiftSettings: common),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: common),
+        .target(
+            name: "TestSupport", dependencies: ["Indoor", "Positioning", "Guidance"],
+            path: "Tests/TestSupport", swiftSettings: common),
         .target(
             name: "Fuzzing",
             dependencies: [
@@ -133,14 +135,14 @@ let package = Package(
             "ScreensTests",
             [
                 "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats", "Traces",
-                "Replay", "TextCanvas", "PhoneFit", "Screens", "Shipped",
+                "Replay", "TextCanvas", "PhoneFit", "Screens", "Shipped", "TestSupport",
             ], exclude: ["Frames"]),
         tests(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
                 "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
-            ]),
+            ], exclude: ["Frames"]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),
     ]

@@ -131,7 +131,7 @@ struct AppFlow: Hashable, Sendable {
         case .start:
             backToOrigin(now)
             return start(now)
-        case .acquisition: return acquire(now)
+        case .acquisition(let name): return acquire(name, now)
         case .position:
             backToOrigin(now)
             return []
@@ -145,8 +145,8 @@ struct AppFlow: Hashable, Sendable {
         case page(Page)
         /// The source does not run.
         case start
-        /// The user has to scan, or to help the source in another way.
-        case acquisition
+        /// The user has to help the source, in the way of this name.
+        case acquisition(String)
         /// The source works; the app waits.
         case position
     }
@@ -164,8 +164,8 @@ struct AppFlow: Hashable, Sendable {
             case .granted: break
             }
         }
-        if profile.needsHelp {
-            return needsAcquisition(for: goal, now) ? .acquisition : nil
+        if let acquisition = profile.acquisition {
+            return needsAcquisition(for: goal, now) ? .acquisition(acquisition.name) : nil
         }
         if !now.isStarted { return .start }
         return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
@@ -177,11 +177,11 @@ struct AppFlow: Hashable, Sendable {
     }
 
     private func needsAcquisition(for goal: Goal, _ now: Observation) -> Bool {
-        if page == .acquisition { return true }
+        if page.isAcquisition { return true }
         let isSuccessShowing =
-            page == .acquired
+            page.isAcquired
             && SimulatedTime.seconds(now.tick - since) < now.successTime
-        if isSuccessShowing || (page == .acquired && goal != .navigate) {
+        if isSuccessShowing || (page.isAcquired && goal != .navigate) {
             return now.state.isLost
         }
         switch goal {
@@ -205,9 +205,9 @@ struct AppFlow: Hashable, Sendable {
         return [.source(.start)]
     }
 
-    private mutating func acquire(_ now: Observation) -> [Action] {
-        if page != .acquisition {
-            show(.acquisition, now)
+    private mutating func acquire(_ name: String, _ now: Observation) -> [Action] {
+        if !page.isAcquisition {
+            show(.acquisition(name), now)
             acquisition = .asked
         }
         if !now.isStarted { return start(now) }
@@ -216,14 +216,14 @@ struct AppFlow: Hashable, Sendable {
         case .asked: return [.source(.startAcquisition)]
         case .running where now.source.isAcquiring: break
         case .running where now.state.isLost: acquisition = .asked
-        case .running: show(.acquired, now)
+        case .running: show(.acquired(name), now)
         }
         return []
     }
 
     private mutating func finish(_ goal: Goal, _ now: Observation) -> [Action] {
         let shown = SimulatedTime.seconds(now.tick - since)
-        if page == .acquired, shown < now.successTime { return [] }
+        if page.isAcquired, shown < now.successTime { return [] }
         // The first position comes shortly after the fix; an itinerary begins at a position.
         if goal == .navigate, !now.hasLocation { return [] }
         self.goal = nil

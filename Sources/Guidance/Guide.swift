@@ -104,10 +104,9 @@ package struct Guide: Sendable {
     ) -> Bool {
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
-            guard let id = CueID(rawValue: cue.id) else { continue }
-            board.noteAnswer(id)
+            board.noteAnswer(CueID(cue.id))
             guard cue.kind == .alert else { continue }
-            output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
+            output.events += board.dismiss(CueID(cue.id), tick: now.tick).map { .cue($0) }
         }
         if case .prompt(let permission) = flow.page {
             let isGranted = button == Label.allow.rawValue
@@ -225,7 +224,7 @@ package struct Guide: Sendable {
             output.events += board.clear(tick: now.tick).map { .cue($0) }
             return
         }
-        if flow.page == .acquisition {
+        if flow.page.isAcquisition {
             hasHints = true
         } else if hasHints, let acquisition = profile.acquisition {
             // A notice about the user's help to the source ends with that help.
@@ -251,7 +250,7 @@ package struct Guide: Sendable {
         if let cue = flow.page.cue(profile) {
             wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
         }
-        if flow.page == .acquisition { wishes += acquisitionWishes(now) }
+        if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies, let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         if flow.page == .navigation {
             wishes += navigationWishes(now)

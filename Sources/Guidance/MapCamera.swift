@@ -64,7 +64,7 @@ struct MapCamera: Hashable, Sendable {
 
     /// One tick.
     mutating func advance(_ now: Observation) {
-        if now.page == .acquired { page = nil }
+        if now.page.isAcquired { page = nil }
         if now.page.hasMap {
             if page != now.page { follow(mode == .free ? .follow : mode) }
             page = now.page

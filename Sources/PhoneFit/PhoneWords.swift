@@ -72,8 +72,8 @@ package struct PhoneWords: Sendable {
     package static let tall = 24
     /// Rows reserved for a map or camera picture, however long the words are (ours).
     private static let leastPicture = 4
-    private static let scanTitleRows = 2
-    /// The most rows of the text under the state (ours).
+    private static let acquisitionTitleRows = 2
+    /// Rows of what stands under the state's (ours).
     private static let bannerRows = 3
     /// Columns of a notice's text, or the card's, without frame and mark.
     package static let noticeColumns = columns - 8
@@ -98,7 +98,8 @@ package struct PhoneWords: Sendable {
         // a moving light under the title, an empty row
         case .acquisition:
             return titled(
-                cue, columns: columns - 4, rows: rows - 2 - leastPicture, titleRows: scanTitleRows)
+                cue, columns: columns - 4, rows: rows - 2 - leastPicture,
+                titleRows: acquisitionTitleRows)
         case .prompt: return titled(cue, columns: dialogueColumns, rows: dialogueRows)
         // the remaining distance
         case .arrival: return titled(cue, columns: columns - 4, rows: rows - 1 - leastPicture)

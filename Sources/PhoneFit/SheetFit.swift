@@ -53,7 +53,9 @@ extension CueSheet {
         for profile in Engine.allCases.map(\.profile) {
             let own = profile.pages.filter { $0.cue(profile) == cue.id }
             if !own.isEmpty { return own }
-            if profile.acquisition?.cues.contains(cue.id) == true { return [.acquisition] }
+            if let acquisition = profile.acquisition, acquisition.cues.contains(cue.id) {
+                return [.acquisition(acquisition.name)]
+            }
         }
         return cue.kind == .instruction ? [.navigation] : [.map, .navigation]
     }
@@ -65,17 +67,25 @@ extension CueSheet {
             PhoneWords.Cut("label \(label.rawValue)", text, in: columns)
         }
         let all = PhoneWords.columns
-        // beside clock, signal and battery
-        let status = all - " 12:00 ".count - " ▂▄▆ 100% ".count
-        let permissions = Engine.allCases.flatMap(\.profile.permissions).flatMap { permission in
-            PermissionStatus.allCases.map { Label(permission, $0) }
+        // beside the clock, the signal and the battery
+        let columns = all - " 12:00 ".count - " ▂▄▆ 100% ".count
+        let permissions = Engine.allCases.map(\.profile.permissions).flatMap { all in
+            all.flatMap { permission in
+                PermissionStatus.allCases.map { status in
+                    // behind a mark for each
+                    let (label, marks) = (
+                        Label(permission, status), String(repeating: "○", count: all.count)
+                    )
+                    return cut(label, "\(marks) \(self.label(label))", in: columns)
+                }
+            }
         }
         let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
         let map = all - ChipWords.level("−1", self).displayColumns - 1
         // the only label of several lines, as many as needed
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
-            permissions.map { cut($0, "○ \(label($0))", in: status) }
+            permissions
             + modes.map { cut($0, ChipWords.mode(label($0), north: "→"), in: map) }
             + [
                 cut(.level, ChipWords.level("−10", self), in: ChipWords.mostLevelColumns(of: all)),

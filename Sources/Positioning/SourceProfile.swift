@@ -29,6 +29,16 @@ package struct SourceProfile: Hashable, Sendable {
     package var detailNames: [String] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
+    /// The names of its settings.
+    package var settings: [String] = []
+    /// What it never does, so that no walk can reach it.
+    package var impossible: [ImpossibleChange] = []
+    /// Whether no fix comes while the app is hidden.
+    package var restsWhileHidden = false
+    /// Whether it gives no location while its state is `notPositioning`.
+    package var isSilentWhileLost = false
+    /// What the desk's map can show of the building, as far as it matters to the source.
+    package var overlays: [GroundOverlay] = []
 
     package init(name: String) { self.name = name }
 
@@ -39,15 +49,19 @@ package struct SourceProfile: Hashable, Sendable {
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
+    /// Whether it looks through the phone's camera: then it asks to.
+    package var usesCamera: Bool { permissions.contains(.camera) }
+
     /// The pages of an app with this source.
     package var pages: [PhoneDisplay.Page] {
-        PhoneDisplay.Page.pages(asking: permissions, acquires: acquisition != nil)
+        PhoneDisplay.Page.pages(asking: permissions, acquisition: acquisition?.name)
     }
 }
 
 /// How the user helps a source to a position.
 package struct Acquisition: Hashable, Sendable {
-    /// "scan": the kind of the log's line, the first word of "scan-started", the button's id.
+    /// "scan": the kind of the log's line, the first word of "scan-started", the id of the button
+    /// and of the page.
     package let name: String
     /// The cues of its page, and of the one that tells of success.
     package let page: CueID
@@ -69,6 +83,28 @@ package struct Acquisition: Hashable, Sendable {
     }
 
     package var cues: [CueID] { [page, success] + hints + encouragements }
+}
+
+/// A change of state that a source never makes.
+package struct ImpossibleChange: Hashable, Sendable {
+    /// The states by name.
+    package let from: String
+    package let to: String
+    package let reason: String
+
+    package init(from: String, to: String, reason: String) {
+        self.from = from
+        self.to = to
+        self.reason = reason
+    }
+}
+
+/// Something of the building that matters to a source.
+package enum GroundOverlay: Hashable, Sendable {
+    /// Where attempts seldom succeed, and where they never do, each in words.
+    case coverage(poor: String, none: String)
+    /// How much there is to recognise on each face of the walls.
+    case texture
 }
 
 extension Permission {

@@ -15,33 +15,40 @@ package struct Coverage: RehearsalObserver, Sendable {
     package struct Item: Hashable, Sendable {
         package let kind: Kind
         package let name: String
+        /// Why no walk can reach it; nil where one could.
+        package let obstacle: String?
         /// How many walks reached it.
         package fileprivate(set) var walks = 0
-
-        /// Why no walk can reach it; nil where one could.
-        package var obstacle: String? {
-            Coverage.unreachable.first { $0.kind == kind && $0.name == name }?.reason
-        }
     }
 
-    /// What no walk in the shipped venues can reach, with the reason. A test compares it with what
-    /// the shipped walks reach.
-    private static let unreachable: [(kind: Kind, name: String, reason: String)] = [
-        (
-            .transition, "notPositioning → degradedPositioning",
-            "a fix makes accurate first, whatever degrades it then"
-        ),
-        (.cue, "no-route", "a way leads from every place of the shipped venues to every other"),
-    ]
+    /// Why no walk through the shipped venues can reach something; nil where one could. A test
+    /// compares it with what the shipped walks reach.
+    private static func obstacle(
+        _ kind: Kind, _ name: String, _ profiles: [SourceProfile]
+    ) -> String? {
+        switch kind {
+        case .cue where name == CueID.noRoute.rawValue:
+            return "a way leads from every place of the shipped venues to every other"
+        case .transition:
+            // with more than one engine, none of them may make it
+            let reasons = profiles.map { profile in
+                profile.impossible.first { transition($0.from, $0.to) == name }?.reason
+            }
+            return reasons.contains(nil) ? nil : reasons.compactMap(\.self).first
+        default: return nil
+        }
+    }
 
     /// Ordered by kind, then as each kind's own list.
     package private(set) var items: [Item]
     private var reached: Set<String> = []
-    private var state = "notPositioning"
+    private var state = PositioningState.lostName
 
     package init(of profiles: [SourceProfile] = Engine.allCases.map(\.profile)) {
         items = Kind.allCases.flatMap { kind in
-            Coverage.names(of: kind, profiles).map { Item(kind: kind, name: $0) }
+            Coverage.names(of: kind, profiles).map {
+                Item(kind: kind, name: $0, obstacle: Coverage.obstacle(kind, $0, profiles))
+            }
         }
     }
 
@@ -68,13 +75,15 @@ package struct Coverage: RehearsalObserver, Sendable {
     }
 
     private static let transitions = PositioningState.names.flatMap { from in
-        PositioningState.names.filter { $0 != from }.map { "\(from) → \($0)" }
+        PositioningState.names.filter { $0 != from }.map { transition(from, $0) }
     }
 
-    /// Begins a walk: each item counts once per walk.
+    private static func transition(_ from: String, _ to: String) -> String { "\(from) → \(to)" }
+
+    /// A walk begins: what it reaches counts once.
     package mutating func beginWalk() {
         reached = []
-        state = "notPositioning"
+        state = PositioningState.lostName
     }
 
     package mutating func observe(_ tick: RehearsalTick) {
@@ -87,7 +96,7 @@ package struct Coverage: RehearsalObserver, Sendable {
         for event in report.events {
             switch event {
             case .source(.state(let new)):
-                reach(.transition, "\(state) → \(new.name)")
+                reach(.transition, Coverage.transition(state, new.name))
                 state = new.name
             case .source(.detail(let detail)):
                 if case .attempt(let outcome, _, _) = detail.role { reach(.outcome, outcome) }

@@ -16,6 +16,7 @@ package struct Invariants: RehearsalObserver, Sendable {
 
     /// The settings as changed by the walk so far.
     private var settings: SessionSettings
+    private let profile: SourceProfile
     private let bounds: Bounds?
     private var shown: [ShownCue] = []
     private var inclinations: [Int: Double] = [:]
@@ -34,8 +35,10 @@ package struct Invariants: RehearsalObserver, Sendable {
     /// Metres that a position may lie outside the venue.
     private static let margin = 50.0
 
-    package init(venue: Venue, settings: SessionSettings) {
+    /// - Parameter profile: what the source says that it keeps to.
+    package init(venue: Venue, settings: SessionSettings, profile: SourceProfile) {
         self.settings = settings
+        self.profile = profile
         bounds = venue.bounds?.grown(by: Invariants.margin)
     }
 
@@ -74,7 +77,9 @@ package struct Invariants: RehearsalObserver, Sendable {
         switch event {
         case .fix(let detail, _):
             var broken: [String] = []
-            if report.display.page == .closed { broken.append("no localisation while hidden") }
+            if profile.restsWhileHidden, report.display.page == .closed {
+                broken.append("no localisation while hidden")
+            }
             if let fix = detail.fix, let least = fix.leastInclination,
                 inclinations[fix.takenAt] ?? 90 < least - 1e-6
             {
@@ -124,7 +129,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         }
         guard let location = report.location else { return broken }
         wasLocated = true
-        if isLost { broken.append("no position comes while lost") }
+        if isLost, profile.isSilentWhileLost { broken.append("no position comes while lost") }
         if !location.raw.isFinite {
             broken.append("the position is finite")
         } else if !hasLeapt, let bounds, !bounds.contains(location.raw) {

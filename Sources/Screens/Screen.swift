@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import TextCanvas
 
 /// The whole screen as a value, with what can be tapped on it.
@@ -65,7 +66,9 @@ package struct Screen: Sendable {
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout =
             ScreenLayout.isTooSmall(size)
-            ? nil : ScreenLayout(size, side: model.interface.side)
+            ? nil
+            : ScreenLayout(
+                size, side: model.interface.side, hasAttempts: !model.profile.outcomes.isEmpty)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
             if changed.contains(.rest) { events = parts.drawRest(on: &canvas) }

@@ -89,7 +89,13 @@ package struct ScreenModel: Equatable, Sendable {
             ?? venue.drawnLevel(of: report.truth, before: chronicle.lastLevel)
     }
 
-    /// The places found by the typed text.
+    /// What the desk's map shows beside the building, of what the source declares.
+    var overlay: MapOverlay {
+        let overlay = interface.sight.overlay
+        return overlay.declared(by: profile) == nil ? .none : overlay
+    }
+
+    /// The places that what has been typed finds.
     package var foundPlaces: [Place] { venue.places.search(interface.search?.typed ?? "") }
 
     /// The position of the destination: the end of the itinerary, else the place's own.

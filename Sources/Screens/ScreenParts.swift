@@ -65,7 +65,8 @@ struct ScreenParts {
             CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
-            HelpOverlay(look: look).draw(page: page, in: canvas.bounds, on: &canvas)
+            HelpOverlay(look: look, profile: model.profile)
+                .draw(page: page, in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
             touchable.panel = layout.panel

@@ -29,8 +29,14 @@ package struct SessionSettings: Equatable, Sendable {
         table.first { $0.name == name }
     }
 
-    /// Sets the setting of this name; returns false, and changes nothing, for an unknown name or
-    /// invalid value.
+    private static let ofSources = Set(SourceSettings.table.map(\.name))
+
+    /// Whether a setting is the app's or the world's, or one that such a source declares.
+    package static func has(_ name: String, with profile: SourceProfile) -> Bool {
+        !ofSources.contains(name) || profile.settings.contains(name)
+    }
+
+    /// Sets what has this name; false, and nothing changed, where the table has no such value.
     @discardableResult
     package mutating func set(_ name: String, to value: SettingValue) -> Bool {
         SessionSettings.setting(name)?.set(&self, to: value) ?? false

@@ -64,7 +64,7 @@ package struct World: Sendable {
         faults.expire(at: tick)
         let before = person.body.position.point
         if person.follower != nil { follow(display) }
-        if display.page == .acquisition || display.page == .acquired { leftScanAt = tick }
+        if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
         person.move(
             in: venue, settings: pacedSettings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)

@@ -105,7 +105,9 @@ struct Batch: Sendable {
     private func play(_ setup: Setup, name: String) -> Played {
         var rehearsal = setup.rehearsal()
         var eventLog = EventLog(venue: setup.venue.venue)
-        var invariants = Invariants(venue: setup.venue.venue, settings: setup.settings)
+        var invariants = Invariants(
+            venue: setup.venue.venue, settings: setup.settings,
+            profile: rehearsal.session.profile)
         var gaveUp: Double?
         var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
         rehearsal.run { tick in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Indoor
+import Positioning
 import Traces
 
 /// What a command line chooses beside a walk.
@@ -13,7 +14,8 @@ struct ChoiceOptions: ParsableArguments {
     @Option(help: "Who walks: attentive, distracted or slow.")
     var person: String?
 
-    @Option(help: "How the phone locates: vps.")
+    @Option(
+        help: "How the phone locates: \(Engine.allCases.map(\.rawValue).joined(separator: ", ")).")
     var engine: String?
 
     @Option(

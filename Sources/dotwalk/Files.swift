@@ -49,7 +49,7 @@ enum Files {
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var found = stat()
         if !waits, fstat(descriptor, &found) != 0 || found.st_mode & S_IFMT != S_IFREG {
-            throw InputError(file: path, "this is no file any more", expected: "a file")
+            throw InputError(file: path, "this is a pipe or a device", expected: "a file")
         }
         var data = Data()
         do {

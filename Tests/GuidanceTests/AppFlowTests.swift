@@ -131,7 +131,7 @@ struct AppFlowTests {
 
     private func page(after column: String, _ key: [String]) throws -> AppFlow.Page {
         let parts = column.split(separator: "@").map(String.init)
-        let page = try #require(AppFlow.Page(rawValue: parts[1]))
+        let page = try #require(Self.pages.first { $0.rawValue == parts[1] })
         var flow = AppFlow.on(page, explained: key[1] == "yes")
         try #require(flow.page == page)
         let states: [String: PositioningState] = [
@@ -170,10 +170,12 @@ struct AppFlowTests {
 
     static let tapRows = words(taps)
 
-    /// The page with this name, or the only one with this prefix.
+    private static let pages = Engine.vps.profile.pages
+
+    /// The page with this name, or with the only one that begins so.
     private static func page(_ name: String) throws -> AppFlow.Page {
-        if let page = AppFlow.Page(rawValue: name) { return page }
-        let pages = AppFlow.Page.allCases.filter { $0.rawValue.hasPrefix(name) }
+        if let page = pages.first(where: { $0.rawValue == name }) { return page }
+        let pages = pages.filter { $0.rawValue.hasPrefix(name) }
         try #require(pages.count == 1, "\(name)")
         return pages[0]
     }
@@ -230,12 +232,12 @@ struct AppFlowTests {
         go(10) { _ in }
         go(30) { _ in }
         go(39) { _ in }
-        #expect(flow.page == .acquired)
+        #expect(flow.page == .acquired("scan"))
         go(40) { _ in }
         #expect(
             pages == [
-                .itinerary, .explanation, .rationale(.camera), .prompt(.camera), .acquisition,
-                .acquired,
+                .itinerary, .explanation, .rationale(.camera), .prompt(.camera),
+                .acquisition("scan"), .acquired("scan"),
                 .navigation,
             ])
         #expect(actions == [.source(.start), .source(.startAcquisition), .startNavigation])
@@ -252,18 +254,18 @@ struct AppFlowTests {
 
     @Test("a scan that ends without a fix is begun again")
     func scanEndsWithout() {
-        var flow = AppFlow.on(.acquisition, explained: true)
+        var flow = AppFlow.on(.acquisition("scan"), explained: true)
         _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (lost, true) })
         _ = flow.advance(observation { $0.state = lost })
         #expect(flow.advance(observation { $0.state = lost }) == [.source(.startAcquisition)])
-        #expect(flow.page == .acquisition)
+        #expect(flow.page == .acquisition("scan"))
     }
 
     @Test("cancelling a scan while navigating goes back to the navigation")
     func cancellingScanNavigating() {
         var flow = AppFlow.on(.navigation)
         _ = flow.tap("scan", observation { ($0.state, $0.isNavigating) = (lost, true) })
-        #expect(flow.page == .acquisition)
+        #expect(flow.page == .acquisition("scan"))
         let actions = flow.tap("cancel", observation { ($0.state, $0.isNavigating) = (lost, true) })
         #expect(actions == [.source(.stopAcquisition)])
         #expect(flow.page == .navigation)
@@ -367,7 +369,7 @@ struct AppFlowTests {
         flow.comeAndGo(observation { ($0.isVisible, $0.camera) = (false, .denied) })
         flow.comeAndGo(observation { $0.state = lost })
         let asked = flow.advance(observation { $0.state = lost })
-        #expect(flow.page == .acquisition)
+        #expect(flow.page == .acquisition("scan"))
         #expect(asked == [.source(.startAcquisition)])
     }
 }

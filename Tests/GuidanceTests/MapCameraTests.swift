@@ -69,7 +69,7 @@ struct MapCameraTests {
         case "own": camera.take(.show(0), observation())
         case "search": camera.advance(observation(.search))
         case "page": camera.advance(observation(.itinerary))
-        case "found": camera.advance(observation(.acquired))
+        case "found": camera.advance(observation(.acquired("scan")))
         case "rides": camera.advance(observation(level: -1))
         case "lost": camera.advance(observation(isGrey: true))
         default: camera.take(.setMode(try #require(MapCamera.Mode(rawValue: what))), observation())

@@ -1,3 +1,4 @@
+import Foundation
 import Indoor
 import Screens
 import TestSupport
@@ -45,5 +46,25 @@ struct StartReaderTests {
             #expect(reading.result == nil)
             #expect(reading.keys.isEmpty)
         }
+    }
+
+    @Test(
+        "a pipe that a walk names is said, and not waited for",
+        arguments: [
+            ("venue", "hall.plan"), ("cues", "words.yaml"), ("itinerary", "way.yaml"),
+        ])
+    func pipe(key: String, name: String) throws {
+        let walk = try Program.file(
+            "pipe-\(key).walk", "dotwalk trace 1\ntitle P\n\(key) \(name)\n")
+        let path = URL(fileURLWithPath: walk).deletingLastPathComponent()
+            .appendingPathComponent(name).path
+        try? FileManager.default.removeItem(atPath: path)
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var reader = StartReader(options: Setup.Options())
+        let item = StartPage.Item(.walk, name: walk, title: "P")
+        let reading = reader.read(item, starts: false) { _, _ in [] }
+        let error = #expect(throws: InputError.self) { try reading.result?.get() }
+        #expect(error?.problem == "this is a pipe or a device")
     }
 }

@@ -40,7 +40,9 @@ struct WalkTests {
     @Test("walk holds for every seed", arguments: Walks.names, 1...3 as ClosedRange<UInt64>)
     func walkHoldsSeed(name: String, seed: UInt64) throws {
         var rehearsal = try Walks.rehearsal(name, seed: seed)
-        var invariants = Invariants(venue: rehearsal.venue, settings: rehearsal.session.settings)
+        var invariants = Invariants(
+            venue: rehearsal.venue, settings: rehearsal.session.settings,
+            profile: rehearsal.session.profile)
         rehearsal.run { invariants.observe($0) }
         #expect(
             invariants.violations == [], "dotwalk run traces/\(name).walk --seed \(seed) --check")

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 import TextCanvas
 
@@ -43,18 +43,8 @@ struct FrameTests {
     }
 
     private func compare(_ lines: [String], with name: String) throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Frames/\(name).txt")
-        let text = lines.joined(separator: "\n") + "\n"
-        if ProcessInfo.processInfo.environment["DOTWALK_RECORD"] == "1" {
-            try Data(text.utf8).write(to: file)
-            return
+        for difference in try Golden.differences(lines, from: name, beside: #filePath) {
+            Issue.record("\(difference)")
         }
-        let recorded = try String(contentsOf: file, encoding: .utf8)
-            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
-        for (row, (seen, expected)) in zip(lines, recorded).enumerated() where seen != expected {
-            Issue.record("\(name), row \(row):\n  seen     \(seen)\n  recorded \(expected)")
-        }
-        #expect(lines.count == recorded.count)
     }
 }

@@ -61,7 +61,7 @@ struct MapGlideTests {
             ("a finger", { $0.map.shift = Point(3, 0) }),
             ("another frame", { $0.map.frame = .level }),
             ("another page", { $0.page = .map }),
-            ("a page without a map", { $0.page = .acquisition }),
+            ("a page without a map", { $0.page = .acquisition("scan") }),
         ]
         for (what, change) in changes {
             var now = Self.now

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Session
 import Testing
 import TextCanvas
@@ -139,7 +140,7 @@ struct PanelTests {
         let panel = try #require(scene.interface.panel)
         guard case .settings(let settings) = panel else { throw NotThere() }
         #expect(
-            settings.found.flatMap(\.settings).map(\.name)
+            settings.found(with: Engine.vps.profile).flatMap(\.settings).map(\.name)
                 == ["lift-radius", "lift-speed", "lift-wait", "lift-doors"])
         let all = press(.escape, in: scene)
         #expect(all.interface.panel == .settings(SettingsPanel()))

@@ -326,7 +326,7 @@ struct PhoneMotionTests {
         "nothing on the phone flashes more than three times a second",
         arguments: [
             SampleScreen.scan, .alert,
-            SampleScreen.scan.with { $0.display.page = .acquired },
+            SampleScreen.scan.with { $0.display.page = .acquired("scan") },
         ])
     func animations(scene: SampleScreen) {
         var model = scene.sized(100, 40).model

@@ -31,7 +31,7 @@ extension SampleScreen {
 
     static let scan = SampleScreen().with {
         $0.show(
-            .acquisition, "scan-guide", title: "Scanning…",
+            .acquisition("scan"), "scan-guide", title: "Scanning…",
             "Point the camera at what is around you.",
             [Button(id: "cancel", label: "Cancel")])
         $0.display.permissions = [PermissionState(.camera, .granted)]
@@ -166,7 +166,8 @@ extension SampleScreen {
         $0.future = [
             [.source(.scan(.started))],
             [.source(.state(.degradedPositioning(Cause("distanceWithoutScan"))))],
-            [.guide(.vibration(.warning)), .guide(.page(.acquisition))], [.source(.scan(.stopped))],
+            [.guide(.vibration(.warning)), .guide(.page(.acquisition("scan")))],
+            [.source(.scan(.stopped))],
         ]
         $0.interface.apply(.desk(.add(Notes.Note(tick: 70, text: "It buzzes too late."))))
         $0.interface.apply(.desk(.add(Notes.Note(tick: 900))))

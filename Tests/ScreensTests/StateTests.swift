@@ -58,7 +58,7 @@ struct StateTests {
     func bounds() {
         var scene = SampleScreen()
         scene.past = (0..<10_000).map { number in
-            [.guide(.page(number % 2 == 0 ? .map : .acquisition))]
+            [.guide(.page(number % 2 == 0 ? .map : .acquisition("scan")))]
         }
         let chronicle = scene.model.chronicle
         #expect(chronicle.entries.count <= 4000)

@@ -137,14 +137,14 @@ struct FaultTests {
                 .openApp, .answer(.camera, granted: true), .fault(.freezeAfterScan(seconds: 3)),
                 .walk(.metres(40)),
             ])
-        for _ in 0..<40 { _ = frame(.acquisition) }
+        for _ in 0..<40 { _ = frame(.acquisition("scan")) }
         let moving = (0..<60).map { _ in frame(.navigation).ar?.pose }
         let frozen = (0..<100).map { _ in frame(.navigation) }
         #expect(Set(moving).count == 60)
         #expect(Set(frozen.map(\.ar?.pose)).count == 1)
         #expect(Set(frozen.map(\.ar?.tracking)) == [.normal])
-        // The camera view restarts it.
-        _ = frame(.acquisition)
-        #expect(Set((0..<20).map { _ in frame(.acquisition).ar?.pose }).count == 20)
+        // The camera view brings it back to life.
+        _ = frame(.acquisition("scan"))
+        #expect(Set((0..<20).map { _ in frame(.acquisition("scan")).ar?.pose }).count == 20)
     }
 }

@@ -63,7 +63,7 @@ struct WatchedSheetTests {
         let terminal = try start()
         try FileManager.default.removeItem(atPath: path)
         #expect(mkfifo(path, 0o600) == 0)
-        #expect(terminal.wait(for: "this is no file any more"))
+        #expect(terminal.wait(for: "this is a pipe or a device"))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
     }

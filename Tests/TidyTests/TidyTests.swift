@@ -49,6 +49,14 @@ struct TidyTests {
         expectNone(try Self.sources.get().flatMap(Ban.faults))
     }
 
+    @Test("nothing above Positioning names one engine's ways, but where the world's are meant")
+    func neutral() throws {
+        let faults = try Self.sources.get().flatMap(Neutral.faults)
+        expectNone(faults.filter { Neutral.except[$0.path] == nil })
+        // The list has no file that does without.
+        #expect(Set(faults.map(\.path)).isSuperset(of: Neutral.except.keys))
+    }
+
     @Test("lines, functions and files keep their measure")
     func sizes() throws {
         expectNone(try (Self.sources.get() + Self.tests.get()).flatMap(Sizes.faults))

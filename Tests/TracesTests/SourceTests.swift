@@ -5,6 +5,7 @@ import Navigation
 import Positioning
 import Session
 import Synchronization
+import TestSupport
 import Testing
 import Traces
 
@@ -12,9 +13,12 @@ import Traces
 /// them.
 @Suite("Any source goes through the whole app")
 struct SourceTests {
-    @Test("one that needs neither permission nor help: from nothing to arrival")
-    func plain() throws {
-        let app = try App(.beaconless)
+    /// Whether it reports 20 times a second, or once.
+    @Test(
+        "one that needs neither permission nor help: from nothing to arrival",
+        arguments: [1, SimulatedTime.ticksPerSecond])
+    func plain(interval: Int) throws {
+        let app = try App(.floor, interval: interval)
         let seen = try app.table([
             "open app", "tap locate", "tap continue", "choose gallery", "tap start",
         ])
@@ -27,7 +31,8 @@ struct SourceTests {
                 tap start       navigation   started  degradedPositioning  dot blue
                 """)
         #expect(!app.buttons.contains("scan"))
-        try app.followItinerary()
+        let announced = try app.followItinerary()
+        #expect(announced, "an instruction in every tick on the way")
         #expect(app.session.report.display.page == .arrival)
         #expect(app.log.contains(#""action":"arrived""#))
         // Its locations are not matched: the navigator has matched them.
@@ -37,7 +42,7 @@ struct SourceTests {
     @Test("off-route is beyond 15 m and the accuracy, for 3 s")
     func offRoute() throws {
         func events(metresOff: Double, seconds: Double) throws -> Bool {
-            let app = try App(.beaconless)
+            let app = try App(.floor)
             _ = try app.table([
                 "open app", "tap locate", "tap continue", "choose gallery", "tap start",
             ])
@@ -51,9 +56,28 @@ struct SourceTests {
         #expect(try events(metresOff: 40, seconds: 3.5))
     }
 
+    @Test("one that needs no help can be stopped, with a position or without, and started again")
+    func stopping() throws {
+        let app = try App(.floor)
+        app.track.lose()
+        let seen = try app.table([
+            "open app", "tap locate", "tap continue", "tap stop-locating", "tap locate",
+        ])
+        #expect(
+            seen == """
+                open app           map          stopped  notPositioning  dot none
+                tap locate         explanation  stopped  notPositioning  dot none
+                tap continue       map          started  notPositioning  dot none
+                tap stop-locating  map          stopped  notPositioning  dot none
+                tap locate         map          started  notPositioning  dot none
+                """)
+        // What helps is said before the first position, too.
+        #expect(app.session.report.display.cues.map(\.id) == ["walk-on"])
+    }
+
     @Test("one that is lost says what helps; it asks for no scan")
     func remedy() throws {
-        let app = try App(.beaconless)
+        let app = try App(.floor)
         _ = try app.table(["open app", "tap locate", "tap continue"])
         app.track.lose()
         app.wait(2)
@@ -63,7 +87,7 @@ struct SourceTests {
 
     @Test("one that needs two permissions, and fails to start")
     func failing() throws {
-        let app = try App(.failing)
+        let app = try App(.radio)
         #expect(
             try app.table([
                 "open app", "tap locate", "tap continue", "tap continue", "tap allow",
@@ -86,6 +110,9 @@ struct SourceTests {
         // It was started twice, and the user was told each time.
         #expect(app.count(#""event":"error","kind":"serviceDown""#) == 2)
         #expect(app.count(#""id":"start-failed","kind":"alert","action":"shown""#) == 2)
+        #expect(app.session.report.display.cues.map(\.id) == ["start-failed"])
+        _ = try app.table(["tap back"])
+        #expect(app.session.report.display.cues == [])
         #expect(app.log.contains(#""event":"permission","kind":"bluetooth","status":"granted""#))
         #expect(app.log.contains(#""event":"input","do":"allow location""#))
     }
@@ -93,29 +120,55 @@ struct SourceTests {
     @Test(
         "a walk is held against what its engine has",
         arguments: [
-            ("tap scan", Which.beaconless, #"t.walk:3:5: the engine Floor has no button "scan""#),
+            ("tap scan", TestEngine.floor, #"t.walk:3:5: the engine Floor has no button "scan""#),
             (
-                "allow camera", .beaconless,
+                "allow camera", .floor,
                 #"t.walk:3:7: the engine Floor has no permission "camera""#
             ),
-            ("allow camera", .failing, #"t.walk:3:7: the engine Radio has no permission "camera""#),
+            ("allow camera", .radio, #"t.walk:3:7: the engine Radio has no permission "camera""#),
             (
-                "wait for scan-started", .beaconless,
+                "wait for scan-started", .floor,
                 #"t.walk:3:10: the engine Floor has no event "scan-started""#
             ),
             (
-                "expect page:scan", .beaconless,
+                "expect page:scan", .floor,
                 #"t.walk:3:8: the engine Floor has no event "page:scan""#
             ),
-            ("tap skan", .beaconless, #"t.walk:3:5: unknown button "skan""#),
-            ("allow bluetooth", .failing, nil),
-            ("wait for permission:bluetooth:granted", .failing, nil),
-            ("tap locate", .beaconless, nil),
-        ] as [(String, Which, String?)])
-    func lines(line: String, engine: Which, problem: String?) throws {
+            ("tap skan", .floor, #"t.walk:3:5: unknown button "skan""#),
+            ("allow bluetooth", .radio, nil),
+            ("wait for permission:bluetooth:granted", .radio, nil),
+            ("tap locate", .floor, nil),
+            (
+                "fail scans noMatch", .floor,
+                #"t.walk:3:1: the engine Floor has no fault "fail scans""#
+            ),
+            ("+1s answer from level 1", .floor, #"t.walk:3:5: the engine Floor has no fault "#),
+            (
+                "freeze tracking 5s after scan", .floor,
+                #"t.walk:3:1: the engine Floor has no fault "freeze tracking after scan""#
+            ),
+            (
+                "fail scans noMatch 2 times", .sound,
+                #"t.walk:3:12: the engine Sound has no outcome "noMatch""#
+            ),
+            ("freeze tracking 5s after scan", .sound, nil),
+            (
+                "set scan-timeout 5", .floor,
+                #"t.walk:3:5: the engine Floor has no setting "scan-timeout""#
+            ),
+            ("set walking-speed 1.1", .floor, nil),
+            // a fault of the world, whatever the engine makes of it
+            ("cover camera for 5s", .floor, nil),
+            ("expect fingerprint within 5s", .floor, nil),
+            ("expect walk-on:hidden within 5s", .floor, nil),
+            ("expect page:listen within 5s", .sound, nil),
+            ("tap listen", .sound, nil),
+            ("tap listen", .floor, #"t.walk:3:5: unknown button "listen""#),
+        ] as [(String, TestEngine, String?)])
+    func lines(line: String, engine: TestEngine, problem: String?) throws {
         let text = "dotwalk trace 1\ntitle T\n\(line)\n"
         let trace = try TraceParser.parse(text, file: "t.walk")
-        let sheet = try engine.sheet()
+        let sheet = try engine.sheet(extending: House.sheet.get())
         let venue = try House.venue.get()
         do throws(InputError) {
             try TraceChecker.check(
@@ -128,61 +181,55 @@ struct SourceTests {
     }
 }
 
-/// Two engines for tests.
-enum Which: String, Sendable {
-    case beaconless, failing
-
-    var profile: SourceProfile {
-        switch self {
-        case .beaconless:
-            var profile = SourceProfile(name: "Floor")
-            profile.lossCauses = ["noSignal"]
-            profile.degradationCauses = ["coarse"]
-            profile.remedies = ["walk-on"]
-            return profile
-        case .failing:
-            var profile = SourceProfile(name: "Radio")
-            profile.permissions = [.bluetooth, .location]
-            profile.lossCauses = ["off"]
-            profile.notices = [Notice("serviceDown", cue: "start-failed")]
-            return profile
-        }
+/// Words that only an engine of the tests' own has, in the lines of a walk.
+@Suite("A walk expects what its engine says")
+struct EngineWordsTests {
+    /// What became of a line that looks from the beginning. The engine is lost between 5 s and 8 s.
+    private func finding(_ line: String, _ engine: TestEngine = .floor) throws -> String {
+        let lines = """
+            \(line)
+            open app
+            +0.5s tap locate
+            +0.5s tap continue
+            +8.0s end
+            """
+        let text = "dotwalk trace 1\ntitle T\n\(lines)\n"
+        let venue = try House.venue.get()
+        let sheet = try engine.sheet(extending: House.sheet.get())
+        let trace = try TraceParser.parse(text, file: "t.walk")
+        try TraceChecker.check(
+            trace, text: text, file: "t.walk", venue: venue, sheet: sheet,
+            profile: engine.profile)
+        let start = try venue.places.find("hall").position
+        let source = TestSource(engine) { (100..<160).contains($0) ? nil : start }
+        var rehearsal = Rehearsal(
+            session: Session(
+                venue: venue, start: start, heading: 90, source: source, seed: 1,
+                settings: SessionSettings(), sheet: sheet),
+            trace: trace)
+        while !rehearsal.isFinished, rehearsal.report.seconds < 20 { rehearsal.advance() }
+        let finding = try #require(rehearsal.findings.first)
+        return (finding.isMet ? "met " : "failed ") + finding.seconds.fixed(2)
     }
 
-    /// The English sheet, with words for the engine's own cues.
-    func sheet() throws -> CueSheet {
-        let english = try House.sheet.get()
-        let more = profile.cues.map { id in
-            var cue = Cue(id: id, kind: kind(id), text: "Words of \(id.rawValue).")
-            cue.buttons = buttons(id).map { Button(id: $0.rawValue, label: $0.rawValue) }
-            return cue
-        }
-        let labels = Label.allCases.map { ($0, english.label($0)) }
-        return CueSheet(
-            language: "en", cues: english.all + more,
-            labels: Dictionary(uniqueKeysWithValues: labels))
-    }
-
-    private func kind(_ id: CueID) -> ShownCue.Kind {
-        switch id {
-        case "walk-on": .hint
-        case "start-failed": .alert
-        default: .page
-        }
-    }
-
-    private func buttons(_ id: CueID) -> [Label] {
-        for permission in Permission.allCases {
-            if id == permission.rationale { return [.proceed, .later] }
-            if id == permission.prompt { return [.allow, .deny] }
-            if id == permission.denied { return [.settings, .later] }
-        }
-        return id == "start-failed" ? [.back] : []
+    @Test(
+        "a cue, its end, a cause, a detail, a notice",
+        arguments: [
+            ("expect never walk-on", "failed 5.00"),
+            ("expect notPositioning:noSignal within 4s of fingerprint", "met 5.00"),
+            ("expect walk-on:hidden within 4s of walk-on", "met 8.00"),
+            ("expect walk-on 1 times", "met 9.05"),
+            ("expect fingerprint 2 times", "met 9.05"),
+            ("expect never fingerprint", "failed 1.10"),
+            ("expect walk-on visible for 2s", "met 7.00"),
+        ])
+    func named(line: String, outcome: String) throws {
+        #expect(try finding(line) == outcome)
     }
 }
 
-/// The user's position according to the test's source; nil: unknown.
-final class Track: Sendable {
+/// Where the source of a test says that the user is; nil: it does not know.
+private final class Track: Sendable {
     private let position: Mutex<Position?>
 
     init(_ position: Position) { self.position = Mutex(position) }
@@ -195,67 +242,23 @@ final class Track: Sendable {
     }
 }
 
-/// A source that reports what the test sets in its track.
-struct TestSource: LocationSource {
-    let profile: SourceProfile
-    let track: Track
-    let startsUp: Bool
-    var settings = SourceSettings()
-    private var status = SourceStatus.stopped
-    private var state: PositioningState
-
-    init(_ which: Which, _ track: Track) {
-        profile = which.profile
-        startsUp = which == .beaconless
-        self.track = track
-        state = .notPositioning(Cause(profile.lossCauses[0], remedy: profile.remedies.first))
-    }
-
-    var snapshot: SourceSnapshot { SourceSnapshot(status: status, state: state) }
-    var digest: Digest { Digest("\(status) \(state)") }
-    func isAvailable(on phone: PhoneStatus) -> Bool { true }
-
-    mutating func ingest(_ commands: [SourceCommand], _ frame: SensorFrame) -> SourceOutput {
-        var output = SourceOutput()
-        for command in commands where command == .start { start(&output) }
-        guard status == .started else { return output }
-        let position = track.current
-        let new =
-            position == nil
-            ? PositioningState.notPositioning(
-                Cause(profile.lossCauses[0], remedy: profile.remedies.first))
-            : .degradedPositioning(Cause("coarse"))
-        if new != state { output.events.append(.state(new)) }
-        state = new
-        output.location = position.map {
-            UserLocation(
-                raw: $0.point, matched: nil, levels: Levels($0.level), heading: 90,
-                horizontalAccuracy: 2, source: profile.name, alongItinerary: nil)
-        }
-        return output
-    }
-
-    private mutating func start(_ output: inout SourceOutput) {
-        status = startsUp ? .started : .failedToStart
-        output.events.append(.status(status))
-        if !startsUp { output.events.append(.notice(profile.notices[0])) }
-    }
-}
-
-/// A session with such a source, driven by the lines of a walk.
+/// A session with such a source, driven by lines of a walk.
 private final class App {
     private(set) var session: Session
     let track: Track
     private(set) var log = ""
     private var eventLog: EventLog
 
-    init(_ which: Which) throws {
+    init(_ engine: TestEngine, interval: Int = 1) throws {
         let venue = try House.venue.get()
         let start = try venue.places.find("hall").position
-        track = Track(start)
+        let track = Track(start)
+        self.track = track
         session = Session(
-            venue: venue, start: start, heading: 90, source: TestSource(which, track), seed: 1,
-            settings: SessionSettings(), sheet: try which.sheet())
+            venue: venue, start: start, heading: 90,
+            source: TestSource(engine, interval: interval) { _ in track.current },
+            seed: 1, settings: SessionSettings(),
+            sheet: try engine.sheet(extending: House.sheet.get()))
         eventLog = EventLog(venue: venue)
     }
 
@@ -294,7 +297,11 @@ private final class App {
     }
 
     /// Moves along the itinerary at 1.3 m/s, in the source's locations.
-    func followItinerary() throws {
+    ///
+    /// - Returns: whether an instruction was in view all the time, but for its first second.
+    func followItinerary() throws -> Bool {
+        var isAnnounced = true
+        wait(1)
         let way = try #require(session.report.display.itinerary)
         for segment in way.segments {
             let steps = max(1, Int(segment.line.length / 1.3 * 20))
@@ -304,8 +311,13 @@ private final class App {
                         segment.line.point(at: Double(step) / Double(steps)),
                         level: segment.levels.lower ?? 0))
                 advance()
+                let display = session.report.display
+                if display.page == .navigation {
+                    isAnnounced = isAnnounced && display.cues.contains { $0.kind == .instruction }
+                }
             }
         }
         wait(1)
+        return isAnnounced
     }
 }

@@ -45,6 +45,13 @@ struct TraceCheckerTests {
                 "expect lost within 2s of notPositoning", 26,
                 "unknown event \"notPositoning\"; did you mean \"notPositioning\"?"
             ),
+            // of a word that stands twice, the one that is wrong
+            ("when foo expect never foo", 6, "unknown event \"foo\""),
+            ("when lost expect never lsot", 24, "unknown event \"lsot\"; did you mean \"lost\"?"),
+            (
+                "set set 1", 5,
+                "unknown setting \"set\""
+            ),
             ("when lsot open app", 6, "unknown event \"lsot\"; did you mean \"lost\"?"),
             ("take lift to 7", 14, "Test house has no level 7; expected one of 0, 1"),
             ("show level 7 on map", 12, "Test house has no level 7; expected one of 0, 1"),

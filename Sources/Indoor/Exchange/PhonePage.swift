@@ -14,10 +14,10 @@ extension PhoneDisplay {
         case denied(Permission)
         /// The phone does not support positioning.
         case unsupported
-        /// The user helps the source to a position: for a visual one, by a scan.
-        case acquisition
-        /// The acquisition succeeded.
-        case acquired
+        /// The user helps the source to a position, in the way that the source has a name for.
+        case acquisition(String)
+        /// That helped.
+        case acquired(String)
         case itinerary
         case navigation
         case arrival
@@ -25,7 +25,11 @@ extension PhoneDisplay {
         /// Whether it is the operating system's own question.
         package var isPrompt: Bool { if case .prompt = self { true } else { false } }
 
-        /// Whether it shows a map that can be dragged.
+        package var isAcquisition: Bool { if case .acquisition = self { true } else { false } }
+
+        package var isAcquired: Bool { if case .acquired = self { true } else { false } }
+
+        /// Whether it is a map that can be touched.
         package var hasMap: Bool {
             switch self {
             case .map, .itinerary, .navigation, .arrival: true
@@ -35,8 +39,8 @@ extension PhoneDisplay {
     }
 }
 
-extension PhoneDisplay.Page: CaseIterable, RawRepresentable {
-    /// Its id in scripts, the log and cue sheets.
+extension PhoneDisplay.Page {
+    /// As scripts, the log and cue sheets name it.
     package var rawValue: String {
         switch self {
         case .closed: "closed"
@@ -47,28 +51,21 @@ extension PhoneDisplay.Page: CaseIterable, RawRepresentable {
         case .prompt(let permission): "\(permission.rawValue)-prompt"
         case .denied(let permission): "\(permission.rawValue)-denied"
         case .unsupported: "unsupported"
-        case .acquisition: "scan"
-        case .acquired: "scan-success"
+        case .acquisition(let name): name
+        case .acquired(let name): "\(name)-success"
         case .itinerary: "itinerary"
         case .navigation: "navigation"
         case .arrival: "arrival"
         }
     }
 
-    package init?(rawValue: String) {
-        guard let page = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = page
-    }
-
-    package static let allCases = pages(asking: Permission.allCases, acquires: true)
-
     /// The pages of an app that asks for these permissions.
     ///
-    /// - Parameter acquires: whether its source has the user help it to a position.
-    package static func pages(asking permissions: [Permission], acquires: Bool) -> [Self] {
+    /// - Parameter acquisition: the name of what helps its source to a position; nil: nothing does.
+    package static func pages(asking permissions: [Permission], acquisition: String?) -> [Self] {
         [.closed, .map, .search, .explanation]
             + permissions.flatMap { [.rationale($0), .prompt($0), .denied($0)] }
-            + [.unsupported] + (acquires ? [.acquisition, .acquired] : [])
+            + [.unsupported] + (acquisition.map { [.acquisition($0), .acquired($0)] } ?? [])
             + [.itinerary, .navigation, .arrival]
     }
 }

@@ -21,6 +21,16 @@ extension VPSSource {
         profile.remedies = [
             "hold-upright", "lost", "lost-by-level-change", "scan-after-level-change",
         ]
+        profile.settings = VPSSettings.table.map(\.name)
+        profile.impossible = [
+            ImpossibleChange(
+                from: PositioningState.lostName, to: PositioningState.degradedName,
+                reason: "a fix makes accurate first, whatever degrades it then")
+        ]
+        (profile.restsWhileHidden, profile.isSilentWhileLost) = (true, true)
+        profile.overlays = [
+            .coverage(poor: "scans are hard", none: "scans fail"), .texture,
+        ]
         profile.detailNames =
             AcquisitionStatus.allCases.map { "background-scan-\($0.rawValue)" }
             + ["localized", "localized-in-background"]

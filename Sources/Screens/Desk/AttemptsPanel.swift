@@ -13,7 +13,9 @@ struct AttemptsPanel {
         let room = canvas.panel(rect, look, title: "attempts", note: "b background")
         let attempts = model.chronicle.attempts.suffix(room.height)
         if attempts.isEmpty {
-            canvas.write("No picture was sent yet.", in: room, style: look.dim)
+            let words =
+                model.profile.usesCamera ? "No picture was sent yet." : "No attempt was made yet."
+            canvas.write(words, in: room, style: look.dim)
         }
         for (row, attempt) in attempts.enumerated() {
             draw(attempt, in: room.split(top: row).rest, on: &canvas)

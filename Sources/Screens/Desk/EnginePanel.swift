@@ -34,7 +34,7 @@ struct EnginePanel {
         lines.append(offset)
         lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
         if !model.profile.outcomes.isEmpty { lines.append(attempts) }
-        if model.profile.permissions.contains(.camera) { lines.append(camera) }
+        if model.profile.usesCamera { lines.append(camera) }
         return lines + [motion]
     }
 
@@ -160,6 +160,7 @@ struct EnginePanel {
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
         let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
         pair("motion", words, look.text, &canvas, halves[0], names: 7)
+        guard model.profile.usesCamera else { return }
         let blur = model.report.truth.camera.blur
         share("blur", blur, isFine: blur < 0.3, &canvas, halves[1], names: 6)
     }

@@ -56,10 +56,10 @@ struct EventPanel {
     private var title: String {
         let filter = model.interface.eventFilter
         guard let entry else {
-            return filter.isEmpty ? "events" : "events · \(filter.title)"
+            return filter.isEmpty ? "events" : "events · \(filter.title(model.profile))"
         }
-        // while it is typed, with the cursor
-        let kinds = filter.kinds == .all ? "" : "\(filter.kinds.rawValue) · "
+        // as it is typed, with the cursor
+        let kinds = filter.kinds == .all ? "" : "\(filter.kinds.name(model.profile)) · "
         return "events · \(kinds)\(entry.typed)▏"
     }
 

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import Session
 import TextCanvas
@@ -64,7 +65,7 @@ struct FloorMap {
         scene.raw = model.report.location?.raw
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
-        scene.overlay = model.interface.sight.overlay
+        scene.overlay = model.overlay
         scene.showsWholeItinerary = true
         return scene
     }
@@ -106,7 +107,7 @@ struct FloorMap {
         }
         for (words, style) in overlayWords { note(words, style) }
         let kinds =
-            model.interface.sight.overlay == .none
+            model.overlay == .none
             ? connectorWords(floor, columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
@@ -127,12 +128,10 @@ struct FloorMap {
 
     /// The legend of the overlay's colours and patterns.
     private var overlayWords: [(String, Style)] {
-        switch model.interface.sight.overlay {
-        case .none: return []
-        case .coverage:
-            let kinds: [(GroundKind, String)] = [
-                (.scanPoor, "scans are hard"), (.scanNone, "scans fail"),
-            ]
+        switch model.overlay.declared(by: model.profile) {
+        case nil: return []
+        case .coverage(let poor, let none):
+            let kinds: [(GroundKind, String)] = [(.coveragePoor, poor), (.coverageNone, none)]
             return kinds.compactMap { kind, words in
                 look.ground(kind).map { cell in
                     cell.glyph == .blank

@@ -147,7 +147,8 @@ struct Footer {
         let isClosed = model.report.display.page == .closed
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
-            hint(.desk(.fit)), hint(.desk(.overlay)), hint(.run(.quit)),
+            hint(.desk(.fit)), model.profile.overlays.isEmpty ? nil : hint(.desk(.overlay)),
+            hint(.run(.quit)),
         ]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if !model.isByHand {

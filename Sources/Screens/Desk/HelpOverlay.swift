@@ -1,9 +1,12 @@
 import PhoneFit
+import Positioning
 import TextCanvas
 
 /// All keys, over everything else, in as many pages as needed.
 struct HelpOverlay {
     let look: Look
+    /// Of the source in use.
+    var profile = Engine.standard.profile
 
     /// A line of help: a title, or keys and their effect.
     private typealias Line = [Span]
@@ -99,7 +102,7 @@ struct HelpOverlay {
                 + group.lines.map {
                     [
                         Span(look.glyphs.spelled($0.keyNames), look.key),
-                        Span(look.glyphs.spelled($0.help), look.text),
+                        Span(look.glyphs.spelled(KeyTable.help($0, with: profile)), look.text),
                     ]
                 }
         }

@@ -30,7 +30,7 @@ extension KeyBindings {
         case .backspace:
             return [.desk(.erase)] + filter(model) { _ = $0.words.popLast() }
         case .escape:
-            let title = model.interface.eventFilter.title
+            let title = model.interface.eventFilter.title(model.profile)
             return [.desk(.close)]
                 + (model.interface.eventFilter.isEmpty
                     ? []

@@ -106,6 +106,8 @@ package enum KeyBindings {
         case .slowAtMarks: toggleSlowing(model)
         case .desk(.zoom(let steps)) where !model.interface.sight.canZoom(by: steps):
             [.desk(.say("The map gets no \(steps > 0 ? "nearer" : "farther"). v: whole floor."))]
+        case .desk(.overlay) where model.profile.overlays.isEmpty:
+            [.desk(.say("The engine \(model.profile.name) goes by nothing that the map shows."))]
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
         case .run(.takeOver) where model.isByHand:
             [.desk(.say("You have the walk already: arrow keys walk and turn."))]

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import TextCanvas
 
@@ -143,7 +144,7 @@ package enum KeyTable {
                 help: "Holds it at 85°, 45°, 20°"),
             KeyLine(
                 .init("o", .input(.openApp)), .init("A", .allow), label: "open app",
-                help: "Opens app, allows camera"),
+                help: allowing(Engine.standard.profile)),
             KeyLine(
                 .init("a", .showOrHideApp), label: "hide app", help: "Leaves the app, or returns"),
             KeyLine(.init("/", .search), label: "destination", help: "Searches for a destination"),
@@ -151,6 +152,23 @@ package enum KeyTable {
                 .init("h", .turnMap), .init("p", .touchMap), label: "app's map",
                 help: "Turns, drags the app's map"),
         ])
+
+    /// What the keys of opening the app do; which permissions there are, the source declares.
+    private static func allowing(_ profile: SourceProfile) -> String {
+        switch profile.permissions.count {
+        case 0: "Opens app"
+        case 1: "Opens app, allows \(profile.permissions[0].rawValue)"
+        default: "Opens app, permits what asks"
+        }
+    }
+
+    /// What a line's keys do with such a source, in a sentence without its full stop.
+    static func help(_ line: KeyLine, with profile: SourceProfile) -> String {
+        let commands = line.bindings.map(\.command)
+        if commands.contains(.allow) { return allowing(profile) }
+        let hasNothing = commands.contains(.desk(.overlay)) && profile.overlays.isEmpty
+        return hasNothing ? "This engine has no overlay" : line.help
+    }
 
     private static let playback = KeyGroup(
         title: "Playback",

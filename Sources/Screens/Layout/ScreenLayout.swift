@@ -34,7 +34,8 @@ struct ScreenLayout: Hashable, Sendable {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    init(_ size: Size, side: Interface.Side) {
+    /// - Parameter hasAttempts: whether the source makes any.
+    init(_ size: Size, side: Interface.Side, hasAttempts: Bool = false) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
         let bottom = top.rest.split(bottom: 1)
@@ -46,7 +47,7 @@ struct ScreenLayout: Hashable, Sendable {
         let room = lines.rest
         if size.columns >= ScreenLayout.widthForBoth {
             let parts = room.split(left: ScreenLayout.phoneColumn)
-            placePhone(in: parts.left)
+            placePhone(in: parts.left, hasAttempts)
             placeDesk(in: parts.rest)
         } else {
             let parts = room.split(bottom: 1)
@@ -54,7 +55,7 @@ struct ScreenLayout: Hashable, Sendable {
             switch side {
             case .phone:
                 let columns = parts.rest.split(left: ScreenLayout.phoneColumn)
-                placePhone(in: columns.left)
+                placePhone(in: columns.left, hasAttempts)
                 panel = columns.rest
                 guard engine == nil else {
                     events = columns.rest
@@ -68,9 +69,9 @@ struct ScreenLayout: Hashable, Sendable {
         }
     }
 
-    /// Under the phone of a tall screen there is room for the engine, the hand panel, and the
-    /// attempts.
-    private mutating func placePhone(in room: Rect) {
+    /// Under the phone of a tall screen there is room for the engine, for the hand, and for what
+    /// became of the source's attempts.
+    private mutating func placePhone(in room: Rect, _ hasAttempts: Bool) {
         let parts = room.split(top: min(room.height, ScreenLayout.phoneHeight))
         phone = parts.top.split(left: ScreenLayout.phoneWidth).left
         let below = parts.rest.split(left: ScreenLayout.phoneWidth).left
@@ -83,7 +84,8 @@ struct ScreenLayout: Hashable, Sendable {
         guard rest.height >= ScreenLayout.leastPanel else { return }
         let hands = rest.split(top: ScreenLayout.handHeight)
         hand = hands.top
-        attempts = hands.rest.height >= ScreenLayout.leastPanel ? hands.rest : nil
+        guard hasAttempts, hands.rest.height >= ScreenLayout.leastPanel else { return }
+        attempts = hands.rest
     }
 
     /// The smallest height of a panel, in rows.

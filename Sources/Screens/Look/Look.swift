@@ -121,7 +121,8 @@ struct Look: Hashable, Sendable {
     /// because a terminal has to be sent every change of colours.
     func ground(_ kind: GroundKind) -> Cell? {
         guard hasTints else {
-            return kind == .scanPoor ? Cell("·", faint) : kind == .scanNone ? Cell("░", faint) : nil
+            return kind == .coveragePoor
+                ? Cell("·", faint) : kind == .coverageNone ? Cell("░", faint) : nil
         }
         let number: (dark: UInt8, light: UInt8) =
             switch kind {
@@ -130,8 +131,8 @@ struct Look: Hashable, Sendable {
             case .platform: (236, 254)
             case .closed: (233, 250)
             case .outdoor: (234, 255)
-            case .scanPoor: (58, 229)
-            case .scanNone: (52, 224)
+            case .coveragePoor: (58, 229)
+            case .coverageNone: (52, 224)
             }
         let paper = Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0)
         return Cell(.blank, wall.on(paper))
@@ -141,8 +142,8 @@ struct Look: Hashable, Sendable {
 /// The kinds of ground on a map.
 enum GroundKind: Hashable, Sendable, CaseIterable {
     case open, room, platform, closed, outdoor
-    /// Where a scan is unlikely to succeed, or impossible.
-    case scanPoor, scanNone
+    /// Where a picture is unlikely to be recognised, or cannot be.
+    case coveragePoor, coverageNone
 }
 
 extension Canvas {

@@ -177,9 +177,9 @@ struct Floor: Sendable {
 
     /// The difficulty of scans, in three steps (ours).
     private static func coverage(_ around: Surroundings) -> GroundKind? {
-        if !around.covered || around.network <= 0 { return .scanNone }
+        if !around.covered || around.network <= 0 { return .coverageNone }
         let worst = min(around.texture, around.light, around.network)
-        return worst < 0.35 ? .scanPoor : nil
+        return worst < 0.35 ? .coveragePoor : nil
     }
 
     // MARK: Names

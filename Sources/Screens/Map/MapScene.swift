@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import TextCanvas
 
@@ -107,6 +108,16 @@ package enum MapOverlay: CaseIterable, Hashable, Sendable {
     case coverage
     /// The texture of each wall face.
     case texture
+
+    /// What a source declares, and how it calls it.
+    func declared(by profile: SourceProfile) -> GroundOverlay? {
+        profile.overlays.first { overlay in
+            switch overlay {
+            case .coverage: self == .coverage
+            case .texture: self == .texture
+            }
+        }
+    }
 
     var next: MapOverlay {
         let all = MapOverlay.allCases

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Session
 import TextCanvas
 import Traces
@@ -27,7 +28,9 @@ package struct FaultMenu: Hashable, Sendable {
         case .metres: return numbers([10, 20, 40, 5])
         case .percent: return numbers([20, 50, 5, 10])
         case .heading: return numbers([0, 45, 90, 135, 180, 225, 270, 315])
-        case .reason, .outcome: return (slot.words ?? []).map { .word($0) }
+        case .reason: return (slot.words ?? []).map { .word($0) }
+        case .outcome:
+            return (slot.words ?? []).filter(model.profile.outcomes.contains).map { .word($0) }
         case .level:
             let levels = model.venue.levels.map(\.ordinal)
             return numbers(levels.filter { !truth.levels.contains($0) }.map(\.number))
@@ -41,6 +44,7 @@ package struct FaultMenu: Hashable, Sendable {
 
     /// The verb with the chosen options; nil when the venue has nothing for a slot.
     private func statement(_ verb: Verb, in model: ScreenModel) -> Statement? {
+        guard verb.isMeant(for: model.profile) else { return nil }
         var arguments: [Operand?] = []
         for (number, slot) in verb.slots.enumerated() {
             let options = FaultMenu.options(slot, of: verb, in: model)

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Session
 import TextCanvas
 
@@ -12,9 +13,16 @@ package struct SettingsPanel: Hashable, Sendable {
 
     typealias Group = (title: String, settings: [Setting<SessionSettings>])
 
-    /// The settings that pass the filter, by group.
-    var found: [Group] {
+    /// The settings of a rehearsal with such a source, by whose they are.
+    static func all(with profile: SourceProfile) -> [Group] {
         SessionSettings.groups.map { group in
+            (group.title, group.settings.filter { SessionSettings.has($0.name, with: profile) })
+        }
+    }
+
+    /// The settings that the filter leaves, by whose they are.
+    func found(with profile: SourceProfile) -> [Group] {
+        SettingsPanel.all(with: profile).map { group in
             (
                 group.title,
                 group.settings.filter {
@@ -24,8 +32,8 @@ package struct SettingsPanel: Hashable, Sendable {
         }
     }
 
-    var chosen: Setting<SessionSettings>? {
-        let settings = found.flatMap(\.settings)
+    func chosen(with profile: SourceProfile) -> Setting<SessionSettings>? {
+        let settings = found(with: profile).flatMap(\.settings)
         return settings.indices.contains(list.selection) ? settings[list.selection] : nil
     }
 
@@ -35,7 +43,9 @@ package struct SettingsPanel: Hashable, Sendable {
     private static let stride = 10
 
     func intents(for key: Key, in model: ScreenModel) -> [Intent] {
-        guard let setting = chosen else { return listIntents(for: key) }
+        guard let setting = chosen(with: model.profile) else {
+            return listIntents(for: key, in: model)
+        }
         if let value { return intents(for: key, typing: value, of: setting, in: model) }
         switch key {
         case .left: return step(setting, by: -1, in: model)
@@ -49,12 +59,12 @@ package struct SettingsPanel: Hashable, Sendable {
             var typing = self
             typing.value = Panel.Entry()
             return KeyBindings.acting([.desk(.open(.settings(typing)))], in: model)
-        default: return listIntents(for: key)
+        default: return listIntents(for: key, in: model)
         }
     }
 
-    private func listIntents(for key: Key) -> [Intent] {
-        let count = found.reduce(0) { $0 + $1.settings.count }
+    private func listIntents(for key: Key, in model: ScreenModel) -> [Intent] {
+        let count = found(with: model.profile).reduce(0) { $0 + $1.settings.count }
         return KeyBindings.listIntents(
             for: key, list, count: count, unfiltered: .settings(SettingsPanel()))
     }

@@ -11,13 +11,14 @@ struct SettingsView {
     private let defaults = SessionSettings()
 
     func draw(in rect: Rect, on canvas: inout Canvas) -> [ChoiceList.Placed] {
-        let found = panel.found
+        let found = panel.found(with: model.profile)
+        let all = SettingsPanel.all(with: model.profile).flatMap(\.settings)
         let settings = found.flatMap(\.settings)
         let frame = PanelFrame(
             look: look, title: "settings", typed: panel.list.typed,
-            count: (settings.count, SessionSettings.table.count))
+            count: (settings.count, all.count))
         let room = frame.draw(in: rect, on: &canvas)
-        guard let chosen = panel.chosen else {
+        guard let chosen = panel.chosen(with: model.profile) else {
             frame.drawEmpty(
                 "No setting has these words in its name or source. Esc shows all again.",
                 in: room, on: &canvas)

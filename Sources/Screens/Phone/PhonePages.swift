@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import PhoneFit
+import Positioning
 import Session
 import TextCanvas
 
@@ -13,7 +14,7 @@ extension PhoneView.Page {
         let spare = max(room.height - taken - art - 1, 0)
         let top = room.split(top: spare / 3).rest
         let picture = top.split(top: art)
-        PhoneArt(page: view.display.page, look: view.look).draw(in: picture.top, on: &canvas)
+        self.art(of: view.display.page).draw(in: picture.top, on: &canvas)
         let body = picture.rest.split(top: art > 0 ? 1 : 0).rest.inset(columns: 2, rows: 0)
         let head = body.split(top: title.height)
         title.draw(
@@ -23,8 +24,11 @@ extension PhoneView.Page {
             on: &canvas)
     }
 
-    /// The arrival page. It is shown some metres before the destination, so the map stays visible
-    /// with the remaining distance.
+    private func art(of page: PhoneDisplay.Page) -> PhoneArt {
+        PhoneArt(page: page, usesCamera: view.model.profile.usesCamera, look: view.look)
+    }
+
+    /// The end of the way. It comes some metres early, so the map stays in view with what is left.
     func drawArrival(on canvas: inout Canvas) -> PhoneMap? {
         guard let end = view.model.destination, let dot = view.display.dot,
             dot.levels.contains(end.level)
@@ -43,7 +47,7 @@ extension PhoneView.Page {
         }
         if isTall {
             let art = rest.split(top: 6)
-            PhoneArt(page: .arrival, look: view.look).draw(in: art.top, on: &canvas)
+            self.art(of: .arrival).draw(in: art.top, on: &canvas)
             rest = art.rest.split(top: 1).rest
         }
         write(words.title, view.look.strong, below: air)
@@ -72,25 +76,34 @@ extension PhoneView.Page {
         return truth.camera.doors(seenFrom: truth.point, on: level)
     }
 
-    func drawScan(on canvas: inout Canvas) {
+    func drawAcquisition(on canvas: inout Canvas) {
         let head = room.split(top: words.title.height + 1)
         let foot = head.rest.split(bottom: words.text.height + 1)
         words.title.draw(
             in: head.top.inset(columns: 2, rows: 0), view.look, style: view.look.strong,
             align: .centre, on: &canvas)
         drawSweep(in: head.top, on: &canvas)
-        CameraPicture(
-            camera: view.model.report.truth.camera,
-            inclination: view.model.report.truth.inclination, tick: view.model.report.tick,
-            doors: doors, look: view.look
-        ).draw(in: foot.rest.inset(columns: 1, rows: 0), on: &canvas)
+        drawPicture(in: foot.rest.inset(columns: 1, rows: 0), on: &canvas)
         words.text.draw(
             in: foot.bottom.inset(columns: 2, rows: 0), view.look, style: view.look.text,
             align: .centre, on: &canvas)
         drawNotices(in: foot.rest, on: &canvas)
     }
 
-    /// A light that moves under the title, with a period of two seconds.
+    /// What the source looks at, where it looks.
+    private func drawPicture(in rect: Rect, on canvas: inout Canvas) {
+        guard view.model.profile.usesCamera else {
+            let middle = rect.centred(width: rect.width, height: min(rect.height, 9))
+            return art(of: view.display.page).draw(in: middle, on: &canvas)
+        }
+        let truth = view.model.report.truth
+        CameraPicture(
+            camera: truth.camera, inclination: truth.inclination, tick: view.model.report.tick,
+            doors: doors, look: view.look
+        ).draw(in: rect, on: &canvas)
+    }
+
+    /// A light that runs under the title, to and fro in two seconds.
     private func drawSweep(in head: Rect, on canvas: inout Canvas) {
         let width = head.width - 8
         let length = 6
@@ -109,6 +122,8 @@ extension PhoneView.Page {
 /// The pictures of the text pages, in Braille.
 struct PhoneArt {
     let page: PhoneDisplay.Page
+    /// Whether the source of the app does.
+    let usesCamera: Bool
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -120,7 +135,9 @@ struct PhoneArt {
         switch page {
         case .acquired: check(centre, radius, &dots)
         case .arrival: pin(centre, radius, &dots)
-        case .denied, .unsupported: noCamera(centre, radius, &dots)
+        case .denied(.camera): noCamera(centre, radius, &dots)
+        case .unsupported where usesCamera: noCamera(centre, radius, &dots)
+        case .denied, .unsupported: noWaves(centre, radius, &dots)
         default: rings(centre, radius, &dots)
         }
         canvas.draw(dots, column: rect.column, row: rect.row)
@@ -131,6 +148,14 @@ struct PhoneArt {
         dots.circle(centre, radius: radius, layer: 0)
         dots.circle(centre, radius: radius * 0.66, layer: 1)
         dots.disc(centre, radius: radius * 0.3, layer: 1)
+    }
+
+    /// The waves crossed out.
+    private func noWaves(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {
+        dots.circle(centre, radius: radius, layer: 0)
+        dots.circle(centre, radius: radius * 0.5, layer: 0)
+        let corner = DotPoint(radius, -radius) * 0.8
+        dots.line(from: centre - corner, to: centre + corner, layer: 3, thickness: 2)
     }
 
     private func check(_ centre: DotPoint, _ radius: Double, _ dots: inout DotCanvas) {

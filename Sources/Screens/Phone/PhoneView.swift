@@ -56,7 +56,7 @@ struct PhoneView {
         case .closed: break
         case .map, .itinerary, .navigation, .search:
             touchable.map = page.drawMapPage(on: &canvas)
-        case .acquisition: page.drawScan(on: &canvas)
+        case .acquisition: page.drawAcquisition(on: &canvas)
         case .prompt: touchable.buttons = page.drawPrompt(on: &canvas)
         case .arrival: touchable.map = page.drawArrival(on: &canvas)
         case .explanation, .rationale, .denied, .unsupported, .acquired:
@@ -103,21 +103,24 @@ struct PhoneView {
             canvas.write(span.text, in: room, style: span.style, align: .trailing)
             room = room.split(right: span.text.displayColumns + 1).rest
         }
-        guard let permission else { return }
+        let all = display.permissions
+        // in words the one that matters most: the first that is not granted, else the first
+        guard let named = all.first(where: { $0.status != .granted }) ?? all.first else { return }
+        let marks = all.map { mark($0.status) }
+        let label = model.sheet.label(Label(named.permission, named.status))
+        let words = marks.map(\.text).joined() + " " + label
         canvas.write(
-            permission.text, in: room, style: permission.style, align: .trailing, cut: look.bad)
+            words, in: room, style: mark(named.status).style, align: .trailing, cut: look.bad)
+        guard words.displayColumns <= room.width else { return }
+        canvas.write(marks, column: room.endColumn - words.displayColumns, row: room.row)
     }
 
-    /// The most important permission: the first that is not granted, else the first.
-    private var permission: Span? {
-        let all = display.permissions
-        return (all.first { $0.status != .granted } ?? all.first).map { state in
-            let label = model.sheet.label(Label(state.permission, state.status))
-            return switch state.status {
-            case .notDetermined: Span("○ \(label)", look.dim)
-            case .granted: Span("■ \(label)", look.good)
-            case .denied: Span("□ \(label)", look.bad)
-            }
+    /// A column for each permission, in the order in which the app asks for them.
+    private func mark(_ status: PermissionStatus) -> Span {
+        switch status {
+        case .notDetermined: Span("○", look.dim)
+        case .granted: Span("■", look.good)
+        case .denied: Span("□", look.bad)
         }
     }
 

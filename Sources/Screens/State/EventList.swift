@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import Session
 import Traces
@@ -7,7 +8,7 @@ import Traces
 package struct EventFilter: Hashable, Sendable {
     /// The kinds of events listed.
     package enum Kinds: String, Hashable, Sendable, CaseIterable {
-        case all, cues, scans, positioning, navigation, inputs, findings, notes
+        case all, cues, attempts, positioning, navigation, inputs, findings, notes
     }
 
     package var kinds = Kinds.all
@@ -18,9 +19,11 @@ package struct EventFilter: Hashable, Sendable {
 
     var isEmpty: Bool { kinds == .all && terms.isEmpty }
 
-    /// As shown in a title: "cues · “turn”".
-    var title: String {
-        let parts = [kinds == .all ? nil : kinds.rawValue, terms.isEmpty ? nil : "“\(words)”"]
+    /// As a title says it: "cues · “turn”".
+    ///
+    /// - Parameter profile: of the source that the events are of.
+    func title(_ profile: SourceProfile) -> String {
+        let parts = [kinds == .all ? nil : kinds.name(profile), terms.isEmpty ? nil : "“\(words)”"]
         return parts.compactMap(\.self).joined(separator: " · ")
     }
 
@@ -40,11 +43,19 @@ package struct EventFilter: Hashable, Sendable {
     }
 }
 
+extension EventFilter.Kinds {
+    /// The user's help is called as the source calls it: "scans".
+    func name(_ profile: SourceProfile) -> String {
+        guard self == .attempts, let acquisition = profile.acquisition else { return rawValue }
+        return "\(acquisition.name)s"
+    }
+}
+
 extension Chronicle.Kind {
     fileprivate var kinds: EventFilter.Kinds {
         switch self {
         case .cue, .vibration, .page: .cues
-        case .acquisition, .fix, .failedAttempt: .scans
+        case .acquisition, .fix, .failedAttempt: .attempts
         case .accurate, .degraded, .lost, .source, .sensor, .level, .error: .positioning
         case .navigation, .connector: .navigation
         case .input, .permission: .inputs

@@ -7,8 +7,19 @@ struct StatementReader {
     /// Whether only header lines precede it: the line may be meant as one.
     var isFirst = false
 
-    /// nil for an empty line or one with a comment only.
-    func statement() throws(InputError) -> Statement? {
+    /// A statement, and the columns of its parts.
+    struct Placed {
+        let statement: Statement
+        let trigger: Int?
+        let verb: Int
+        /// As the statement's arguments; nil for those left out.
+        let arguments: [Int?]
+    }
+
+    /// nil for a line with nothing but a comment.
+    func statement() throws(InputError) -> Statement? { try placed()?.statement }
+
+    func placed() throws(InputError) -> Placed? {
         var index = 0
         guard !tokens.isEmpty else { return nil }
         let time = try time(&index)
@@ -17,7 +28,8 @@ struct StatementReader {
             throw line.error(
                 at: line.end, "nothing to do", expected: "a verb such as \"open app\"")
         }
-        var statement = try verb(from: index)
+        let triggerColumn = trigger == nil ? nil : tokens[index - 1].column
+        var (statement, columns) = try verb(from: index)
         if trigger != nil, !statement.verb.isImmediate {
             throw line.error(
                 at: tokens[index].column, "\"\(tokens[index].text)\" holds the script up",
@@ -25,7 +37,9 @@ struct StatementReader {
         }
         statement.time = time
         statement.trigger = trigger
-        return statement
+        return Placed(
+            statement: statement, trigger: triggerColumn, verb: tokens[index].column,
+            arguments: columns)
     }
 
     private func time(_ index: inout Int) throws(InputError) -> Statement.Time {
@@ -68,6 +82,7 @@ struct StatementReader {
     /// How far a pattern matched.
     private struct Attempt {
         var arguments: [Operand?] = []
+        var columns: [Int?] = []
         var next: Int
         var misses: [Miss] = []
     }
@@ -80,14 +95,15 @@ struct StatementReader {
         var nearest: [String] = []
     }
 
-    /// Tries every pattern. When none matches, the error lists what those that matched furthest
-    /// expected.
-    private func verb(from index: Int) throws(InputError) -> Statement {
+    /// Tries every pattern. When none fits, those that came furthest say what they expected.
+    private func verb(from index: Int) throws(InputError) -> (Statement, [Int?]) {
         var misses: [Miss] = []
         for verb in Verb.allCases {
             var attempt = Attempt(next: index)
             if match(verb.parts, &attempt) {
-                if attempt.next == tokens.count { return Statement(verb, attempt.arguments) }
+                if attempt.next == tokens.count {
+                    return (Statement(verb, attempt.arguments), attempt.columns)
+                }
                 attempt.misses.append(
                     Miss(
                         at: attempt.next, problem: "does not belong here",
@@ -157,8 +173,9 @@ struct StatementReader {
 
     private func match(_ slot: Slot, _ attempt: inout Attempt) -> Bool {
         let token = attempt.next < tokens.count ? tokens[attempt.next] : nil
-        if let argument = token.flatMap(slot.argument) {
+        if let token, let argument = slot.argument(token) {
             attempt.arguments.append(argument)
+            attempt.columns.append(token.column)
             attempt.next += 1
             return true
         }
@@ -183,6 +200,7 @@ struct StatementReader {
         }
         if isThere { return match(parts, &attempt) }
         attempt.arguments += Array(repeating: nil, count: parts.slots.count)
+        attempt.columns += Array(repeating: nil, count: parts.slots.count)
         return true
     }
 }

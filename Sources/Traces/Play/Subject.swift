@@ -19,15 +19,16 @@ package struct Subject: Hashable, Sendable {
     private enum Condition: Hashable {
         /// A state, optionally with the name of its cause.
         case state(String, cause: String?)
-        case page(PhoneDisplay.Page)
+        case page(String)
         case cue(String)
         case dot(Dot)
         case reroutePending
         case map(PhoneDisplay.Map.Mode)
         case mapLevel(LevelOrdinal)
         case permission(PermissionState)
-        /// On a connector, by its id.
-        case riding(String)
+        /// What only the source or the venue has a name for: on a connector, by its id; a cue; the
+        /// page of the user's help.
+        case named(String)
     }
 
     private enum Dot: String { case none, blue, grey }
@@ -35,7 +36,7 @@ package struct Subject: Hashable, Sendable {
     /// An event of a tick.
     private enum Event: Hashable {
         case state(String, cause: String?)
-        case page(PhoneDisplay.Page)
+        case page(String)
         case cueShown(String)
         case cueHidden(String)
         case status(SourceStatus)
@@ -68,17 +69,16 @@ package struct Subject: Hashable, Sendable {
         if PositioningState.names.contains(word) { return .state(word, cause: nil) }
         if CueID(rawValue: word) != nil { return .cue(word) }
         if word == "recalculation-pending" { return .reroutePending }
-        if let page = PhoneDisplay.Page(rawValue: word) { return .page(page) }
-        guard let (kind, name) = parts(word) else { return .riding(word) }
+        guard let (kind, name) = parts(word) else { return .named(word) }
         switch kind {
-        case "page": return PhoneDisplay.Page(rawValue: name).map { .page($0) }
+        case "page": return .page(name)
         case "dot": return Dot(rawValue: name).map { .dot($0) }
         case "map": return PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
         case "map-level": return LevelOrdinal(name).map { .mapLevel($0) }
         case "permission": return permission(name).map { .permission($0) }
         default:
             return PositioningState.names.contains(kind)
-                ? .state(kind, cause: name) : .riding(word)
+                ? .state(kind, cause: name) : .named(word)
         }
     }
 
@@ -91,7 +91,7 @@ package struct Subject: Hashable, Sendable {
         guard let (kind, name) = parts(word) else { return .named(word) }
         let known: Event? =
             switch kind {
-            case "page": PhoneDisplay.Page(rawValue: name).map { .page($0) }
+            case "page": .page(name)
             case "source": SourceStatus(rawValue: name).map { .status($0) }
             case "error": .notice(name)
             case "navigation": .navigation(name)
@@ -102,7 +102,7 @@ package struct Subject: Hashable, Sendable {
             default:
                 PositioningState.names.contains(kind)
                     ? .state(kind, cause: name)
-                    : name == "hidden" && CueID(rawValue: kind) != nil ? .cueHidden(kind) : nil
+                    : name == "hidden" ? .cueHidden(kind) : nil
             }
         return known ?? .named(word)
     }
@@ -128,7 +128,7 @@ package struct Subject: Hashable, Sendable {
         case nil: false
         case .state(let name, let cause):
             report.state.name == name && (cause == nil || report.state.reason == cause)
-        case .page(let page): display.page == page
+        case .page(let name): display.page.rawValue == name
         case .cue(let id): display.cues.contains { $0.id == id }
         case .dot(.none): display.dot == nil
         case .dot(.blue): display.dot?.isGrey == false
@@ -137,7 +137,9 @@ package struct Subject: Hashable, Sendable {
         case .map(let mode): display.page.hasMap && display.map.mode == mode
         case .mapLevel(let level): display.page.hasMap && display.map.level == level
         case .permission(let state): display.permissions.contains(state)
-        case .riding(let id): report.truth.activity == .riding(id)
+        case .named(let name):
+            report.truth.activity == .riding(name) || display.page.rawValue == name
+                || display.cues.contains { $0.id == name }
         }
     }
 
@@ -181,8 +183,9 @@ package struct Subject: Hashable, Sendable {
 
     private func happens(_ reported: GuideEvent) -> Bool {
         switch (reported, event) {
-        case (.page(let page), .page(let wanted)): page == wanted
-        case (.cue(.shown(let cue)), .cueShown(let id)): cue.id == id
+        case (.page(let page), .page(let wanted)): page.rawValue == wanted
+        case (.cue(.shown(let cue)), .cueShown(let id)), (.cue(.shown(let cue)), .named(let id)):
+            cue.id == id
         case (.cue(.hidden(let cue, _)), .cueHidden(let id)): cue.id == id
         case (.vibration(let pattern), .vibration(let wanted)): pattern == wanted
         case (.permission(let state), .permission(let wanted)): state == wanted

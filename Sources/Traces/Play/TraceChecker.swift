@@ -31,7 +31,44 @@ package enum TraceChecker {
         guard let start = trace.header.start,
             let reader = headerLine(.start, lines, file)
         else { return }
-        try checkPlace(start.place, reader, venue)
+        try checkPlace(start.place, Place(reader, .value), venue)
+    }
+
+    /// Where an error is: a part of a line, whose column is looked for only once there is an error.
+    fileprivate struct Place {
+        enum Part {
+            case value, trigger, verb
+            case argument(Int)
+        }
+
+        private let reader: LineReader
+        private let part: Part
+
+        init(_ reader: LineReader, _ part: Part) {
+            self.reader = reader
+            self.part = part
+        }
+
+        func error(
+            _ problem: String, expected: String = "", nearest: [String] = []
+        ) -> InputError {
+            reader.error(at: column, problem, expected: expected, nearest: nearest)
+        }
+
+        private var column: Int {
+            guard let tokens = try? reader.tokens() else { return 1 }
+            if case .value = part { return tokens.dropFirst().first?.column ?? 1 }
+            guard let placed = try? StatementReader(line: reader, tokens: tokens).placed() else {
+                return 1
+            }
+            let column =
+                switch part {
+                case .value, .verb: placed.verb
+                case .trigger: placed.trigger
+                case .argument(let number): placed.arguments[number]
+                }
+            return column ?? placed.verb
+        }
     }
 
     /// A walk with a supplied itinerary must choose the destination at its end: for any other the
@@ -61,10 +98,8 @@ package enum TraceChecker {
         _ error: InputError, at key: Trace.Header.Key, text: String, file: String
     ) -> InputError {
         guard let reader = headerLine(key, text.fileLines, file) else { return error }
-        let tokens = (try? reader.tokens()) ?? []
-        return reader.error(
-            at: tokens.dropFirst().first?.column ?? 1, error.problem, expected: error.expected,
-            nearest: error.nearest)
+        return Place(reader, .value)
+            .error(error.problem, expected: error.expected, nearest: error.nearest)
     }
 
     private static func headerLine(
@@ -78,59 +113,70 @@ package enum TraceChecker {
         _ statement: Statement, _ reader: LineReader, _ venue: Venue, _ words: EngineWords
     ) throws(InputError) {
         if case .event(let subject) = statement.trigger {
-            try words.events.check(subject.word, reader)
+            try words.events.check(subject.word, Place(reader, .trigger))
         }
         // A recording's digests are checked by its replay.
         if statement.verb == .digest { return }
-        var arguments = statement.arguments[...]
-        for slot in statement.verb.slots {
-            guard let argument = arguments.popFirst() ?? nil else { continue }
+        guard statement.verb.isMeant(for: words.profile) else {
+            let fault = statement.verb.words.joined(separator: " ")
+            throw Place(reader, .verb)
+                .error("the engine \(words.profile.name) has no fault \"\(fault)\"")
+        }
+        for (number, slot) in statement.verb.slots.enumerated() {
+            guard let argument = statement.arguments[number] else { continue }
+            let place = Place(reader, .argument(number))
             switch (slot, argument) {
-            case (.place, .word(let name)): try checkPlace(name, reader, venue)
-            case (.subject, .subject(let subject)): try words.events.check(subject.word, reader)
-            case (.button, .word(let id)): try words.buttons.check(id, reader)
-            case (.permission, .word(let name)): try words.permissions.check(name, reader)
-            case (.conveyor, .word(let id)): try words.connectors.check(id, reader)
-            case (.level, .number(let number)): try checkLevel(number, reader, venue)
+            case (.place, .word(let name)): try checkPlace(name, place, venue)
+            case (.subject, .subject(let subject)): try words.events.check(subject.word, place)
+            case (.button, .word(let id)): try words.buttons.check(id, place)
+            case (.permission, .word(let name)): try words.permissions.check(name, place)
+            case (.outcome, .word(let name)): try words.outcomes.check(name, place)
+            case (.conveyor, .word(let id)): try words.connectors.check(id, place)
+            case (.level, .number(let number)): try checkLevel(number, place, venue)
             default: break
             }
         }
-        if statement.verb == .set { try checkSetting(statement, reader) }
+        if statement.verb == .set { try checkSetting(statement, reader, words) }
     }
 
     private static func checkPlace(
-        _ name: String, _ reader: LineReader, _ venue: Venue
+        _ name: String, _ place: Place, _ venue: Venue
     ) throws(InputError) {
         do throws(PlaceDirectory.Failure) {
             _ = try venue.places.find(name)
         } catch {
             throw error.inputError(name, venue: venue.name) {
-                reader.error(at: reader.column(of: name), $0, expected: $1, nearest: $2)
+                place.error($0, expected: $1, nearest: $2)
             }
         }
     }
 
     private static func checkLevel(
-        _ number: Double, _ reader: LineReader, _ venue: Venue
+        _ number: Double, _ place: Place, _ venue: Venue
     ) throws(InputError) {
         let known = venue.levels.map(\.ordinal)
         guard !known.contains(where: { $0.number == number }) else { return }
         let level = number.toThousandths
-        throw reader.error(
-            at: reader.column(of: level), "\(venue.name) has no level \(level)",
+        throw place.error(
+            "\(venue.name) has no level \(level)",
             expected: "one of \(known.map(\.description).joined(separator: ", "))")
     }
 
     private static func checkSetting(
-        _ statement: Statement, _ reader: LineReader
+        _ statement: Statement, _ reader: LineReader, _ words: EngineWords
     ) throws(InputError) {
         let (name, value) = (statement.word(0), statement.word(1))
+        guard SessionSettings.has(name, with: words.profile) else {
+            throw Place(reader, .argument(0))
+                .error("the engine \(words.profile.name) has no setting \"\(name)\"")
+        }
         do throws(SettingChange.Mistake) {
             _ = try SettingChange(name: name, value: value)
         } catch {
-            throw reader.error(
-                at: reader.column(of: error.word == .name ? name : value), error.error.problem,
-                expected: error.error.expected, nearest: error.error.nearest)
+            throw Place(reader, .argument(error.word == .name ? 0 : 1))
+                .error(
+                    error.error.problem, expected: error.error.expected,
+                    nearest: error.error.nearest)
         }
     }
 }
@@ -145,24 +191,27 @@ private struct EngineWords {
         let engine: String
         var elsewhere: [String] = []
 
-        func check(_ word: String, _ reader: LineReader) throws(InputError) {
+        func check(_ word: String, _ place: TraceChecker.Place) throws(InputError) {
             guard !known.contains(word) else { return }
             let problem =
                 elsewhere.contains(word)
                 ? "the engine \(engine) has no \(what) \"\(word)\""
                 : "unknown \(what) \"\(word)\""
-            throw reader.error(
-                at: reader.column(of: word), problem,
+            throw place.error(
+                problem,
                 nearest: nearestWords(to: word, among: known, limit: 3))
         }
     }
 
+    let profile: SourceProfile
     let events: Kind
     let buttons: Kind
     let permissions: Kind
+    let outcomes: Kind
     let connectors: Kind
 
     init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet) {
+        self.profile = profile
         let all = Engine.allCases.map(\.profile)
         func kind(_ what: String, _ words: (SourceProfile) -> [String]) -> Kind {
             Kind(
@@ -170,6 +219,7 @@ private struct EngineWords {
                 elsewhere: all.flatMap(words))
         }
         events = kind("event") { EngineWords.events($0, venue) }
+        outcomes = kind("outcome", \.outcomes)
         buttons = kind("button") { EngineWords.buttons($0, sheet) }
         permissions = Kind(
             what: "permission", known: profile.permissions.map(\.rawValue), engine: profile.name,
@@ -211,13 +261,5 @@ extension Statement {
     /// Empty for an omitted slot.
     func word(_ index: Int) -> String {
         (arguments.indices.contains(index) ? arguments[index]?.word : nil) ?? ""
-    }
-}
-
-extension LineReader {
-    /// The column of a word in the line; of its beginning if not found.
-    fileprivate func column(of word: String) -> Int {
-        let tokens = (try? tokens()) ?? []
-        return tokens.last { $0.text == word }?.column ?? tokens.first?.column ?? 1
     }
 }

@@ -48,3 +48,15 @@ package enum Vocabulary {
     /// The word for the app's map showing a level.
     static func word(forMapOf level: LevelOrdinal) -> String { "map-level:\(level)" }
 }
+
+extension Verb {
+    /// Whether it means something to such a source. Faults of the world and the phone are there
+    /// whatever the source makes of them; some are of what only some sources have.
+    package func isMeant(for profile: SourceProfile) -> Bool {
+        switch self {
+        case .failScans, .answerFromLevel: !profile.outcomes.isEmpty
+        case .freezeAfterScan: profile.acquisition != nil
+        default: true
+        }
+    }
+}

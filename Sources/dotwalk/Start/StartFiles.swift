@@ -47,7 +47,7 @@ enum StartFiles {
 
     private static func ownWalks() -> [StartPage.Item] {
         paths(["walk"], in: ["", "traces"]).compactMap { path in
-            guard let text = try? Files.text(path) else {
+            guard let text = try? Files.text(path, Files.readingAtHand) else {
                 return StartPage.Item(.walk, name: path, title: "cannot be read")
             }
             guard !isShipped(path, text, .walk) else { return nil }
@@ -62,7 +62,8 @@ enum StartFiles {
             StartPage.Item(.venue, name: $0.name, title: "The \($0.name)")
         }
         let own = paths(["plan", "geojson"], in: ["", "venues"]).filter { path in
-            guard path.hasSuffix(".plan"), let text = try? Files.text(path) else { return true }
+            guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
+            else { return true }
             return !isShipped(path, text, .venue)
         }
         return shipped + own.map { StartPage.Item(.venue, name: $0, title: $0.printable) }
@@ -73,14 +74,16 @@ enum StartFiles {
     static func setup(
         _ item: StartPage.Item, options: Setup.Options, progress: ReadingProgress
     ) throws -> Setup {
+        // the page would stand still for as long as nobody writes into a pipe
+        let read = Files.readingAtHand
+        var library = Library(reading: read)
         switch item.kind {
         case .tour, .walk:
-            return try Setup(
-                trace: Files.trace(item.name), options: options, progress: progress)
+            return try library.setup(try Files.trace(item.name, read), options, progress)
         case .venue:
             var options = options
             options.venue = item.name
-            return try Setup(trace: nil, options: options, progress: progress)
+            return try library.setup(nil, options, progress)
         }
     }
 

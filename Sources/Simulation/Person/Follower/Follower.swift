@@ -133,9 +133,9 @@ struct Follower: Hashable, Sendable {
             deed = .raisesPhone
         case .answer:
             // A hint that led to the scan may still be in view during it.
-            let isAnswered = display.page == .acquisition && cue.kind != .alert
+            let isAnswered = display.page.isAcquisition && cue.kind != .alert
             let button =
-                display.page == .acquisition && cue.kind == .alert
+                display.page.isAcquisition && cue.kind == .alert
                 ? recovery.answer(cue, now, &decision) : cue.buttons.first?.id
             if let button, !isAnswered {
                 decision.taps.append(button)
@@ -175,7 +175,7 @@ struct Follower: Hashable, Sendable {
         }
         if let hanging = grip.inclination {
             decision.inclination = hanging
-        } else if display.page == .acquisition {
+        } else if display.page.isAcquisition {
             decision.inclination = now.settings.scanInclination
             // Sweeps slowly from side to side, as the page asks.
             pan = 25 * triangle(Double(now.tick) / Double(SimulatedTime.ticksPerSecond) / 6)
@@ -221,9 +221,9 @@ struct Follower: Hashable, Sendable {
         if strays(now, &decision) || looksRound(now, &decision) { return }
         decision.ridesOn = now.legs == .riding
         let stuck = headway.step(now)
-        if Headway.isDoubted(after: stuck), display.buttons.contains(where: { $0.id == "scan" }) {
+        if Headway.isDoubted(after: stuck), let button = display.helpButton {
             headway.forget()
-            decision.taps.append("scan")
+            decision.taps.append(button)
         }
         decision.stretch = course.look(
             at: shown, dot: dot.point, along: progress.along, now,

@@ -80,17 +80,17 @@ struct Recovery: Hashable, Sendable {
         _ display: PhoneDisplay, _ now: Follower.Situation, isReading: Bool,
         _ decision: inout Follower.Decision
     ) {
-        if display.page == .acquired { succeed() }
+        if display.page.isAcquired { succeed() }
         if now.legs == .riding {
             decision.ridesOn = true
             return
         }
-        if isOnTheWay, now.legs == .walking, display.page != .acquisition { return }
+        if isOnTheWay, now.legs == .walking, !display.page.isAcquisition { return }
         isOnTheWay = false
         guard display.page == .navigation || display.page == .itinerary else {
             decision.stops = true
             standsSince = nil
-            if display.page == .acquisition { turnOn(display, now, &decision) }
+            if display.page.isAcquisition { turnOn(display, now, &decision) }
             return
         }
         if rideEnd != nil {
@@ -128,7 +128,7 @@ struct Recovery: Hashable, Sendable {
         _ display: PhoneDisplay, _ now: Follower.Situation, isReading: Bool,
         _ decision: inout Follower.Decision
     ) {
-        guard !isReading, let button = display.scanButton else {
+        guard !isReading, let button = display.helpButton else {
             standsSince = nil
             return
         }
@@ -196,13 +196,12 @@ struct Recovery: Hashable, Sendable {
 }
 
 extension PhoneDisplay {
-    /// The button that leads to a scan: on a cue that speaks of it, or the page's own.
-    fileprivate var scanButton: String? {
-        if let button = cues.first(where: { $0.kind == .hint && !$0.buttons.isEmpty })?.buttons
-            .first
-        {
-            return button.id
-        }
-        return buttons.first { $0.id == (page == .itinerary ? "start" : "scan") }?.id
+    /// The button that leads to help for the source: on a cue that speaks of it, or the page's own.
+    var helpButton: String? {
+        let hint = cues.first { $0.kind == .hint && !$0.buttons.isEmpty }
+        if let button = hint?.buttons.first { return button.id }
+        if page == .itinerary { return buttons.first { $0.id == "start" }?.id }
+        // Beside it, the page has one that ends the navigation.
+        return buttons.first { $0.id != "stop" }?.id
     }
 }

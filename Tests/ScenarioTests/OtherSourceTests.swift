@@ -1,0 +1,308 @@
+import Formats
+import Guidance
+import Indoor
+import Positioning
+import Replay
+import Review
+import Screens
+import Session
+import Shipped
+import TestSupport
+import Testing
+import TextCanvas
+import Traces
+
+/// Engines of the tests' own in all that follows a rehearsal and all that shows it: what they do
+/// not declare is nowhere.
+@Suite("Any source is followed and shown")
+struct OtherSourceTests {
+    @Test(
+        "the list of events says what the source says",
+        arguments: [
+            (
+                TestEngine.floor,
+                """
+                00:03.0 source started
+                00:03.0 degradedPositioning: coarse
+                00:03.0 fingerprint of three stations
+                00:06.0 notPositioning: noSignal
+                00:08.0 degradedPositioning: coarse
+                00:08.0 fingerprint of three stations
+                """
+            ),
+            (
+                .radio,
+                """
+                00:03.0 bluetooth granted
+                00:04.0 location granted
+                00:04.1 source failedToStart
+                00:04.1 error serviceDown
+                """
+            ),
+            (
+                .sound,
+                """
+                00:03.0 bluetooth granted
+                00:03.1 source started
+                00:03.1 listen started
+                00:04.1 attempt noise
+                00:05.1 listen stopped
+                00:05.1 degradedPositioning: coarse
+                00:06.0 notPositioning: silence
+                00:08.0 degradedPositioning: coarse
+                """
+            ),
+        ])
+    func events(engine: TestEngine, story: String) throws {
+        var playback = try Stay(engine).playback
+        while !playback.isFinished { playback.advance() }
+        let kinds: [Chronicle.Kind] = [
+            .source, .accurate, .degraded, .lost, .sensor, .permission, .acquisition,
+            .failedAttempt, .error,
+        ]
+        let lines = playback.chronicle.entries.filter { kinds.contains($0.kind) }
+            .map { "\(clock($0.seconds)) \($0.words)" }
+        #expect(lines == story.split(separator: "\n").map(String.init))
+    }
+
+    /// As the list has it: to a tenth that has passed.
+    private func clock(_ seconds: Double) -> String {
+        let tenths = (seconds * 10 + 1e-6).rounded(.down) / 10
+        return "00:" + (tenths < 10 ? "0" : "") + tenths.fixed(1)
+    }
+
+    @Test("coverage counts what the source declares, and nothing of another")
+    func coverage() throws {
+        var coverage = Coverage(of: [TestEngine.floor.profile])
+        coverage.beginWalk()
+        var rehearsal = try Stay(.floor).rehearsal
+        rehearsal.run { coverage.observe($0) }
+        func names(_ kinds: [Coverage.Kind], _ isListed: (Coverage.Item) -> Bool) -> [String] {
+            coverage.items.filter { kinds.contains($0.kind) && isListed($0) }.map(\.name)
+        }
+        #expect(
+            names([.reason, .outcome, .error]) { _ in true }
+                == ["notPositioning:noSignal", "degradedPositioning:coarse"])
+        #expect(
+            names([.state, .reason, .transition]) { $0.walks > 0 } == [
+                "degradedPositioning", "notPositioning", "notPositioning:noSignal",
+                "degradedPositioning:coarse", "degradedPositioning → notPositioning",
+                "notPositioning → degradedPositioning",
+            ])
+        #expect(
+            names([.transition]) { $0.obstacle == "it is never exact" } == [
+                "accuratePositioning → degradedPositioning",
+                "accuratePositioning → notPositioning",
+                "degradedPositioning → accuratePositioning",
+                "notPositioning → accuratePositioning",
+            ])
+        #expect(names([.page]) { _ in true }.contains("map"))
+        let foreign = coverage.items.filter { item in
+            item.kind != .setting && ["scan", "camera"].contains { item.name.contains($0) }
+        }
+        #expect(foreign == [])
+    }
+
+    @Test("what must hold does", arguments: TestEngine.allCases)
+    func invariants(engine: TestEngine) throws {
+        var rehearsal = try Stay(engine).rehearsal
+        var invariants = Invariants(
+            venue: rehearsal.venue, settings: rehearsal.session.settings,
+            profile: rehearsal.session.profile)
+        rehearsal.run { invariants.observe($0) }
+        #expect(invariants.violations == [])
+    }
+
+    @Test("back and on again it is the same", arguments: TestEngine.allCases)
+    func playback(engine: TestEngine) throws {
+        var playback = try Stay(engine).playback
+        var digests: [String] = []
+        while !playback.isFinished {
+            digests.append(playback.rehearsal.session.digest.hexadecimal)
+            playback.advance()
+        }
+        for tick in [130, 40, 199, 81, 1] {
+            playback.seek(to: tick)
+            #expect(playback.rehearsal.session.digest.hexadecimal == digests[tick], "tick \(tick)")
+        }
+    }
+
+    @Test("a recording of it replays", arguments: TestEngine.allCases)
+    func recording(engine: TestEngine) throws {
+        var playback = try Stay(engine).playback
+        while !playback.isFinished { playback.advance() }
+        var header = Trace.Header()
+        header.title = "Recorded"
+        let text = TracePrinter.print(playback.script(header))
+        #expect(text.contains("digest "))
+        var replay = try Stay(engine, text).rehearsal
+        replay.run { _ in }
+        #expect(replay.isFinished && replay.isOK)
+        #expect(replay.divergence == nil)
+        let last = playback.rehearsal.session.digest.hexadecimal
+        #expect(replay.session.digest.hexadecimal == last)
+    }
+
+    // MARK: Screens
+
+    @Test("attempts have a panel where there are any")
+    func attempts() throws {
+        func screen(_ engine: TestEngine) throws -> String {
+            try Stay(engine).lines(at: 4.8, Size(columns: 200, rows: 80)).joined(separator: "\n")
+        }
+        #expect(try screen(.sound).contains("╭─ attempts"))
+        #expect(try screen(.sound).contains("✗   noise"))
+        #expect(try !screen(.floor).contains("╭─ attempts"))
+    }
+
+    @Test("events are filtered by the name of the user's help, or as attempts")
+    func filter() throws {
+        func title(_ engine: TestEngine) throws -> String {
+            let playback = try Stay(engine).playback
+            let model = playback.model(
+                atlas: Atlas(playback.rehearsal.venue), sheet: try Stay(engine).sheet,
+                interface: Interface(), title: "")
+            var interface = model.interface
+            interface.apply(.desk(.open(.events(Panel.Entry()))))
+            var open = model
+            for _ in 0..<2 {
+                open.interface = interface
+                for intent in KeyBindings.intents(for: .tab, in: open, on: nil) {
+                    interface.apply(intent)
+                }
+            }
+            open.interface = interface
+            let lines = Screen.draw(open, size: Size(columns: 200, rows: 60)).lines
+            return lines.first { $0.contains("─ events") } ?? ""
+        }
+        #expect(try title(.sound).contains("events · listens ·"))
+        #expect(try title(.floor).contains("events · attempts ·"))
+    }
+
+    /// Seconds at which there is something to see: helping, lost, refused.
+    @Test(
+        "frames are as recorded",
+        arguments: [
+            (TestEngine.floor, 7.0), (.radio, 4.5), (.sound, 4.8),
+        ],
+        [
+            Size(columns: 80, rows: 24), Size(columns: 200, rows: 60),
+        ])
+    func frames(moment: (engine: TestEngine, seconds: Double), size: Size) throws {
+        let lines = try Stay(moment.engine).lines(at: moment.seconds, size)
+        let name = "\(moment.engine.rawValue)-\(size.columns)x\(size.rows)"
+        for difference in try Golden.differences(lines, from: name, beside: #filePath) {
+            Issue.record("\(difference)")
+        }
+    }
+
+    @Test("no screen has a word of another engine", arguments: TestEngine.allCases)
+    func foreignWords(engine: TestEngine) throws {
+        let stay = try Stay(engine)
+        let size = Size(columns: 200, rows: 60)
+        let panels: [[DeskIntent]] = [
+            [], [.overlay], [.overlay, .overlay], [.open(.help(page: 0))],
+            [.open(.settings(SettingsPanel()))],
+        ]
+        for seconds in [1.5, 2.5, 3.5, 4.8, 7] {
+            for panel in panels {
+                let text = try stay.lines(at: seconds, size, panel).joined(separator: "\n")
+                let words = ["VPS", "AR", "scan", "blur", "texture"].filter { word in
+                    text.split { !$0.isLetter }.contains { $0 == word }
+                }
+                // the world's own settings have a person who holds the phone up for a scan
+                let isSettings = if case .open(.settings) = panel.first { true } else { false }
+                #expect(words == [] || (isSettings && words == ["scan"]), "\(seconds) s, \(panel)")
+            }
+        }
+    }
+
+    @Test("help and status line go by the permissions")
+    func permissions() throws {
+        func words(_ engine: TestEngine, at seconds: Double) throws -> String {
+            try Stay(engine).lines(
+                at: seconds, Size(columns: 200, rows: 60), [.open(.help(page: 0))]
+            ).joined(separator: "\n")
+        }
+        #expect(try words(.floor, at: 1).contains("Opens app  "))
+        #expect(try words(.sound, at: 1).contains("Opens app, allows bluetooth"))
+        #expect(try words(.radio, at: 1).contains("Opens app, permits what asks"))
+        func status(_ seconds: Double) throws -> String {
+            try Stay(.radio).lines(at: seconds, Size(columns: 200, rows: 60))[2]
+        }
+        #expect(try status(1.5).contains("○○ bluet?"))
+        #expect(try status(3.5).contains("■○ locat?"))
+    }
+}
+
+/// Ten seconds with an engine of the tests' own: the app is opened, and the user asks to be
+/// located; between 6 s and 8 s nothing says where they are.
+private struct Stay {
+    let rehearsal: Rehearsal
+    let sheet: CueSheet
+
+    private static let plan = """
+        dotwalk plan 1
+        name    Test hall
+        origin  48.88 2.35 at 1,1
+        legend
+          #  wall
+          .  hall  "Hall"
+        level 0
+        #########################
+        #.......................#
+        #.......................#
+        #.......................#
+        #.......................#
+        #.......................#
+        #########################
+        end
+        """
+
+    /// What the user does, a second apart, as far as the engine needs it.
+    private static func script(_ engine: TestEngine) -> String {
+        let taps =
+            switch engine {
+            case .floor: ["locate", "continue"]
+            case .radio: ["locate", "continue", "continue", "allow", "continue", "allow"]
+            case .sound: ["locate", "continue", "continue", "allow"]
+            }
+        // the app opens in the first second
+        let pause = engine == .floor ? 1.0 : 0.5
+        let lines = taps.enumerated().map { number, button in
+            "\(1 + Double(number + 1) * pause)s tap \(button)"
+        }
+        return (["dotwalk trace 1", "title Stay", "1.0s open app"] + lines + ["10.0s end", ""])
+            .joined(separator: "\n")
+    }
+
+    init(_ engine: TestEngine, _ text: String? = nil) throws {
+        let venue = try PlanReader.read(Stay.plan, file: "hall.plan").venue
+        let english = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        sheet = engine.sheet(extending: english)
+        let place = try venue.places.find("hall").position
+        let source = TestSource(engine) { tick in
+            (120..<160).contains(tick) ? nil : place
+        }
+        rehearsal = Rehearsal(
+            session: Session(
+                venue: venue, start: place, heading: 90, source: source, seed: 1,
+                settings: SessionSettings(), sheet: sheet),
+            trace: try TraceParser.parse(text ?? Stay.script(engine), file: "stay.walk"))
+    }
+
+    var playback: Playback { Playback(rehearsal) }
+
+    func lines(at seconds: Double, _ size: Size, _ intents: [DeskIntent] = []) throws -> [String] {
+        var playback = playback
+        playback.seek(to: SimulatedTime.tick(atSeconds: seconds))
+        let atlas = Atlas(rehearsal.venue)
+        var interface = Interface()
+        for intent in intents { interface.apply(.desk(intent)) }
+        interface.attend(
+            to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+        let model = playback.model(
+            atlas: atlas, sheet: sheet, interface: interface, title: "stay")
+        return Screen.draw(model, size: size).lines
+    }
+}

@@ -1,0 +1,224 @@
+import Guidance
+import Indoor
+import Positioning
+
+/// The engines of the tests' own. What each needs and says is in its profile; nothing else of it is
+/// known to the app.
+package enum TestEngine: String, CaseIterable, Sendable {
+    /// Needs neither a permission nor the user's help.
+    case floor
+    /// Needs two permissions, and fails to start.
+    case radio
+    /// Has the user help it, by something that is no scan.
+    case sound
+
+    package var profile: SourceProfile {
+        switch self {
+        case .floor: TestEngine.floorProfile
+        case .radio: TestEngine.radioProfile
+        case .sound: TestEngine.soundProfile
+        }
+    }
+
+    private static let floorProfile: SourceProfile = {
+        var profile = SourceProfile(name: "Floor")
+        profile.lossCauses = ["noSignal"]
+        profile.degradationCauses = ["coarse"]
+        profile.remedies = ["walk-on"]
+        profile.detailNames = ["fingerprint"]
+        let reason = "it is never exact"
+        profile.impossible = PositioningState.names.filter { $0 != PositioningState.accurateName }
+            .flatMap { other in
+                [
+                    ImpossibleChange(
+                        from: other, to: PositioningState.accurateName, reason: reason),
+                    ImpossibleChange(
+                        from: PositioningState.accurateName, to: other, reason: reason),
+                ]
+            }
+        return profile
+    }()
+
+    private static let radioProfile: SourceProfile = {
+        var profile = SourceProfile(name: "Radio")
+        profile.permissions = [.bluetooth, .location]
+        profile.lossCauses = ["off"]
+        profile.notices = [Notice("serviceDown", cue: "start-failed")]
+        return profile
+    }()
+
+    private static let soundProfile: SourceProfile = {
+        var profile = SourceProfile(name: "Sound")
+        profile.permissions = [.bluetooth]
+        profile.acquisition = Acquisition(
+            name: "listen", page: "listen-guide", success: "listen-done")
+        profile.lossCauses = ["silence"]
+        profile.degradationCauses = ["coarse"]
+        profile.remedies = ["walk-on"]
+        profile.outcomes = ["heard", "noise"]
+        profile.detailNames = ["attempt:heard", "attempt:noise"]
+        return profile
+    }()
+
+    /// A sheet with words for what the engine declares beside.
+    package func sheet(extending english: CueSheet) -> CueSheet {
+        let more = profile.cues.map { id in
+            var cue = Cue(id: id, kind: kind(id), text: "Words of \(id.rawValue).")
+            if cue.kind == .alert { cue.timing.longest = 30 }
+            cue.buttons = buttons(id).map { Button(id: $0.rawValue, label: $0.rawValue) }
+            return cue
+        }
+        var labels = Label.allCases.map { ($0, english.label($0)) }
+        for permission in Permission.allCases where permission != .camera {
+            let short = permission.rawValue.prefix(5)
+            labels += [
+                (Label(permission, .notDetermined), "\(short)?"),
+                (Label(permission, .granted), "\(short) on"),
+                (Label(permission, .denied), "\(short) off"),
+            ]
+        }
+        return CueSheet(
+            language: "en", cues: english.all + more,
+            labels: Dictionary(labels) { first, _ in first })
+    }
+
+    private func kind(_ id: CueID) -> ShownCue.Kind {
+        switch id {
+        case "walk-on": .hint
+        case "start-failed": .alert
+        default: .page
+        }
+    }
+
+    private func buttons(_ id: CueID) -> [Label] {
+        for permission in Permission.allCases {
+            if id == permission.rationale { return [.proceed, .later] }
+            if id == permission.prompt { return [.allow, .deny] }
+            if id == permission.denied { return [.settings, .later] }
+        }
+        switch id {
+        case "start-failed": return [.back]
+        case "listen-guide": return [.cancel]
+        default: return []
+        }
+    }
+}
+
+/// Such an engine, told by the test where the user is.
+package struct TestSource: LocationSource {
+    /// By tick; nil: it does not know.
+    package typealias Track = @Sendable (Int) -> Position?
+
+    package let profile: SourceProfile
+    private let track: Track
+    private let startsUp: Bool
+    /// Ticks from one location to the next.
+    private let interval: Int
+    package var settings = SourceSettings()
+    private var status = SourceStatus.stopped
+    private var state: PositioningState
+    /// The tick in which the user began to help; nil while they do not.
+    private var helpedSince: Int?
+    /// Whether it has been helped, where it needs that.
+    private var isAcquired: Bool
+
+    /// - Parameter interval: ticks from one location to the next; the state is said at once.
+    package init(_ engine: TestEngine, interval: Int = 1, _ track: @escaping Track) {
+        profile = engine.profile
+        self.interval = interval
+        startsUp = engine != .radio
+        self.track = track
+        isAcquired = profile.acquisition == nil
+        state = .notPositioning(Cause(profile.lossCauses[0], remedy: profile.remedies.first))
+    }
+
+    package var snapshot: SourceSnapshot {
+        SourceSnapshot(
+            status: status, state: state, isAcquiring: helpedSince != nil,
+            activity: helpedSince == nil ? nil : "listening",
+            readings: [Reading(name: "signal", value: "fair", quality: .poor)])
+    }
+
+    package var digest: Digest {
+        Digest("\(status) \(state) \(helpedSince ?? -1) \(isAcquired)")
+    }
+
+    package func isAvailable(on phone: PhoneStatus) -> Bool { true }
+
+    package mutating func ingest(
+        _ commands: [SourceCommand], _ frame: SensorFrame
+    ) -> SourceOutput {
+        var output = SourceOutput()
+        for command in commands { obey(command, frame.tick, &output) }
+        guard status == .started else { return output }
+        listen(frame.tick, &output)
+        let position = isAcquired ? track(frame.tick) : nil
+        let new =
+            position == nil
+            ? PositioningState.notPositioning(
+                Cause(profile.lossCauses[0], remedy: profile.remedies.first))
+            : .degradedPositioning(Cause("coarse"))
+        if new != state {
+            output.events.append(.state(new))
+            if position != nil { output.events += found }
+        }
+        state = new
+        guard frame.tick % interval == 0 else { return output }
+        output.location = position.map {
+            UserLocation(
+                raw: $0.point, matched: nil, levels: Levels($0.level), heading: 90,
+                horizontalAccuracy: 2, source: profile.name, alongItinerary: nil)
+        }
+        return output
+    }
+
+    private mutating func obey(_ command: SourceCommand, _ tick: Int, _ output: inout SourceOutput)
+    {
+        switch command {
+        case .start:
+            status = startsUp ? .started : .failedToStart
+            output.events.append(.status(status))
+            if !startsUp { output.events.append(.notice(profile.notices[0])) }
+        case .startAcquisition: helpedSince = tick
+        case .stopAcquisition: helpedSince = nil
+        case .stop:
+            status = .stopped
+            output.events.append(.status(status))
+            return
+        case .assign, .cannotReroute: return
+        }
+        guard let acquisition = profile.acquisition, command != .start else { return }
+        output.events.append(
+            .acquisition(helpedSince == nil ? .stopped : .started, name: acquisition.name))
+    }
+
+    /// Hears noise after a second of the user's help, and something after two.
+    private mutating func listen(_ tick: Int, _ output: inout SourceOutput) {
+        guard let since = helpedSince, let acquisition = profile.acquisition else { return }
+        let seconds = SimulatedTime.seconds(tick - since)
+        if seconds == 1 { output.events.append(.detail(attempt(1))) }
+        guard seconds >= 2 else { return }
+        output.events.append(.detail(attempt(0)))
+        (helpedSince, isAcquired) = (nil, true)
+        output.events.append(.acquisition(.stopped, name: acquisition.name))
+    }
+
+    private func attempt(_ number: Int) -> SourceDetail {
+        let outcome = profile.outcomes[number]
+        return SourceDetail(
+            kind: "attempt", fields: [.init("outcome", .word(outcome))],
+            names: ["attempt:\(outcome)"], words: "attempt \(outcome)",
+            role: .attempt(outcome: outcome, succeeded: number == 0, isBackground: false))
+    }
+
+    /// What an engine that declares it says of the signals that it went by.
+    private var found: [SourceEvent] {
+        guard profile.detailNames.contains("fingerprint") else { return [] }
+        return [
+            .detail(
+                SourceDetail(
+                    kind: "fingerprint", fields: [.init("stations", .word("three"))],
+                    names: ["fingerprint"], words: "fingerprint of three stations", role: .sensor))
+        ]
+    }
+}

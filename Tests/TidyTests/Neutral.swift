@@ -1,0 +1,43 @@
+/// Words of one engine, which the targets above `Positioning` do without: they know a source by
+/// what it declares.
+enum Neutral {
+    /// The world (`Simulation`) has a camera, whichever source looks through it.
+    private static let targets: Set = [
+        "Navigation", "Guidance", "Session", "Formats", "Traces", "Review", "Replay", "PhoneFit",
+        "Screens", "dotwalk",
+    ]
+
+    /// Files that may have such words, each with what is meant there.
+    static let except: [String: String] = [
+        "Sources/Formats/YAML/YAMLReading.swift": "the YAML library's scanner",
+        "Sources/Guidance/Guide+Display.swift": "the view of the app's map",
+        "Sources/Guidance/Guide.swift": "the view of the app's map",
+        "Sources/Guidance/MapCamera.swift": "the view of the app's map",
+        "Sources/Replay/EventWords.swift": "faults of the world",
+        "Sources/Screens/Desk/AttemptsPanel.swift": "whether the source uses the camera",
+        "Sources/Screens/Desk/EnginePanel.swift": "the phone's camera, where the source uses it",
+        "Sources/Screens/Keys/KeyTable.swift": "keys of the world's faults",
+        "Sources/Screens/Panels/FaultMenu.swift": "faults of the world",
+        "Sources/Screens/Phone/CameraPicture.swift": "what the phone's camera sees",
+        "Sources/Screens/Phone/PhonePages.swift": "its picture, where the source uses the camera",
+        "Sources/Traces/Language/Verb.swift": "faults of the world",
+        "Sources/Traces/Play/Meaning.swift": "faults of the world",
+        "Sources/Traces/Play/Subject.swift": "the camera's permission, which needs no name",
+        "Sources/Traces/Play/Vocabulary.swift": "that permission, and faults of the world",
+        "Sources/dotwalk/Commands/Demo.swift": "what the shipped tour shows",
+    ]
+
+    /// Every place of such a word, in code or in what is said.
+    static func faults(in file: SourceFile) -> [Fault] {
+        guard targets.contains(file.target) else { return [] }
+        let words = /\bVPS|\bAR\b|\.vps\b|[Ss]can|[Cc]amera/
+        return file.code.enumerated().compactMap { index, line in
+            let found = line.code.firstMatch(of: words) ?? line.literals.firstMatch(of: words)
+            return found.map {
+                Fault(
+                    path: file.path, line: index + 1,
+                    what: "\"\($0.output)\" is one engine's: go by the source's profile")
+            }
+        }
+    }
+}
