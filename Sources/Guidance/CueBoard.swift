@@ -20,7 +20,31 @@ package enum CueEvent: Hashable, Sendable {
     case shown(ShownCue)
     /// The words changed while it is in view: a distance counted down.
     case changed(ShownCue)
-    case hidden(ShownCue)
+    case hidden(ShownCue, CueEnd)
+}
+
+/// Why a cue went out of view.
+package enum CueEnd: Hashable, Sendable {
+    /// What it was about is over.
+    case reasonOver
+    /// Its longest time is used up.
+    case longestTime
+    /// The user tapped its button.
+    case answered
+    /// By a cue of higher priority, or the same anew; its id.
+    case replaced(by: String)
+    case appClosed
+
+    /// The name in the log.
+    package var name: String {
+        switch self {
+        case .reasonOver: "reasonOver"
+        case .longestTime: "longestTime"
+        case .answered: "answered"
+        case .replaced: "replaced"
+        case .appClosed: "appClosed"
+        }
+    }
 }
 
 /// Decides which of the wished cues are shown: one of each kind, by priority, with the sheet's
@@ -46,6 +70,7 @@ struct CueBoard: Sendable {
         var cue: Cue
         /// Of the reasons that its words were last held against.
         var revision: Int
+        var isAnswered = false
         var id: CueID { cue.id }
     }
 
@@ -96,7 +121,7 @@ struct CueBoard: Sendable {
             moments = []
             (wishes, reasons) = ([], [])
         }
-        return slots.map { .hidden($0.shown) }
+        return slots.map { .hidden($0.shown, .appClosed) }
     }
 
     /// Whether a cue is in view, wished or about to be.
@@ -105,14 +130,22 @@ struct CueBoard: Sendable {
             || moments.contains { $0.wish.id == id }
     }
 
-    /// Takes a cue away that was answered; if its reason goes on, its delay begins anew.
+    /// Notes that the user tapped a cue's button.
+    mutating func noteAnswer(_ id: CueID) {
+        guard let index = slots.firstIndex(where: { $0.id == id }) else { return }
+        slots[index].isAnswered = true
+    }
+
+    /// Takes a cue away that was answered, or whose page is left; if its reason goes on, its delay
+    /// begins anew.
     mutating func dismiss(_ id: CueID, tick: Int) -> [CueEvent] {
         moments.removeAll { $0.wish.id == id }
         wishes.removeAll { $0.id == id }
         reasons.removeAll { $0.cue.id == id }
         guard let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
         lastShown[id] = tick
-        return [.hidden(slots.remove(at: index).shown)]
+        let slot = slots.remove(at: index)
+        return [.hidden(slot.shown, slot.isAnswered ? .answered : .reasonOver)]
     }
 
     private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
@@ -163,7 +196,7 @@ struct CueBoard: Sendable {
             slots[index].revision = revision
             refresh(index, reasons[best], tick, &update)
         } else if mayLeave(index, for: best, tick: tick) {
-            hide(index, tick, &update)
+            hide(index, end(of: index, for: best, tick: tick), tick, &update)
             if let best { show(reasons[best], tick, &update) }
         }
     }
@@ -206,18 +239,31 @@ struct CueBoard: Sendable {
         return SimulatedTime.seconds(tick - slots[index].shown.shownAt) >= timing.shortest
     }
 
+    /// Why a cue that may leave does so.
+    private func end(of index: Int, for next: Int?, tick: Int) -> CueEnd {
+        let (id, timing) = (slots[index].id, slots[index].cue.timing)
+        if slots[index].isAnswered { return .answered }
+        let age = SimulatedTime.seconds(tick - slots[index].shown.shownAt)
+        if let longest = timing.longest, age >= longest { return .longestTime }
+        guard let next else { return .reasonOver }
+        let goesOn = wishes.contains { $0.id == id }
+        let isOverruled = reasons[next].priority > timing.priority && age < timing.shortest
+        return goesOn || isOverruled ? .replaced(by: reasons[next].cue.id.rawValue) : .reasonOver
+    }
+
     private mutating func refresh(
         _ index: Int, _ reason: Reason, _ tick: Int, _ update: inout Update
     ) {
         guard reason.wish != slots[index].wish || reason.cue != slots[index].cue else { return }
         let slot = slots[index]
         guard reason.wish.occasion == slot.wish.occasion else {
-            hide(index, tick, &update)
+            hide(index, .replaced(by: slot.shown.id), tick, &update)
             return show(reason, tick, &update)
         }
         let shown = ShownCue(reason.cue, reason.wish, shownAt: slot.shown.shownAt)
         slots[index] = Slot(
-            shown: shown, wish: reason.wish, cue: reason.cue, revision: revision)
+            shown: shown, wish: reason.wish, cue: reason.cue, revision: revision,
+            isAnswered: slot.isAnswered)
         if shown != slot.shown { update.events.append(.changed(shown)) }
     }
 
@@ -229,10 +275,12 @@ struct CueBoard: Sendable {
         if let vibration = reason.cue.vibration { update.vibrations.append(vibration) }
     }
 
-    private mutating func hide(_ index: Int, _ tick: Int, _ update: inout Update) {
+    private mutating func hide(
+        _ index: Int, _ end: CueEnd, _ tick: Int, _ update: inout Update
+    ) {
         let slot = slots.remove(at: index)
         lastShown[slot.id] = tick
-        update.events.append(.hidden(slot.shown))
+        update.events.append(.hidden(slot.shown, end))
     }
 }
 

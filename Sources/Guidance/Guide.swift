@@ -103,8 +103,9 @@ package struct Guide: Sendable {
         _ button: String, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
-        for cue in board.shown
-        where cue.kind == .alert && cue.buttons.contains(where: { $0.id == button }) {
+        for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
+            board.noteAnswer(CueID(cue.id))
+            guard cue.kind == .alert else { continue }
             output.events += board.dismiss(CueID(cue.id), tick: now.tick).map { .cue($0) }
         }
         if case .prompt(let permission) = flow.page {

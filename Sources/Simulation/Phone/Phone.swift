@@ -6,6 +6,8 @@ struct Phone: Hashable, Sendable {
     /// Degrees: 90 upright.
     var inclination = 45.0
     var wantedInclination = 45.0
+    /// How a person who follows it holds it.
+    var hold = PhoneHold.carried
     /// The battery's charge, 0 ... 1; it starts as after half a day of use (ours).
     var battery = 0.86
 
