@@ -64,8 +64,8 @@ package struct WorldSettings: Hashable, Sendable {
         .number("lift-wait", "s", 0...120, source: "ours", \.liftWait),
         .number("lift-doors", "s", 0...30, source: "ours", \.liftDoors),
         .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
-        .number("carried-inclination", "°", 0...90, source: "design 3", \.carriedInclination),
-        .number("scan-inclination", "°", 0...90, source: "design 3", \.scanInclination),
+        .number("carried-inclination", "°", 0...180, source: "design 3", \.carriedInclination),
+        .number("scan-inclination", "°", 0...180, source: "design 3", \.scanInclination),
         .number("notice-shortest", "s", 0...30, source: "design 3", \.noticeShortest),
         .number("notice-longest", "s", 0...60, source: "design 3", \.noticeLongest),
         .number(

@@ -53,7 +53,7 @@ struct Eyes: Sendable {
     ) -> [Move]? {
         var best: (moves: [Move], distance: Double)?
         for (number, connector) in venue.connectors.enumerated()
-        where ManoeuvreKind(connector.kind) == shown.kind {
+        where shown.kind == .levelChange || ManoeuvreKind(connector.kind) == shown.kind {
             for (from, to) in connector.rides(from: here.level, as: shown) {
                 let distance = from.point.distance(to: aimed)
                 guard distance <= Eyes.recognition, distance < best?.distance ?? .infinity,
