@@ -94,7 +94,11 @@ struct CueBoard: Sendable {
             trackReasons(wishes, sheet: sheet, tick: tick)
         }
         for index in slots.indices.reversed() where !isInView(slots[index].cue) {
+            // It was not seen to its end: it comes back when the page goes.
+            let before = lastShown[slots[index].id]
+            let id = slots[index].id
             hide(index, tick, &update)
+            lastShown[id] = before
         }
         if !covered.isEmpty { covered = [] }
         for kind in ShownCue.Kind.allCases {

@@ -200,7 +200,10 @@ package struct Navigator: Sendable {
         _ location: UserLocation?, tick: Int, _ output: inout NavigationOutput
     ) {
         guard !isNavigating, let destination, let location else { return }
-        guard router != .fails else { return output.events.append(.routeFailed) }
+        guard router != .fails else {
+            isPreviewRefused = true
+            return output.events.append(.routeFailed)
+        }
         guard
             let new = itinerary(
                 from: location, to: destination, asking: router)

@@ -137,6 +137,7 @@ struct ScanTests {
         handset.answer(.lowTexture)
         #expect(seconds() > 0)
         handset.inclination = 30
+        handset.answer(.noMatch)
         handset.wait(1)
         #expect(seconds() == 0)
     }
