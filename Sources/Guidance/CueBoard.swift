@@ -7,11 +7,16 @@ struct CueWish: Hashable, Sendable {
     /// Identifies the occasion: the same cue on the same occasion only changes its words; on
     /// another occasion it is shown again.
     var occasion = 0
+    /// Seconds for which its reason has held; nil: since it was first wished.
+    var lasted: Double?
 
-    init(_ id: CueID, _ values: [String: String] = [:], occasion: Int = 0) {
+    init(
+        _ id: CueID, _ values: [String: String] = [:], occasion: Int = 0, lasted: Double? = nil
+    ) {
         self.id = id
         self.values = values
         self.occasion = occasion
+        self.lasted = lasted
     }
 }
 
@@ -88,6 +93,8 @@ struct CueBoard: Sendable {
     }
 
     var shown: [ShownCue] { slots.map(\.shown) }
+    /// The cues that would be in view, were it not for the page, by id.
+    private(set) var covered: [String] = []
     /// Those of the cues in view.
     var buttons: [Button] { slots.flatMap(\.shown.buttons) }
 
@@ -99,8 +106,10 @@ struct CueBoard: Sendable {
     /// - Parameters:
     ///   - wished: the cues whose reason holds in this tick.
     ///   - happened: the cues whose reason is a moment; they show for their longest time.
+    ///   - isInView: whether the page has room for a cue. What it covers is not shown.
     mutating func update(
-        wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int
+        wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int,
+        isInView: (Cue) -> Bool = { _ in true }
     ) -> Update {
         remember(happened, sheet: sheet, tick: tick)
         let wishes = moments.isEmpty ? wished : wished + moments.map(\.wish)
@@ -109,7 +118,17 @@ struct CueBoard: Sendable {
         if wishes != self.wishes || sheet != self.sheet {
             trackReasons(wishes, sheet: sheet, tick: tick)
         }
-        for kind in ShownCue.Kind.allCases { arbitrate(kind, tick: tick, &update) }
+        for index in slots.indices.reversed() where !isInView(slots[index].cue) {
+            // It was not seen to its end: it comes back when the page goes.
+            let before = lastShown[slots[index].id]
+            let id = slots[index].id
+            hide(index, tick, &update)
+            lastShown[id] = before
+        }
+        if !covered.isEmpty { covered = [] }
+        for kind in ShownCue.Kind.allCases {
+            arbitrate(kind, tick: tick, &update, isInView: isInView)
+        }
         return update
     }
 
@@ -119,6 +138,7 @@ struct CueBoard: Sendable {
             for slot in slots { lastShown[slot.id] = tick }
             slots = []
             moments = []
+            covered = []
             (wishes, reasons) = ([], [])
         }
         return slots.map { .hidden($0.shown, .appClosed) }
@@ -184,9 +204,15 @@ struct CueBoard: Sendable {
 
     // MARK: One kind
 
-    private mutating func arbitrate(_ kind: ShownCue.Kind, tick: Int, _ update: inout Update) {
+    private mutating func arbitrate(
+        _ kind: ShownCue.Kind, tick: Int, _ update: inout Update, isInView: (Cue) -> Bool
+    ) {
         let index = slots.firstIndex { $0.cue.kind == kind }
-        let best = candidate(kind, tick)
+        var best = candidate(kind, tick)
+        if let hidden = best, !isInView(reasons[hidden].cue) {
+            covered.append(reasons[hidden].cue.id.rawValue)
+            best = nil
+        }
         guard let index else {
             if let best { show(reasons[best], tick, &update) }
             return
@@ -220,7 +246,8 @@ struct CueBoard: Sendable {
             let age = SimulatedTime.seconds(tick - slots[slot].shown.shownAt)
             return age < timing.longest ?? .infinity
         }
-        if SimulatedTime.seconds(tick - since) < timing.delay { return false }
+        let lasted = reasons[number].wish.lasted ?? SimulatedTime.seconds(tick - since)
+        if lasted < timing.delay { return false }
         guard let last = lastShown[id] else { return true }
         // After its longest time a cue comes back only for a new reason.
         if timing.longest != nil, last > since { return false }

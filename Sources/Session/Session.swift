@@ -97,7 +97,8 @@ package struct Session: Sendable {
                 isLocationNew: sourceOutput.location != nil,
                 way: Guide.Way(
                     itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
-                    progress: navigator.progress, isReroutePending: navigator.isReroutePending),
+                    progress: navigator.progress, isReroutePending: navigator.isReroutePending,
+                    arrivalDistance: navigator.settings.arrivalDistance),
                 navigationEvents: navigation.events))
         passed(.guide)
 

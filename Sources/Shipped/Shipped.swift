@@ -39,6 +39,7 @@ package enum Shipped {
     package static var itineraries: [File] {
         [
             File("published-itinerary", PackageResources.published_itinerary_yaml),
+            File("level-change-by-hand", PackageResources.level_change_by_hand_yaml),
             File("ramp-in-the-corridor", PackageResources.ramp_in_the_corridor_geojson),
         ]
     }
@@ -64,6 +65,7 @@ package enum Shipped {
                 File("support-withdrawn", PackageResources.support_withdrawn_walk),
                 File("phone-too-flat", PackageResources.phone_too_flat_walk),
                 File("point-elsewhere", PackageResources.point_elsewhere_walk),
+                File("at-the-ceiling", PackageResources.at_the_ceiling_walk),
                 File("plain-walls", PackageResources.plain_walls_walk),
                 File("finger-on-the-camera", PackageResources.finger_on_the_camera_walk),
                 File("slow-connection", PackageResources.slow_connection_walk),
@@ -113,11 +115,14 @@ package enum Shipped {
                 File("up-the-stairs", PackageResources.up_the_stairs_walk),
                 File("step-free-to-the-wards", PackageResources.step_free_to_the_wards_walk),
                 File("moving-walkway", PackageResources.moving_walkway_walk),
+                File("moving-walkway-alone", PackageResources.moving_walkway_alone_walk),
                 File("walking-on-the-escalator", PackageResources.walking_on_the_escalator_walk),
                 File("another-escalator", PackageResources.another_escalator_walk),
                 File("escalator-without-a-way", PackageResources.escalator_without_a_way_walk),
                 File("escalator-stops", PackageResources.escalator_stops_walk),
+                File("slow-escalator", PackageResources.slow_escalator_walk),
                 File("stuck-in-the-lift", PackageResources.stuck_in_the_lift_walk),
+                File("lift-left-too-early", PackageResources.lift_left_too_early_walk),
                 File("detected-over-and-over", PackageResources.detected_over_and_over_walk),
                 File("no-automatic-level-change", PackageResources.no_automatic_level_change_walk),
                 File("every-escalator-a-loss", PackageResources.every_escalator_a_loss_walk),
@@ -129,8 +134,11 @@ package enum Shipped {
             "The way, and another one",
             [
                 File("only-from-accurate", PackageResources.only_from_accurate_walk),
+                File("start-while-limited", PackageResources.start_while_limited_walk),
                 File("no-answer-at-the-start", PackageResources.no_answer_at_the_start_walk),
+                File("preview-without-network", PackageResources.preview_without_network_walk),
                 File("wrong-turn", PackageResources.wrong_turn_walk),
+                File("beside-the-way", PackageResources.beside_the_way_walk),
                 File("which-way-now", PackageResources.which_way_now_walk),
                 File("degraded-and-off-the-way", PackageResources.degraded_and_off_the_way_walk),
                 File("recalculation-waits", PackageResources.recalculation_waits_walk),
@@ -139,6 +147,7 @@ package enum Shipped {
                 File("routes-begin-elsewhere", PackageResources.routes_begin_elsewhere_walk),
                 File("itinerary-by-hand", PackageResources.itinerary_by_hand_walk),
                 File("ramp-by-hand", PackageResources.ramp_by_hand_walk),
+                File("level-change-by-hand", PackageResources.level_change_by_hand_walk),
                 File("nearly-there", PackageResources.nearly_there_walk),
                 File("right-below", PackageResources.right_below_walk),
             ]),

@@ -99,7 +99,7 @@ package struct World: Sendable {
         case .face(let heading):
             stopFollowing()
             person.wantedHeading = Heading.normalized(heading)
-        case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 90)
+        case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 180)
         case .followGuidance:
             person.follower = Follower(seed: seed, walked: person.body.walked)
         case .takeLift(let level): takeLift(to: level)
@@ -244,7 +244,7 @@ package struct World: Sendable {
         let surroundings = here.spot.surroundings
         let signal = surroundings.network
         let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
-        if !faults.isFrozen && !isFrozenAfterScan {
+        if !isFrozen {
             let motion = RelativeTracking.Motion(
                 move: person.body.position.point - before, climb: height - lastHeight,
                 heading: cameraHeading,
@@ -255,7 +255,8 @@ package struct World: Sendable {
         lastHeight = height
         lastHeading = cameraHeading
         phone.status.isOnline = network != .none
-        for case .localize(let id, _) in requests {
+        // A session that stopped silently has no camera frame to send.
+        for case .localize(let id, _) in requests where !isFrozen {
             let capture = LocalizationService.Capture(
                 position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
                 isSurveyed: surroundings.covered,
@@ -275,6 +276,8 @@ package struct World: Sendable {
             tracking: tracking.state,
             pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light)
     }
+
+    private var isFrozen: Bool { faults.isFrozen || isFrozenAfterScan }
 
     private var isFrozenAfterScan: Bool {
         guard let delay = faults.freezesAfterScan, let leftScanAt else { return false }

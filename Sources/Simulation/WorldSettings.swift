@@ -87,14 +87,14 @@ package struct WorldSettings: Hashable, Sendable {
         .number("lift-doors", "s", 0...30, source: "ours", \.liftDoors),
         .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
         .number(
-            "carried-inclination", "°", 0...90, source: "design 3", \.exactCarriedInclination),
+            "carried-inclination", "°", 0...180, source: "design 3", \.exactCarriedInclination),
         .number(
             "carried-inclination-spread", "°", 0...20, source: "ours",
             \.carriedInclinationSpread),
         .number(
             "carried-inclination-variation", "°", 0...10, source: "ours",
             \.carriedInclinationVariation),
-        .number("scan-inclination", "°", 0...90, source: "design 3", \.scanInclination),
+        .number("scan-inclination", "°", 0...180, source: "design 3", \.scanInclination),
         .number("notice-shortest", "s", 0...30, source: "design 3", \.noticeShortest),
         .number("notice-longest", "s", 0...60, source: "design 3", \.noticeLongest),
         .number(

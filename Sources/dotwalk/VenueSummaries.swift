@@ -108,6 +108,7 @@ struct RouteSummary: Encodable {
         case .elevator: return "lift \(way)\(level)"
         case .inclinePlane: return "ramp\(level)"
         case .movingWalkway: return "moving walkway"
+        case .levelChange: return "\(way)\(level)"
         case .arrival: return "arrive"
         case .door: return "through the door"
         case .start, .turn:

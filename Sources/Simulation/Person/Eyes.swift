@@ -68,7 +68,7 @@ struct Eyes: Sendable {
     ) -> Way? {
         var best: Way?
         for (number, connector) in venue.connectors.enumerated()
-        where ManoeuvreKind(connector.kind) == shown.kind {
+        where shown.kind == .levelChange || ManoeuvreKind(connector.kind) == shown.kind {
             for (from, to) in connector.rides(from: here.level, as: shown) {
                 let distance = from.point.distance(to: aimed)
                 guard distance <= Eyes.recognition, distance < best?.shift ?? .infinity,

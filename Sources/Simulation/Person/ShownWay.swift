@@ -62,9 +62,9 @@ extension Itinerary {
 
     /// The connector that a segment is a piece of; nil for one on the flat.
     private func connector(at index: Int) -> ShownGoal? {
-        guard let kind = segments[index].kind, ManoeuvreKind.ofConnectors.contains(kind) else {
-            return nil
-        }
+        guard let kind = segments[index].kind,
+            kind == .levelChange || ManoeuvreKind.ofConnectors.contains(kind)
+        else { return nil }
         let run = run(around: index)
         let start = segments[..<index].lastIndex { !run.contains($0) }.map { $0 + 1 } ?? 0
         return ShownGoal(

@@ -3,7 +3,7 @@ import Indoor
 /// The phone in the hand.
 struct Phone: Hashable, Sendable {
     var status = PhoneStatus()
-    /// Degrees: 90 upright.
+    /// Degrees: 0 flat, 90 upright, 180 with the camera at the ceiling.
     var inclination = 45.0
     var wantedInclination = 45.0
     /// How a person who follows it holds it.
