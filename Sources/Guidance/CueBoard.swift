@@ -36,6 +36,8 @@ package enum CueEnd: Hashable, Sendable {
     case longestTime
     /// The user tapped its button.
     case answered
+    /// A page covers it; it comes back when the page goes.
+    case covered
     /// By a cue of higher priority, or the same anew; its id.
     case replaced(by: String)
     case appClosed
@@ -46,6 +48,7 @@ package enum CueEnd: Hashable, Sendable {
         case .reasonOver: "reasonOver"
         case .longestTime: "longestTime"
         case .answered: "answered"
+        case .covered: "covered"
         case .replaced: "replaced"
         case .appClosed: "appClosed"
         }
@@ -122,7 +125,7 @@ struct CueBoard: Sendable {
             // It was not seen to its end: it comes back when the page goes.
             let before = lastShown[slots[index].id]
             let id = slots[index].id
-            hide(index, tick, &update)
+            hide(index, .covered, tick, &update)
             lastShown[id] = before
         }
         if !covered.isEmpty { covered = [] }
