@@ -25,6 +25,8 @@ struct AppFlow: Hashable, Sendable {
     private var acquisition = AcquisitionPhase.asked
     /// The tick in which the source was last asked to start for the goal.
     private var askedToStartAt: Int?
+    /// Whether the user has helped the source towards the goal.
+    private var hasHelped = false
 
     /// How far the acquisition page has come.
     private enum AcquisitionPhase: Hashable { case asked, running }
@@ -57,6 +59,9 @@ struct AppFlow: Hashable, Sendable {
     }
 
     init(profile: SourceProfile) { self.profile = profile }
+
+    /// Whether the user has done all they can for a start, which waits for a better position.
+    var isWaitingToStart: Bool { goal == .navigate && page == .itinerary && hasHelped }
 
     // MARK: What the user does
 
@@ -133,7 +138,7 @@ struct AppFlow: Hashable, Sendable {
             return start(now)
         case .acquisition(let name): return acquire(name, now)
         case .position:
-            backToOrigin(now)
+            if !isSuccessShowing(now) { backToOrigin(now) }
             return []
         case nil: return finish(goal, now)
         }
@@ -165,7 +170,8 @@ struct AppFlow: Hashable, Sendable {
             }
         }
         if let acquisition = profile.acquisition {
-            return needsAcquisition(for: goal, now) ? .acquisition(acquisition.name) : nil
+            if needsAcquisition(for: goal, now) { return .acquisition(acquisition.name) }
+            return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
         }
         if !now.isStarted { return .start }
         return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
@@ -178,17 +184,21 @@ struct AppFlow: Hashable, Sendable {
 
     private func needsAcquisition(for goal: Goal, _ now: Observation) -> Bool {
         if page.isAcquisition { return true }
-        let isSuccessShowing =
-            page.isAcquired
-            && SimulatedTime.seconds(now.tick - since) < now.successTime
-        if isSuccessShowing || (page.isAcquired && goal != .navigate) {
+        if isSuccessShowing(now) || (page.isAcquired && goal != .navigate) {
             return now.state.isLost
         }
         switch goal {
         case .locate: return now.state.isLost
-        case .navigate: return !isGoodEnoughToNavigate(now)
+        // What ends by itself needs no second scan.
+        case .navigate:
+            return !isGoodEnoughToNavigate(now)
+                && !(hasHelped && !now.state.isLost && now.state.cause?.passes == true)
         case .relocate: return true
         }
+    }
+
+    private func isSuccessShowing(_ now: Observation) -> Bool {
+        page.isAcquired && SimulatedTime.seconds(now.tick - since) < now.successTime
     }
 
     /// Asks the source to start; a failure to start ends the goal. The source hears of it in the
@@ -216,14 +226,15 @@ struct AppFlow: Hashable, Sendable {
         case .asked: return [.source(.startAcquisition)]
         case .running where now.source.isAcquiring: break
         case .running where now.state.isLost: acquisition = .asked
-        case .running: show(.acquired(name), now)
+        case .running:
+            hasHelped = true
+            show(.acquired(name), now)
         }
         return []
     }
 
     private mutating func finish(_ goal: Goal, _ now: Observation) -> [Action] {
-        let shown = SimulatedTime.seconds(now.tick - since)
-        if page.isAcquired, shown < now.successTime { return [] }
+        if isSuccessShowing(now) { return [] }
         // The first position comes shortly after the fix; an itinerary begins at a position.
         if goal == .navigate, !now.hasLocation { return [] }
         self.goal = nil
@@ -251,6 +262,7 @@ struct AppFlow: Hashable, Sendable {
         origin = page
         goal = new
         askedToStartAt = nil
+        hasHelped = false
         return advance(now)
     }
 

@@ -7,11 +7,16 @@ struct CueWish: Hashable, Sendable {
     /// Identifies the occasion: the same cue on the same occasion only changes its words; on
     /// another occasion it is shown again.
     var occasion = 0
+    /// Seconds for which its reason has held; nil: since it was first wished.
+    var lasted: Double?
 
-    init(_ id: CueID, _ values: [String: String] = [:], occasion: Int = 0) {
+    init(
+        _ id: CueID, _ values: [String: String] = [:], occasion: Int = 0, lasted: Double? = nil
+    ) {
         self.id = id
         self.values = values
         self.occasion = occasion
+        self.lasted = lasted
     }
 }
 
@@ -20,7 +25,34 @@ package enum CueEvent: Hashable, Sendable {
     case shown(ShownCue)
     /// The words changed while it is in view: a distance counted down.
     case changed(ShownCue)
-    case hidden(ShownCue)
+    case hidden(ShownCue, CueEnd)
+}
+
+/// Why a cue went out of view.
+package enum CueEnd: Hashable, Sendable {
+    /// What it was about is over.
+    case reasonOver
+    /// Its longest time is used up.
+    case longestTime
+    /// The user tapped its button.
+    case answered
+    /// A page covers it; it comes back when the page goes.
+    case covered
+    /// By a cue of higher priority, or the same anew; its id.
+    case replaced(by: String)
+    case appClosed
+
+    /// The name in the log.
+    package var name: String {
+        switch self {
+        case .reasonOver: "reasonOver"
+        case .longestTime: "longestTime"
+        case .answered: "answered"
+        case .covered: "covered"
+        case .replaced: "replaced"
+        case .appClosed: "appClosed"
+        }
+    }
 }
 
 /// Decides which of the wished cues are shown: one of each kind, by priority, with the sheet's
@@ -46,6 +78,7 @@ struct CueBoard: Sendable {
         var cue: Cue
         /// Of the reasons that its words were last held against.
         var revision: Int
+        var isAnswered = false
         var id: CueID { cue.id }
     }
 
@@ -63,6 +96,8 @@ struct CueBoard: Sendable {
     }
 
     var shown: [ShownCue] { slots.map(\.shown) }
+    /// The cues that would be in view, were it not for the page, by id.
+    private(set) var covered: [String] = []
     /// Those of the cues in view.
     var buttons: [Button] { slots.flatMap(\.shown.buttons) }
 
@@ -74,8 +109,10 @@ struct CueBoard: Sendable {
     /// - Parameters:
     ///   - wished: the cues whose reason holds in this tick.
     ///   - happened: the cues whose reason is a moment; they show for their longest time.
+    ///   - isInView: whether the page has room for a cue. What it covers is not shown.
     mutating func update(
-        wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int
+        wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int,
+        isInView: (Cue) -> Bool = { _ in true }
     ) -> Update {
         remember(happened, sheet: sheet, tick: tick)
         let wishes = moments.isEmpty ? wished : wished + moments.map(\.wish)
@@ -84,7 +121,17 @@ struct CueBoard: Sendable {
         if wishes != self.wishes || sheet != self.sheet {
             trackReasons(wishes, sheet: sheet, tick: tick)
         }
-        for kind in ShownCue.Kind.allCases { arbitrate(kind, tick: tick, &update) }
+        for index in slots.indices.reversed() where !isInView(slots[index].cue) {
+            // It was not seen to its end: it comes back when the page goes.
+            let before = lastShown[slots[index].id]
+            let id = slots[index].id
+            hide(index, .covered, tick, &update)
+            lastShown[id] = before
+        }
+        if !covered.isEmpty { covered = [] }
+        for kind in ShownCue.Kind.allCases {
+            arbitrate(kind, tick: tick, &update, isInView: isInView)
+        }
         return update
     }
 
@@ -94,9 +141,10 @@ struct CueBoard: Sendable {
             for slot in slots { lastShown[slot.id] = tick }
             slots = []
             moments = []
+            covered = []
             (wishes, reasons) = ([], [])
         }
-        return slots.map { .hidden($0.shown) }
+        return slots.map { .hidden($0.shown, .appClosed) }
     }
 
     /// Whether a cue is in view, wished or about to be.
@@ -105,14 +153,22 @@ struct CueBoard: Sendable {
             || moments.contains { $0.wish.id == id }
     }
 
-    /// Takes a cue away that was answered; if its reason goes on, its delay begins anew.
+    /// Notes that the user tapped a cue's button.
+    mutating func noteAnswer(_ id: CueID) {
+        guard let index = slots.firstIndex(where: { $0.id == id }) else { return }
+        slots[index].isAnswered = true
+    }
+
+    /// Takes a cue away that was answered, or whose page is left; if its reason goes on, its delay
+    /// begins anew.
     mutating func dismiss(_ id: CueID, tick: Int) -> [CueEvent] {
         moments.removeAll { $0.wish.id == id }
         wishes.removeAll { $0.id == id }
         reasons.removeAll { $0.cue.id == id }
         guard let index = slots.firstIndex(where: { $0.id == id }) else { return [] }
         lastShown[id] = tick
-        return [.hidden(slots.remove(at: index).shown)]
+        let slot = slots.remove(at: index)
+        return [.hidden(slot.shown, slot.isAnswered ? .answered : .reasonOver)]
     }
 
     private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
@@ -151,9 +207,15 @@ struct CueBoard: Sendable {
 
     // MARK: One kind
 
-    private mutating func arbitrate(_ kind: ShownCue.Kind, tick: Int, _ update: inout Update) {
+    private mutating func arbitrate(
+        _ kind: ShownCue.Kind, tick: Int, _ update: inout Update, isInView: (Cue) -> Bool
+    ) {
         let index = slots.firstIndex { $0.cue.kind == kind }
-        let best = candidate(kind, tick)
+        var best = candidate(kind, tick)
+        if let hidden = best, !isInView(reasons[hidden].cue) {
+            covered.append(reasons[hidden].cue.id.rawValue)
+            best = nil
+        }
         guard let index else {
             if let best { show(reasons[best], tick, &update) }
             return
@@ -163,7 +225,7 @@ struct CueBoard: Sendable {
             slots[index].revision = revision
             refresh(index, reasons[best], tick, &update)
         } else if mayLeave(index, for: best, tick: tick) {
-            hide(index, tick, &update)
+            hide(index, end(of: index, for: best, tick: tick), tick, &update)
             if let best { show(reasons[best], tick, &update) }
         }
     }
@@ -187,7 +249,8 @@ struct CueBoard: Sendable {
             let age = SimulatedTime.seconds(tick - slots[slot].shown.shownAt)
             return age < timing.longest ?? .infinity
         }
-        if SimulatedTime.seconds(tick - since) < timing.delay { return false }
+        let lasted = reasons[number].wish.lasted ?? SimulatedTime.seconds(tick - since)
+        if lasted < timing.delay { return false }
         guard let last = lastShown[id] else { return true }
         // After its longest time a cue comes back only for a new reason.
         if timing.longest != nil, last > since { return false }
@@ -206,18 +269,31 @@ struct CueBoard: Sendable {
         return SimulatedTime.seconds(tick - slots[index].shown.shownAt) >= timing.shortest
     }
 
+    /// Why a cue that may leave does so.
+    private func end(of index: Int, for next: Int?, tick: Int) -> CueEnd {
+        let (id, timing) = (slots[index].id, slots[index].cue.timing)
+        if slots[index].isAnswered { return .answered }
+        let age = SimulatedTime.seconds(tick - slots[index].shown.shownAt)
+        if let longest = timing.longest, age >= longest { return .longestTime }
+        guard let next else { return .reasonOver }
+        let goesOn = wishes.contains { $0.id == id }
+        let isOverruled = reasons[next].priority > timing.priority && age < timing.shortest
+        return goesOn || isOverruled ? .replaced(by: reasons[next].cue.id.rawValue) : .reasonOver
+    }
+
     private mutating func refresh(
         _ index: Int, _ reason: Reason, _ tick: Int, _ update: inout Update
     ) {
         guard reason.wish != slots[index].wish || reason.cue != slots[index].cue else { return }
         let slot = slots[index]
         guard reason.wish.occasion == slot.wish.occasion else {
-            hide(index, tick, &update)
+            hide(index, .replaced(by: slot.shown.id), tick, &update)
             return show(reason, tick, &update)
         }
         let shown = ShownCue(reason.cue, reason.wish, shownAt: slot.shown.shownAt)
         slots[index] = Slot(
-            shown: shown, wish: reason.wish, cue: reason.cue, revision: revision)
+            shown: shown, wish: reason.wish, cue: reason.cue, revision: revision,
+            isAnswered: slot.isAnswered)
         if shown != slot.shown { update.events.append(.changed(shown)) }
     }
 
@@ -229,10 +305,12 @@ struct CueBoard: Sendable {
         if let vibration = reason.cue.vibration { update.vibrations.append(vibration) }
     }
 
-    private mutating func hide(_ index: Int, _ tick: Int, _ update: inout Update) {
+    private mutating func hide(
+        _ index: Int, _ end: CueEnd, _ tick: Int, _ update: inout Update
+    ) {
         let slot = slots.remove(at: index)
         lastShown[slot.id] = tick
-        update.events.append(.hidden(slot.shown))
+        update.events.append(.hidden(slot.shown, end))
     }
 }
 

@@ -30,7 +30,9 @@ extension CueID {
     package static let takeWalkway: CueID = "take-walkway"
     package static let passDoor: CueID = "pass-door"
     package static let rideToLevel: CueID = "ride-to-level"
+    package static let changeLevel: CueID = "change-level"
     package static let arriveSoon: CueID = "arrive-soon"
+    package static let offTheWay: CueID = "off-the-way"
 
     private static let pages: [CueID] = [.arrived]
     private static let navigation: [CueID] = [
@@ -39,13 +41,13 @@ extension CueID {
     private static let instructions: [CueID] = [
         .startWalking, .goOn, .turnSlightLeft, .turnLeft, .turnSharpLeft, .turnSlightRight,
         .turnRight, .turnSharpRight, .turnBack, .takeStairs, .takeEscalator, .takeLift, .takeRamp,
-        .takeWalkway, .passDoor, .rideToLevel, .arriveSoon,
+        .takeWalkway, .passDoor, .changeLevel, .rideToLevel, .arriveSoon,
     ]
     private static let isInstruction = Set(instructions)
 
     /// The cues of an app with such a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
-        profile.cues + pages + navigation + instructions
+        profile.cues + pages + navigation + instructions + [.offTheWay]
     }
 
     /// Whether it is an instruction.
@@ -67,7 +69,8 @@ extension CueID {
     /// The placeholders that its clause may use.
     package var clausePlaceholders: [String] {
         switch self {
-        case .takeStairs, .takeEscalator, .takeLift, .rideToLevel: ["direction", "level"]
+        case .takeStairs, .takeEscalator, .takeLift, .changeLevel, .rideToLevel:
+            ["direction", "level"]
         case .arriveSoon: ["place"]
         default: []
         }
@@ -78,7 +81,7 @@ extension CueID: CaseIterable, RawRepresentable {
     /// The cues of an app with any of the engines: a sheet has words for each.
     package static let allCases: [CueID] = {
         let declared = Engine.allCases.flatMap(\.profile.cues)
-        let all = declared + pages + navigation + instructions
+        let all = declared + pages + navigation + instructions + [.offTheWay]
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }()
 

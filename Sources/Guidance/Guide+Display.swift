@@ -5,7 +5,7 @@ import Positioning
 extension Guide {
     /// What was last taken from the sheet; most ticks say the same.
     struct Said {
-        var banner: PhoneDisplay.Banner?
+        var banner: (label: Label, banner: PhoneDisplay.Banner)?
         var buttons: PageButtons?
         /// How long the page that tells of success stays, seconds.
         var successTime: Double?
@@ -22,8 +22,9 @@ extension Guide {
         -> PhoneDisplay
     {
         var display = PhoneDisplay(page: flow.page)
-        display.banner = banner(now.state)
+        display.banner = banner(now)
         display.cues = board.shown
+        display.covered = board.covered
         display.buttons = buttons(now)
         display.dot = dot
         display.map = camera.map(mapObservation(now))
@@ -39,17 +40,18 @@ extension Guide {
         return display
     }
 
-    private mutating func banner(_ state: PositioningState) -> PhoneDisplay.Banner {
+    private mutating func banner(_ now: Observation) -> PhoneDisplay.Banner {
         let (quality, label): (PhoneDisplay.Banner.Quality, Label) =
-            switch state {
+            switch now.state {
             case .accuratePositioning: (.accurate, .stateAccurate)
             case .degradedPositioning: (.degraded, .stateDegraded)
+            case .notPositioning where isStopped(now): (.none, .stateStopped)
             case .notPositioning where dot == nil: (.none, .stateNone)
             case .notPositioning: (.lost, .stateLost)
             }
-        if let kept = said.banner, kept.quality == quality { return kept }
+        if let kept = said.banner, kept.label == label { return kept.banner }
         let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
-        said.banner = banner
+        said.banner = (label, banner)
         return banner
     }
 

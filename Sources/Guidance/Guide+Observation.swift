@@ -44,15 +44,18 @@ extension Guide {
         let isNavigating: Bool
         let progress: PhoneDisplay.Progress?
         let isReroutePending: Bool
+        /// Metres before the end at which the arrival is declared.
+        let arrivalDistance: Double
 
         package init(
             itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
-            isReroutePending: Bool
+            isReroutePending: Bool, arrivalDistance: Double = 0
         ) {
             self.itinerary = itinerary
             self.isNavigating = isNavigating
             self.progress = progress
             self.isReroutePending = isReroutePending
+            self.arrivalDistance = arrivalDistance
         }
     }
 }

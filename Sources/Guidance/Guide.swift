@@ -22,6 +22,8 @@ package struct Guide: Sendable {
     private var wasDegraded = false
     /// The user stopped the source: no cue says that the position is lost.
     private var isStoppedByUser = false
+    /// Whether the user is beside the way.
+    private var isOffTheWay = false
     /// Whether a cue of the acquisition page may still be in view.
     private var hasHints = false
     /// What was last taken from the sheet; most ticks say the same.
@@ -103,8 +105,9 @@ package struct Guide: Sendable {
         _ button: String, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
-        for cue in board.shown
-        where cue.kind == .alert && cue.buttons.contains(where: { $0.id == button }) {
+        for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
+            board.noteAnswer(CueID(cue.id))
+            guard cue.kind == .alert else { continue }
             output.events += board.dismiss(CueID(cue.id), tick: now.tick).map { .cue($0) }
         }
         if case .prompt(let permission) = flow.page {
@@ -228,10 +231,13 @@ package struct Guide: Sendable {
         } else if hasHints, let acquisition = profile.acquisition {
             // A notice about the user's help to the source ends with that help.
             hasHints = false
-            dismiss(acquisition.hints + acquisition.encouragements, now, &output)
+            dismiss(
+                acquisition.hints + acquisition.inVain + acquisition.encouragements, now, &output)
         }
+        let (page, profile) = (flow.page, profile)
         let update = board.update(
-            wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick)
+            wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick,
+            isInView: { page.shows($0, profile) })
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
     }
@@ -250,7 +256,7 @@ package struct Guide: Sendable {
             wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
         }
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
-        if flow.page.asksForRemedies, let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
+        if flow.page.asksForRemedies { wishes += remedies(now) }
         if flow.page == .navigation {
             wishes += navigationWishes(now)
         } else {
@@ -264,7 +270,10 @@ package struct Guide: Sendable {
         let told = acquisition.hints.filter { hint in
             profile.notices.contains { $0.cue == hint && stands($0, now) }
         }
+        let seconds = now.source.secondsInVain
+        let inVain = seconds > 0 ? acquisition.inVain : []
         return (told + acquisition.encouragements).map { CueWish($0) }
+            + inVain.map { CueWish($0, lasted: seconds) }
     }
 
     /// A notice that repeats with each frame ends when it stops; one that is reported once lasts as
@@ -275,28 +284,66 @@ package struct Guide: Sendable {
         return SimulatedTime.seconds(now.tick - last) <= time
     }
 
+    /// What the user can do about the position.
+    private func remedies(_ now: Observation) -> [CueWish] {
+        // Of several pieces of advice the one that is nearest to what the user wants.
+        if flow.isWaitingToStart {
+            return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
+        }
+        let suggestion = now.state.isDegraded ? profile.acquisition?.suggestion : nil
+        return [remedy(now), suggestion].compactMap(\.self).map { CueWish($0) }
+    }
+
+    /// Whether the user has stopped the source.
+    func isStopped(_ now: Observation) -> Bool {
+        now.source.status == .stopped && isStoppedByUser
+    }
+
     /// The remedy that the user is asked for. Before the first position, a source that the user
     /// helps asks on its own page; another asks from its start on.
     private func remedy(_ now: Observation) -> CueID? {
         guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
-        let isWanted = now.source.status == .stopped && isStoppedByUser
         let isAwaited = !profile.needsHelp && now.source.status != .stopped
-        return dot == nil && !isAwaited || isWanted ? nil : cause.remedy
+        return dot == nil && !isAwaited || isStopped(now) ? nil : cause.remedy
     }
 
     private mutating func navigationWishes(_ now: Observation) -> [CueWish] {
         var wishes: [CueWish] = []
         if now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
-        if let progress = now.way.progress, !now.state.isLost,
-            let wish = instructions.update(
-                progress,
-                Instructions.Material(
-                    sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                    manoeuvres: now.way.itinerary?.manoeuvres ?? []))
-        {
+        guard let progress = now.way.progress, !now.state.isLost else {
+            isOffTheWay = false
+            return wishes
+        }
+        watchTheWay(now, progress)
+        let wish = instructions.update(
+            progress,
+            Instructions.Material(
+                sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
+                arrivalDistance: now.way.arrivalDistance,
+                manoeuvres: now.way.itinerary?.manoeuvres ?? []))
+        // A turn that is due stays announced; "go straight on" would be wrong.
+        if isOffTheWay, wish == nil || wish?.id == .goOn {
+            wishes.append(CueWish(.offTheWay))
+        } else if let wish {
             wishes.append(wish)
         }
         return wishes
+    }
+
+    /// Metres by which a position comes nearer before it is on the way again (ours).
+    private static let returning = 2.0
+
+    /// Whether the user is beside the way, by the position before it is matched to it.
+    private mutating func watchTheWay(_ now: Observation, _ progress: PhoneDisplay.Progress) {
+        guard let location = now.location else { return }
+        guard let matched = location.matched else {
+            // Without a match and without a distance the navigator has found the user off the way.
+            isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil
+            return
+        }
+        let metres = location.raw.distance(to: matched)
+        let limit = settings.offTheWay + (isOffTheWay ? -Guide.returning : 0)
+        isOffTheWay = metres > limit
     }
 
     // MARK: The flow

@@ -33,6 +33,8 @@ struct Instructions: Sendable {
         let pace: Double
         /// The name of the destination.
         let place: String
+        /// Metres before the end at which the arrival is declared.
+        var arrivalDistance = 0.0
         let manoeuvres: [Manoeuvre]
     }
 
@@ -81,7 +83,9 @@ struct Instructions: Sendable {
         }
         let seconds = distance / material.pace
         if seconds <= material.sheet.lead.now { return .now }
-        return seconds <= material.sheet.lead.ahead ? .ahead : .far
+        // An arrival happens some metres before the end, and is announced before it happens.
+        let early = manoeuvre.kind == .arrival ? material.arrivalDistance : 0
+        return seconds - early / material.pace <= material.sheet.lead.ahead ? .ahead : .far
     }
 
     private func wish(_ manoeuvre: Manoeuvre, _ material: Material) -> CueWish {
@@ -143,6 +147,7 @@ struct Instructions: Sendable {
         case .elevator: .takeLift
         case .inclinePlane: .takeRamp
         case .movingWalkway: .takeWalkway
+        case .levelChange: .changeLevel
         case .arrival: .arriveSoon
         case .door: .passDoor
         case .start, .turn: turn(manoeuvre.direction)
@@ -189,10 +194,15 @@ extension CueSheet {
 package struct GuidanceSettings: Hashable, Sendable {
     /// The assumed walking speed, m/s.
     package var pace = 1.3
+    /// Metres beside the way from which on the card says so.
+    package var offTheWay = 7.5
 
     package init() {}
 
     package static let table: [Setting<GuidanceSettings>] = [
-        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace)
+        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace),
+        .number(
+            "off-the-way", "m", 1...100,
+            source: "ours (vps-best-practices: Recalculation)", \.offTheWay),
     ]
 }

@@ -30,6 +30,7 @@ extension Label {
     package static let stateAccurate = Label("state-accurate")
     package static let stateDegraded = Label("state-degraded")
     package static let stateLost = Label("state-lost")
+    package static let stateStopped = Label("state-stopped")
     // Parts of sentences.
     package static let up = Label("up")
     package static let down = Label("down")
@@ -51,7 +52,8 @@ extension Label {
     private static let own: [Label] = [
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
         .proceed, .allow, .deny, .settings, .stateNone, .stateAccurate, .stateDegraded, .stateLost,
-        .up, .down, .level, .remaining, .metres, .inMetres, .now, .then, .mapFollow, .mapHeading,
+        .stateStopped, .up, .down, .level, .remaining, .metres, .inMetres, .now, .then, .mapFollow,
+        .mapHeading,
         .mapFree, .searchHint, .nothingFound,
     ]
 

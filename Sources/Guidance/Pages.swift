@@ -17,6 +17,25 @@ extension PhoneDisplay.Page {
         }
     }
 
+    /// Whether a cue can be seen on it. A page's own cue is on that page alone; the operating
+    /// system's question and the pages of text and pictures cover all but banners and alerts.
+    package func shows(_ cue: Cue, _ profile: SourceProfile) -> Bool {
+        switch cue.kind {
+        case .page: self.cue(profile) == cue.id
+        case .banner, .alert: self != .closed
+        case .instruction: self == .navigation
+        case .hint, .toast: hasNotices
+        }
+    }
+
+    private var hasNotices: Bool {
+        switch self {
+        case .map, .search, .itinerary, .navigation, .acquisition: true
+        case .closed, .explanation, .rationale, .prompt, .denied, .unsupported, .acquired, .arrival:
+            false
+        }
+    }
+
     /// The page's own buttons, beside those of the cues on it.
     package func buttons(_ profile: SourceProfile, isLocated: Bool) -> [Label] {
         let acquire = [profile.acquisition?.label].compactMap(\.self)

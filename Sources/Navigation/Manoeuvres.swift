@@ -46,13 +46,24 @@ package enum Manoeuvres {
     /// The first manoeuvre; nil for a walker under way who faces along the itinerary.
     private static func start(of segments: [LegSegment], facing: Facing) -> Manoeuvre? {
         guard let segment = segments.first(where: { $0.line.length > 0.5 }) else { return nil }
-        let direction = direction(
-            of: Heading.turn(from: facing.heading, to: segment.line.heading))
+        let ahead = ahead(of: segments) ?? segment.line
+        let direction = direction(of: Heading.turn(from: facing.heading, to: ahead.heading))
         if facing.isUnderWay, direction == .straight { return nil }
         return Manoeuvre(
             kind: facing.isUnderWay ? .turn : .start, direction: direction, along: 0,
             length: 0, position: segment.line.a, fromLevel: segment.ends.first,
             toLevel: nil, connector: nil)
+    }
+
+    /// The straight line that the way begins with. The piece from a position to the graph is as short
+    /// as the position's error, and points anywhere: it is smoothed away.
+    private static func ahead(of segments: [LegSegment]) -> Segment? {
+        let run = segments.prefix { $0.kind == nil }
+        guard let first = run.first else { return nil }
+        let points = [first.line.a] + run.map(\.line.b)
+        let corners = simplified(points, within: smoothing).map { points[$0] }
+        return zip(corners, corners.dropFirst()).map { Segment($0, $1) }
+            .first { $0.length > 0.5 }
     }
 
     /// Doors within `merging` metres of each other count as one.

@@ -1,31 +1,5 @@
 import Indoor
 
-/// The navigator's numbers.
-package struct NavigationSettings: Hashable, Sendable {
-    package var rerouteInterval = 5.0
-    package var rerouteDistance = 15.0
-    package var rerouteAttempts = 1.0
-    package var arrivalDistance = 15.0
-    package var preference = RoutePreference.fastest
-
-    package init() {}
-
-    package static let table: [Setting<NavigationSettings>] = [
-        .number(
-            "recalculation-interval", "s", 5...600, source: "vps-best-practices: Recalculation",
-            \.rerouteInterval),
-        .number(
-            "recalculation-distance", "m", 0...1000, source: "vps-best-practices: Recalculation",
-            \.rerouteDistance),
-        .number(
-            "recalculation-attempts", "", 1...100,
-            source: "vps-best-practices: Recalculation (cannot recalculate)",
-            \.rerouteAttempts),
-        .number("arrival-distance", "m", 1...100, source: "vps.md 1.3", \.arrivalDistance),
-        .choice("route", source: "ours", \.preference),
-    ]
-}
-
 /// The app's commands to the navigator.
 package enum NavigationCommand: Hashable, Sendable {
     /// Sets the destination; nil clears it.
@@ -100,6 +74,8 @@ package struct Navigator: Sendable {
     private var announced: Manoeuvre?
     /// Where and when the last reroute started.
     private var lastReroute: (tick: Int, point: Point)?
+    /// A route that was asked for, and the tick in which it is there.
+    private var request: (due: Int, location: UserLocation)?
     /// Route requests in a row without an answer.
     private var failures = 0
     private var router = RouterCondition.works
@@ -155,7 +131,7 @@ package struct Navigator: Sendable {
             return output
         }
         if !isNavigating {
-            preview(from: latest, tick: tick)
+            preview(from: latest, tick: tick, &output)
         } else if tick > takenAt, isNew || !sourceMatches {
             follow(latest, isNew: isNew, quality: quality, tick: tick, &output)
         }
@@ -212,6 +188,8 @@ package struct Navigator: Sendable {
             destination = place
             itinerary = nil
             previewedAt = nil
+            previewDue = tick + SimulatedTime.tick(atSeconds: settings.routeTime)
+            isPreviewRefused = false
         case .start: start(location, tick: tick, &output)
         case .stop where isNavigating: end(.stopped, &output)
         case .stop: break
@@ -222,7 +200,10 @@ package struct Navigator: Sendable {
         _ location: UserLocation?, tick: Int, _ output: inout NavigationOutput
     ) {
         guard !isNavigating, let destination, let location else { return }
-        guard router != .fails else { return output.events.append(.routeFailed) }
+        guard router != .fails else {
+            isPreviewRefused = true
+            return output.events.append(.routeFailed)
+        }
         guard
             let new = itinerary(
                 from: location, to: destination, asking: router)
@@ -240,6 +221,7 @@ package struct Navigator: Sendable {
         isNavigating = false
         progress = nil
         isReroutePending = false
+        request = nil
         itinerary = event == .arrived ? nil : itinerary
         output.sourceCommands.append(.assign(nil))
         output.events.append(event)
@@ -254,6 +236,7 @@ package struct Navigator: Sendable {
         isOffRoute = false
         announced = nil
         isReroutePending = false
+        request = nil
         progress = PhoneDisplay.Progress(
             along: 0, remaining: new.length, toNextManoeuvre: nil, nextManoeuvre: nil)
         output.sourceCommands.append(.assign(new))
@@ -262,12 +245,26 @@ package struct Navigator: Sendable {
     // MARK: Progress
 
     private var previewedAt: Int?
+    /// The first tick in which the router can have answered for the destination.
+    private var previewDue = 0
+    /// Whether it was told that the router does not answer.
+    private var isPreviewRefused = false
 
-    /// Before the start the itinerary is made anew each second, from the user's position.
-    private mutating func preview(from location: UserLocation, tick: Int) {
+    /// Before the start the itinerary is made anew each second, from the user's position. Without
+    /// an answer the last one stays; without any, the user is told at once.
+    private mutating func preview(
+        from location: UserLocation, tick: Int, _ output: inout NavigationOutput
+    ) {
         guard let destination else { return }
+        if router == .fails {
+            if itinerary == nil, !isPreviewRefused { output.events.append(.routeFailed) }
+            isPreviewRefused = true
+            return
+        }
         if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
+        guard tick >= previewDue else { return }
         previewedAt = tick
+        isPreviewRefused = false
         itinerary = itinerary(from: location, to: destination, asking: .works)
     }
 
@@ -277,6 +274,7 @@ package struct Navigator: Sendable {
         guard let itinerary else { return }
         isOffRoute = false
         isReroutePending = false
+        request = nil
         let manoeuvres = itinerary.manoeuvres
         let next = manoeuvres.indices.first {
             manoeuvres[$0].end > along + 0.01 || manoeuvres[$0].kind == .arrival
@@ -308,6 +306,10 @@ package struct Navigator: Sendable {
         }
         progress?.toNextManoeuvre = nil
         guard quality == .accurate else { return giveUp(&output) }
+        if let request {
+            if tick >= request.due { answer(request.location, tick: tick, &output) }
+            return
+        }
         if let last = lastReroute {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
@@ -317,6 +319,17 @@ package struct Navigator: Sendable {
             if isReroutePending { return }
         }
         lastReroute = (tick, location.raw)
+        guard router != .fails else { return retry(&output) }
+        request = (tick + SimulatedTime.tick(atSeconds: settings.routeTime), location)
+        isReroutePending = true
+        if settings.routeTime == 0 { answer(location, tick: tick, &output) }
+    }
+
+    /// The router answers a request made at a location.
+    private mutating func answer(
+        _ location: UserLocation, tick: Int, _ output: inout NavigationOutput
+    ) {
+        request = nil
         guard router != .fails else { return retry(&output) }
         failures = 0
         guard let destination,
@@ -345,6 +358,7 @@ package struct Navigator: Sendable {
     /// Tells the source that no reroute is possible; it then reports the position as lost.
     private mutating func giveUp(_ output: inout NavigationOutput) {
         isReroutePending = false
+        request = nil
         output.sourceCommands.append(.cannotReroute)
     }
 

@@ -50,6 +50,8 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var state: PositioningState
     /// Whether the user is helping it to a position.
     package var isAcquiring: Bool
+    /// Seconds of the user's help in which a position could have been found and was not.
+    package var secondsInVain: Double
     /// Its present activity, in words for the desk: "scanning"; nil: none.
     package var activity: String?
     package var gauges: [Gauge]
@@ -57,11 +59,13 @@ package struct SourceSnapshot: Hashable, Sendable {
 
     package init(
         status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
-        activity: String? = nil, gauges: [Gauge] = [], readings: [Reading] = []
+        secondsInVain: Double = 0, activity: String? = nil, gauges: [Gauge] = [],
+        readings: [Reading] = []
     ) {
         self.status = status
         self.state = state
         self.isAcquiring = isAcquiring
+        self.secondsInVain = secondsInVain
         self.activity = activity
         self.gauges = gauges
         self.readings = readings

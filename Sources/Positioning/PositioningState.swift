@@ -40,10 +40,13 @@ package struct Cause: Hashable, Sendable {
     package let name: String
     /// The cue that asks the user for the remedy; nil when there is nothing to do.
     package let remedy: CueID?
+    /// Whether it may end without the user's help.
+    package let passes: Bool
 
-    package init(_ name: String, remedy: CueID? = nil) {
+    package init(_ name: String, remedy: CueID? = nil, passes: Bool = false) {
         self.name = name
         self.remedy = remedy
+        self.passes = passes
     }
 }
 

@@ -70,19 +70,31 @@ package struct Acquisition: Hashable, Sendable {
     package let hints: [CueID]
     /// Cues that its page shows after a while without success; their delay is the sheet's.
     package let encouragements: [CueID]
+    /// Cues that its page shows after a while in which a position could have been found; their
+    /// delay counts such seconds only.
+    package let inVain: [CueID]
+    /// The cue that suggests it while the position is less than accurate; nil: none does.
+    package let suggestion: CueID?
+    /// The cue for a start that waits for what ends by itself; nil: it waits without words.
+    package let wait: CueID?
 
     package init(
-        name: String, page: CueID, success: CueID, hints: [CueID] = [],
-        encouragements: [CueID] = []
+        name: String, page: CueID, success: CueID, hints: [CueID] = [], inVain: [CueID] = [],
+        encouragements: [CueID] = [], suggestion: CueID? = nil, wait: CueID? = nil
     ) {
         self.name = name
         self.page = page
         self.success = success
         self.hints = hints
         self.encouragements = encouragements
+        self.inVain = inVain
+        self.suggestion = suggestion
+        self.wait = wait
     }
 
-    package var cues: [CueID] { [page, success] + hints + encouragements }
+    package var cues: [CueID] {
+        [page, success] + hints + inVain + encouragements + [suggestion, wait].compactMap(\.self)
+    }
 }
 
 /// A change of state that a source never makes.

@@ -163,6 +163,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .source(let event): observe(event, report)
         case .fix(let detail, let error): add(report, detail.kindOfEvent, detail.words(error))
         case .navigation(let event): add(report, .navigation, event.words)
+        case .person(let event):
+            if let words = event.words { add(report, event.kind, words) }
         case .guide(let event): observe(event, report)
         }
     }

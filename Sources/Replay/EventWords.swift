@@ -73,6 +73,24 @@ extension Manoeuvre {
     }
 }
 
+extension PersonEvent {
+    var kind: Chronicle.Kind { if case .gaveUp = self { .error } else { .input } }
+
+    /// nil for what happens with every cue.
+    var words: String? {
+        switch self {
+        case .noticed, .read, .acted: nil
+        case .overlooked(let cue): "overlooks \(cue.id)"
+        case .hesitated: "hesitates"
+        case .held(.carried): "looks at the phone again"
+        case .held(.lowered): "lowers the phone"
+        case .held(.pocketed): "pockets the phone"
+        case .held(.locked): "locks and pockets the phone"
+        case .gaveUp: "gives up"
+        }
+    }
+}
+
 extension Input {
     var kind: Chronicle.Kind {
         if case .note = self { .caption } else { .input }

@@ -109,7 +109,7 @@ package struct Invariants: RehearsalObserver, Sendable {
             }
             shown[index] = cue
             return []
-        case .guide(.cue(.hidden(let cue))):
+        case .guide(.cue(.hidden(let cue, _))):
             guard let index = shown.firstIndex(of: cue) else {
                 return ["a cue is hidden that was shown"]
             }

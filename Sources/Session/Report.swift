@@ -56,5 +56,7 @@ package enum SessionEvent: Hashable, Sendable {
     /// A source's fix with its error in metres; nil when its picture was dropped.
     case fix(SourceDetail, error: Double?)
     case navigation(NavigationEvent)
+    /// By the person, on what the phone showed in the tick before.
+    case person(PersonEvent)
     case guide(GuideEvent)
 }

@@ -97,7 +97,8 @@ package struct Session: Sendable {
                 isLocationNew: sourceOutput.location != nil,
                 way: Guide.Way(
                     itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
-                    progress: navigator.progress, isReroutePending: navigator.isReroutePending),
+                    progress: navigator.progress, isReroutePending: navigator.isReroutePending,
+                    arrivalDistance: navigator.settings.arrivalDistance),
                 navigationEvents: navigation.events))
         passed(.guide)
 
@@ -108,7 +109,7 @@ package struct Session: Sendable {
         phoneInputs = guided.phoneInputs
         report = Report(
             tick: tick, inputs: inputs, given: given, refused: guided.refused,
-            events: joined(sourceOutput.events)
+            events: world.deeds.map { .person($0) } + joined(sourceOutput.events)
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,

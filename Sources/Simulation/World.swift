@@ -6,16 +6,18 @@ package struct World: Sendable {
     package let venue: Venue
     package var settings: WorldSettings
     package private(set) var tick = 0
-    package private(set) var person: Person
+    package internal(set) var person: Person
     private let pathfinder: TruthPathfinder
-    private let eyes: Eyes
-    private var phone = Phone()
+    let eyes: Eyes
+    var phone = Phone()
     private var tracking: RelativeTracking
     private var service: LocalizationService
-    private var faults = Faults()
+    var faults = Faults()
     private let seed: UInt64
     /// What the person tapped by themselves, for the session to pass on.
-    package private(set) var taps: [String] = []
+    package internal(set) var taps: [String] = []
+    /// What else the person did.
+    package internal(set) var deeds: [PersonEvent] = []
     private var lastHeading: Double
     private var lastHeight: Double
     /// The camera's last view, the heading it had, and the conditions of that view.
@@ -56,7 +58,7 @@ package struct World: Sendable {
     ) -> SensorFrame {
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         tick += 1
-        taps = []
+        (taps, deeds) = ([], [])
         person.failure = nil
         for input in inputs { apply(input) }
         faults.expire(at: tick)
@@ -64,7 +66,7 @@ package struct World: Sendable {
         if person.follower != nil { follow(display) }
         if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
         person.move(
-            in: venue, settings: settings, stopped: faults.stoppedConveyors, seconds: seconds)
+            in: venue, settings: pacedSettings, stopped: faults.stoppedConveyors, seconds: seconds)
         phone.settle(seconds: seconds)
         phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
@@ -89,7 +91,7 @@ package struct World: Sendable {
         case .walk(.seconds(let seconds)): startWalking(.freely(seconds: seconds, metres: nil))
         case .stop:
             person.intent = .nothing
-            person.follower = nil
+            endFollowing()
         case .turn(let degrees):
             stopFollowing()
             person.wantedHeading = Heading.normalized(
@@ -97,7 +99,7 @@ package struct World: Sendable {
         case .face(let heading):
             stopFollowing()
             person.wantedHeading = Heading.normalized(heading)
-        case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 90)
+        case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 180)
         case .followGuidance:
             person.follower = Follower(seed: seed, walked: person.body.walked)
         case .takeLift(let level): takeLift(to: level)
@@ -116,15 +118,21 @@ package struct World: Sendable {
     }
 
     private mutating func startWalking(_ intent: Person.Intent) {
-        person.follower = nil
+        endFollowing()
         person.intent = intent
     }
 
     /// A movement by hand ends following the phone.
     private mutating func stopFollowing() {
         guard person.follower != nil else { return }
-        person.follower = nil
+        endFollowing()
         person.intent = .nothing
+    }
+
+    /// A phone in a pocket is taken out.
+    private mutating func endFollowing() {
+        person.follower = nil
+        hold(.carried)
     }
 
     private mutating func walk(toPlace name: String) {
@@ -162,26 +170,6 @@ package struct World: Sendable {
                     connector: number, from: Position(door, level: position.level),
                     to: Position(door, level: level)),
             ]))
-    }
-
-    private mutating func follow(_ display: PhoneDisplay) {
-        guard var follower = person.follower else { return }
-        let decision = follower.decide(display, tick: tick, legs: legs, settings: settings)
-        taps = decision.taps
-        if let inclination = decision.inclination { phone.wantedInclination = inclination }
-        if decision.stops { person.intent = .nothing }
-        if decision.ridesOn, person.intent == .nothing { person.intent = .moves([]) }
-        if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
-        if let stretch = decision.stretch {
-            let moves = eyes.moves(along: stretch, from: person.body.position)
-            person.intent = moves.isEmpty ? .nothing : .moves(moves)
-        }
-        person.follower = decision.isFinished ? nil : follower
-    }
-
-    private var legs: Follower.Legs {
-        if person.body.ride != nil { return .riding }
-        return person.intent == .nothing ? .idle : .walking
     }
 
     // MARK: Faults
@@ -234,16 +222,17 @@ package struct World: Sendable {
     /// - Parameter swing: degrees a second.
     private mutating func updateView(swing: Double, takesPicture: Bool) {
         let blur = Camera.blur(swing: swing)
+        let conditions = cameraConditions
         let isDue =
-            tick % 5 == 1 || takesPicture || faults.camera != lookedUnder
+            tick % 5 == 1 || takesPicture || conditions != lookedUnder
             || abs(Heading.turn(from: lookedAt, to: cameraHeading)) > 2
         if isDue {
             lookedAt = cameraHeading
-            lookedUnder = faults.camera
+            lookedUnder = conditions
             view = Camera.view(
                 from: person.body.nearestLevelPosition, heading: cameraHeading,
                 inclination: phone.inclination, in: venue,
-                surroundings: here.spot.surroundings, conditions: faults.camera)
+                surroundings: here.spot.surroundings, conditions: conditions)
         }
         view.blur = blur
     }
@@ -255,7 +244,7 @@ package struct World: Sendable {
         let surroundings = here.spot.surroundings
         let signal = surroundings.network
         let network: Truth.Network = faults.network ?? (signal <= 0 ? .none : .good)
-        if !faults.isFrozen && !isFrozenAfterScan {
+        if !isFrozen {
             let motion = RelativeTracking.Motion(
                 move: person.body.position.point - before, climb: height - lastHeight,
                 heading: cameraHeading,
@@ -266,7 +255,8 @@ package struct World: Sendable {
         lastHeight = height
         lastHeading = cameraHeading
         phone.status.isOnline = network != .none
-        for case .localize(let id, _) in requests {
+        // A session that stopped silently has no camera frame to send.
+        for case .localize(let id, _) in requests where !isFrozen {
             let capture = LocalizationService.Capture(
                 position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
                 isSurveyed: surroundings.covered,
@@ -286,6 +276,8 @@ package struct World: Sendable {
             tracking: tracking.state,
             pose: tracking.state == .notAvailable ? nil : tracking.pose, light: view.light)
     }
+
+    private var isFrozen: Bool { faults.isFrozen || isFrozenAfterScan }
 
     private var isFrozenAfterScan: Bool {
         guard let delay = faults.freezesAfterScan, let leftScanAt else { return false }
@@ -328,10 +320,5 @@ package struct World: Sendable {
     /// Without a network the router does not answer.
     package var router: RouterCondition {
         faults.router ?? (truth.network == .none ? .fails : .works)
-    }
-
-    /// True metres since `follow guidance`; nil when nobody follows.
-    package var walkedWhileFollowing: Double? {
-        person.follower.map { person.body.walked - $0.startedAt }
     }
 }

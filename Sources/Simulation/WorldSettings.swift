@@ -2,8 +2,10 @@ import Indoor
 
 /// How people, phones and the service behave. Nothing here is known to an engine.
 package struct WorldSettings: Hashable, Sendable {
-    // Walking.
+    // Walking. A spread is the standard deviation between people, a variation that within a walk.
     package var walkingSpeed = 1.3
+    package var walkingSpeedSpread = 0.15
+    package var walkingSpeedVariation = 0.05
     package var stairsDownFactor = 0.5
     package var stairsUpFactor = 0.35
     package var escalatorSpeed = 0.5
@@ -12,13 +14,22 @@ package struct WorldSettings: Hashable, Sendable {
     package var liftDoors = 3.0
     package var standsOnConveyors = true
     package var carriedInclination = 45.0
+    package var carriedInclinationSpread = 6.0
+    package var carriedInclinationVariation = 3.0
     package var scanInclination = 85.0
 
     // Reacting.
     package var noticeShortest = 0.5
     package var noticeLongest = 2.0
     package var readingSpeed = 238.0
+    package var readingSpeedSpread = 38.0
+    package var readingWhileWalking = 0.8
     package var overlooked = 0.0
+    package var lowersPhone = 0.5
+    package var pocketsPhone = 0.0
+    package var locksPhone = 0.0
+    package var hesitation = 1.5
+    package var givesUp = 0.5
 
     // Relative tracking.
     package var drift = DriftPreset.typical
@@ -43,8 +54,14 @@ package struct WorldSettings: Hashable, Sendable {
             noticeLongest = 4
             overlooked = 0.3
             carriedInclination = 30
+            lowersPhone = 2
+            pocketsPhone = 0.15
+            locksPhone = 0.2
         case .slow:
             walkingSpeed = 0.8
+            walkingSpeedSpread = 0.1
+            readingSpeedSpread = 25
+            hesitation = 3
             noticeShortest = 1
             noticeLongest = 3
             readingSpeed = 140
@@ -52,7 +69,12 @@ package struct WorldSettings: Hashable, Sendable {
     }
 
     package static let table: [Setting<WorldSettings>] = [
-        .number("walking-speed", "m/s", 0.2...3, source: "design 3", \.walkingSpeed),
+        .number("walking-speed", "m/s", 0.2...3, source: "design 3", \.exactWalkingSpeed),
+        .number(
+            "walking-speed-spread", "m/s", 0...0.5, source: "peers.md 4 (IESVE Simulex)",
+            \.walkingSpeedSpread),
+        .number(
+            "walking-speed-variation", "", 0...0.3, source: "ours", \.walkingSpeedVariation),
         .number(
             "stairs-down-factor", "", 0.1...1, source: "peers.md 4 (IESVE Simulex)",
             \.stairsDownFactor),
@@ -64,13 +86,30 @@ package struct WorldSettings: Hashable, Sendable {
         .number("lift-wait", "s", 0...120, source: "ours", \.liftWait),
         .number("lift-doors", "s", 0...30, source: "ours", \.liftDoors),
         .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
-        .number("carried-inclination", "°", 0...90, source: "design 3", \.carriedInclination),
-        .number("scan-inclination", "°", 0...90, source: "design 3", \.scanInclination),
+        .number(
+            "carried-inclination", "°", 0...180, source: "design 3", \.exactCarriedInclination),
+        .number(
+            "carried-inclination-spread", "°", 0...20, source: "ours",
+            \.carriedInclinationSpread),
+        .number(
+            "carried-inclination-variation", "°", 0...10, source: "ours",
+            \.carriedInclinationVariation),
+        .number("scan-inclination", "°", 0...180, source: "design 3", \.scanInclination),
         .number("notice-shortest", "s", 0...30, source: "design 3", \.noticeShortest),
         .number("notice-longest", "s", 0...60, source: "design 3", \.noticeLongest),
         .number(
-            "reading-speed", "words/min", 30...800, source: "Brysbaert 2019", \.readingSpeed),
+            "reading-speed", "words/min", 30...800, source: "Brysbaert 2019",
+            \.exactReadingSpeed),
+        .number(
+            "reading-speed-spread", "words/min", 0...150, source: "Brysbaert 2019",
+            \.readingSpeedSpread),
+        .number("reading-while-walking", "", 0.1...1, source: "ours", \.readingWhileWalking),
         .number("overlooked", "", 0...1, source: "ours", \.overlooked),
+        .number("lowers-phone", "/min", 0...30, source: "ours", \.lowersPhone),
+        .number("pockets-phone", "", 0...1, source: "ours", \.pocketsPhone),
+        .number("locks-phone", "", 0...1, source: "ours", \.locksPhone),
+        .number("hesitation", "s", 0...20, source: "ours", \.hesitation),
+        .number("gives-up", "", 0...1, source: "ours", \.givesUp),
         .choice("drift", source: "venues.md: ADVIO", \.drift),
         .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
         .number("server-time", "s", 0...60, source: "ours", \.serverTime),
@@ -82,6 +121,28 @@ package struct WorldSettings: Hashable, Sendable {
         .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
         .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),
     ]
+}
+
+/// A mean that is set is this person's own number: nothing is drawn round it, unless a spread or
+/// variation is set after it.
+extension WorldSettings {
+    fileprivate var exactWalkingSpeed: Double {
+        get { walkingSpeed }
+        set { (walkingSpeed, walkingSpeedSpread, walkingSpeedVariation) = (newValue, 0, 0) }
+    }
+
+    fileprivate var exactCarriedInclination: Double {
+        get { carriedInclination }
+        set {
+            carriedInclination = newValue
+            (carriedInclinationSpread, carriedInclinationVariation) = (0, 0)
+        }
+    }
+
+    fileprivate var exactReadingSpeed: Double {
+        get { readingSpeed }
+        set { (readingSpeed, readingSpeedSpread) = (newValue, 0) }
+    }
 }
 
 /// How far relative tracking drifts: total position error after 50 m, as a share of the distance.

@@ -27,6 +27,8 @@ struct Batch: Sendable {
         let findings: [Finding]
         let violations: [Invariants.Violation]
         let divergence: ScriptPlayer.Divergence?
+        /// The second in which the person who followed the phone gave up; nil where they did not.
+        let gaveUp: Double?
         /// Lines, from the first to the last; empty where nobody wants them.
         let log: String
         /// What it was read from.
@@ -106,10 +108,12 @@ struct Batch: Sendable {
         var invariants = Invariants(
             venue: setup.venue.venue, settings: setup.settings,
             profile: rehearsal.session.profile)
+        var gaveUp: Double?
         var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
         rehearsal.run { tick in
             if checks { invariants.observe(tick) }
             if logs { eventLog.observe(tick) }
+            if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
         }
         let violations = invariants.violations
         log += eventLog.take()
@@ -120,7 +124,7 @@ struct Batch: Sendable {
         return Played(
             name: name, seed: setup.seed, seconds: rehearsal.report.seconds,
             findings: Array(rehearsal.findings), violations: violations,
-            divergence: rehearsal.divergence, log: log, files: setup.files)
+            divergence: rehearsal.divergence, gaveUp: gaveUp, log: log, files: setup.files)
     }
 }
 

@@ -174,6 +174,9 @@ enum Files {
     private static func opened(
         _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
+        if ["manifest.json", "unit.geojson"].contains(where: { exists("\(path)/\($0)") }) {
+            throw GeoJSONReader.imdfFolder(path)
+        }
         let loaded: LoadedVenue
         let digest: String
         switch URL(fileURLWithPath: path).pathExtension.lowercased() {
@@ -181,7 +184,9 @@ enum Files {
             let text = try text(path, limit: limit, read)
             loaded = try PlanReader.read(text, file: path)
             digest = Digest(text).hexadecimal
-        case "geojson", "json":
+        case "geojson", "json", "geojsonl", "geojsons", "geojsonseq", "ndjson", "jsonl",
+            // Not read, but named for what they are.
+            "osm", "pbf", "gz", "zip", "imdf", "xml", "gml":
             let data = try read(path, limit)
             loaded = try geoJSON(data, path, progress)
             var sum = Digest()

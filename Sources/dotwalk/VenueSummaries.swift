@@ -19,6 +19,7 @@ struct VenueSummary: Encodable {
         let walls: Int
         let openings: Int
         let assumedOpenings: Int
+        let assumedUnits: Int
     }
 
     struct ConnectorSummary: Encodable {
@@ -35,6 +36,8 @@ struct VenueSummary: Encodable {
         let level: Double
         let latitude: Double
         let longitude: Double
+        /// No way leads there from most of the venue.
+        let cutOff: Bool
     }
 
     init(_ venue: Venue) {
@@ -47,7 +50,8 @@ struct VenueSummary: Encodable {
                 ordinal: level.ordinal.number, name: level.name, elevation: level.elevation,
                 units: level.units.count, walls: level.walls.count,
                 openings: level.openings.count,
-                assumedOpenings: level.openings.count(where: \.assumed))
+                assumedOpenings: level.openings.count(where: \.assumed),
+                assumedUnits: level.units.count(where: \.isAssumed))
         }
         connectors = venue.connectors.map { connector in
             ConnectorSummary(
@@ -59,7 +63,7 @@ struct VenueSummary: Encodable {
             return PlaceSummary(
                 key: place.key, name: place.name, category: place.category.rawValue,
                 level: place.position.level.number, latitude: geo.latitude,
-                longitude: geo.longitude)
+                longitude: geo.longitude, cutOff: place.isCutOff)
         }
     }
 }
@@ -104,6 +108,7 @@ struct RouteSummary: Encodable {
         case .elevator: return "lift \(way)\(level)"
         case .inclinePlane: return "ramp\(level)"
         case .movingWalkway: return "moving walkway"
+        case .levelChange: return "\(way)\(level)"
         case .arrival: return "arrive"
         case .door: return "through the door"
         case .start, .turn:

@@ -17,6 +17,7 @@ import Traces
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
 ///     swift run -c release Benchmarks day
+///     swift run -c release Benchmarks building VENUE.geojson …
 @main
 struct Benchmarks {
     static func main() throws {
@@ -27,6 +28,7 @@ struct Benchmarks {
         case "painter": try PaintedPlan.run()
         case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
         case "day": try LongWalk.run()
+        case "building": try BuildingTrial.run(Array(CommandLine.arguments.dropFirst(2)))
         default:
             try measure()
             try TerminalFigures.printAll()

@@ -4,10 +4,20 @@ import TestSupport
 struct MadeVenue {
     private var chance: Chance
     private var features: [String] = []
+    /// The same as Overpass writes it.
+    private var elements: [String] = []
 
     static func text(_ chance: Chance) -> String {
         var venue = MadeVenue(chance: chance)
         for _ in 0..<venue.chance.whole(2...30) { venue.addFeature() }
+        switch venue.chance.whole(0..<6) {
+        case 0: return venue.features.map { "\u{1E}\($0)\n" }.joined()
+        case 1: return venue.features.joined(separator: "\n") + "\n"
+        case 2:
+            return "{\"version\":0.6,\"elements\":[\n"
+                + venue.elements.joined(separator: ",\n") + "]}\n"
+        default: break
+        }
         return "{\"type\":\"FeatureCollection\",\"features\":[\n"
             + venue.features.joined(separator: ",\n") + "]}\n"
     }
@@ -45,10 +55,36 @@ struct MadeVenue {
         if chance.whole(0..<6) == 0 { tags["repeat_on"] = chance.pick(["1", "2-4", "-3;3"]) }
         if chance.whole(0..<6) == 0 { tags["stairs"] = "yes" }
         if chance.whole(0..<6) == 0 { tags["incline"] = chance.pick(["up", "down", "5%"]) }
-        let pairs = tags.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\"\($0.value)\"" }
+        let sorted = tags.sorted { $0.key < $1.key }
+        var pairs = sorted.map { "\"\($0.key)\":\"\($0.value)\"" }
+        let members = pairs.joined(separator: ",")
+        if chance.whole(0..<6) == 0 {
+            // as GDAL writes them
+            let other = sorted.map { "\\\"\($0.key)\\\"=>\\\"\($0.value)\\\"" }
+            pairs = ["\"osm_id\":\"7\"", "\"other_tags\":\"\(other.joined(separator: ","))\""]
+        }
         features.append(
             "{\"type\":\"Feature\",\"properties\":{\(pairs.joined(separator: ","))},"
                 + "\"geometry\":{\"type\":\"\(type)\",\"coordinates\":\(coordinates)}}")
+        elements.append(element(members, type, coordinates))
+    }
+
+    private func element(_ tags: String, _ type: String, _ coordinates: String) -> String {
+        let numbers = coordinates.split { "[],".contains($0) }
+        let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
+            "{\"lat\":\(numbers[$0 + 1]),\"lon\":\(numbers[$0])}"
+        }
+        let geometry = "[\(points.joined(separator: ","))]"
+        let start = "\"id\":\(elements.count),\"tags\":{\(tags)}"
+        switch (type, elements.count % 4) {
+        case ("Point", _):
+            return "{\"type\":\"node\",\(start),\"lat\":\(numbers[1]),\"lon\":\(numbers[0])}"
+        case ("Polygon", 0):
+            return "{\"type\":\"relation\",\(start.dropLast()),\"type\":\"multipolygon\"},"
+                + "\"members\":[{\"type\":\"way\",\"ref\":1,\"role\":\"outer\","
+                + "\"geometry\":\(geometry)}]}"
+        default: return "{\"type\":\"way\",\(start),\"geometry\":\(geometry)}"
+        }
     }
 
     private func position(_ x: Int, _ y: Int) -> String {

@@ -243,6 +243,27 @@ struct AppFlowTests {
         #expect(actions == [.source(.start), .source(.startAcquisition), .startNavigation])
     }
 
+    /// Limited tracking ends by itself, metres without a scan do not.
+    @Test(
+        "a start after a scan waits for what ends by itself, and scans again for what does not",
+        arguments: [(true, AppFlow.Page.itinerary), (false, .acquisition("scan"))])
+    func startWaits(passes: Bool, page: AppFlow.Page) {
+        let degraded = PositioningState.degradedPositioning(Cause("limited", passes: passes))
+        var flow = AppFlow.on(.map, explained: true)
+        flow.choose(observation())
+        _ = flow.tap("start", observation { $0.state = degraded })
+        #expect(flow.page == .acquisition("scan"))
+        _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (degraded, true) })
+        _ = flow.advance(observation { $0.state = degraded })
+        #expect(flow.page == .acquired("scan"))
+        // The success page is over.
+        _ = flow.advance(observation(tick: 40) { $0.state = degraded })
+        #expect(flow.page == page)
+        #expect(flow.isWaitingToStart == passes)
+        _ = flow.advance(observation(tick: 41) { $0.state = passes ? .accuratePositioning : lost })
+        #expect(flow.page == (passes ? .navigation : page))
+    }
+
     @Test("navigation waits for the first position")
     func navigationWaitsFirst() {
         var flow = AppFlow.on(.itinerary, explained: true)

@@ -67,6 +67,39 @@ struct CueBoardTests {
                 == "....aaa..........a.")
     }
 
+    @Test("a reason that says how long it has lasted is held against the delay by that")
+    func reasonSaysHowLong() {
+        var board = CueBoard()
+        let sheet = sheet(a: { $0.delay = 5 })
+        let shown = [0.5, 4.9, 4.9, 5].enumerated().map { tick, seconds in
+            _ = board.update(
+                wished: [CueWish("lost", lasted: seconds)], happened: [], sheet: sheet,
+                tick: tick * 200)
+            return board.shown.map(\.id)
+        }
+        #expect(shown == [[], [], [], ["lost"]])
+    }
+
+    @Test("what the page covers is not shown, and comes into view with the page's end")
+    func coveredIsNotShown() {
+        var board = CueBoard()
+        let sheet = sheet(a: { $0.shortest = 9 })
+        func update(_ tick: Int, isInView: Bool) -> [CueEvent] {
+            board.update(
+                wished: [CueWish("lost")], happened: [], sheet: sheet, tick: tick,
+                isInView: { _ in isInView }
+            ).events
+        }
+        #expect(update(1, isInView: false).isEmpty)
+        #expect(board.covered == ["lost"])
+        #expect(update(2, isInView: true).count == 1)
+        #expect(board.covered.isEmpty)
+        // Covered at once, whatever its shortest time.
+        #expect(update(3, isInView: false).count == 1)
+        #expect(board.shown.isEmpty)
+        #expect(board.covered == ["lost"])
+    }
+
     @Test("2 s at least, once shown")
     func shortestTime() {
         #expect(

@@ -57,6 +57,22 @@ struct InstructionTests {
                 ])
     }
 
+    @Test("an arrival is announced before it happens, by the metres to the place")
+    func arrivalAnnounced() {
+        var material = material([step(.arrival)])
+        material.arrivalDistance = 15
+        var instructions = Instructions()
+        let cues = [40, 28.1, 27.9, 20, 16].map { distance in
+            instructions.update(
+                PhoneDisplay.Progress(
+                    along: 100 - distance, remaining: distance, toNextManoeuvre: distance,
+                    nextManoeuvre: material.manoeuvres[0]), material)
+        }
+        // 10 s at 1.3 m/s before the last 15 m.
+        #expect(cues.map { $0?.id } == [.goOn, .goOn, .arriveSoon, .arriveSoon, .arriveSoon])
+        #expect(cues.last??.values["distance"] == "In 15 m")
+    }
+
     @Test("a dot that trembles takes nothing back")
     func dotTremblesTakes() {
         #expect(

@@ -101,6 +101,29 @@ struct ItineraryTests {
         #expect(steps(isUnderWay: true) == [underWay, "arrival"].compactMap(\.self))
     }
 
+    /// The way begins with a piece of 1 m to one of the nodes near A, whatever its direction.
+    @Test(
+        "a position 1 m off does not turn the first direction",
+        arguments: [Point(0, 1), Point(0, -1), Point(1, 0), Point(0.7, 0.7), Point(0.7, -0.7)])
+    func firstTurnOffPosition(offset: Point) throws {
+        let venue = try drawn([
+            0: """
+            #####################
+            #...................#
+            #C..................#
+            #A.................B#
+            #D..................#
+            #####################
+            """
+        ])
+        let (start, goal) = (try venue.places.find("A").position, try venue.places.find("B"))
+        let way = try #require(
+            ItineraryBuilder(venue: venue).itinerary(
+                from: Position(start.point + offset, level: 0), to: goal,
+                facing: Facing(heading: 90, isUnderWay: false)))
+        #expect(way.manoeuvres.map(\.words) == ["start straight", "arrival"])
+    }
+
     @Test("a bend round a column is no turn")
     func bendRoundColumn() throws {
         let venue = try drawn([

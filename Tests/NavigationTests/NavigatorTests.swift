@@ -15,6 +15,7 @@ private struct Walker {
 
     init(_ venue: Venue, _ change: (inout NavigationSettings) -> Void = { _ in }) {
         var settings = NavigationSettings()
+        settings.routeTime = 0
         change(&settings)
         navigator = Navigator(venue: venue, settings: settings)
     }
@@ -186,6 +187,38 @@ struct NavigatorTests {
         walker.at(beside(20, at: 40))
         #expect(!walker.navigator.isReroutePending)
         #expect(walker.navigator.isNavigating)
+    }
+
+    @Test("the router takes its time, and who comes back meanwhile keeps the way")
+    func routerTakesTime() {
+        var walker = underWay { $0.routeTime = 2 }
+        let off = beside(20, at: 40)
+        #expect(walker.stay(at: off, seconds: 2) == ["offRoute"])
+        #expect(walker.navigator.isReroutePending)
+        #expect(walker.at(off) == ["rerouted"])
+        #expect(!walker.navigator.isReroutePending)
+
+        walker = underWay { $0.routeTime = 2 }
+        #expect(walker.stay(at: off, seconds: 1) == ["offRoute"])
+        #expect(walker.stay(at: onWay(45), seconds: 2).isEmpty)
+        #expect(!walker.navigator.isReroutePending)
+    }
+
+    @Test("before the start, a router that does not answer is told once, until it does")
+    func previewWithoutRouter() {
+        var walker = Walker(venue)
+        walker.router = .fails
+        #expect(
+            walker.at(start, levels: Levels(0), .accurate, .choose(goal)) == ["routeFailed"])
+        #expect(walker.stay(at: start, seconds: 3).isEmpty)
+        #expect(walker.navigator.itinerary == nil)
+        walker.router = .works
+        #expect(walker.stay(at: start, seconds: 1).isEmpty)
+        #expect(walker.navigator.itinerary != nil)
+        // The way that is there stays.
+        walker.router = .fails
+        #expect(walker.stay(at: start, seconds: 3).isEmpty)
+        #expect(walker.navigator.itinerary != nil)
     }
 
     @Test("degraded and off the way there is no new one: the source is told, once")

@@ -51,9 +51,16 @@ struct UnmatchedSourceTests {
         }
     }
 
+    /// A router that answers at once.
+    private var atOnce: NavigationSettings {
+        var settings = NavigationSettings()
+        settings.routeTime = 0
+        return settings
+    }
+
     private func underWay() -> Trip {
         var trip = Trip(
-            navigator: Navigator(venue: venue, sourceMatches: false))
+            navigator: Navigator(venue: venue, sourceMatches: false, settings: atOnce))
         _ = trip.see(start, ticks: 20, .accurate, .choose(goal), .start)
         _ = trip.see(onWay(5), ticks: 20)
         return trip
@@ -103,7 +110,7 @@ struct UnmatchedSourceTests {
     @Test("one location a second: it starts, leads and arrives as with one a tick")
     func oncePerSecond() throws {
         var trip = Trip(
-            navigator: Navigator(venue: venue, sourceMatches: false))
+            navigator: Navigator(venue: venue, sourceMatches: false, settings: atOnce))
         #expect(trip.see(start, ticks: 5) == [])
         // The app's commands come in a tick without a new location.
         #expect(trip.see(nil, ticks: 15, .accurate, .choose(goal), .start).first == "0.0 started")

@@ -217,6 +217,91 @@ struct ConveyingTests {
             ])
     }
 
+    /// The user gets out half way, and where the itinerary says; the session under-measures.
+    @Test(
+        "a lift left on another level than the itinerary's is a failure at its end",
+        arguments: [(-2.5, 1.0, false), (-2.5, 0.6, false), (-5, 0.56, true), (-10, 1, false)])
+    func liftLeftElsewhere(height: Double, climbMeasured: Double, isBelieved: Bool) {
+        var handset = Handset.positioned(twoStoreys, at: Point(0, 28))
+        handset.climbMeasured = climbMeasured
+        handset.command(
+            .assign(itinerary(down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
+        handset.heading = 0
+        handset.walk(2)
+        handset.wait(4)
+        handset.ride(to: Point(0, 30), height: height, speed: 1)
+        handset.wait(3)
+        handset.walk(10)
+        let told = handset.told().filter { !$0.contains("background") }
+        #expect(
+            told
+                == (isBelieved
+                    ? [
+                        "conveyor detected lift-a", "conveyor ended lift-a",
+                        "level 0 to -1 automatic",
+                    ]
+                    : [
+                        "conveyor detected lift-a", "conveyor failed lift-a",
+                        "state notPositioning conveyingFailedAtEnd", "conveyor left lift-a",
+                    ]))
+    }
+
+    @Test("stairs up beside the escalator down, taken slowly: lost at their end")
+    func stairsBesideLeadElsewhere() {
+        var handset = beforeEscalator(byEscalator)
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: 5)
+        #expect(handset.told() == ["conveyor detected escalator-a"])
+        handset.walk(8)
+        #expect(handset.state == .notPositioning(.conveyingFailedAtEnd))
+        #expect(!handset.told().contains { $0.hasPrefix("level") })
+    }
+
+    @Test("a ride longer than extrapolated goes on while it carries")
+    func slowerThanExtrapolated() {
+        var handset = beforeEscalator(byEscalator) { $0.backgroundScanInterval = 600 }
+        handset.walk(2)
+        handset.ride(to: Point(30, 0), height: -5, speed: 0.25)
+        #expect(handset.told() == ["conveyor detected escalator-a"])
+        handset.walk(8)
+        #expect(handset.told() == ["conveyor ended escalator-a", "level 0 to -1 automatic"])
+    }
+
+    @Test(
+        "a moving walkway on one level loses nothing", arguments: [true, false], [true, false])
+    func movingWalkway(isOnItinerary: Bool, mayChangeLevel: Bool) throws {
+        var settings = VPSSettings()
+        settings.changesLevelAutomatically = mayChangeLevel
+        settings.backgroundScanInterval = 600
+        let way = Itinerary(
+            destinationName: "Beyond",
+            legs: [
+                Leg(
+                    segments: [
+                        LegSegment(
+                            line: Segment(Point(-10, 60), Point(0, 60)), levels: Levels(0)),
+                        LegSegment(
+                            line: Segment(Point(0, 60), Point(20, 60)), levels: Levels(0),
+                            kind: .movingWalkway, direction: .straight, connector: "walkway-a"),
+                        LegSegment(
+                            line: Segment(Point(20, 60), Point(60, 60)), levels: Levels(0)),
+                    ], manoeuvres: [])
+            ])
+        var handset = Handset.positioned(twoStoreys, at: Point(-3, 60), settings: settings)
+        handset.command(.assign(isOnItinerary ? way : nil))
+        handset.walk(3)
+        handset.ride(to: Point(20, 60), height: 0)
+        handset.walk(8)
+        #expect(handset.state == .accuratePositioning)
+        #expect(
+            handset.told()
+                == (isOnItinerary
+                    ? ["conveyor detected walkway-a", "conveyor ended walkway-a"] : []))
+        let last = try #require(handset.locations.last)
+        #expect(last.levels == Levels(0))
+        #expect(last.raw.distance(to: handset.point) < 2)
+    }
+
     @Test("standing before an escalator or a lift is no ride")
     func standingBeforeEscalator() {
         var handset = beforeEscalator(byEscalator)

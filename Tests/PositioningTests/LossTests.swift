@@ -196,6 +196,17 @@ struct LossTests {
         #expect(handset.told().isEmpty)
     }
 
+    @Test("on other stairs than the itinerary's the level follows, too")
+    func otherStairsLevelFollows() {
+        var handset = Handset.positioned(twoStoreys, at: Point(17, 2))
+        handset.command(
+            .assign(itinerary(down: "lift-a", .elevator, from: Point(0, 30), to: Point(0, 30))))
+        handset.walk(3)
+        handset.ride(to: Point(30, 2), height: -5, speed: 0.7)
+        handset.walk(10)
+        #expect(handset.told().filter { $0.hasPrefix("level") } == ["level 0 to -1 automatic"])
+    }
+
     @Test("on stairs the level follows the height, once")
     func stairsLevelFollows() {
         var handset = Handset.positioned(twoStoreys, at: Point(17, 2))

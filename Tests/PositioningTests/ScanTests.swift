@@ -115,6 +115,33 @@ struct ScanTests {
         #expect(handset.told().isEmpty)
     }
 
+    @Test("time in vain: of answered pictures, 2 s for each at most; not of tilt or silence")
+    func secondsInVain() {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start)
+        handset.command(.startAcquisition)
+        func seconds() -> Double { handset.source.snapshot.secondsInVain }
+        handset.wait(0.8)
+        #expect(seconds() == 0)
+        handset.answer(.noMatch)
+        let first = seconds()
+        #expect(first > 0.7 && first < 1)
+        handset.wait(5)
+        handset.answer(.noMatch)
+        #expect(seconds() == first + 2)
+        handset.wait(1)
+        handset.answer(.noNetwork)
+        #expect(seconds() == 0)
+        handset.wait(1)
+        handset.answer(.lowTexture)
+        #expect(seconds() > 0)
+        handset.inclination = 30
+        handset.answer(.noMatch)
+        handset.wait(1)
+        #expect(seconds() == 0)
+    }
+
     @Test("one picture at a time, the next half a second after the last")
     func pictureTimeNext() {
         var handset = Handset(twoStoreys)

@@ -1,8 +1,8 @@
 import Indoor
 
 /// Two storeys 5 m apart, without walls: an escalator down from (20, 0) to (30, 0), a lift at (0,
-/// 30), stairs from (20, 2) to (30, 2), and an escalator off every itinerary at (0, -30). An
-/// outdoor square from (500, 0) on.
+/// 30), stairs from (20, 2) to (30, 2), an escalator off every itinerary at (0, -30) and a moving
+/// walkway from (0, 60) to (20, 60). An outdoor square from (500, 0) on.
 let twoStoreys = Venue(
     name: "Two storeys", frame: GeoFrame(origin: GeoPoint(latitude: 48.88, longitude: 2.35)),
     levels: [storey(-1, elevation: -5), storey(0, elevation: 0, [square])],
@@ -16,6 +16,9 @@ let twoStoreys = Venue(
         Connector(
             id: "escalator-b", kind: .escalator, path: [Point(0, -30), Point(10, -30)],
             levels: [0, -1], direction: .forward),
+        Connector(
+            id: "walkway-a", kind: .walkway, path: [Point(0, 60), Point(20, 60)], levels: [0, 0],
+            direction: .forward),
     ],
     places: PlaceDirectory([]), graph: WayGraph(nodes: [], ways: []))
 

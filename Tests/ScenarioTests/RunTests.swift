@@ -54,6 +54,14 @@ struct RunTests {
         }
     }
 
+    @Test("it counts those who gave up, and says when")
+    func gaveUp() throws {
+        let many = try Program.run(["run", "nothing-to-recognise", "--seeds", "1...2"])
+        #expect(many.output == "2 passed, 0 failed; 2 gave up\n")
+        let one = try Program.run(["run", "nothing-to-recognise"])
+        #expect(one.output.contains("\n    gave up   "))
+    }
+
     @Test("a run's choices stand in its log")
     func runChoicesStand() throws {
         let plain = try run(["try-on"], jobs: 1).log

@@ -147,4 +147,18 @@ struct FaultTests {
         _ = frame(.acquisition("scan"))
         #expect(Set((0..<20).map { _ in frame(.acquisition("scan")).ar?.pose }).count == 20)
     }
+
+    @Test("a stopped session has no pictures: requests stay without an answer")
+    func stoppedSessionNoPictures() throws {
+        var rehearser = Rehearser(
+            try hall(texture: 0.8), at: Position(Point(4, 0), level: 0), heading: 90, seed: 1)
+        rehearser.begin()
+        rehearser.step([.fault(.freezeTracking(seconds: nil))])
+        let isFoundStopped = rehearser.scan(seconds: 15)
+        #expect(!isFoundStopped)
+        #expect(rehearser.outcomes.isEmpty)
+        rehearser.step([.endFaults])
+        let isFound = rehearser.scan(seconds: 15)
+        #expect(isFound)
+    }
 }

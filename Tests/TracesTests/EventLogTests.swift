@@ -23,7 +23,7 @@ struct EventLogTests {
                 break tracking excessiveMotion for 1s
                 fail scans timedOut 2 times
                 jump 0.5m north
-                set off to gallery
+                follow guidance
                 wait for arrived within 200s
                 expect never lost
         """
@@ -41,8 +41,11 @@ struct EventLogTests {
         latitude longitude level? levels? horizontalAccuracy positionSource raw snapped?
         """,
         "attitude": "heading", "tracking": "state reason?", "error": "kind",
-        "cue": "id kind action text?", "vibration": "pattern", "level": "from? to automatic",
+        "cue": "id kind action text? why? by?", "vibration": "pattern",
+        "level": "from? to automatic",
         "conveyor": "action id", "navigation": "action kind? direction? along?",
+        "noticed": "id", "overlooked": "id", "reading": "id from to whole",
+        "acted": "id did button?", "hesitated": "", "phone": "hold", "gaveUp": "",
         "expectation": "line met expected seen?", "end": "result",
     ]
 
@@ -98,7 +101,7 @@ struct EventLogTests {
             last = time
             kinds.insert(kind)
         }
-        let rare: Set = ["error", "backgroundScan"]
+        let rare: Set = ["error", "backgroundScan", "overlooked", "hesitated", "phone", "gaveUp"]
         #expect(Set(Self.keys.keys).subtracting(kinds).subtracting(rare) == [])
     }
 

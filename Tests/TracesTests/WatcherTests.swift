@@ -76,6 +76,27 @@ struct WatcherTests {
         #expect(try rehearse(expectation) == [finding])
     }
 
+    @Test("what a page covers is not in view, and the failure names the page")
+    func coveredByPage() throws {
+        let rehearsed = try Rehearsed(
+            """
+              0.0s  set arrival-distance 100
+                    expect navigation-started visible for 1s
+                    open app
+                    choose shop
+                    tap start
+                    wait for explanation
+             +1.0s  tap continue
+             +1.0s  tap continue
+             +1.0s  allow camera
+                    raise phone
+                    wait for page:arrival
+             +2.0s  end
+            """)
+        let finding = try #require(rehearsed.findings.first { $0.hasPrefix("4 failed") })
+        #expect(finding.hasSuffix("covered by page arrival"))
+    }
+
     @Test(
         "an expectation that the end leaves open fails",
         arguments: [

@@ -112,12 +112,12 @@ struct WrongLineTests {
             WrongLine(
                 "raise phone to nan", 16,
                 """
-                "nan" does not fit; expected degrees from 0 (flat) to 90 (upright)
+                "nan" does not fit; expected degrees from 0 (flat) over 90 (upright) to 180 (overhead)
                 """),
             WrongLine(
                 "raise phone to 1e2", 16,
                 """
-                "1e2" does not fit; expected degrees from 0 (flat) to 90 (upright)
+                "1e2" does not fit; expected degrees from 0 (flat) over 90 (upright) to 180 (overhead)
                 """),
             WrongLine(
                 "map folow", 5,

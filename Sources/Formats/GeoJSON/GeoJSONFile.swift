@@ -1,7 +1,8 @@
 import Indoor
 
-/// The features of a GeoJSON file (RFC 7946), each with its place in the file. The callers
-/// interpret the properties and decide how strict to be.
+/// The features of a GeoJSON file (RFC 7946) or of a sequence of GeoJSON texts (RFC 8142, or one a
+/// line), each with its place in the file. The callers interpret the properties and decide how
+/// strict to be.
 struct GeoJSONFile {
     /// A feature whose geometry has not been read yet.
     struct Feature<Properties> {
@@ -13,6 +14,8 @@ struct GeoJSONFile {
         let geometry: Int?
         /// The feature's bytes in the file.
         let range: Range<Int>
+        /// What IMDF writes beside `type`; nil when absent.
+        let featureType: String?
     }
 
     /// A position as written in the file.
@@ -35,33 +38,74 @@ struct GeoJSONFile {
 
     private let cursor: JSONCursor
     private let size: Int
-    /// The offset of the list of features.
+    /// The offset of the list of features; of the first text of a sequence.
     let list: Int
+    private let isSequence: Bool
+    /// The member `crs` of older files; nil when absent.
+    private(set) var crs: Reference?
 
+    /// The name of a coordinate reference system.
+    struct Reference {
+        let name: String
+        let offset: Int
+    }
+
+    /// - Parameter sequences: whether the file may be a sequence of texts, or a single feature.
     /// - Throws: when the file is not valid JSON, or not a FeatureCollection.
-    init(_ bytes: [UInt8], file: String) throws(InputError) {
+    init(_ bytes: [UInt8], file: String, sequences: Bool = false) throws(InputError) {
         size = bytes.count
         let start = JSONCursor(bytes, file: file)
         var reader = start
-        var type: String?
-        var list: Int?
-        try reader.object { (json, key) throws(InputError) in
-            switch key {
-            case "type" where json.peek() == .string: type = try json.string()
-            case "features":
-                _ = json.peek()
-                list = json.offset
-                try json.skip()
-            default: try json.skip()
-            }
+        if sequences { _ = reader.nextInSequence() }
+        let first = reader.offset
+        let head = try Head(&reader)
+        cursor = start
+        crs = head.crs
+        let isText = head.type == "Feature" || (head.type == "FeatureCollection" && first > 0)
+        isSequence = sequences && (isText || reader.nextInSequence())
+        if isSequence, head.type == "Feature" || head.list != nil {
+            list = first
+            return
         }
         try reader.end()
-        guard type == "FeatureCollection", let list else {
-            let found = type.map { "the file is a \"\($0)\"" } ?? "the file is no GeoJSON"
+        guard head.type == "FeatureCollection", let list = head.list else {
+            let found = head.type.map { "the file is a \"\($0)\"" } ?? "the file is no GeoJSON"
             throw start.error(found, at: 0, expected: "a FeatureCollection")
         }
-        cursor = start
         self.list = list
+    }
+
+    /// The members of a text that say what it is.
+    private struct Head {
+        var type: String?
+        var list: Int?
+        var crs: Reference?
+
+        init(_ reader: inout JSONCursor) throws(InputError) {
+            try reader.object { (json, key) throws(InputError) in
+                switch key {
+                case "type" where json.peek() == .string: type = try json.string()
+                case "features":
+                    _ = json.peek()
+                    list = json.offset
+                    try json.skip()
+                case "crs" where json.peek() == .object: crs = try Head.reference(&json)
+                default: try json.skip()
+                }
+            }
+        }
+
+        private static func reference(_ json: inout JSONCursor) throws(InputError) -> Reference? {
+            let offset = json.offset
+            var name: String?
+            try json.object { (json, key) throws(InputError) in
+                guard key == "properties", json.peek() == .object else { return try json.skip() }
+                try json.object { (json, key) throws(InputError) in
+                    if key == "name" { name = try json.scalar() } else { try json.skip() }
+                }
+            }
+            return name.map { Reference(name: $0, offset: offset) }
+        }
     }
 
     func error(_ problem: String, at offset: Int, expected: String = "") -> InputError {
@@ -82,7 +126,7 @@ struct GeoJSONFile {
         var json = cursor
         json.move(to: list)
         var count = 0
-        try json.array { (json) throws(InputError) in
+        func next(_ json: inout JSONCursor) throws(InputError) {
             count += 1
             if count % 64 == 0 { try progress.pass(.file, json.offset, of: size) }
             if json.peek() == .object {
@@ -93,6 +137,19 @@ struct GeoJSONFile {
                 try odd(InputError("no object", expected: "a Feature"), start)
             }
         }
+        guard isSequence else {
+            return try json.array { (json) throws(InputError) in try next(&json) }
+        }
+        while json.nextInSequence() {
+            var inner = json
+            let head = try Head(&json)
+            guard head.type == "FeatureCollection", let list = head.list else {
+                try next(&inner)
+                continue
+            }
+            inner.move(to: list)
+            try inner.array { (json) throws(InputError) in try next(&json) }
+        }
     }
 
     private func feature<Properties>(
@@ -102,10 +159,12 @@ struct GeoJSONFile {
         var id: String?
         var properties: Properties?
         var geometry: Int?
+        var featureType: String?
         try json.object { (json, key) throws(InputError) in
             switch key {
             case "id": id = try json.scalar()
             case "properties": properties = try read(&json)
+            case "feature_type": featureType = try json.scalar()
             case "geometry":
                 _ = json.peek()
                 geometry = json.offset
@@ -114,7 +173,8 @@ struct GeoJSONFile {
             }
         }
         return Feature(
-            id: id, properties: properties, geometry: geometry, range: start..<json.offset)
+            id: id, properties: properties, geometry: geometry, range: start..<json.offset,
+            featureType: featureType)
     }
 }
 

@@ -151,6 +151,13 @@ extension JSONCursor {
         }
     }
 
+    /// Skips white space and the separators of a sequence (RFC 8142); returns whether a value
+    /// follows.
+    mutating func nextInSequence() -> Bool {
+        while nextByte() == 0x1E { offset += 1 }
+        return offset < bytes.count
+    }
+
     /// Throws unless only white space follows the document.
     mutating func end() throws(InputError) {
         if nextByte() != nil { throw unexpected("the end of the file") }

@@ -101,12 +101,6 @@ struct ItineraryPieces {
                 "two levels, and no way from one to the other", at: piece.place,
                 expected: "level-difference: \(storeys.short) up or -\(storeys.short) down")
         }
-        guard piece.kind != nil else {
-            throw source.error(
-                "two levels, and nothing that leads from one to the other", at: piece.place,
-                expected:
-                    "kind: \(ManoeuvreKind.ofConnectors.map(\.rawValue).joined(separator: ", "))")
-        }
         if let direction = piece.direction, direction != (difference < 0 ? .down : .up) {
             throw source.error(
                 "\(direction.rawValue) with a level difference of \(difference.short)",
@@ -173,11 +167,13 @@ struct ItineraryPieces {
         let climb = rise.count == 2 ? abs(rise[1] - rise[0]) : 0
         // A lift has no length on the plan.
         let slope = (plan * plan + climb * climb).squareRoot()
+        // Two levels and no kind: a level change of unknown kind.
+        let kind = piece.kind ?? (piece.levels.both == nil ? nil : .levelChange)
         return LegSegment(
-            line: line, levels: piece.levels, levelDifference: piece.difference, kind: piece.kind,
+            line: line, levels: piece.levels, levelDifference: piece.difference, kind: kind,
             direction: piece.direction,
             length: plan > 0 ? line.length * slope / plan : slope,
-            connector: piece.kind == nil ? nil : "segment-\(number)")
+            connector: kind == nil ? nil : "segment-\(number)")
     }
 
     /// Adds straight segments from the origin and to the destination when the pieces end more than

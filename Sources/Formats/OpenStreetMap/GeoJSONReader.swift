@@ -1,8 +1,9 @@
 import Foundation
 import Indoor
 
-/// Reads a building mapped in OpenStreetMap from a GeoJSON export (as Overpass and osmtogeojson
-/// write it: tags in `properties`, ways without node numbers, joined by equal coordinates).
+/// Reads a building mapped in OpenStreetMap: from GeoJSON (as osmtogeojson, osmium and GDAL write
+/// it: tags in `properties`, ways without node numbers, joined by equal coordinates), as one
+/// collection or as a sequence, and from the JSON of Overpass.
 package enum GeoJSONReader {
     /// - Parameters:
     ///   - file: the file's name in messages; also the venue's name when the data has none.
@@ -17,8 +18,7 @@ package enum GeoJSONReader {
     package static func read(
         _ bytes: [UInt8], file: String, progress: ReadingProgress = .unwatched
     ) throws(InputError) -> LoadedVenue {
-        let document = try OSMFeatures(
-            try GeoJSONFile(bytes, file: file), progress: progress)
+        let document = try OSMFeatures(bytes, file: file, progress: progress)
         var oddities = document.warnings
         guard
             let surveyor = try OSMSurveyor(
@@ -31,6 +31,12 @@ package enum GeoJSONReader {
         let venue = try builder.build(name: title(file))
         let warnings = builder.warnings.located(in: SourceText(bytes, file: file))
         return LoadedVenue(venue: venue, warnings: warnings)
+    }
+
+    /// The error for a folder with the files of an IMDF archive, which is not read.
+    package static func imdfFolder(_ path: String) -> InputError {
+        InputError(
+            file: path, ForeignFile.imdf.problem, expected: ForeignFile.imdf.remedy)
     }
 
     /// The error for a file with nothing to walk on. It points at the first warning, which may be

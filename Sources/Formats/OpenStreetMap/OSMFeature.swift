@@ -38,11 +38,13 @@ struct OSMFeature {
 /// The tags that are read; all others are ignored.
 enum OSMKey: String {
     case access, aeroway, amenity, area, barrier, building, buildingpart, conveying, craft, door,
-        elevator, entrance, foot, healthcare, highway, incline, indoor, layer, leisure, level,
+        elevator, entrance, foot, healthcare, highway, incline, indoor, leisure, level,
         material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
+    case buildingPart = "building:part"
     case disusedHighway = "disused:highway"
     case doorWidth = "door:width"
     case levelRef = "level:ref"
+    case localRef = "local_ref"
     case maxLevel = "max_level"
     case minLevel = "min_level"
     case onewayFoot = "oneway:foot"

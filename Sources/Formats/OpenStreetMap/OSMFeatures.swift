@@ -1,7 +1,7 @@
 import Indoor
 
-/// The features of a GeoJSON file with OpenStreetMap tags in `properties`. Invalid features are
-/// left out with a warning.
+/// The features of a file with OpenStreetMap tags: of GeoJSON with tags in `properties`, or of
+/// Overpass' JSON. Invalid features are left out with a warning.
 struct OSMFeatures {
     private(set) var all: [OSMFeature] = []
     /// The features left out, with the reason.
@@ -9,11 +9,24 @@ struct OSMFeatures {
     /// The first position out of range: it makes the whole file unusable.
     private var outOfRange: InputError?
 
-    init(_ file: GeoJSONFile, progress: ReadingProgress) throws(InputError) {
+    init(_ bytes: [UInt8], file: String, progress: ReadingProgress) throws(InputError) {
+        if let foreign = ForeignFile(bytes, file: file) { throw foreign.error }
+        if try OverpassFile.isOne(bytes, file: file) {
+            let elements = try OverpassFile(bytes, file: file, progress: progress)
+            all = try elements.features(&warnings)
+        } else {
+            try add(GeoJSONFile(bytes, file: file, sequences: true), progress)
+        }
+    }
+
+    private mutating func add(
+        _ file: GeoJSONFile, _ progress: ReadingProgress
+    ) throws(InputError) {
+        if let error = file.projection { throw error }
         try file.forEachFeature(
             progress: progress,
-            properties: { (json: inout JSONCursor) throws(InputError) -> Properties in
-                var properties = Properties()
+            properties: { (json: inout JSONCursor) throws(InputError) -> OSMProperties in
+                var properties = OSMProperties()
                 try properties.read(&json)
                 return properties
             },
@@ -23,8 +36,11 @@ struct OSMFeatures {
     }
 
     private mutating func add(
-        _ feature: GeoJSONFile.Feature<Properties>, of file: GeoJSONFile
+        _ feature: GeoJSONFile.Feature<OSMProperties>, of file: GeoJSONFile
     ) throws(InputError) {
+        if let type = feature.featureType, ForeignFile.imdfTypes.contains(type) {
+            throw ForeignFile.imdf.error(of: file, at: feature.range.lowerBound)
+        }
         guard let geometry = feature.geometry, file.kind(at: geometry) == .object else { return }
         do {
             if let shape = try shape(at: geometry, of: file) {
@@ -47,36 +63,13 @@ struct OSMFeatures {
         try file.geometry(at: offset) { (position) throws(InputError) in
             let geo = position.geo
             if abs(geo.longitude) > 180 || abs(geo.latitude) > 90, outOfRange == nil {
-                outOfRange = file.error(
-                    "a position outside the world", at: position.offset,
-                    expected: "longitude -180 to 180, latitude -90 to 90")
+                outOfRange =
+                    file.projection(of: position)
+                    ?? file.error(
+                        "a position outside the world", at: position.offset,
+                        expected: "longitude -180 to 180, latitude -90 to 90")
             }
             return geo
-        }
-    }
-}
-
-/// A feature's tags and its id.
-private struct Properties {
-    var tags: [OSMKey: String] = [:]
-    var atID: String?
-    var id: String?
-
-    /// Flat properties, or an object `tags` inside them, as some converters write.
-    mutating func read(_ json: inout JSONCursor) throws(InputError) {
-        guard json.peek() == .object else { return try json.skip() }
-        try json.object { (json, key) throws(InputError) in
-            if let known = OSMKey(rawValue: key) {
-                if let text = try json.scalar() { tags[known] = text }
-            } else if key == "@id" {
-                atID = try json.scalar()
-            } else if key == "id" {
-                id = try json.scalar()
-            } else if key == "tags" {
-                try read(&json)
-            } else {
-                try json.skip()
-            }
         }
     }
 }

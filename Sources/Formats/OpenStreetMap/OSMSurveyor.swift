@@ -10,6 +10,7 @@ struct OSMSurveyor {
     /// Features outside these bounds are left out: 300 m around the indoor features.
     private let bounds: Bounds
     private var frame: GeoFrame { survey.frame }
+    private var streets: [VenueSurvey.Path] = []
 
     /// nil when no feature is indoors or walkable.
     init?(
@@ -20,15 +21,17 @@ struct OSMSurveyor {
         survey = VenueSurvey(
             frame: extent.frame, attribution: "© OpenStreetMap contributors")
         bounds = extent.bounds
-        for number in features.indices {
+        let twins = OSMTwins(features)
+        for number in features.indices where !twins.isTwin(number) {
             try progress.pass(.survey, number, of: features.count)
             sort(number, warnings: &warnings)
         }
+        survey.venueName = OSMVenueName(features, survey).name
+        survey.paths += OSMStreets(streets, survey).walked
     }
 
     private mutating func sort(_ number: Int, warnings: inout WarningList) {
         let feature = features[number]
-        if survey.venueName == nil, feature.namesVenue { survey.venueName = feature.name }
         guard feature.isOfUse else { return }
         guard let levels = feature.levels, let repeated = feature.repeated else {
             warnings.add(
@@ -61,7 +64,8 @@ extension OSMSurveyor {
     private mutating func sortPoint(_ number: Int, _ point: Point, _ levels: [LevelOrdinal]) {
         let feature = features[number]
         let spot = VenueSurvey.Spot(
-            point: point, levels: levels, name: feature.name, category: feature.category(.area),
+            point: point, levels: levels, name: feature.destinationName,
+            category: feature.category(.area),
             origin: feature.origin)
         if feature.has(.highway, "elevator") {
             survey.lifts.append(spot)
@@ -103,7 +107,23 @@ extension OSMSurveyor {
             }
         } else if feature.isWalked {
             for run in runs(points) { survey.paths.append(path(run, levels, feature)) }
+            if feature.isPlatformLine { addPlatform(points, levels, feature) }
+        } else if feature.isStreet, levels.isEmpty || levels == [0] {
+            for run in runs(points) { streets.append(path(run, [0], feature)) }
         }
+    }
+
+    /// A platform drawn as a line is a place at the middle of its line.
+    private mutating func addPlatform(
+        _ points: [Point], _ levels: [LevelOrdinal], _ feature: OSMFeature
+    ) {
+        guard let name = feature.destinationName, points.count > 1 else { return }
+        let line = Polyline(points)
+        survey.spots.append(
+            VenueSurvey.Spot(
+                point: line.place(along: line.length / 2).point, levels: levels.orGround,
+                name: name,
+                category: .platform, origin: feature.origin))
     }
 
     private func path(

@@ -17,7 +17,7 @@ extension OSMFeature {
     /// Whether the survey uses it.
     var isOfUse: Bool {
         isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
-            || outlineKind != nil || has(.highway, "elevator")
+            || outlineKind != nil || has(.highway, "elevator") || isStreet
     }
 
     /// Ascending; empty without the tag, nil when it is invalid.
@@ -37,16 +37,31 @@ extension OSMFeature {
             self[.highway].map(ways.contains) ?? false
             || has(.indoor, "pathway") || has(.railway, "platform")
             || has(.publicTransport, "platform")
-            || (isLine && has(.indoor, "corridor"))
+            || (isLine && has(.indoor, "corridor", "stairs"))
         return foot && !isClosedToPeople
     }
 
     /// Stairs, or the walking line through a stairwell.
     func isSteps(on levels: [LevelOrdinal]) -> Bool {
-        has(.highway, "steps") || (has(.indoor, "pathway") && levels.count > 1)
+        has(.highway, "steps") || has(.indoor, "stairs")
+            || (has(.indoor, "pathway") && levels.count > 1)
     }
 
-    private var isLine: Bool {
+    /// A street of vehicles that people may walk along.
+    var isStreet: Bool {
+        let streets = [
+            "residential", "unclassified", "service", "tertiary", "secondary", "primary",
+            "tertiary_link", "secondary_link", "primary_link", "road", "track", "cycleway",
+        ]
+        return isLine && !isBuried && (self[.highway].map(streets.contains) ?? false)
+            && !isClosedToPeople
+    }
+
+    private var isPoint: Bool {
+        if case .point = geometry { true } else { false }
+    }
+
+    var isLine: Bool {
         if case .lines = geometry { true } else { false }
     }
 
@@ -70,7 +85,8 @@ extension OSMFeature {
     /// The walking direction along the line. On a footway `oneway` applies to pedestrians, because
     /// no others use it.
     var footDirection: Connector.Direction {
-        onewayForward.map { $0 ? .forward : .backward } ?? .both
+        if isStreet, self[.onewayFoot] == nil { return .both }
+        return onewayForward.map { $0 ? .forward : .backward } ?? .both
     }
 
     /// The conveyor's direction along the line; both when it is reversible or untagged.
@@ -82,8 +98,9 @@ extension OSMFeature {
         }
     }
 
-    /// Underground: without a level tag it is not on the ground level.
-    var isBuried: Bool { (self[.layer].flatMap { Double($0) } ?? 0) < 0 || has(.tunnel, "yes") }
+    /// Underground: without a level tag it is not on the ground level. The tag `layer` does not say
+    /// so: it only orders what crosses.
+    var isBuried: Bool { has(.tunnel, "yes") }
 
     /// Whether the line's last point is the higher one; nil without a usable `incline`.
     var risesForward: Bool? {
@@ -143,9 +160,15 @@ extension OSMFeature {
 
     /// Whether a closed line is an area, also when its geometry is a LineString.
     var isAreaWhenClosed: Bool {
-        (isIndoor && indoor != "wall" && indoor != "pathway")
+        if has(.area, "no") { return false }
+        return (isIndoor && indoor != "wall" && indoor != "pathway")
             || has(.area, "yes") || self[.building] != nil
-            || has(.highway, "elevator") || has(.room, "stairs", "elevator")
+            || has(.highway, "elevator") || has(.room, "stairs", "elevator") || isPlatform
+            || (self[.highway] == nil && self[.shop] ?? self[.amenity] != nil)
+    }
+
+    private var isPlatform: Bool {
+        has(.railway, "platform") || has(.publicTransport, "platform")
     }
 
     /// The kind of a closed outline; nil when the venue has no use for it.
@@ -154,13 +177,16 @@ extension OSMFeature {
         case "room": return .room
         case "corridor": return .corridor
         case "area", "hall": return .area
+        // Without walls: they are the rooms' around it.
+        case "stairs" where !isPoint: return .area
         case "level": return .floor
         case "column": return .column
         case "wall": return .block
         default: break
         }
-        if case .point = geometry { return nil }
-        if has(.railway, "platform") || has(.publicTransport, "platform") { return .platform }
+        if isPoint { return nil }
+        if isPlatform { return .platform }
+        if has(.highway, "steps"), self[.level] != nil { return .area }
         if has(.highway, "elevator") || has(.room, "stairs", "elevator") { return .room }
         if has(.highway, "pedestrian", "footway", "corridor") { return .ground }
         if self[.building].map({ $0 != "no" }) ?? false { return .building }
@@ -185,7 +211,10 @@ extension OSMFeature {
             || (has(.elevator, "yes") && self[.disusedHighway] == nil)
     }
 
-    var isStairwell: Bool { has(.stairs, "yes") || has(.room, "stairs", "stairwell") }
+    var isStairwell: Bool {
+        has(.stairs, "yes") || has(.room, "stairs", "stairwell") || has(.indoor, "stairs")
+            || has(.highway, "steps")
+    }
 
     // MARK: Names
 
@@ -196,12 +225,20 @@ extension OSMFeature {
                 || has(.aeroway, "terminal") || has(.shop, "mall") || self[.building] != nil)
     }
 
-    /// The name of a destination; a room may have only a `ref`.
-    var destinationName: String? { name ?? (outlineKind == .room ? text(.ref) : nil) }
+    /// The name of a destination; a room may have only a `ref`, a platform a kind and a `ref`.
+    var destinationName: String? {
+        if let name { return name }
+        if outlineKind == .room { return text(.ref) }
+        guard isPlatform, let ref = text(.ref) ?? text(.localRef) else { return nil }
+        return "Platform " + ref.split(separator: ";").joined(separator: "/")
+    }
+
+    /// Whether it is a platform drawn as a line.
+    var isPlatformLine: Bool { isLine && isPlatform }
 
     /// Whether a named point is a destination.
     var isDestination: Bool {
-        guard case .point = geometry else { return false }
+        guard isPoint else { return false }
         let isLabel =
             has(.railway, "station", "stop")
             || has(.publicTransport, "station", "stop_position")

@@ -70,7 +70,7 @@ struct FlightSurvey {
         flights += split(
             Flight(
                 points: path.points, first: first, last: last, kind: kind,
-                direction: kind.isConveyor ? path.runs : path.direction))
+                direction: kind.isConveyor ? path.runs : path.direction), tagged: path.levels)
     }
 }
 
@@ -102,12 +102,19 @@ extension FlightSurvey {
         known[point]?.contains(level) == true ? 1 : 0
     }
 
-    /// The level of the ways that an end meets, when none of them is on the tagged level.
+    /// Metres from an end within which the file has something of its tagged level.
+    private static let reach = 15.0
+
+    /// The level of the ways that an end meets, when none of them is on the tagged level and the
+    /// file has nothing of that level near: else the tags count, because ways of several levels may
+    /// share nodes.
     private func corrected(
         _ level: LevelOrdinal, at point: Point, other: LevelOrdinal, _ origin: VenueSurvey.Origin,
         _ warnings: inout WarningList
     ) -> LevelOrdinal {
-        guard let met = known[point], !met.contains(level) else { return level }
+        guard let met = known[point], !met.contains(level), !isMapped(level, near: point) else {
+            return level
+        }
         let choices = met.filter { $0 != other }
         guard
             let nearest = choices.min(by: {
@@ -120,8 +127,26 @@ extension FlightSurvey {
         return nearest
     }
 
-    /// A flight is divided where it meets a way on a level between its ends: a landing.
-    private func split(_ flight: Flight) -> [Flight] {
+    private func isMapped(_ level: LevelOrdinal, near point: Point) -> Bool {
+        flats.contains { flat in
+            flat.level == level
+                && zip(flat.points, flat.points.dropFirst()).contains {
+                    Segment($0, $1).distance(to: point) <= FlightSurvey.reach
+                }
+        }
+            || survey.outlines.contains { outline in
+                outline.level == level && outline.isSpace && !outline.isLift
+                    && outline.area.bounds.grown(by: WallPlan.slack).contains(point)
+                    && (outline.area.contains(point)
+                        || outline.area.edges.contains {
+                            $0.distance(to: point) <= WallPlan.slack
+                        })
+            }
+    }
+
+    /// A flight is divided where it meets a way on a level between its ends: a landing. A conveyor
+    /// only at a level that its tags name.
+    private func split(_ flight: Flight, tagged: [LevelOrdinal]) -> [Flight] {
         let (low, high) = (min(flight.first, flight.last), max(flight.first, flight.last))
         var parts: [Flight] = []
         var rest = flight
@@ -130,6 +155,7 @@ extension FlightSurvey {
             guard
                 let landing = known[flight.points[i]]?.first(where: {
                     $0 > low && $0 < high && $0 != rest.first
+                        && (!flight.kind.isConveyor || tagged.contains($0))
                 })
             else { continue }
             var part = rest
@@ -155,32 +181,60 @@ extension FlightSurvey {
             note(flight.points[0], flight.first)
             note(flight.points[flight.points.count - 1], flight.last)
         }
+        var waiting = spread(paths)
+        for path in waiting {
+            if !path.isSteps && path.isOutdoors { addFlat(path, on: [0]) }
+        }
+        waiting = spread(waiting.filter { $0.isSteps || !$0.isOutdoors })
+        for path in waiting {
+            warnings.add("has no level and meets no way that has: left out", about: path.origin)
+        }
+    }
+
+    /// Adds the paths whose level connected ways determine; returns the others.
+    private mutating func spread(_ paths: [VenueSurvey.Path]) -> [VenueSurvey.Path] {
         var waiting = paths
         while !waiting.isEmpty {
             let count = waiting.count
             waiting = waiting.filter { !place($0) }
             if waiting.count == count { break }
         }
-        for path in waiting {
-            if path.isSteps || !path.isOutdoors {
-                warnings.add("has no level and meets no way that has: left out", about: path.origin)
-            } else {
-                addFlat(path, on: [0])
-            }
+        return waiting
+    }
+
+    /// The level that most points of a path meet; of equal ones that met first.
+    private func commonLevel(_ path: VenueSurvey.Path) -> LevelOrdinal? {
+        let met = path.points.flatMap { known[$0] ?? [] }
+        guard let first = met.first, met.contains(where: { $0 != first }) else { return met.first }
+        var best = (level: first, count: 0)
+        for level in met {
+            let count = met.count { $0 == level }
+            if count > best.count { best = (level, count) }
         }
+        return best.level
+    }
+
+    /// The levels of a flight by what its ends meet: two neighbouring ones where that is possible.
+    private static func levels(
+        _ first: [LevelOrdinal], _ last: [LevelOrdinal]
+    ) -> (LevelOrdinal, LevelOrdinal)? {
+        guard let one = first.first ?? last.first, let other = last.first ?? first.first else {
+            return nil
+        }
+        let pairs = first.flatMap { a in last.filter { $0 != a }.map { (a, $0) } }
+        return pairs.min { abs(($0.1 - $0.0).hundredths) < abs(($1.1 - $1.0).hundredths) }
+            ?? (one, other)
     }
 
     /// Adds the path when connected ways determine its level; returns whether they do.
     private mutating func place(_ path: VenueSurvey.Path) -> Bool {
         if !path.isSteps {
-            guard let level = path.points.compactMap({ known[$0]?.first }).first else {
-                return false
-            }
+            guard let level = commonLevel(path) else { return false }
             addFlat(path, on: [level])
             return true
         }
-        let ends = [path.points[0], path.points[path.points.count - 1]].map { known[$0]?.first }
-        guard let first = ends[0] ?? ends[1], let last = ends[1] ?? ends[0] else { return false }
+        let ends = [path.points[0], path.points[path.points.count - 1]].map { known[$0] ?? [] }
+        guard let (first, last) = FlightSurvey.levels(ends[0], ends[1]) else { return false }
         note(path.points[0], first)
         note(path.points[path.points.count - 1], last)
         add(path, first, last)

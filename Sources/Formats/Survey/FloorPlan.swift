@@ -26,10 +26,14 @@ struct FloorPlan {
         walls = WallPlan(survey, contents, level: ordinal)
     }
 
-    /// Sets `isMapped`: 2 m of ways per room on average. A street outside or a single path stays
-    /// below that.
+    /// Sets `isMapped`: 2 m of ways per room on average, and half the side of a square as large as
+    /// the largest open space. A street outside, a single path or the way out of a lift stays below
+    /// that.
     mutating func judge(_ ways: [Segment]) {
         let rooms = spaces.count { outlines[$0].isWalled && !outlines[$0].isLift }
+        let largest =
+            spaces.last { !outlines[$0].isWalled && outlines[$0].kind != .ground }
+            .map { outlines[$0].area.squareMetres } ?? 0
         let length = ways.reduce(0) { sum, way in
             let middle = way.point(at: 0.5)
             let isIndoors = index.first(at: middle) { number in
@@ -38,7 +42,8 @@ struct FloorPlan {
             }
             return isIndoors == nil ? sum : sum + way.length
         }
-        isMapped = !ways.isEmpty && length >= Double(rooms) * 2
+        isMapped =
+            !ways.isEmpty && length >= Double(rooms) * 2 && length >= largest.squareRoot() / 2
     }
 
     /// The smallest space around a point: a kiosk, not the hall around it.
@@ -151,20 +156,31 @@ extension FloorPlan {
         let area = outlines[space].area
         let reach = area.bounds.grown(by: WallPlan.slack)
         let centre = reach.centre
+        let near = walls.index.near(centre, within: (reach.high - centre).length)
+        let ends = near.lazy.map { walls.pieces[$0].wall.segment }.flatMap { [$0.a, $0.b] }
+            .filter(reach.contains)
+        // An outline without walls bends ways, too.
+        let bends = outlines[space].isWalled ? [] : area.rings.flatMap(FloorPlan.inwardBends)
         var found: [Point] = []
-        for number in walls.index.near(centre, within: (reach.high - centre).length) {
-            for end in [walls.pieces[number].wall.segment.a, walls.pieces[number].wall.segment.b]
-            where reach.contains(end) {
-                for turn in [45.0, 135, 225, 315] {
-                    let point = end + Heading.direction(turn) * FloorPlan.cornerDistance
-                    guard area.contains(point), !walls.hasWall(near: point, within: 0.2),
-                        !found.contains(where: { $0.distance(to: point) < 0.2 })
-                    else { continue }
-                    found.append(point)
-                }
+        for end in bends + Array(ends) {
+            for turn in [45.0, 135, 225, 315] {
+                let point = end + Heading.direction(turn) * FloorPlan.cornerDistance
+                guard area.contains(point), !walls.hasWall(near: point, within: 0.2),
+                    !found.contains(where: { $0.distance(to: point) < 0.2 })
+                else { continue }
+                found.append(point)
             }
-            if found.count > FloorPlan.mostCorners * 4 { break }
+            if found.count > FloorPlan.mostCorners * 16 { break }
         }
         return found
+    }
+
+    /// The corners of a ring, its area on the left, that point into the area.
+    private static func inwardBends(_ ring: [Point]) -> [Point] {
+        ring.indices.filter { number in
+            let before = ring[(number + ring.count - 1) % ring.count]
+            let after = ring[(number + 1) % ring.count]
+            return (ring[number] - before).cross(after - ring[number]) < 0
+        }.map { ring[$0] }
     }
 }

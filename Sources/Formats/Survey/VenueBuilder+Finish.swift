@@ -19,15 +19,23 @@ extension VenueBuilder {
             levels[number] = level(floors[number])
         }
         try progress.pass(.venue, 3, of: 4)
+        let reached = reachedNodes()
         let entries = entries.map {
             PlaceDirectory.Entry(
                 name: $0.name, category: $0.category, position: $0.position,
-                node: graph.numbers[$0.node])
+                node: graph.numbers[$0.node], isCutOff: !reached.contains($0.node))
         }
         return Venue(
             name: name, frame: survey.frame, levels: levels, connectors: connectors,
             places: PlaceDirectory(entries), graph: graph.graph,
             attribution: survey.attribution)
+    }
+
+    /// The nodes of the places that ways join with most of the places.
+    private func reachedNodes() -> Set<Int> {
+        let parts = Dictionary(grouping: entries.map(\.node)) { network.part(of: $0) }
+        let most = parts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+        return Set(most?.value ?? [])
     }
 
     private func flatWays(of graph: WayGraph) -> [LevelOrdinal: [Segment]] {
@@ -56,7 +64,7 @@ extension VenueBuilder {
         var units = outlines.map { outline in
             Unit(
                 name: outline.name, category: outline.category, area: outline.area,
-                surroundings: outline.surroundings)
+                surroundings: outline.surroundings, isAssumed: outline.isAssumed)
         }
         if floor.ordinal >= 0, outlines.contains(where: { $0.kind == .floor }) {
             let nodes = network.positions.filter { $0.level == floor.ordinal }.map(\.point)

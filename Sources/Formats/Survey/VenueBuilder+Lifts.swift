@@ -15,6 +15,8 @@ extension VenueBuilder {
         let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
         // the lift of each shaft that has no point
         var shafts: [VenueSurvey.Origin: Int] = [:]
+        let single = VenueBuilder.single(survey.outlines.filter(\.isLift))
+        var stacked: [Int] = []
         for outline in survey.outlines where outline.isLift {
             let bounds = outline.area.bounds.grown(by: 0.5)
             let reach = (bounds.high - bounds.centre).length + 0.01
@@ -23,8 +25,11 @@ extension VenueBuilder {
                     found[number].levels.contains(outline.level)
                         && bounds.contains(found[number].point)
                 } ?? shafts[outline.origin]
+                ?? (single.contains(outline.origin)
+                    ? stacked.first { bounds.contains(found[$0].point) } : nil)
             if own == nil {
                 shafts[outline.origin] = found.count
+                if single.contains(outline.origin) { stacked.append(found.count) }
                 found.append((outline.area.anchor, [], outline.origin))
             }
             found[own ?? (found.count - 1)].levels.insert(outline.level)
@@ -36,13 +41,22 @@ extension VenueBuilder {
         }
     }
 
+    /// The features with one level only: a shaft or stairwell may be drawn anew on each level.
+    private static func single(_ outlines: [VenueSurvey.Outline]) -> Set<VenueSurvey.Origin> {
+        let levels = Dictionary(grouping: outlines, by: \.origin).mapValues { Set($0.map(\.level)) }
+        return Set(levels.filter { $0.value.count == 1 }.keys)
+    }
+
     /// Connects each lift to the ways of every level it serves, then its levels with one another.
     mutating func addLifts(_ lifts: [Lift]) {
+        let ways = flatNeighbours()
         for lift in lifts {
-            let served = lift.nodes.filter { isServed($0) }
+            let served = lift.nodes.filter { isServed($0, ways) }
             let missed = lift.nodes.filter { !served.contains($0) }
                 .map { "\(network.positions[$0].level)" }
-            if served.count < 2 {
+            // The file's own way to a door counts, even if it ends there.
+            let stops = lift.nodes.filter { network.degrees[$0] > 0 || served.contains($0) }
+            if stops.count < 2 {
                 warnings.add("a lift that leads nowhere: left out", about: lift.origin)
                 continue
             }
@@ -51,17 +65,45 @@ extension VenueBuilder {
                     "no way leads to the lift on level \(missed.joined(separator: ", "))",
                     about: lift.origin)
             }
-            addLift(lift, served)
+            addLift(lift, stops)
         }
     }
 
-    private mutating func isServed(_ node: Int) -> Bool {
-        if network.degrees[node] > 0 { return true }
+    /// Whether ways lead to a lift from outside its shaft; adds one where there is none.
+    ///
+    /// - Parameter ways: the neighbours of each node on its level.
+    private mutating func isServed(_ node: Int, _ ways: [Int: [Int]]) -> Bool {
         let position = network.positions[node]
         guard let floor = floor(position.level) else { return false }
         let space = floors[floor].space(at: position.point)
-        if link(node, in: space, main: nil) { return true }
-        return space.map { assumeDoor(of: $0, for: node, main: nil) } ?? false
+        let shaft = space.flatMap { survey.outlines[$0].isLift ? $0 : nil }
+        if leadsOut(node, of: shaft, ways) { return true }
+        let aim = network.degrees[node] > 0 ? Aim.apart(from: node) : .any
+        if shaft == nil, link(node, in: space, aim: aim) { return true }
+        if let space, assumeDoor(of: space, for: node, aim: aim) { return true }
+        return reachOut(from: node, except: shaft, aim: aim)
+    }
+
+    private func leadsOut(_ node: Int, of shaft: Int?, _ ways: [Int: [Int]]) -> Bool {
+        guard let shaft else { return network.degrees[node] > 0 }
+        let inside = survey.outlines[shaft].area.bounds.grown(by: WallPlan.slack)
+        var seen: Set<Int> = [node]
+        var open = [node]
+        while let here = open.popLast() {
+            if !inside.contains(network.positions[here].point) { return true }
+            open += (ways[here] ?? []).filter { seen.insert($0).inserted }
+        }
+        return false
+    }
+
+    /// For each node the nodes that ways on its level join it with.
+    private func flatNeighbours() -> [Int: [Int]] {
+        var neighbours: [Int: [Int]] = [:]
+        for way in network.allWays where way.kind == nil {
+            neighbours[way.from, default: []].append(way.to)
+            neighbours[way.to, default: []].append(way.from)
+        }
+        return neighbours
     }
 
     /// A way between every two levels served: one ride, however many levels it passes.
@@ -98,6 +140,7 @@ extension VenueBuilder {
                 wells.append((outline.origin, [number]))
             }
         }
+        stack(&wells)
         let climbed = spacesClimbed(by: connectors, among: wells.flatMap(\.outlines))
         for well in wells {
             let spaces = well.outlines.sorted {
@@ -112,6 +155,27 @@ extension VenueBuilder {
                         points: [run.a, run.b], first: survey.outlines[low].level,
                         last: survey.outlines[high].level, kind: .stairs, direction: .both))
             }
+        }
+    }
+
+    /// Levels between the two outlines of a stairwell that is drawn anew on each level, at most.
+    private static let highestStorey = LevelOrdinal(storeys: 1.5)
+
+    /// Makes one stairwell of those drawn above each other, each on one level.
+    private func stack(_ wells: inout [(origin: VenueSurvey.Origin, outlines: [Int])]) {
+        let outlines = survey.outlines
+        let single = wells.indices.filter { wells[$0].outlines.count == 1 }.sorted {
+            outlines[wells[$0].outlines[0]].level < outlines[wells[$1].outlines[0]].level
+        }
+        for (place, low) in single.enumerated() {
+            let below = outlines[wells[low].outlines[0]]
+            let above = single[(place + 1)...].first { number in
+                let outline = outlines[wells[number].outlines[0]]
+                let rise = outline.level - below.level
+                return rise > 0 && rise <= VenueBuilder.highestStorey
+                    && outline.area.bounds.contains(below.area.anchor)
+            }
+            if let above { wells[low].outlines.append(wells[above].outlines[0]) }
         }
     }
 

@@ -21,25 +21,32 @@ extension VenueBuilder {
         }
     }
 
+    /// Which part of the network a connection has to reach.
+    enum Aim {
+        case any
+        /// The part of this node.
+        case part(of: Int)
+        /// Any part but that of this node.
+        case apart(from: Int)
+    }
+
     /// The connection from a position to the nearest part of the network: straight to a mapped way,
     /// or around corners to a node or way of the same space.
-    /// - Parameters:
-    ///   - space: the space of the position; nil on unmapped ground.
-    ///   - main: a node of the part that has to be reached; nil for any.
-    mutating func reach(from position: Position, in space: Int?, main: Int?) -> Reach? {
+    /// - Parameter space: the space of the position; nil on unmapped ground.
+    mutating func reach(from position: Position, in space: Int?, aim: Aim) -> Reach? {
         let isWalled = space.map { survey.outlines[$0].isWalled } ?? false
         if let space {
-            if let found = straight(from: position, inside: space, main: main) { return found }
-            if let found = roundCorners(from: position, inside: space, main: main) { return found }
+            if let found = straight(from: position, inside: space, aim: aim) { return found }
+            if let found = roundCorners(from: position, inside: space, aim: aim) { return found }
         }
-        return isWalled ? nil : straight(from: position, inside: nil, main: main)
+        return isWalled ? nil : straight(from: position, inside: nil, aim: aim)
     }
 
     /// Straight to the nearest point of a mapped way that no wall separates from the position.
-    mutating func straight(from position: Position, inside space: Int?, main: Int?) -> Reach? {
+    mutating func straight(from position: Position, inside space: Int?, aim: Aim) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
         for radius in [VenueBuilder.linkReach / 4, VenueBuilder.linkReach] {
-            let spots = stripSpots(near: position, within: radius, main: main)
+            let spots = stripSpots(near: position, within: radius, aim: aim)
             for spot in spots.prefix(VenueBuilder.mostTries) {
                 let isFree =
                     space.map {
@@ -54,14 +61,14 @@ extension VenueBuilder {
     }
 
     private mutating func roundCorners(
-        from position: Position, inside space: Int, main: Int?
+        from position: Position, inside space: Int, aim: Aim
     ) -> Reach? {
         guard let floor = floor(position.level) else { return nil }
         let area = survey.outlines[space].area
-        var spots = stripSpots(near: position, within: VenueBuilder.linkReach, main: main)
+        var spots = stripSpots(near: position, within: VenueBuilder.linkReach, aim: aim)
             .filter { area.contains($0.point) }
         let nodes = nodesOf[space]?.nearest(to: position.point, most: VenueBuilder.mostTurns) {
-            network.positions[$0].point != position.point && isMain($0, main)
+            network.positions[$0].point != position.point && isAimed($0, aim)
         }
         spots += (nodes ?? []).map {
             Spot(distance: $0.distance, point: $0.point, target: .node($0.node))
@@ -83,12 +90,12 @@ extension VenueBuilder {
 
     /// Points of mapped ways, the nearest first: each way's nearest point and its ends.
     private mutating func stripSpots(
-        near position: Position, within radius: Double, main: Int?
+        near position: Position, within radius: Double, aim: Aim
     ) -> [Spot] {
         var spots: [Spot] = []
         for number in network.strips(near: position, within: radius) {
             let strip = network.strips[number]
-            guard isMain(strip.from, main) else { continue }
+            guard isAimed(strip.from, aim) else { continue }
             let segment = network.segment(strip)
             for fraction in [segment.fraction(nearest: position.point), 0, 1] {
                 let point = segment.point(at: fraction)
@@ -107,8 +114,12 @@ extension VenueBuilder {
         }.map(\.element)
     }
 
-    func isMain(_ node: Int, _ main: Int?) -> Bool {
-        main.map { network.areJoined(node, $0) } ?? true
+    func isAimed(_ node: Int, _ aim: Aim) -> Bool {
+        switch aim {
+        case .any: true
+        case .part(let other): network.areJoined(node, other)
+        case .apart(let other): !network.areJoined(node, other)
+        }
     }
 
     /// The nodes of a connection, created when missing.
@@ -126,9 +137,9 @@ extension VenueBuilder {
     }
 
     /// Connects a node to the network; returns whether that is possible.
-    mutating func link(_ node: Int, in space: Int?, main: Int?) -> Bool {
+    mutating func link(_ node: Int, in space: Int?, aim: Aim) -> Bool {
         let position = network.positions[node]
-        guard let found = reach(from: position, in: space, main: main) else { return false }
+        guard let found = reach(from: position, in: space, aim: aim) else { return false }
         join(nodes(of: found, level: position.level))
         return true
     }
@@ -174,30 +185,59 @@ extension VenueBuilder {
                 let node = network.node(at: position)
                 for space in spaces { addNode(node, to: space) }
                 doorNodes.insert(node)
-                if !isOnWay, isMapped || spaces.count == 1 { _ = link(node, in: nil, main: nil) }
+                if !isOnWay, isMapped || spaces.count == 1 { _ = link(node, in: nil, aim: .any) }
             }
         }
     }
 
     /// Adds an assumed door so that a space can be reached: at the point of its outline nearest to
     /// a way or space of the network.
-    mutating func assumeDoor(of space: Int, for node: Int, main: Int?) -> Bool {
+    mutating func assumeDoor(of space: Int, for node: Int, aim: Aim) -> Bool {
+        doorCandidates(of: space, aim: aim).contains { open($0, of: space, for: node, aim: aim) }
+    }
+
+    /// Where a door of a space would lead to something, the nearest first.
+    private mutating func doorCandidates(of space: Int, aim: Aim) -> [DoorSpot] {
         let outline = survey.outlines[space]
-        guard let floor = floor(outline.level) else { return false }
+        guard let floor = floor(outline.level) else { return [] }
         var candidates: [(cost: Double, spot: DoorSpot)] = []
         for spot in VenueBuilder.doorSpots(outline.area) {
-            guard let cost = approachCost(spot.outside, floor: floor, except: space, main: main)
+            guard let cost = approachCost(spot.outside, floor: floor, except: space, aim: aim)
             else { continue }
             candidates.append((cost, spot))
         }
         candidates.sort { $0.cost < $1.cost }
-        for candidate in candidates.prefix(8)
-        where open(candidate.spot, of: space, for: node, main: main) { return true }
-        return false
+        return candidates.prefix(8).map(\.spot)
+    }
+
+    /// Moves the place of a hall or platform to its edge, where a way is near, when none leads to
+    /// its middle; returns its new node.
+    mutating func moveToEdge(of space: Int, _ node: Int, aim: Aim) -> Int? {
+        let level = survey.outlines[space].level
+        guard let floor = floor(level), !survey.outlines[space].isWalled else { return nil }
+        for spot in doorCandidates(of: space, aim: aim) {
+            let other = floors[floor].space(at: spot.outside, except: space)
+            guard survey.outlines[space].area.contains(spot.inside),
+                floors[floor].walls.isWalkable(from: spot.inside, to: spot.outside),
+                let way = reach(
+                    from: Position(spot.outside, level: level), in: other, aim: aim)
+            else { continue }
+            let position = Position(spot.inside, level: level)
+            let edge = network.node(at: position)
+            addNode(edge, to: space)
+            join([edge] + nodes(of: way, level: level))
+            for number in entries.indices where entries[number].node == node {
+                entries[number] = PlaceDirectory.Entry(
+                    name: entries[number].name, category: entries[number].category,
+                    position: position, node: edge)
+            }
+            return edge
+        }
+        return nil
     }
 
     private mutating func open(
-        _ spot: DoorSpot, of space: Int, for node: Int, main: Int?
+        _ spot: DoorSpot, of space: Int, for node: Int, aim: Aim
     ) -> Bool {
         let level = survey.outlines[space].level
         let from = network.positions[node].point
@@ -206,16 +246,22 @@ extension VenueBuilder {
             let outside = reach(
                 from: Position(spot.outside, level: level),
                 in:
-                    floors[floor].space(at: spot.outside, except: space), main: main)
+                    floors[floor].space(at: spot.outside, except: space), aim: aim)
         else { return false }
-        floors[floor].walls.open(at: spot.door, width: 1, kind: .door, assumed: true)
-        floors[floor].walls.clear(Segment(spot.inside, spot.outside))
-        let door = network.node(at: Position(spot.door, level: level))
-        doorNodes.insert(door)
+        let door = addDoor(at: spot, floor)
         addNode(door, to: space)
         join(inner.map { network.node(at: Position($0, level: level)) } + [door])
         join([door] + nodes(of: outside, level: level))
         return true
+    }
+
+    /// Opens the walls for an assumed door; returns its node.
+    mutating func addDoor(at spot: DoorSpot, _ floor: Int) -> Int {
+        floors[floor].walls.open(at: spot.door, width: 1, kind: .door, assumed: true)
+        floors[floor].walls.clear(Segment(spot.inside, spot.outside))
+        let door = network.node(at: Position(spot.door, level: floors[floor].ordinal))
+        doorNodes.insert(door)
+        return door
     }
 
     /// A candidate for a door, with a point one step before and behind it.
@@ -245,17 +291,17 @@ extension VenueBuilder {
     /// Metres to what the door would lead to; nil when nothing is within reach. Another room counts
     /// as farther: corridors and halls are preferred.
     private mutating func approachCost(
-        _ point: Point, floor: Int, except space: Int, main: Int?
+        _ point: Point, floor: Int, except space: Int, aim: Aim
     ) -> Double? {
         let position = Position(point, level: floors[floor].ordinal)
         let other = floors[floor].space(at: point, except: space)
         let isRoom = other.map { survey.outlines[$0].kind == .room } ?? false
         var best = other.flatMap { nodesOf[$0] }?
-            .nearest(to: point, most: 1) { isMain($0, main) }.first?.distance
+            .nearest(to: point, most: 1) { isAimed($0, aim) }.first?.distance
         if !isRoom {
             for number in network.strips(near: position, within: VenueBuilder.linkReach) {
                 let strip = network.strips[number]
-                guard isMain(strip.from, main) else { continue }
+                guard isAimed(strip.from, aim) else { continue }
                 best = min(best ?? .infinity, network.segment(strip).distance(to: point))
             }
         }

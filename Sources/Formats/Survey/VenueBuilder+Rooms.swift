@@ -50,7 +50,7 @@ extension VenueBuilder {
         let node = network.node(at: Position(middle, level: level))
         guard !survey.outlines[space].isWalled,
             let found = straight(
-                from: network.positions[node], inside: space, main: nil)
+                from: network.positions[node], inside: space, aim: .any)
         else { return node }
         return nodes(of: found, level: level)[1]
     }
@@ -120,7 +120,7 @@ extension VenueBuilder {
         for floor in floors.indices {
             let spaces = floors[floor].spaces
             let isMapped = floors[floor].isMapped
-            if !isMapped { try addThresholds(floor, done, of: all) }
+            let thresholds = try addThresholds(floor, done, of: all)
             // all nodes of a space are held against each other: one hall can cost more than
             // thousands of rooms
             let costs = spaces.map { space in
@@ -134,9 +134,10 @@ extension VenueBuilder {
                 spent += own
                 if !isMapped {
                     addWeb(space)
-                } else if survey.outlines[space].isWalled,
-                    let first = nodesOf[space]?.numbers.first
-                {
+                    continue
+                }
+                if let own = thresholds[space] { addShortcuts(space, through: own) }
+                if survey.outlines[space].isWalled, let first = nodesOf[space]?.numbers.first {
                     linkParts(of: space, to: first)
                 }
             }
@@ -144,7 +145,7 @@ extension VenueBuilder {
         }
         for (number, want) in wants.enumerated() where isLoose(want) {
             try progress.pass(.rest, number, of: wants.count * 3)
-            _ = link(want.node, in: want.space, main: nil)
+            _ = link(want.node, in: want.space, aim: .any)
         }
     }
 
@@ -154,23 +155,29 @@ extension VenueBuilder {
         return degree == 0 || (!want.isPlace && degree == 1)
     }
 
-    /// Adds an assumed door for each node outside the main part; a warning where that fails too.
-    mutating func joinRest(_ wants: [Want]) throws(InputError) {
+    /// Adds an assumed door for each node outside the main part, then doors between neighbouring
+    /// rooms; a warning where that fails too.
+    mutating func joinRest(_ all: [Want]) throws(InputError) {
         guard let main = network.mainPart else { return }
+        var wants = all
         for turn in 0..<2 {
-            for (number, want) in wants.enumerated()
-            where !network.areJoined(want.node, main) {
+            for number in wants.indices where !network.areJoined(wants[number].node, main) {
+                let want = wants[number]
                 try progress.pass(
                     .rest, (turn + 1) * wants.count + number, of: wants.count * 3)
-                if link(want.node, in: want.space, main: main) { continue }
+                if link(want.node, in: want.space, aim: .part(of: main)) { continue }
                 guard let space = want.space else { continue }
                 joinDoors(of: space, main: main)
                 if network.areJoined(want.node, main) { continue }
-                if turn == 1 || survey.outlines[space].isWalled {
-                    _ = assumeDoor(of: space, for: want.node, main: main)
+                if turn == 1, isVast(space), let node = moved(want, main: main) {
+                    wants[number] = node
+                } else if turn == 1 || survey.outlines[space].isWalled {
+                    _ = assumeDoor(of: space, for: want.node, aim: .part(of: main))
                 }
             }
         }
+        joinNeighbours(wants, main: main)
+        wants = wants.map { network.areJoined($0.node, main) ? $0 : moved($0, main: main) ?? $0 }
         dropLoneSpots(wants)
         let places = Set(entries.map(\.node))
         for want in wants where !network.areJoined(want.node, main) {
@@ -181,6 +188,21 @@ extension VenueBuilder {
                     : "\(want.label) cannot be reached from most of the venue",
                 about: want.origin)
         }
+    }
+
+    /// Whether a space is open and so large that a way from its middle may need many bends.
+    private func isVast(_ space: Int) -> Bool {
+        let outline = survey.outlines[space]
+        return !outline.isWalled && outline.area.bounds.size.length > 2 * VenueBuilder.linkReach
+    }
+
+    /// The want of a place that is moved to its space's edge; nil when that does not help.
+    private mutating func moved(_ want: Want, main: Int) -> Want? {
+        guard want.isSpace, let space = want.space,
+            let node = moveToEdge(of: space, want.node, aim: .part(of: main))
+        else { return nil }
+        return Want(
+            node: node, space: space, label: want.label, origin: want.origin, isSpace: true)
     }
 
     /// Removes point places on unmapped ground that no way connects to another place. Rooms stay:
@@ -204,7 +226,7 @@ extension VenueBuilder {
         for door in nodesOf[space]?.numbers ?? [] where doorNodes.contains(door) {
             for other in floors[floor].spaces(touching: network.positions[door].point)
             where other != space {
-                if link(door, in: other, main: main) { return }
+                if link(door, in: other, aim: .part(of: main)) { return }
             }
         }
         triedDoors[space] = network.changes

@@ -1,29 +1,76 @@
 import Indoor
 
-// Levels without mapped ways: ways are derived from spaces and doors.
+// Ways derived from spaces and doors, on levels without mapped ways; between adjoining open spaces,
+// on all levels.
 extension VenueBuilder {
     /// The most nodes connected with one another in one space; rooms have fewer.
     static let mostNodes = 200
+    /// The most thresholds, and the most doors, that are connected with one another in one space.
+    private static let mostThresholds = 40
 
-    /// Adds nodes where an open space continues into another without a wall.
+    /// Metres between the thresholds of two spaces on a level with mapped ways, at least.
+    private static let thresholdSpacing = 5.0
+
+    /// Adds nodes where an open space or corridor continues into another without a wall. On a level
+    /// with mapped ways, only between corridors, halls and platforms.
     ///
     /// - Parameter done: the spaces done before, and the number of all, for the progress.
+    /// - Returns: the nodes added, by space.
     mutating func addThresholds(
         _ floor: Int, _ done: Int, of all: Int
-    ) throws(InputError) {
+    ) throws(InputError) -> [Int: [Int]] {
         let plan = floors[floor]
-        for space in plan.spaces where !survey.outlines[space].isWalled {
+        var added: [Int: [Int]] = [:]
+        for space in plan.spaces where leadsOn(space, from: plan) {
             try progress.pass(.spaces, done, of: all)
             for spot in VenueBuilder.doorSpots(survey.outlines[space].area).prefix(60) {
                 guard plan.space(at: spot.inside) == space,
                     let other = plan.space(at: spot.outside, except: space),
+                    !plan.isMapped || leadsOn(other, from: plan),
+                    !plan.isMapped || !isNear(spot.door, added[space] ?? []),
                     plan.walls.isWalkable(from: spot.inside, to: spot.outside)
                 else { continue }
                 let node = network.node(at: Position(spot.door, level: plan.ordinal))
-                addNode(node, to: space)
-                addNode(node, to: other)
+                for side in [space, other] {
+                    addNode(node, to: side)
+                    added[side, default: []].append(node)
+                }
             }
         }
+        return added
+    }
+
+    /// Whether a space may continue into others without a wall.
+    private func leadsOn(_ space: Int, from plan: FloorPlan) -> Bool {
+        let outline = survey.outlines[space]
+        if outline.isLift || outline.kind == .room { return false }
+        return !plan.isMapped || (outline.kind != .floor && outline.kind != .ground)
+    }
+
+    private func isNear(_ point: Point, _ nodes: [Int]) -> Bool {
+        nodes.contains {
+            network.positions[$0].point.distance(to: point) < VenueBuilder.thresholdSpacing
+        }
+    }
+
+    /// Connects the thresholds of a space on a level with mapped ways: with one another, with the
+    /// space's doors and with the nearest way.
+    mutating func addShortcuts(_ space: Int, through thresholds: [Int]) {
+        let level = survey.outlines[space].level
+        guard let floor = floor(level) else { return }
+        let doors = (nodesOf[space]?.numbers ?? []).filter { doorNodes.contains($0) }
+        let own = thresholds.prefix(VenueBuilder.mostThresholds)
+        let nodes = own + doors.prefix(VenueBuilder.mostThresholds).filter { !own.contains($0) }
+        let web = Web(nodes.map { network.positions[$0].point }) {
+            floors[floor].isWalkable($0, $1, inside: space)
+        }
+        for (a, b) in web.sides where min(a, b) < own.count { network.join(nodes[a], nodes[b]) }
+        for node in own {
+            if let way = straight(from: network.positions[node], inside: space, aim: .any) {
+                join(self.nodes(of: way, level: level))
+            }
+        }
+        if let first = own.first { linkParts(of: space, to: first) }
     }
 
     /// Connects all nodes of a space with a free line between them; around corners where a node has

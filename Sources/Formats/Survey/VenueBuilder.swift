@@ -25,6 +25,8 @@ struct VenueBuilder {
         _ survey: VenueSurvey, warnings: inout WarningList, progress: ReadingProgress
     ) throws(InputError) {
         let flights = FlightSurvey(survey, warnings: &warnings)
+        var survey = survey
+        survey.assumeFloors(&warnings)
         self.survey = survey
         self.progress = progress
         contents = LevelContents(survey)

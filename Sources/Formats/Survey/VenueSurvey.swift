@@ -29,6 +29,8 @@ struct VenueSurvey {
         let origin: Origin
         let isLift: Bool
         let isStairwell: Bool
+        /// Whether it is not in the file on this level.
+        var isAssumed = false
 
         /// Whether people can stand on it.
         var isSpace: Bool { kind != .building && kind != .block && kind != .column }

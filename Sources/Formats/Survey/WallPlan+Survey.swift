@@ -15,11 +15,13 @@ extension WallPlan {
     /// The edges of all walled outlines. An edge shared by two outlines is one wall with two faces.
     private static func walls(of outlines: [(number: Int, VenueSurvey.Outline)]) -> [Piece] {
         let open = openEdges(outlines.map(\.1))
+        let cover = WallCover(outlines)
         var pieces: [Piece] = []
         var numberOf: [Segment: Int] = [:]
         for (number, outline) in outlines {
             guard let kind = outline.wallKind else { continue }
-            for edge in outline.area.edges {
+            let covers = cover.areas(over: outline, number)
+            for edge in outline.area.edges.flatMap({ covers.standing($0) }) {
                 if outline.kind == .corridor && open.contains(edge) { continue }
                 let piece = Piece(edge, kind: kind, of: outline, number: number)
                 if let shared = numberOf[Segment(edge.b, edge.a)] ?? numberOf[edge] {

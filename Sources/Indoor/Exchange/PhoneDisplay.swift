@@ -7,6 +7,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var banner: Banner
     /// Oldest first.
     package var cues: [ShownCue]
+    /// The ids of the cues that have a reason, and that the page covers.
+    package var covered: [String]
     /// What can be tapped now, in reading order.
     package var buttons: [Button]
     package var dot: Dot?
@@ -29,6 +31,7 @@ package struct PhoneDisplay: Hashable, Sendable {
         self.page = page
         banner = Banner(quality: .none, text: "")
         cues = []
+        covered = []
         buttons = []
         map = Map(mode: .follow, frame: .level, bearing: 0, level: 0)
         permissions = []
@@ -40,7 +43,7 @@ package struct PhoneDisplay: Hashable, Sendable {
     package struct Banner: Hashable, Sendable {
         package enum Quality: String, CaseIterable, Hashable, Sendable {
             case accurate, degraded, lost
-            /// No position so far.
+            /// No position so far, or none wanted.
             case none
         }
 

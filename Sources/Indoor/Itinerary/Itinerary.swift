@@ -1,6 +1,8 @@
 /// The kind of a manoeuvre or of a segment; the raw values are the vendor's terms.
 package enum ManoeuvreKind: String, CaseIterable, Hashable, Sendable {
     case start, turn, door, stairs, escalator, elevator, inclinePlane, movingWalkway, arrival
+    /// To another level, nobody says how (vps-location-source-ios: MapMatching; the name is ours).
+    case levelChange
 
     package init(_ connector: Connector.Kind) {
         switch connector {

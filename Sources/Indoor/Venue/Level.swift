@@ -30,10 +30,14 @@ package struct Unit: Sendable {
     package var category: Category
     package var area: Area
     package var surroundings: Surroundings
+    /// Not in the file on this level: the building's outline serves as floor.
+    package var isAssumed: Bool
 
     package init(
-        name: String?, category: Category, area: Area, surroundings: Surroundings = .init()
+        name: String?, category: Category, area: Area, surroundings: Surroundings = .init(),
+        isAssumed: Bool = false
     ) {
+        self.isAssumed = isAssumed
         self.name = name
         self.category = category
         self.area = area

@@ -3,7 +3,7 @@ package struct Place: Sendable {
     /// The name in the file.
     package let name: String
     package let category: Unit.Category
-    /// The position where a visitor arrives; reachable.
+    /// The position where a visitor arrives; reachable unless `isCutOff`.
     package let position: Position
     /// Unambiguous in the venue: NAME, NAME@LEVEL or NAME@LEVEL#N.
     package let key: String
@@ -12,6 +12,8 @@ package struct Place: Sendable {
     /// What distinguishes it from places of the same name on its level: the place next to it, if
     /// none of them is next to that, else its number; nil when its name is unique there.
     package let mark: String?
+    /// No way leads there from most of the venue.
+    package let isCutOff: Bool
 }
 
 /// The named places of a venue, and the lookup of names.
@@ -22,8 +24,13 @@ package struct PlaceDirectory: Sendable {
         package let category: Unit.Category
         package let position: Position
         package let node: Int
+        package let isCutOff: Bool
 
-        package init(name: String, category: Unit.Category, position: Position, node: Int) {
+        package init(
+            name: String, category: Unit.Category, position: Position, node: Int,
+            isCutOff: Bool = false
+        ) {
+            self.isCutOff = isCutOff
             self.name = name
             self.category = category
             self.position = position
@@ -51,7 +58,8 @@ package struct PlaceDirectory: Sendable {
             let entry = entries[number]
             return Place(
                 name: entry.name, category: entry.category, position: entry.position,
-                key: keys[number], node: entry.node, mark: marks[number])
+                key: keys[number], node: entry.node, mark: marks[number],
+                isCutOff: entry.isCutOff)
         }
         self.places = places
         names = PlaceNames(places)

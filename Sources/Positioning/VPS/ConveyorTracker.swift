@@ -18,12 +18,17 @@ struct ConveyorTracker: Hashable, Sendable {
         let to: LevelOrdinal
         let startPose: TrackedPose
         let startAlong: Double
+        /// Metres climbed before it was detected, as tracked.
+        let startClimb: Double
         /// Metres along `line`, on the plan.
         var along: Double
         /// Seconds since the extrapolation came to the end.
         var overdue = 0.0
         /// Seconds since it was detected.
         var age = 0.0
+
+        /// Whether it leads to no other level: a moving walkway.
+        var isFlat: Bool { from == to }
     }
 
     enum Verdict: Hashable, Sendable {
@@ -33,12 +38,16 @@ struct ConveyorTracker: Hashable, Sendable {
         case unexpected(id: String)
         case ended(Ride)
         case failed(Ride)
+        /// A ride on one level did not end as extrapolated: tracking alone goes on.
+        case left(Ride)
     }
 
     /// The tracker's inputs of a tick.
     struct Evidence {
         let point: Point
         let levels: Levels
+        /// Metres above the ground level, as tracked.
+        let height: Double
         let pose: TrackedPose
         let stillness: StillnessDetector
         let itinerary: Itinerary?
@@ -77,9 +86,8 @@ struct ConveyorTracker: Hashable, Sendable {
             isCarried(evidence.stillness, zone.kind, settings)
         else { return .none }
         latched = zone.id
-        guard settings.changesLevelAutomatically, let ride = zone.ride(evidence) else {
-            return .unexpected(id: zone.id)
-        }
+        guard settings.changesLevelAutomatically || zone.isFlat, let ride = zone.ride(evidence)
+        else { return zone.isFlat ? .none : .unexpected(id: zone.id) }
         self.ride = ride
         return .began(ride)
     }
@@ -92,6 +100,8 @@ struct ConveyorTracker: Hashable, Sendable {
         let kind: ManoeuvreKind
         /// Its segments in the itinerary; empty for a conveyor that is not on the itinerary.
         let run: [LegSegment]
+        /// Whether it leads to no other level: tracking alone follows the user.
+        let isFlat: Bool
 
         /// Whether it is behind the user, who is on the level it leads to.
         func isBehind(_ evidence: Evidence) -> Bool {
@@ -108,7 +118,8 @@ struct ConveyorTracker: Hashable, Sendable {
             let along = line.nearest(to: evidence.point).along
             return Ride(
                 id: id, kind: kind, line: line, flatness: slope > 0 ? line.length / slope : 1,
-                from: from, to: to, startPose: evidence.pose, startAlong: along, along: along)
+                from: from, to: to, startPose: evidence.pose, startAlong: along,
+                startClimb: evidence.height - evidence.map.elevation(from), along: along)
         }
     }
 
@@ -128,7 +139,7 @@ struct ConveyorTracker: Hashable, Sendable {
                 consider(
                     Zone(
                         id: segment.connector ?? "segment-\(index)", kind: kind,
-                        run: itinerary.run(around: index)),
+                        run: itinerary.run(around: index), isFlat: segment.levels.upper == nil),
                     evidence.distance(toSegment: index, of: itinerary))
             }
         }
@@ -137,7 +148,9 @@ struct ConveyorTracker: Hashable, Sendable {
             for connector in evidence.map.connectors
             where connector.levels.contains(where: evidence.levels.contains) {
                 consider(
-                    Zone(id: connector.id, kind: ManoeuvreKind(connector.kind), run: []),
+                    Zone(
+                        id: connector.id, kind: ManoeuvreKind(connector.kind), run: [],
+                        isFlat: Set(connector.levels).count == 1),
                     connector.distance(to: evidence.point))
             }
         }
@@ -177,6 +190,14 @@ struct ConveyorTracker: Hashable, Sendable {
         stillness.speed > settings.escalatorSpeed + 0.15
     }
 
+    /// Whether a user who does not walk is moved all the same, slowly as it may be: at least 0.1 m/s
+    /// on the plan or vertically (ours).
+    private func isMoving(_ stillness: StillnessDetector, _ settings: VPSSettings) -> Bool {
+        let least = settings.stillWindow / 10
+        return !ConveyorTracker.isWalking(stillness, settings)
+            && (stillness.glide > least || abs(stillness.climb) > least)
+    }
+
     // MARK: Ride
 
     private mutating func advanced(
@@ -189,7 +210,34 @@ struct ConveyorTracker: Hashable, Sendable {
             ? liftVerdict(&ride, evidence, settings, seconds)
             : lineVerdict(&ride, evidence, settings, seconds)
         self.ride = verdict == .none ? ride : nil
-        return verdict
+        return switch verdict {
+        case .failed where ride.isFlat: .left(ride)
+        case .ended where !ConveyorTracker.fits(ride, evidence): .failed(ride)
+        default: verdict
+        }
+    }
+
+    /// The smallest share of a climb that is measured (venues.md: ADVIO: under-measured by up to
+    /// 45 %), less a margin (ours): more than half, where a lift may stop half way.
+    private static let leastShare = 0.53
+    /// The largest share (ours): a lift that went on to the next level.
+    private static let largestShare = 1.2
+    /// Of an escalator: it has no level half way, and may be left some steps before its end (ours).
+    private static let leastShareOnSteps = 0.3
+    /// The error of a tracked height, metres (ours).
+    private static let heightError = 0.1
+
+    /// Whether the climb is the one to the level where the ride should end: a lift may be left too
+    /// early, and the stairs beside an escalator may lead elsewhere.
+    private static func fits(_ ride: Ride, _ evidence: Evidence) -> Bool {
+        let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
+        guard expected != 0 else { return true }
+        let measured = ride.startClimb + evidence.pose.height - ride.startPose.height
+        let climbed = expected < 0 ? -measured : measured
+        let storeys = abs(expected)
+        guard ride.kind == .elevator else { return climbed >= storeys * leastShareOnSteps }
+        return climbed >= storeys * leastShare - heightError
+            && climbed <= storeys * largestShare + heightError
     }
 
     private func lineVerdict(
@@ -201,7 +249,10 @@ struct ConveyorTracker: Hashable, Sendable {
         // A user who walks on a moving escalator is ahead of its steps.
         ride.along = min(length, max(extrapolated, ride.startAlong + tracked))
         guard ride.along >= length - 1.5 else { return .none }
-        if ride.along >= length { ride.overdue += seconds }
+        // It may be slower or longer than extrapolated.
+        if ride.along >= length, !isMoving(evidence.stillness, settings) {
+            ride.overdue += seconds
+        }
         // The straight distance, because the tracked distance is straight, too.
         let expected = ride.line.place(along: ride.startAlong).point.distance(to: ride.line.end)
         let wentAlong = tracked >= expected * 0.5
@@ -215,13 +266,9 @@ struct ConveyorTracker: Hashable, Sendable {
     private func liftVerdict(
         _ ride: inout Ride, _ evidence: Evidence, _ settings: VPSSettings, _ seconds: Double
     ) -> Verdict {
-        let climbed = evidence.pose.height - ride.startPose.height
         let isMoving = abs(evidence.stillness.climb) > 0.3
-        if !isMoving { ride.overdue += seconds }
-        if ConveyorTracker.isWalking(evidence.stillness, settings) {
-            let expected = evidence.map.elevation(ride.to) - evidence.map.elevation(ride.from)
-            return climbed * expected < 0 ? .failed(ride) : .ended(ride)
-        }
+        ride.overdue = isMoving ? 0 : ride.overdue + seconds
+        if ConveyorTracker.isWalking(evidence.stillness, settings) { return .ended(ride) }
         // Waiting at a lift's doors is not a failure; a minute without motion in a lift is.
         return ride.overdue > 60 ? .failed(ride) : .none
     }

@@ -15,10 +15,12 @@ struct LevelTracker: Hashable, Sendable {
 
     /// Updates the level; returns the levels before and after when they changed.
     ///
-    /// - Parameter countsConveyors: whether escalators count, too, for users who walk on them.
+    /// - Parameters:
+    ///   - countsConveyors: whether escalators count, too, for users who walk on them.
+    ///   - knowsBuilding: whether connectors off the itinerary are known.
     mutating func update(
         point: Point, height: Double, map: PositioningMap, itinerary: Itinerary?,
-        countsConveyors: Bool
+        countsConveyors: Bool, knowsBuilding: Bool
     ) -> (from: LevelOrdinal, to: LevelOrdinal)? {
         guard let base = levels.lower else { return nil }
         let current = levels.single ?? lastSingle ?? base
@@ -27,10 +29,23 @@ struct LevelTracker: Hashable, Sendable {
             return nil
         }
         let isUp = height > map.elevation(current)
-        let reachable = LevelTracker.reachable(
+        func isAhead(_ level: LevelOrdinal) -> Bool {
+            (map.elevation(level) > map.elevation(current)) == isUp
+        }
+        var reachable = LevelTracker.reachable(
             from: current, at: point, map, itinerary, countsConveyors: countsConveyors
         )
-        .filter { (map.elevation($0) > map.elevation(current)) == isUp }
+        .filter(isAhead)
+        // The other stairs: nothing on the itinerary explains the height, and more than half of the
+        // way to another level is done.
+        if reachable.isEmpty, itinerary != nil, knowsBuilding {
+            reachable = map.neighbours(
+                of: current, near: point, within: LevelTracker.reach,
+                countsConveyors: countsConveyors
+            )
+            .filter(isAhead)
+            .filter { abs(map.elevation($0) - height) < abs(map.elevation(current) - height) }
+        }
         guard
             let other = reachable.min(by: {
                 abs(map.elevation($0) - height) < abs(map.elevation($1) - height)

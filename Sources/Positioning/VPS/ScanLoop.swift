@@ -17,6 +17,13 @@ struct ScanLoop: Hashable, Sendable {
     private(set) var failures = 0
     private var nextAttemptAt: Int
     private var isBelowGate = false
+    /// Seconds of pictures in a row that were answered and not recognised.
+    private(set) var secondsInVain = 0.0
+    /// The tick of the last answer that counted towards them.
+    private var countedTo: Int?
+
+    /// The longest time that counts for one picture, in seconds (ours): the rest is the network's.
+    private static let longestInVain = 2.0
 
     init(startedAt tick: Int) {
         startedAt = tick
@@ -40,6 +47,7 @@ struct ScanLoop: Hashable, Sendable {
         else { return .nothing }
         guard frame.inclination >= gate else {
             defer { isBelowGate = true }
+            forgetPictures()
             return .belowGate(isFirst: !isBelowGate)
         }
         isBelowGate = false
@@ -58,11 +66,23 @@ struct ScanLoop: Hashable, Sendable {
     }
 
     /// Ends the attempt that the answer belongs to and returns it; nil for any other answer.
-    mutating func answer(_ answer: LocalizationAnswer) -> Attempt? {
+    mutating func answer(_ answer: LocalizationAnswer, tick: Int) -> Attempt? {
         guard let attempt, attempt.id == answer.id else { return nil }
         self.attempt = nil
         if answer.outcome != .success { failures += 1 }
+        switch answer.outcome {
+        case .noNetwork, .timedOut, .serviceFailed: forgetPictures()
+        default:
+            let seconds = SimulatedTime.seconds(tick - (countedTo ?? attempt.startedAt))
+            secondsInVain += min(seconds, ScanLoop.longestInVain)
+            countedTo = tick
+        }
         return attempt
+    }
+
+    private mutating func forgetPictures() {
+        secondsInVain = 0
+        countedTo = nil
     }
 
     mutating func countFailure() { failures += 1 }

@@ -5,7 +5,8 @@ extension VPSSource {
     static let scan = Acquisition(
         name: "scan", page: "scan-guide", success: "scan-success",
         hints: ["scan-no-internet", "scan-timeout", "scan-tilt", "scan-slow"],
-        encouragements: ["scan-elsewhere", "scan-give-up"])
+        inVain: ["scan-elsewhere"], encouragements: ["scan-give-up"],
+        suggestion: "scan-suggestion", wait: "start-waits")
 
     package static let profile: SourceProfile = {
         var profile = SourceProfile(name: "VPS")
@@ -48,8 +49,9 @@ extension VPSSource {
 extension VPSSource {
     package var snapshot: SourceSnapshot {
         SourceSnapshot(
-            status: status, state: state, isAcquiring: scan != nil, activity: activity,
-            gauges: gauges, readings: [tracking])
+            status: status, state: state, isAcquiring: scan != nil,
+            secondsInVain: scan?.secondsInVain ?? 0, activity: activity, gauges: gauges,
+            readings: [tracking])
     }
 
     package var state: PositioningState {
@@ -58,7 +60,9 @@ extension VPSSource {
         case .degradedPositioning(let reason):
             // Only for a background scan is the user asked for something.
             .degradedPositioning(
-                Cause(reason.name, remedy: background == nil ? nil : "hold-upright"))
+                Cause(
+                    reason.name, remedy: background == nil ? nil : "hold-upright",
+                    passes: reason != .distanceWithoutScan))
         case .notPositioning(let reason):
             .notPositioning(Cause(reason.rawValue, remedy: remedy(reason)))
         }
@@ -77,7 +81,10 @@ extension VPSSource {
 
     private var gauges: [Gauge] {
         let isLost = machine.state.isLost
-        return [
+        let beside = Gauge(
+            name: "off the way", unit: "m", value: isLost ? nil : offTheWay,
+            limits: [numbers.matchingDistance])
+        return (itinerary == nil ? [] : [beside]) + [
             Gauge(
                 name: "since scan", unit: "m", value: isLost ? nil : odometer,
                 limits: [numbers.degradedDistance, numbers.lossDistance]),

@@ -81,7 +81,7 @@ extension VPSSource {
     }
 
     mutating func take(_ answer: LocalizationAnswer, _ output: inout SourceOutput) {
-        if let attempt = scan?.answer(answer) {
+        if let attempt = scan?.answer(answer, tick: tick) {
             output.events.append(.attempt(answer.outcome, background: false))
             switch answer.outcome {
             case .noNetwork: output.events.append(.error(.noInternet))
@@ -89,7 +89,7 @@ extension VPSSource {
             default: break
             }
             if let fix = answer.fix { accept(fix, of: attempt, isBackground: false, &output) }
-        } else if let attempt = background?.answer(answer) {
+        } else if let attempt = background?.answer(answer, tick: tick) {
             takeBackground(answer, to: attempt, &output)
         }
     }

@@ -19,7 +19,8 @@ extension VPSSource {
             let change = level.update(
                 point: point, height: alignment.height(pose), map: map,
                 itinerary: along == nil ? nil : itinerary,
-                countsConveyors: numbers.changesLevelAutomatically)
+                countsConveyors: numbers.changesLevelAutomatically,
+                knowsBuilding: numbers.integration == .ecosystem)
         {
             output.events.append(.level(from: change.from, to: change.to, automatic: true))
             let height = map.elevation(change.to)
@@ -36,8 +37,8 @@ extension VPSSource {
         _ pose: TrackedPose, _ point: Point, _ levels: Levels, _ output: inout SourceOutput
     ) {
         let evidence = ConveyorTracker.Evidence(
-            point: point, levels: levels, pose: pose, stillness: stillness, itinerary: itinerary,
-            along: along, map: map)
+            point: point, levels: levels, height: alignment?.height(pose) ?? 0, pose: pose,
+            stillness: stillness, itinerary: itinerary, along: along, map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         switch conveyors.update(evidence, settings: numbers, seconds: seconds) {
         case .none: break
@@ -55,6 +56,9 @@ extension VPSSource {
             if ride.from != ride.to {
                 output.events.append(.level(from: ride.from, to: ride.to, automatic: true))
             }
+        case .left(let ride):
+            level?.arrive(at: ride.to)
+            output.events.append(.conveyor(.ended, id: ride.id))
         case .failed(let ride):
             carriedOffBy = ride.id
             output.events.append(.conveyor(.failed, id: ride.id))
@@ -85,6 +89,10 @@ extension VPSSource {
             raw, levels: level.levels, heading: heading, previous: along,
             reach: numbers.matchingDistance)
         along = match?.along
+        offTheWay =
+            match?.distance
+            ?? itinerary?.segments.filter { $0.levels.meet(level.levels) }
+            .map { $0.line.distance(to: raw) }.min()
         return UserLocation(
             raw: raw, matched: match?.point, levels: map.levels(at: raw, level.levels),
             heading: heading,

@@ -31,6 +31,8 @@ package struct VPSSource: LocationSource {
     var conveyors = ConveyorTracker()
     var itinerary: Itinerary?
     var along: Double?
+    /// Metres from the itinerary's parts on the same level.
+    var offTheWay: Double?
     var trackingState = TrackingState.notAvailable
     var wasVisible = false
     /// The tick in which the app was hidden; nil while it is in view.

@@ -107,8 +107,9 @@ struct PlaceView {
 
     private static let awayColumns = 12
 
-    /// The distance on this level; the level's name for other levels.
+    /// The distance on this level; the level's name for other levels; whether no way leads there.
     private func away(_ place: Place) -> String {
+        if place.isCutOff { return "no way" }
         guard picker.levelsAway(place, model) == 0 else {
             return "level \(place.position.level.label)"
         }

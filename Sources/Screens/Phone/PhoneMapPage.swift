@@ -33,8 +33,9 @@ extension PhoneView.Page {
         let atlas = view.model.atlas
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
         var scene = MapScene(atlas, floor: floor)
-        scene.itinerary = display.itinerary
-        scene.along = along
+        // At the end nothing is left to walk.
+        scene.itinerary = display.page == .arrival ? nil : display.itinerary
+        scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = view.model.destination
         scene.dot = display.dot
@@ -46,14 +47,6 @@ extension PhoneView.Page {
         guard let chips else { return nil }
         chips.draw(on: &canvas)
         return PhoneMap(view: map, bearing: display.map.bearing, chips: chips.placed)
-    }
-
-    /// On arrival the whole remaining itinerary is drawn.
-    private var along: Double {
-        guard display.page == .arrival, let itinerary = display.itinerary, let dot = display.dot,
-            let end = view.model.destination
-        else { return display.progress?.along ?? 0 }
-        return max(itinerary.length - dot.point.distance(to: end.point), 0)
     }
 
     private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
@@ -139,7 +132,9 @@ struct MapCard {
         guard let progress = view.display.progress else { return "" }
         let sheet = view.model.sheet
         let remaining = "\(sheet.metres(progress.remaining)) \(sheet.label(.remaining))"
-        guard let next = progress.toNextManoeuvre else { return remaining }
+        // An announced manoeuvre has its distance in its words.
+        let isAnnounced = view.cue(.instruction).map { $0.id != CueID.goOn.rawValue } ?? false
+        guard let next = progress.toNextManoeuvre, !isAnnounced else { return remaining }
         return "\(sheet.metres(next)) · \(remaining)"
     }
 
@@ -161,6 +156,7 @@ struct MapCard {
     /// The manoeuvre's glyph once its instruction is shown; straight on until then.
     private static func glyph(_ cue: ShownCue?, _ next: Manoeuvre?) -> String {
         guard let cue else { return "◆" }
+        if cue.id == CueID.offTheWay.rawValue { return "!" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         return glyph(next)
     }
@@ -172,6 +168,7 @@ struct MapCard {
         case .elevator: return manoeuvre.direction == .down ? "▣↓" : "▣↑"
         case .inclinePlane: return manoeuvre.direction == .down ? "◣" : "◢"
         case .movingWalkway: return "⇒"
+        case .levelChange: return manoeuvre.direction == .down ? "↓" : "↑"
         case .arrival: return "◆"
         case .start, .door, .turn: return glyph(manoeuvre.direction)
         }

@@ -59,10 +59,13 @@ extension PhoneView.Page {
         let level = place.position.level.label
         let parts = line.split(right: level.displayColumns + 1)
         canvas.write(level, in: parts.right, style: isChosen ? style : look.dim)
+        // No way leads there.
+        let mark = place.isCutOff ? "✗ " : ""
         let room = parts.rest.split(right: 1).rest.split(left: 2)
         if isChosen { canvas.write("▸", in: room.left, style: style) }
-        let title = view.model.venue.places.title(of: place, columns: room.rest.width)
-        canvas.write(title, in: room.rest, style: style)
+        let title = view.model.venue.places.title(
+            of: place, columns: room.rest.width - mark.displayColumns)
+        canvas.write(mark + title, in: room.rest, style: style)
     }
 }
 

@@ -11,6 +11,8 @@ struct Course: Hashable, Sendable {
     private var lookedAt: Int?
     /// Whether the person has moved since they last looked.
     private var hasSetOff = false
+    /// Whether the present walk leads all the way to the goal.
+    private var reachesGoal = true
 
     /// Seconds after which people who walk by a map look at it again (ours).
     private static let interval = 2.0
@@ -19,10 +21,12 @@ struct Course: Hashable, Sendable {
 
     /// - Parameters:
     ///   - along: metres along the itinerary of the dot.
+    ///   - effort: how often the person has looked for a way in vain.
     /// - Returns: the stretch to walk now; nil to go on with the one before.
     mutating func look(
-        at shown: Itinerary, dot: Point, along: Double, tick: Int, legs: Follower.Legs
+        at shown: Itinerary, dot: Point, along: Double, _ now: Follower.Situation, effort: Int
     ) -> ShownStretch? {
+        let (tick, legs) = (now.tick, now.legs)
         if legs != .idle { hasSetOff = true }
         if shown != itinerary || along < shownAlong - Course.setback {
             self = Course()
@@ -30,18 +34,38 @@ struct Course: Hashable, Sendable {
         }
         shownAlong = along
         guard isDue(tick: tick, legs: legs) else { return nil }
-        if legs == .idle, let goal { passed = max(passed, goal.along) }
+        if legs == .idle, reachesGoal, let goal { passed = max(passed, goal.along) }
         lookedAt = tick
         hasSetOff = false
         goal = shown.goal(after: max(passed, along))
+        if let taken = goal, let connector = taken.connector, connector.level == now.level,
+            taken.level != now.level
+        {
+            // The dot is still upstairs, and they have come down.
+            passed = taken.along
+            goal = shown.goal(after: passed)
+        }
+        if let next = goal?.level, next != now.level,
+            let missed = shown.missedConnector(before: max(passed, along), from: now.level)
+        {
+            // The phone believes them upstairs, and they have climbed nothing.
+            goal = missed
+            return ShownStretch(from: dot, goal: missed, effort: effort)
+        }
         guard let goal else {
             // The stretch is walked and the goal not reached: go by the dot again.
             passed = 0
             return nil
         }
         let behind = passed > along ? shown.place(along: passed)?.point : nil
-        return ShownStretch(from: behind ?? dot, goal: goal)
+        return ShownStretch(from: behind ?? dot, goal: goal, effort: effort)
     }
+
+    /// What became of the stretch: whether the walk that begins now leads to its end.
+    mutating func walks(toGoal: Bool) { reachesGoal = toGoal }
+
+    /// Looks at the map in the next tick.
+    mutating func lookAgain() { lookedAt = nil }
 
     /// Not on a ride, and not while the dot lags behind what has been passed. At the end of a
     /// stretch at once; otherwise, also where no way was found, after `interval`.

@@ -4,33 +4,48 @@ import Indoor
 /// position, corrects small errors by sight, and never passes a wall. Uses no more of the building
 /// than can be seen from there.
 struct Eyes: Sendable {
-    private let venue: Venue
-    private let pathfinder: TruthPathfinder
+    let venue: Venue
+    let pathfinder: TruthPathfinder
 
     /// The largest error of the map, in metres, that people correct by sight (ours).
     static let recognition = 10.0
     /// Metres kept from a wall that cannot be passed (ours).
-    private static let distanceKept = 0.3
+    static let distanceKept = 0.3
     /// Metres that people walk along a wall before they look at the map again (ours).
     private static let feltAlong = 3.0
 
-    init(venue: Venue, pathfinder: TruthPathfinder) {
-        self.venue = venue
-        self.pathfinder = pathfinder
+    /// A walk for a stretch of the map.
+    struct Way {
+        /// None where there is nothing to walk.
+        var moves: [Move]
+        /// Whether it leads to the stretch's end.
+        var isWhole: Bool
+        /// Metres between the end that the map shows and the one that is seen.
+        var shift = 0.0
+
+        /// Metres from which on people stop because map and sight disagree (ours).
+        private static let confusion = 5.0
+
+        /// Whether map and sight agree.
+        var fits: Bool { isWhole && shift <= Way.confusion }
     }
 
-    /// The moves from a position for a stretch of the map; none where there is nothing to walk.
-    func moves(along stretch: ShownStretch, from here: Position) -> [Move] {
-        guard let level = venue.level(here.level) else { return [] }
+    /// The walk from a position for a stretch of the map.
+    func way(along stretch: ShownStretch, from here: Position) -> Way {
+        guard let level = venue.level(here.level) else { return Way(moves: [], isWhole: false) }
         let aimed = here.point + stretch.move
         if let shown = stretch.goal.connector,
-            let boarding = boarding(shown, near: aimed, from: here)
+            let boarding = boarding(shown, near: aimed, from: here, effort: stretch.effort)
         {
             return boarding
         }
         let target = recognised(stretch.goal, aimed: aimed, on: level)
-        return pathfinder.nearbyPath(from: here, to: target)
-            ?? asFarAsWallsAllow(towards: target, from: here.point, on: level)
+        if let moves = pathfinder.nearbyPath(from: here, to: target, effort: stretch.effort) {
+            return Way(moves: moves, isWhole: true, shift: target.distance(to: aimed))
+        }
+        return Way(
+            moves: asFarAsWallsAllow(towards: target, from: here.point, on: level),
+            isWhole: false)
     }
 
     // MARK: What is seen
@@ -49,20 +64,23 @@ struct Eyes: Sendable {
     /// The moves onto a connector of the shown kind: the one nearest to the shown place that can
     /// be walked to from here.
     private func boarding(
-        _ shown: ShownConnector, near aimed: Point, from here: Position
-    ) -> [Move]? {
-        var best: (moves: [Move], distance: Double)?
+        _ shown: ShownConnector, near aimed: Point, from here: Position, effort: Int
+    ) -> Way? {
+        var best: Way?
         for (number, connector) in venue.connectors.enumerated()
-        where ManoeuvreKind(connector.kind) == shown.kind {
+        where shown.kind == .levelChange || ManoeuvreKind(connector.kind) == shown.kind {
             for (from, to) in connector.rides(from: here.level, as: shown) {
                 let distance = from.point.distance(to: aimed)
-                guard distance <= Eyes.recognition, distance < best?.distance ?? .infinity,
-                    let approach = pathfinder.nearbyPath(from: here, to: from.point)
+                guard distance <= Eyes.recognition, distance < best?.shift ?? .infinity,
+                    let approach = pathfinder.nearbyPath(
+                        from: here, to: from.point, effort: effort)
                 else { continue }
-                best = (approach + [.ride(connector: number, from: from, to: to)], distance)
+                best = Way(
+                    moves: approach + [.ride(connector: number, from: from, to: to)],
+                    isWhole: true, shift: distance)
             }
         }
-        return best?.moves
+        return best
     }
 
     // MARK: Walls
@@ -87,7 +105,7 @@ struct Eyes: Sendable {
     }
 
     /// The distance to the first wall in a direction, and that wall.
-    private func freeMetres(
+    func freeMetres(
         from here: Point, along direction: Point, atMost most: Double, on level: Level
     ) -> (metres: Double, wall: Segment?) {
         let reach = most + Eyes.distanceKept

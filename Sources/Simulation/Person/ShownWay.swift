@@ -25,6 +25,8 @@ struct ShownConnector: Hashable, Sendable {
 struct ShownStretch: Hashable, Sendable {
     let from: Point
     let goal: ShownGoal
+    /// How often the person has looked for a way to it in vain.
+    var effort = 0
 
     /// The walk that the map shows, metres east and north.
     var move: Point { goal.point - from }
@@ -48,11 +50,21 @@ extension Itinerary {
                 connector: nil)
     }
 
+    /// The last connector up to so many metres that begins on a level; nil where the itinerary has
+    /// none.
+    func missedConnector(before metres: Double, from level: LevelOrdinal) -> ShownGoal? {
+        segments.indices.last { index in
+            offsets[index] <= metres && segments[index].ends.first == level
+                && segments[index].connector != nil
+                && segments[index].ends.first != run(around: index).last?.ends.last
+        }.flatMap(connector)
+    }
+
     /// The connector that a segment is a piece of; nil for one on the flat.
     private func connector(at index: Int) -> ShownGoal? {
-        guard let kind = segments[index].kind, ManoeuvreKind.ofConnectors.contains(kind) else {
-            return nil
-        }
+        guard let kind = segments[index].kind,
+            kind == .levelChange || ManoeuvreKind.ofConnectors.contains(kind)
+        else { return nil }
         let run = run(around: index)
         let start = segments[..<index].lastIndex { !run.contains($0) }.map { $0 + 1 } ?? 0
         return ShownGoal(

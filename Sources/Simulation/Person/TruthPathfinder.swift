@@ -29,7 +29,9 @@ struct TruthPathfinder: Sendable {
 
     /// The moves to a nearby point on the level, at most round a corner; nil when there are none.
     /// This is as far as people find their way without knowing the building.
-    func nearbyPath(from start: Position, to goal: Point) -> [Move]? {
+    ///
+    /// - Parameter effort: how often they have looked in vain; each time they look further round.
+    func nearbyPath(from start: Position, to goal: Point, effort: Int = 0) -> [Move]? {
         guard let level = finder.venue.level(start.level),
             let moves = path(from: start, to: Position(goal, level: start.level))
         else {
@@ -44,9 +46,13 @@ struct TruthPathfinder: Sendable {
             return nil
         }
         let length = Polyline([start.point] + pulled).length
-        return length <= 2 * start.point.distance(to: goal) + 10
+        let most = 2 * start.point.distance(to: goal) + 10
+        return length <= min(most + Double(effort) * TruthPathfinder.furtherRound, 100)
             ? pulled.map { .walk(to: $0) } : nil
     }
+
+    /// Metres by which a way round may be longer for each time that people have looked (ours).
+    private static let furtherRound = 10.0
 
     /// The corners that are left when each is walked to as soon as it can be seen; nil when a wall
     /// stands before one. A way along the graph begins at a node that may lie behind.

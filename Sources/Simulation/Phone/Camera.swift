@@ -8,7 +8,7 @@ enum Camera {
 
     /// - Parameters:
     ///   - heading: degrees from north that the camera points to.
-    ///   - inclination: 90 looks straight ahead, 0 at the floor.
+    ///   - inclination: 90 looks straight ahead, 0 at the floor, 180 at the ceiling.
     ///   - surroundings: those of the position.
     /// - Returns: the view of a camera held still.
     static func view(
@@ -21,7 +21,9 @@ enum Camera {
         }
         let rays = cast(from: position.point, heading: heading, on: level, conditions)
         let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
-        let floor = conditions.hasPlainWalls ? 0.02 : surroundings.texture * floorTexture
+        let floor =
+            conditions.hasPlainWalls
+            ? 0.02 : surroundings.texture * (inclination > 90 ? ceilingTexture : floorTexture)
         let share = shareOfWalls(inclination: inclination)
         return CameraView(
             rays: rays, heading: heading,
@@ -66,13 +68,15 @@ enum Camera {
         }
     }
 
-    /// How much of the picture shows walls rather than floor.
+    /// How much of the picture shows walls rather than floor or ceiling.
     static func shareOfWalls(inclination: Double) -> Double {
-        min(1, max(0, (inclination - 20) / 60))
+        min(1, max(0, (min(inclination, 180 - inclination) - 20) / 60))
     }
 
     /// A floor's texture against that of the walls round it.
     private static let floorTexture = 0.6
+    /// A ceiling's (ours): lamps and panels that are the same everywhere.
+    private static let ceilingTexture = 0.3
     /// A floor helps to track and hardly to recognise; it counts for half.
     private static let floorWeight = 0.5
 }

@@ -3,9 +3,11 @@ import Indoor
 /// The phone in the hand.
 struct Phone: Hashable, Sendable {
     var status = PhoneStatus()
-    /// Degrees: 90 upright.
+    /// Degrees: 0 flat, 90 upright, 180 with the camera at the ceiling.
     var inclination = 45.0
     var wantedInclination = 45.0
+    /// How a person who follows it holds it.
+    var hold = PhoneHold.carried
     /// The battery's charge, 0 ... 1; it starts as after half a day of use (ours).
     var battery = 0.86
 

@@ -244,7 +244,7 @@ extension Slot {
         return switch self {
         case .degrees, .heading: (0...360).contains(number) ? number : nil
         case .percent: (0...100).contains(number) ? number : nil
-        case .angle: (0...90).contains(number) ? number : nil
+        case .angle: (0...180).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
         case .coordinate: abs(number) <= 1_000_000 ? number : nil
         // At most a day: a longer time is a typing error, and the run would seem to hang.

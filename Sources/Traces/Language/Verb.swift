@@ -85,7 +85,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .stop: "stops walking, and following"
         case .turn: "turns by so many degrees, 90 unless said"
         case .face: "turns to a heading: north, southwest, 135 …"
-        case .raisePhone: "holds the phone up, 85 unless said (90 upright, 0 flat)"
+        case .raisePhone: "holds the phone up, 85 unless said (0 flat, 90 upright)"
         case .lowerPhone: "holds the phone down, 20 unless said"
         case .takeLift: "calls the lift here and rides"
         case .followGuidance: "from here the person goes by what the phone shows"
@@ -233,7 +233,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .coordinate: "metres such as -12.5m"
         case .percent: "a share such as 10%"
         case .degrees: "degrees from 0 to 360"
-        case .angle: "degrees from 0 (flat) to 90 (upright)"
+        case .angle: "degrees from 0 (flat) over 90 (upright) to 180 (overhead)"
         case .heading: "a heading: north, southwest or degrees"
         case .side: "left, right or round"
         case .mode: (words ?? []).joined(separator: ", ")

@@ -100,7 +100,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line.text + "\n"
     }
 
-    private func entry(_ kind: String, _ report: Report) -> JSONLine {
+    func entry(_ kind: String, _ report: Report) -> JSONLine {
         var line = JSONLine()
         line.add("t", report.seconds, decimals: 2)
         line.add("event", kind)
@@ -185,6 +185,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         case .source(let event): [source(event, report)]
         case .fix(let detail, let error): [self.detail(detail, error: error, report)]
         case .navigation(let event): [navigation(event, report)]
+        case .person(let event): [person(event, report)]
         case .guide(let event): guide(event, report).map { [$0] } ?? []
         }
     }
@@ -247,7 +248,11 @@ package struct EventLog: RehearsalObserver, Sendable {
         case .page(let page): return one("page", "id", page.rawValue, report)
         case .cue(.shown(let cue)): return self.cue(cue, "shown", report)
         case .cue(.changed(let cue)): return self.cue(cue, "changed", report)
-        case .cue(.hidden(let cue)): return self.cue(cue, "hidden", report)
+        case .cue(.hidden(let cue, let end)):
+            var line = self.cue(cue, "hidden", report)
+            line.add("why", end.name)
+            if case .replaced(let other) = end { line.add("by", other) }
+            return line
         case .vibration(let pattern): return one("vibration", "pattern", pattern.rawValue, report)
         case .permission(let state):
             var line = one("permission", "kind", state.permission.rawValue, report)

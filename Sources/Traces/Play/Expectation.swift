@@ -22,6 +22,8 @@ struct Watcher: Hashable, Sendable {
     /// The first tick that it checks.
     private let since: Int
     private(set) var state = State.open
+    /// The page that last covered the subject, a cue; "" before one did.
+    private var coveredBy = ""
 
     enum State: Hashable {
         case open
@@ -88,10 +90,13 @@ struct Watcher: Hashable, Sendable {
         case (.expectWithinOf, .open): .failed("\(statement.word(2)) never came")
         case (.expectBefore, .open): .failed("neither came")
         case (.expectBefore, .since): .failed("\(statement.word(1)) never came")
-        case (.expectVisible, .open): .failed("it never came into view")
+        case (.expectVisible, .open):
+            .failed("it never came into view" + covering)
         default: .failed("the walk ended before it was decided")
         }
     }
+
+    private var covering: String { coveredBy.isEmpty ? "" : ", covered by page \(coveredBy)" }
 
     // MARK: Kinds
 
@@ -124,11 +129,16 @@ struct Watcher: Hashable, Sendable {
 
     private mutating func visible(_ report: Report) -> Verdict {
         let isIn = subject(0).holds(in: report)
+        if report.display.covered.contains(subject(0).word) {
+            coveredBy = report.display.page.rawValue
+        } else if isIn {
+            coveredBy = ""
+        }
         switch state {
         case .since(let tick):
             let shown = SimulatedTime.seconds(report.tick - tick)
             if shown >= statement.number(1) ?? 0 { return .met }
-            return isIn ? .open : .failed("gone after \(shown.short) s")
+            return isIn ? .open : .failed("gone after \(shown.short) s" + covering)
         default:
             if isIn { state = .since(report.tick) }
             return .open
@@ -156,6 +166,11 @@ extension Report {
         words.append("page \(display.page.rawValue)")
         let cues = display.cues.map(\.id)
         words.append(cues.isEmpty ? "no cues" : "cues \(cues.joined(separator: ", "))")
+        if !display.covered.isEmpty {
+            words.append(
+                "\(display.covered.joined(separator: ", ")) covered by page "
+                    + display.page.rawValue)
+        }
         return words.joined(separator: ", ")
     }
 }

@@ -121,7 +121,7 @@ extension Input {
                 ]
             )
         case .face(let heading): (.face, [.number(Heading.normalized(heading))])
-        case .incline(let degrees): (.raisePhone, [.number(min(max(degrees, 0), 90))])
+        case .incline(let degrees): (.raisePhone, [.number(min(max(degrees, 0), 180))])
         case .followGuidance: (.followGuidance, [])
         case .takeLift(let level): (.takeLift, [.number(level.number)])
         case .openApp: (.openApp, [])

@@ -43,6 +43,7 @@ package struct Subject: Hashable, Sendable {
         case levelChanged(isAutomatic: Bool)
         case notice(String)
         case navigation(String)
+        case person(String)
         case vibration(VibrationPattern)
         case permission(PermissionState)
         case map(PhoneDisplay.Map.Mode)
@@ -94,6 +95,7 @@ package struct Subject: Hashable, Sendable {
             case "source": SourceStatus(rawValue: name).map { .status($0) }
             case "error": .notice(name)
             case "navigation": .navigation(name)
+            case "person": PersonEvent.names.contains(name) ? .person(name) : nil
             case "vibration": VibrationPattern(rawValue: name).map { .vibration($0) }
             case "permission": permission(name).map { .permission($0) }
             case "map": PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
@@ -156,6 +158,7 @@ package struct Subject: Hashable, Sendable {
         case .source(let reported): happens(reported)
         case .fix(let detail, _): names(detail)
         case .navigation(let reported): event == .navigation(reported.name)
+        case .person(let reported): event == .person(reported.name)
         case .guide(let reported): happens(reported)
         }
     }
@@ -183,7 +186,7 @@ package struct Subject: Hashable, Sendable {
         case (.page(let page), .page(let wanted)): page.rawValue == wanted
         case (.cue(.shown(let cue)), .cueShown(let id)), (.cue(.shown(let cue)), .named(let id)):
             cue.id == id
-        case (.cue(.hidden(let cue)), .cueHidden(let id)): cue.id == id
+        case (.cue(.hidden(let cue, _)), .cueHidden(let id)): cue.id == id
         case (.vibration(let pattern), .vibration(let wanted)): pattern == wanted
         case (.permission(let state), .permission(let wanted)): state == wanted
         case (.map(let mode), .map(let wanted)): mode == wanted

@@ -23,6 +23,7 @@ package enum Vocabulary {
             + profile.notices.map { "error:\($0.name)" }
             + profile.detailNames
             + NavigationEvent.names.map { "navigation:\($0)" }
+            + PersonEvent.names.map { "person:\($0)" }
             + ["deviated", "recalculation-pending"]
             + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
             + profile.permissions.flatMap(permissions)

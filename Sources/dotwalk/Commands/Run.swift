@@ -54,7 +54,7 @@ struct Run: ParsableCommand {
         let batch = Batch(
             walks: traces, seeds: seeds?.all, options: choices.options(seed: seed), checks: check,
             logs: log != nil, jobs: min(jobs ?? cores, cores))
-        var (passed, failed) = (0, 0)
+        var (passed, failed, gaveUp) = (0, 0, 0)
         try batch.run { played in
             try output?.mustNotBe(played.files)
             try output?.write(played.log)
@@ -63,10 +63,11 @@ struct Run: ParsableCommand {
                 throw Run.diverged(played.name, divergence)
             }
             if played.isOK { passed += 1 } else { failed += 1 }
+            if played.gaveUp != nil { gaveUp += 1 }
             report(played)
         }
         try close(output)
-        if passed + failed > 1, !quiet { print("\(passed) passed, \(failed) failed") }
+        if passed + failed > 1, !quiet { print(Run.summary(passed, failed, gaveUp)) }
         if failed > 0 { throw Failure(ExitStatus.no) }
     }
 
@@ -75,6 +76,11 @@ struct Run: ParsableCommand {
         guard let log, let replaced = try output?.close() else { return }
         let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
         Output.write("dotwalk: \(log.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
+    }
+
+    /// "18 passed, 2 failed; 1 gave up".
+    private static func summary(_ passed: Int, _ failed: Int, _ gaveUp: Int) -> String {
+        "\(passed) passed, \(failed) failed" + (gaveUp > 0 ? "; \(gaveUp) gave up" : "")
     }
 
     private func report(_ played: Batch.Played) {
@@ -95,6 +101,7 @@ struct Run: ParsableCommand {
         for violation in played.violations.prefix(10) {
             print("  \(violation.seconds.fixed(2)) s  broken: \(violation.rule)")
         }
+        if let seconds = played.gaveUp { print("    gave up   \(seconds.fixed(2)) s") }
         if !played.isOK { print("    again     \(again(played).printable)") }
     }
 

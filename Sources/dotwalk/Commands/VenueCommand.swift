@@ -19,7 +19,7 @@ struct VenueCommand: ParsableCommand {
 
 /// Which venue, and how to print what there is to say of it.
 struct VenueOptions: ParsableArguments {
-    @Argument(help: "A path (.plan, .geojson) or a shipped venue.")
+    @Argument(help: "A path (.plan, .geojson, .json) or a shipped venue.")
     var file: String
 
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
@@ -45,9 +45,13 @@ struct VenueInfo: ParsableCommand {
         if !venue.attribution.isEmpty { print(venue.attribution) }
         print("\(venue.graph.nodes.count) nodes, \(venue.graph.ways.count) ways")
         for level in venue.levels.reversed() {
-            print("\nLevel \(level.ordinal)  \(level.name)  (\(level.elevation.short) m)")
+            let floor =
+                level.units.contains(where: \.isAssumed)
+                ? ", floor assumed: the building's outline" : ""
+            print(
+                "\nLevel \(level.ordinal)  \(level.name)  (\(level.elevation.short) m\(floor))")
             for place in venue.places.places where place.position.level == level.ordinal {
-                print("  \(place.key)")
+                print("  \(place.key)\(place.isCutOff ? "  (no way leads there)" : "")")
             }
         }
         if !venue.connectors.isEmpty { print("\nConnectors") }

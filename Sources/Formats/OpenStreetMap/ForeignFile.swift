@@ -1,0 +1,137 @@
+import Indoor
+
+/// A format of maps that is not read, recognised by its content, so that the message can say what
+/// to do.
+struct ForeignFile {
+    /// What the file is.
+    let problem: String
+    /// What to do.
+    let remedy: String
+    private var file = ""
+
+    private init(_ problem: String, _ remedy: String) {
+        self.problem = problem
+        self.remedy = remedy
+    }
+
+    var error: InputError { InputError(file: file, line: 1, problem, expected: remedy) }
+
+    func error(of file: GeoJSONFile, at offset: Int) -> InputError {
+        file.error(problem, at: offset, expected: remedy)
+    }
+
+    /// The types of features in Apple's Indoor Mapping Data Format, version 1.
+    static let imdfTypes: Set = [
+        "address", "amenity", "anchor", "building", "detail", "fixture", "footprint", "geofence",
+        "kiosk", "level", "occupant", "opening", "relationship", "section", "unit", "venue",
+    ]
+
+    static let imdf = ForeignFile(
+        "this is IMDF, Apple's Indoor Mapping Data Format",
+        "GeoJSON with OpenStreetMap's indoor tags: give units indoor=room and level=N, openings "
+            + "door=yes, or draw the building as a plan")
+    private static let gzip = ForeignFile(
+        "the file is compressed with gzip", "the file inside: gunzip it first")
+    private static let xml = ForeignFile(
+        "this is OpenStreetMap's XML (.osm)",
+        "GeoJSON: osmtogeojson FILE.osm > FILE.geojson, or osmium export FILE.osm -o FILE.geojson")
+    private static let pbf = ForeignFile(
+        "this is OpenStreetMap's binary format (.osm.pbf)",
+        "GeoJSON: osmium export FILE.osm.pbf -o FILE.geojson")
+    private static let gml = ForeignFile(
+        "this is GML",
+        "GeoJSON with OpenStreetMap's indoor tags; ogr2ogr -t_srs EPSG:4326 "
+            + "FILE.geojson FILE.gml converts the geometry")
+    private static let esri = ForeignFile(
+        "this is Esri JSON",
+        "GeoJSON with OpenStreetMap's indoor tags; ogr2ogr -t_srs EPSG:4326 "
+            + "FILE.geojson FILE.json converts the geometry")
+    private static let zip = ForeignFile(
+        "this is a zip archive", "a file out of it: unzip it first")
+    private static let otherXML = ForeignFile(
+        "this is XML", "GeoJSON with OpenStreetMap's indoor tags")
+}
+
+extension ForeignFile {
+    /// Bytes at the beginning in which a format shows.
+    private static let head = 64 << 10
+
+    /// nil for what may be GeoJSON.
+    init?(_ bytes: [UInt8], file: String) {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let head = bytes[start...].prefix(ForeignFile.head)
+        guard let found = ForeignFile.binary(head) ?? ForeignFile.text(head) else { return nil }
+        self = found
+        self.file = file
+    }
+
+    private static func binary(_ head: ArraySlice<UInt8>) -> ForeignFile? {
+        if head.starts(with: [0x1F, 0x8B]) { return gzip }
+        if head.starts(with: Array("PK".utf8) + [3, 4]) {
+            return contains(head, "manifest.json") || contains(head, "unit.geojson") ? imdf : zip
+        }
+        // The length of the first block's header, then the header's type.
+        let isPBF = contains(head.prefix(32), "OSMHeader")
+        return isPBF ? pbf : nil
+    }
+
+    private static func text(_ head: ArraySlice<UInt8>) -> ForeignFile? {
+        let rest = head.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        switch rest.first {
+        case UInt8(ascii: "<"):
+            if contains(rest, "<osm") { return xml }
+            let isGML = contains(rest, "opengis.net/gml") || contains(rest, "<gml:")
+            return isGML ? gml : otherXML
+        case UInt8(ascii: "{"):
+            if contains(rest, "\"FeatureCollection\"") || contains(rest, "\"Feature\"") {
+                return nil
+            }
+            if contains(rest, "\"esriGeometry") || contains(rest, "\"spatialReference\"") {
+                return esri
+            }
+            let manifest = ["\"version\"", "\"created\"", "\"language\""]
+            return manifest.allSatisfy { contains(rest, $0) } ? imdf : nil
+        default: return nil
+        }
+    }
+
+    private static func contains(_ bytes: ArraySlice<UInt8>, _ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        guard let first = wanted.first else { return true }
+        return bytes.indices.contains { bytes[$0] == first && bytes[$0...].starts(with: wanted) }
+    }
+}
+
+// MARK: - Projected coordinates
+
+extension GeoJSONFile {
+    private static let remedy =
+        "longitude and latitude (WGS 84): ogr2ogr -t_srs EPSG:4326 FILE-wgs84.geojson FILE.geojson"
+    /// Numbers of coordinate reference systems in degrees (EPSG).
+    private static let inDegrees: Set = [
+        "4326", "4979", "4258", "4269", "4167", "4171", "4283", "4490", "4617", "4674", "6668",
+        "7844", "CRS84", "CRS84H", "CRS83", "CRS27",
+    ]
+    /// No longitude is near so large; metres of projections are.
+    private static let leastMetres = 1000.0
+    private static let mostMetres = 1e8
+
+    /// The error where `crs` names projected coordinates.
+    var projection: InputError? {
+        guard let crs else { return nil }
+        let number = crs.name.split(whereSeparator: { ":/#".contains($0) }).last.map(String.init)
+        if number.map(GeoJSONFile.inDegrees.contains) ?? true { return nil }
+        return error(
+            "the coordinates are projected (\(crs.name.printable.beginning(80)))", at: crs.offset,
+            expected: GeoJSONFile.remedy)
+    }
+
+    /// The error where a position is plainly in metres.
+    func projection(of position: Position) -> InputError? {
+        let size = max(abs(position.geo.longitude), abs(position.geo.latitude))
+        guard size >= GeoJSONFile.leastMetres, size < GeoJSONFile.mostMetres else { return nil }
+        return error(
+            "the coordinates are projected, in metres", at: position.offset,
+            expected: GeoJSONFile.remedy)
+    }
+}

@@ -1,0 +1,53 @@
+import Indoor
+
+/// A feature's tags and its id.
+struct OSMProperties {
+    var tags: [OSMKey: String] = [:]
+    var atID: String?
+    /// Whether it is a relation of an area.
+    var isMultipolygon = false
+    var id: String?
+
+    /// What converters call the tags that have no member of their own: `tags` some of them, and
+    /// GDAL's driver for OpenStreetMap the others.
+    private static let nested: Set = ["tags", "other_tags", "all_tags", "@other_tags"]
+
+    /// Flat properties, or tags inside them: an object, or a string of tags as GDAL writes.
+    mutating func read(_ json: inout JSONCursor) throws(InputError) {
+        guard json.peek() == .object else { return try json.skip() }
+        try json.object { (json, key) throws(InputError) in
+            if let known = OSMKey(rawValue: key) {
+                if let text = try json.scalar() { tags[known] = text }
+            } else if key == "@id" {
+                atID = try json.scalar()
+            } else if key == "type" {
+                isMultipolygon = try json.scalar() == "multipolygon"
+            } else if key == "id" {
+                id = try json.scalar()
+            } else if key == "osm_way_id" {
+                if let way = try json.scalar() { id = "way/\(way)" }
+            } else if key == "osm_id" {
+                if let own = try json.scalar(), id == nil { id = own }
+            } else if OSMProperties.nested.contains(key) {
+                try readNested(&json)
+            } else {
+                try json.skip()
+            }
+        }
+    }
+
+    private mutating func readNested(_ json: inout JSONCursor) throws(InputError) {
+        guard json.peek() == .string else { return try read(&json) }
+        let text = try json.string()
+        if text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
+            // A string of JSON: if it is not valid, the tags are unknown, as in any other text.
+            var inner = JSONCursor(Array(text.utf8), file: json.file)
+            var properties = self
+            if (try? properties.read(&inner)) != nil { self = properties }
+            return
+        }
+        for (key, value) in TagString(text).tags {
+            if let known = OSMKey(rawValue: key), tags[known] == nil { tags[known] = value }
+        }
+    }
+}

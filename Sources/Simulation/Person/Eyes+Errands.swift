@@ -1,0 +1,76 @@
+import Indoor
+
+/// Where people go without a way on the map: by what is free, and by what there is to see.
+extension Eyes {
+    /// Degrees off straight ahead, in the order in which people try them (ours).
+    private static let directions = [
+        0.0, 20, -20, 45, -45, 70, -70, 100, -100, 140, -140, 180,
+    ]
+    /// Metres walked to another place for a scan (ours).
+    private static let distances = [8.0, 14]
+    /// Metres between two places (ours).
+    private static let apart = 6.0
+    /// The effort of a way that people have just come (ours).
+    private static let wayKnown = 5
+
+    func moves(for errand: Follower.Errand, from here: Position, heading: Double) -> [Move] {
+        guard let level = venue.level(here.level) else { return [] }
+        switch errand {
+        case .onwards(let metres):
+            return onwards(metres, from: here.point, heading: heading, on: level)
+        case .toMoreToSee(let places):
+            return moreToSee(from: here, heading: heading, notNear: places, on: level)
+                ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
+        case .back(let point):
+            return pathfinder.nearbyPath(from: here, to: point, effort: Eyes.wayKnown)
+                ?? onwards(Eyes.distances[0], from: here.point, heading: heading, on: level)
+        }
+    }
+
+    /// Straight on, or in the direction nearest to it that is free for as far; else the freest.
+    private func onwards(
+        _ metres: Double, from here: Point, heading: Double, on level: Level
+    ) -> [Move] {
+        var best = (metres: 0.0, heading: heading)
+        for turn in Eyes.directions {
+            let free = freeMetres(
+                from: here, along: Heading.direction(heading + turn), atMost: metres, on: level)
+            if free.metres > best.metres + 1e-9 { best = (free.metres, heading + turn) }
+            if best.metres >= metres { break }
+        }
+        guard best.metres > Eyes.distanceKept else { return [] }
+        return [.walk(to: here + Heading.direction(best.heading) * best.metres)]
+    }
+
+    /// To the place with the most to recognise of those that can be walked to directly; nil where
+    /// there is none.
+    private func moreToSee(
+        from here: Position, heading: Double, notNear places: [Point], on level: Level
+    ) -> [Move]? {
+        var best: (point: Point, worth: Double)?
+        for turn in Eyes.directions {
+            for metres in Eyes.distances {
+                let direction = Heading.direction(heading + turn)
+                let free = freeMetres(
+                    from: here.point, along: direction, atMost: metres, on: level)
+                let point = here.point + direction * free.metres
+                guard !places.contains(where: { $0.distance(to: point) < Eyes.apart })
+                else { continue }
+                let worth = worth(of: Position(point, level: here.level))
+                if worth > best?.worth ?? -1 { best = (point, worth) }
+            }
+        }
+        return best.map { [.walk(to: $0.point)] }
+    }
+
+    /// How much there is to recognise round a place.
+    private func worth(of place: Position) -> Double {
+        let surroundings = venue.spot(at: place).surroundings
+        return stride(from: 0.0, to: 360, by: CameraView.fieldOfView).reduce(0) { sum, heading in
+            let view = Camera.view(
+                from: place, heading: heading, inclination: 90, in: venue,
+                surroundings: surroundings, conditions: CameraConditions())
+            return sum + view.texture * min(1, view.light * 2)
+        }
+    }
+}

@@ -1,0 +1,292 @@
+import Indoor
+
+/// How a person follows the phone: notices, reads and reacts to cues, and walks what the map shows
+/// from the dot. Knows only the display of the tick before; `Eyes` has the surroundings.
+struct Follower: Hashable, Sendable {
+    private var random: RandomStream
+    private let traits: Traits
+    private var reader: Reader
+    private var grip: Grip
+    private var recovery: Recovery
+    private var course = Course()
+    private var headway = Headway()
+    private var speedWavering = Wavering()
+    private var angleWavering = Wavering()
+    /// After an overlooked turn: the person goes straight on until this tick.
+    private var strayingUntil: Int?
+    private var keepsPhoneUpUntil = 0
+    private var hesitation: Hesitation?
+    private var lastHesitated: Int?
+    /// Degrees the phone points off the body while scanning.
+    private(set) var pan = 0.0
+    /// True metres walked when following began: `at 40m` counts from there.
+    let startedAt: Double
+
+    init(seed: UInt64, walked: Double) {
+        random = RandomStream(seed: seed, label: "follower's walk")
+        traits = Traits(seed: seed)
+        reader = Reader(seed: seed)
+        grip = Grip(seed: seed)
+        recovery = Recovery(seed: seed)
+        startedAt = walked
+    }
+
+    /// Standing still to look round; the ticks of the turn back and of its end.
+    private struct Hesitation: Hashable {
+        let turnsBackAt: Int
+        let end: Int
+        let turn: Double
+    }
+
+    /// What the person knows without the phone.
+    struct Situation {
+        let tick: Int
+        let point: Point
+        let level: LevelOrdinal
+        /// Metres walked and carried.
+        let walked: Double
+        let legs: Legs
+        /// Whether a wall stopped the last step.
+        let isBlocked: Bool
+        let settings: WorldSettings
+    }
+
+    /// The present movement.
+    enum Legs: Hashable, Sendable { case idle, walking, riding }
+
+    /// Somewhere to walk without a way on the map.
+    enum Errand: Hashable, Sendable {
+        /// Straight on, or where it is free.
+        case onwards(metres: Double)
+        case toMoreToSee(notNear: [Point])
+        case back(to: Point)
+    }
+
+    /// What the person does this tick.
+    struct Decision {
+        /// nil: as it is.
+        var inclination: Double?
+        var hold = PhoneHold.carried
+        var taps: [String] = []
+        /// The stretch to walk next; nil to go on with the present movement.
+        var stretch: ShownStretch?
+        var errand: Errand?
+        /// Degrees to turn on the spot.
+        var turn: Double?
+        var stops = false
+        /// To the end of the stairs, or of an escalator that stands still.
+        var ridesOn = false
+        var straysAhead = false
+        var isFinished = false
+        var events: [PersonEvent] = []
+    }
+
+    /// The person's own speed on the flat now, m/s.
+    func walkingSpeed(_ settings: WorldSettings) -> Double {
+        traits.walkingSpeed(settings)
+            * (1 + speedWavering.value * settings.walkingSpeedVariation)
+    }
+
+    mutating func decide(_ display: PhoneDisplay, _ now: Situation) -> Decision {
+        var decision = Decision()
+        speedWavering.step(tick: now.tick, &random)
+        angleWavering.step(tick: now.tick, &random)
+        recovery.noteWay(now)
+        holdPhone(display, now, &decision)
+        read(display, now, &decision)
+        raisePhone(display, now, &decision)
+        walk(display, now, &decision)
+        return decision
+    }
+
+    // MARK: Reading and reacting
+
+    private mutating func read(
+        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+    ) {
+        let findings = reader.look(
+            at: display,
+            Reader.Look(
+                tick: now.tick, settings: now.settings, traits: traits,
+                isWatching: grip.hold == .carried, isWalking: now.legs == .walking))
+        decision.events += findings.events
+        if findings.overlooked.contains(where: { $0.kind == .instruction }) {
+            // Longest that people walk on before they look at the phone again (ours).
+            strayingUntil = now.tick + SimulatedTime.tick(atSeconds: 8)
+        }
+        for cue in findings.read { react(to: cue, display, now, &decision) }
+    }
+
+    private mutating func react(
+        to cue: ShownCue, _ display: PhoneDisplay, _ now: Situation,
+        _ decision: inout Decision
+    ) {
+        var deed: PersonEvent.Deed?
+        if cue.kind == .instruction {
+            strayingUntil = nil
+            deed = .follows
+        }
+        switch cue.asks {
+        case .raisePhone:
+            keepsPhoneUpUntil = max(
+                keepsPhoneUpUntil, now.tick + SimulatedTime.tick(atSeconds: 6))
+            deed = .raisesPhone
+        case .answer:
+            // A hint that led to the scan may still be in view during it.
+            let isAnswered = display.page.isAcquisition && cue.kind != .alert
+            let button =
+                display.page.isAcquisition && cue.kind == .alert
+                ? recovery.answer(cue, now, &decision) : cue.buttons.first?.id
+            if let button, !isAnswered {
+                decision.taps.append(button)
+                deed = .taps(button)
+            }
+        case .pointElsewhere:
+            recovery.pointElsewhere(now, &decision)
+            deed = .turns
+        case nil: break
+        }
+        if let deed { decision.events.append(.acted(cue, deed)) }
+    }
+
+    // MARK: The phone
+
+    private mutating func holdPhone(
+        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+    ) {
+        let before = grip.hold
+        let isReading = !reader.isIdle
+        grip.step(
+            display, tick: now.tick, isNeeded: now.legs == .idle,
+            mayLower: { now.legs == .walking && !isReading && display.isUneventful },
+            settings: now.settings)
+        decision.hold = grip.hold
+        if grip.hold != before { decision.events.append(.held(grip.hold)) }
+    }
+
+    private mutating func raisePhone(
+        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+    ) {
+        pan = 0
+        // A cue that still asks for the phone keeps it up.
+        if keepsPhoneUpUntil > now.tick, display.cues.contains(where: { $0.asks == .raisePhone }) {
+            keepsPhoneUpUntil = max(
+                keepsPhoneUpUntil, now.tick + SimulatedTime.ticksPerSecond)
+        }
+        if let hanging = grip.inclination {
+            decision.inclination = hanging
+        } else if display.page.isAcquisition {
+            decision.inclination = now.settings.scanInclination
+            // Sweeps slowly from side to side, as the page asks.
+            pan = 25 * triangle(Double(now.tick) / Double(SimulatedTime.ticksPerSecond) / 6)
+        } else if keepsPhoneUpUntil > now.tick {
+            decision.inclination = now.settings.scanInclination
+        } else {
+            let sway = angleWavering.value * now.settings.carriedInclinationVariation
+            decision.inclination =
+                min(max(traits.carriedInclination(now.settings) + sway, 0), 90)
+        }
+    }
+
+    /// A wave between -1 and 1 with period 1, made of straight lines.
+    private func triangle(_ phase: Double) -> Double {
+        let rest = phase - phase.rounded(.down)
+        return rest < 0.5 ? 4 * rest - 1 : 3 - 4 * rest
+    }
+
+    // MARK: Walking
+
+    private mutating func walk(
+        _ display: PhoneDisplay, _ now: Situation, _ decision: inout Decision
+    ) {
+        guard grip.hold == .carried else {
+            // Without a look at the phone: on to the end of the stretch.
+            decision.ridesOn = now.legs == .riding
+            return
+        }
+        if display.page == .arrival {
+            decision.stops = true
+            decision.isFinished = true
+            return
+        }
+        guard display.page == .navigation, let shown = display.itinerary,
+            let progress = display.progress, let dot = display.dot, !dot.isGrey,
+            !recovery.isSearching
+        else {
+            course = Course()
+            headway.forget()
+            hesitation = nil
+            return recovery.decide(display, now, isReading: !reader.isIdle, &decision)
+        }
+        if strays(now, &decision) || looksRound(now, &decision) { return }
+        decision.ridesOn = now.legs == .riding
+        let stuck = headway.step(now)
+        if Headway.isDoubted(after: stuck), let button = display.helpButton {
+            headway.forget()
+            decision.taps.append(button)
+        }
+        decision.stretch = course.look(
+            at: shown, dot: dot.point, along: progress.along, now,
+            effort: Headway.effort(after: stuck))
+    }
+
+    private mutating func strays(_ now: Situation, _ decision: inout Decision) -> Bool {
+        // Nobody walks on into a wall.
+        if now.isBlocked { strayingUntil = nil }
+        guard let until = strayingUntil, now.tick < until else { return false }
+        decision.straysAhead = now.legs == .idle
+        if now.legs == .idle { course = Course() }
+        return true
+    }
+
+    // MARK: Hesitating
+
+    /// Seconds between two hesitations, at least (ours).
+    private static let composure = 15.0
+    /// Degrees by which people turn to look round (ours).
+    private static let lookRound = 45.0
+
+    /// What they see does not fit what the phone says: whether they stop to look round.
+    private mutating func hesitates(_ now: Situation) -> Bool {
+        let mean = now.settings.hesitation
+        let isCalm = lastHesitated.map {
+            SimulatedTime.seconds(now.tick - $0) < Follower.composure
+        }
+        guard mean > 0, isCalm != true else { return false }
+        lastHesitated = now.tick
+        let ticks = SimulatedTime.tick(atSeconds: mean * random.uniform(0.5...1.5))
+        hesitation = Hesitation(
+            turnsBackAt: now.tick + ticks / 2, end: now.tick + ticks,
+            turn: random.chance(0.5) ? Follower.lookRound : -Follower.lookRound)
+        return true
+    }
+
+    /// Whether they stand and look round.
+    private mutating func looksRound(_ now: Situation, _ decision: inout Decision) -> Bool {
+        guard let hesitation else { return false }
+        guard now.tick < hesitation.end else {
+            self.hesitation = nil
+            course.lookAgain()
+            return false
+        }
+        if now.tick == hesitation.turnsBackAt { decision.turn = -2 * hesitation.turn }
+        return true
+    }
+
+    /// What the person sees of the stretch to walk.
+    ///
+    /// - Returns: the degrees by which they turn to look round instead; nil where they walk.
+    mutating func sees(_ way: Eyes.Way, _ now: Situation) -> Double? {
+        let hesitates = !way.fits && hesitates(now)
+        course.walks(toGoal: way.isWhole && !hesitates)
+        return hesitates ? hesitation?.turn : nil
+    }
+}
+
+extension PhoneDisplay {
+    /// Whether it shows a way to walk straight on for a while, and a good position.
+    fileprivate var isUneventful: Bool {
+        page == .navigation && banner.quality == .accurate
+            && (progress?.toNextManoeuvre ?? 0) > Grip.nearness
+    }
+}

@@ -1,0 +1,171 @@
+import Indoor
+
+/// How a person gets to know what the phone says: notices cues or overlooks them, and reads one
+/// text after the other. Nothing of it while the phone hangs.
+struct Reader: Hashable, Sendable {
+    private var random: RandomStream
+    /// The showings that are not new to the person.
+    private var known: [Known] = []
+    /// Being read, the first of them; noticed and still to be read, the others.
+    private var texts: [Text] = []
+
+    init(seed: UInt64) { random = RandomStream(seed: seed, label: "follower") }
+
+    private struct Known: Hashable {
+        let id: String
+        let shownAt: Int
+        /// The tick in which it is noticed; nil once it is.
+        var noticedAt: Int?
+
+        func isShowing(_ cue: ShownCue) -> Bool { shownAt == cue.shownAt && id == cue.id }
+    }
+
+    private struct Text: Hashable {
+        let cue: ShownCue
+        var wordsLeft: Double
+        /// The tick in which reading began; nil before.
+        var from: Int?
+    }
+
+    /// The circumstances of a look.
+    struct Look {
+        let tick: Int
+        let settings: WorldSettings
+        let traits: Traits
+        /// Whether the phone is before the eyes.
+        let isWatching: Bool
+        let isWalking: Bool
+    }
+
+    /// What a look gave.
+    struct Findings {
+        /// Read to the end.
+        var read: [ShownCue] = []
+        var overlooked: [ShownCue] = []
+        var events: [PersonEvent] = []
+    }
+
+    /// Whether nothing is being read or about to be noticed.
+    var isIdle: Bool { texts.isEmpty && !known.contains { $0.noticedAt != nil } }
+
+    mutating func look(at display: PhoneDisplay, _ look: Look) -> Findings {
+        var findings = Findings()
+        guard look.isWatching else {
+            putDown(look, &findings)
+            return findings
+        }
+        forget(display.cues, look, &findings)
+        for cue in display.cues { notice(cue, display, look, &findings) }
+        read(look, &findings)
+        return findings
+    }
+
+    // MARK: Noticing
+
+    private mutating func notice(
+        _ cue: ShownCue, _ display: PhoneDisplay, _ look: Look, _ findings: inout Findings
+    ) {
+        guard let index = known.firstIndex(where: { $0.isShowing(cue) }) else {
+            return meet(cue, isFelt: !display.vibrations.isEmpty, look, &findings)
+        }
+        guard let at = known[index].noticedAt, at <= look.tick else { return }
+        known[index].noticedAt = nil
+        findings.events.append(.noticed(cue))
+        let words = (cue.title + " " + cue.text).split(separator: " ").count
+        let text = Text(cue: cue, wordsLeft: Double(words) * random.uniform(Reader.effort))
+        // What stands in the way of all else is read first.
+        let place = texts.firstIndex { $0.from == nil && $0.cue.kind.rank > cue.kind.rank }
+        texts.insert(text, at: place ?? texts.endIndex)
+    }
+
+    /// One text takes a little longer than another of as many words (ours).
+    private static let effort = 0.9...1.1
+    /// Seconds until a cue that was overlooked is looked at again (ours).
+    private static let secondLook = 6.0...12.0
+
+    private mutating func meet(
+        _ cue: ShownCue, isFelt: Bool, _ look: Look, _ findings: inout Findings
+    ) {
+        let misses = random.chance(look.settings.overlooked * (isFelt ? 0.3 : 1))
+        // A vibration brings the eyes to the screen at once.
+        let delay =
+            isFelt
+            ? random.uniform(0.3...0.8)
+            : look.traits.noticing(random.fraction(), look.settings)
+        let isOverlooked = misses && cue.kind != .alert && cue.kind != .page
+        if isOverlooked {
+            findings.overlooked.append(cue)
+            findings.events.append(.overlooked(cue))
+        }
+        let seconds = isOverlooked ? random.uniform(Reader.secondLook) : delay
+        known.append(
+            Known(
+                id: cue.id, shownAt: cue.shownAt,
+                noticedAt: look.tick + SimulatedTime.tick(atSeconds: seconds)))
+    }
+
+    /// Drops what is no longer in view.
+    private mutating func forget(
+        _ cues: [ShownCue], _ look: Look, _ findings: inout Findings
+    ) {
+        known.removeAll { known in !cues.contains { known.isShowing($0) } }
+        guard !texts.isEmpty else { return }
+        for text in texts where !cues.contains(where: { $0.isSameShowing(as: text.cue) }) {
+            guard let from = text.from else { continue }
+            findings.events.append(.read(text.cue, from: from, to: look.tick, isWhole: false))
+        }
+        texts.removeAll { text in !cues.contains { $0.isSameShowing(as: text.cue) } }
+    }
+
+    // MARK: Reading
+
+    private mutating func read(_ look: Look, _ findings: inout Findings) {
+        guard !texts.isEmpty else { return }
+        let from = texts[0].from ?? look.tick
+        texts[0].from = from
+        texts[0].wordsLeft -= Reader.words(look)
+        guard texts[0].wordsLeft <= 0 else { return }
+        let cue = texts.removeFirst().cue
+        findings.events.append(.read(cue, from: from, to: look.tick, isWhole: true))
+        findings.read.append(cue)
+    }
+
+    /// Words read in a tick.
+    private static func words(_ look: Look) -> Double {
+        let share = look.isWalking ? look.settings.readingWhileWalking : 1
+        return look.traits.readingSpeed(look.settings) * share
+            / Double(60 * SimulatedTime.ticksPerSecond)
+    }
+
+    /// The phone hangs: a text is begun again when it is next in view.
+    private mutating func putDown(_ look: Look, _ findings: inout Findings) {
+        if let text = texts.first, let from = text.from {
+            findings.events.append(.read(text.cue, from: from, to: look.tick, isWhole: false))
+        }
+        guard !isIdle else { return }
+        known.removeAll { known in
+            known.noticedAt != nil || texts.contains { known.isShowing($0.cue) }
+        }
+        texts = []
+    }
+}
+
+extension ShownCue {
+    func isSameShowing(as other: ShownCue) -> Bool {
+        shownAt == other.shownAt && id == other.id
+    }
+}
+
+extension ShownCue.Kind {
+    /// The order in which people read what is in view at once.
+    fileprivate var rank: Int {
+        switch self {
+        case .alert: 0
+        case .page: 1
+        case .hint: 2
+        case .instruction: 3
+        case .toast: 4
+        case .banner: 5
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import Indoor
+
+/// What people do while the phone has no position: they step off a ride, scan as they are told,
+/// turn, walk on to where there is more to see, try again, and may give up in the end.
+struct Recovery: Hashable, Sendable {
+    private var random: RandomStream
+    /// Where scans have found nothing, since the last that found something.
+    private var places: [Point] = []
+    private var tries = 0
+    private var triesHere = 0
+    /// The metres walked when the last ride ended; nil once the person has walked on.
+    private var rideEnd: Double?
+    private var wasRiding = false
+    /// Whether the person looks for another place to scan from, or is on the way there.
+    private var movesOn = false
+    private var isOnTheWay = false
+    private var standsSince: Int?
+    /// The metres walked at the last step, and its tick.
+    private var lastStep = Step(walked: 0, tick: 0)
+    /// Where the person came by on this level, the latest last.
+    private var trail: [Point] = []
+    /// The tick in which the person next turns, while the phone asks for it.
+    private var turnsAt: Int?
+
+    /// Metres walked on from a ride's end before a scan; from there on a ride is left behind (ours).
+    private static let stepsOff = 4.0...8.0
+    private static let offRide = 3.0
+    /// Metres between two places (ours).
+    private static let apart = 5.0
+    /// Metres between two points of the trail; its points kept; and metres that people go back (ours).
+    private static let step = 5.0
+    private static let kept = 8
+    private static let back = 15.0
+    /// Seconds from one turn to the next, and degrees of a turn: the camera sees 60 (ours).
+    private static let turning = 4.0...6.0
+    private static let turn = 60.0
+    /// Seconds at one place after which nobody tries on there (ours).
+    private static let constancy = 30.0
+    /// Seconds that people wait for advice before they scan without (ours).
+    private static let patience = 3.0
+
+    private struct Step: Hashable {
+        let walked: Double
+        let tick: Int
+    }
+
+    init(seed: UInt64) { random = RandomStream(seed: seed, label: "recovery") }
+
+    /// Whether a scan has found nothing, and none since has found anything.
+    var isSearching: Bool { tries > 0 }
+
+    // MARK: Rides
+
+    /// To be called in every tick.
+    mutating func noteWay(_ now: Follower.Situation) {
+        if now.walked != lastStep.walked { lastStep = Step(walked: now.walked, tick: now.tick) }
+        if now.legs == .riding {
+            wasRiding = true
+            trail = []
+            return
+        }
+        if trail.last.map({ $0.distance(to: now.point) > Recovery.step }) ?? true {
+            trail.append(now.point)
+            if trail.count > Recovery.kept { trail.removeFirst() }
+        }
+        if wasRiding {
+            wasRiding = false
+            rideEnd = now.walked
+        } else if let end = rideEnd, now.walked - end > Recovery.offRide {
+            rideEnd = nil
+        }
+    }
+
+    // MARK: Without a position
+
+    /// What to do on a page that shows no way to walk.
+    ///
+    /// - Parameter isReading: whether there is something to read first.
+    mutating func decide(
+        _ display: PhoneDisplay, _ now: Follower.Situation, isReading: Bool,
+        _ decision: inout Follower.Decision
+    ) {
+        if display.page.isAcquired { succeed() }
+        if now.legs == .riding {
+            decision.ridesOn = true
+            return
+        }
+        if isOnTheWay, now.legs == .walking, !display.page.isAcquisition { return }
+        isOnTheWay = false
+        guard display.page == .navigation || display.page == .itinerary else {
+            decision.stops = true
+            standsSince = nil
+            if display.page.isAcquisition { turnOn(display, now, &decision) }
+            return
+        }
+        if rideEnd != nil {
+            rideEnd = nil
+            return setOff(.onwards(metres: random.uniform(Recovery.stepsOff)), &decision)
+        }
+        if movesOn {
+            movesOn = false
+            standsSince = nil
+            return setOff(anotherPlace(now), &decision)
+        }
+        decision.stops = true
+        scan(display, now, isReading: isReading, &decision)
+    }
+
+    /// First to where there is more to see; then back to where they came from, in turns.
+    private func anotherPlace(_ now: Follower.Situation) -> Follower.Errand {
+        let before = trail.last { point in
+            point.distance(to: now.point) > Recovery.back
+                && !places.contains { $0.distance(to: point) < Recovery.apart }
+        }
+        guard places.count % 2 == 0, let before else { return .toMoreToSee(notNear: places) }
+        return .back(to: before)
+    }
+
+    private mutating func setOff(
+        _ errand: Follower.Errand, _ decision: inout Follower.Decision
+    ) {
+        decision.errand = errand
+        isOnTheWay = true
+    }
+
+    /// A scan without being asked, where nothing has been read for a while.
+    private mutating func scan(
+        _ display: PhoneDisplay, _ now: Follower.Situation, isReading: Bool,
+        _ decision: inout Follower.Decision
+    ) {
+        guard !isReading, let button = display.helpButton else {
+            standsSince = nil
+            return
+        }
+        // On its own page a walk is begun by hand; only one that failed is begun again.
+        guard display.page == .navigation || tries > 0 else { return }
+        let since = standsSince ?? now.tick
+        standsSince = since
+        guard SimulatedTime.seconds(now.tick - since) >= Recovery.patience else { return }
+        standsSince = nil
+        decision.taps.append(button)
+    }
+
+    // MARK: Scanning
+
+    /// Turns as long as the phone asks to be pointed elsewhere.
+    private mutating func turnOn(
+        _ display: PhoneDisplay, _ now: Follower.Situation,
+        _ decision: inout Follower.Decision
+    ) {
+        guard let at = turnsAt, now.tick >= at else { return }
+        guard display.cues.contains(where: { $0.asks == .pointElsewhere }) else {
+            turnsAt = nil
+            return
+        }
+        pointElsewhere(now, &decision)
+    }
+
+    mutating func pointElsewhere(
+        _ now: Follower.Situation, _ decision: inout Follower.Decision
+    ) {
+        decision.turn = Recovery.turn
+        turnsAt =
+            now.tick + SimulatedTime.tick(atSeconds: random.uniform(Recovery.turning))
+    }
+
+    /// The answer to the question whether to go on with a scan that has found nothing: once on,
+    /// then back, to try elsewhere or to give up.
+    ///
+    /// - Returns: the button.
+    mutating func answer(
+        _ cue: ShownCue, _ now: Follower.Situation, _ decision: inout Follower.Decision
+    ) -> String? {
+        tries += 1
+        triesHere += 1
+        if !places.contains(where: { $0.distance(to: now.point) < Recovery.apart }) {
+            places.append(now.point)
+        }
+        let stood = SimulatedTime.seconds(now.tick - lastStep.tick)
+        if triesHere == 1, stood < Recovery.constancy { return cue.buttons.first?.id }
+        triesHere = 0
+        turnsAt = nil
+        if tries >= 3, places.count >= 2, random.chance(now.settings.givesUp) {
+            decision.isFinished = true
+            decision.events.append(.gaveUp)
+        } else {
+            movesOn = true
+        }
+        return cue.buttons.last?.id
+    }
+
+    private mutating func succeed() {
+        (places, tries, triesHere) = ([], 0, 0)
+        (movesOn, turnsAt) = (false, nil)
+    }
+}
+
+extension PhoneDisplay {
+    /// The button that leads to help for the source: on a cue that speaks of it, or the page's own.
+    var helpButton: String? {
+        let hint = cues.first { $0.kind == .hint && !$0.buttons.isEmpty }
+        if let button = hint?.buttons.first { return button.id }
+        if page == .itinerary { return buttons.first { $0.id == "start" }?.id }
+        // Beside it, the page has one that ends the navigation.
+        return buttons.first { $0.id != "stop" }?.id
+    }
+}

@@ -1,0 +1,81 @@
+import Indoor
+
+/// A person who follows the phone: what they decide, carried out.
+extension World {
+    mutating func follow(_ display: PhoneDisplay) {
+        guard var follower = person.follower else { return }
+        let now = situation
+        let decision = follower.decide(display, now)
+        (taps, deeds) = (decision.taps, decision.events)
+        hold(decision.hold)
+        if let inclination = decision.inclination { phone.wantedInclination = inclination }
+        if decision.stops { person.intent = .nothing }
+        if decision.ridesOn, person.intent == .nothing { person.intent = .moves([]) }
+        if decision.straysAhead { person.intent = .freely(seconds: 1, metres: nil) }
+        if let turn = decision.turn { lookRound(turn) }
+        if let errand = decision.errand {
+            walk(
+                eyes.moves(
+                    for: errand, from: person.body.position, heading: person.body.heading))
+        }
+        if let stretch = decision.stretch {
+            let way = eyes.way(along: stretch, from: person.body.position)
+            if let turn = follower.sees(way, now) {
+                person.intent = .nothing
+                lookRound(turn)
+                deeds.append(.hesitated)
+            } else {
+                walk(way.moves)
+            }
+        }
+        person.follower = decision.isFinished ? nil : follower
+    }
+
+    private mutating func walk(_ moves: [Move]) {
+        person.intent = moves.isEmpty ? .nothing : .moves(moves)
+    }
+
+    /// Turns on the spot.
+    private mutating func lookRound(_ degrees: Double) {
+        person.wantedHeading = Heading.normalized(person.body.heading + degrees)
+    }
+
+    /// A locked phone hides the app until it is taken out again.
+    mutating func hold(_ hold: PhoneHold) {
+        guard hold != phone.hold else { return }
+        if hold == .locked { phone.status.isAppVisible = false }
+        if phone.hold == .locked { phone.status.isAppVisible = true }
+        phone.hold = hold
+    }
+
+    private var situation: Follower.Situation {
+        Follower.Situation(
+            tick: tick, point: person.body.position.point, level: person.body.position.level,
+            walked: person.body.walked, legs: legs, isBlocked: person.activity == .blocked,
+            settings: settings)
+    }
+
+    /// Who follows the phone goes at their own speed; a walk by hand or script at the setting's.
+    var pacedSettings: WorldSettings {
+        guard let follower = person.follower else { return settings }
+        var settings = settings
+        settings.walkingSpeed = follower.walkingSpeed(settings)
+        return settings
+    }
+
+    var cameraConditions: CameraConditions {
+        var conditions = faults.camera
+        if phone.hold == .pocketed || phone.hold == .locked { conditions.isCovered = true }
+        return conditions
+    }
+
+    var legs: Follower.Legs {
+        if person.body.ride != nil { return .riding }
+        return person.intent == .nothing ? .idle : .walking
+    }
+
+    /// True metres since `follow guidance`; nil when nobody follows.
+    package var walkedWhileFollowing: Double? {
+        person.follower.map { person.body.walked - $0.startedAt }
+    }
+}
