@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import Traces
 
 /// Runs the command line and ends with one of its exit codes, whatever happens.
 @main
@@ -38,7 +39,7 @@ struct Dotwalk: ParsableCommand {
                   dotwalk play --venue clinic      walk about by hand
                   dotwalk run traces/*.walk        check walks without a screen
             """,
-        version: "dotwalk 0.1.0",
+        version: "dotwalk \(Release.version)",
         subcommands: [
             Play.self, Demo.self, Run.self, Frame.self, VenueCommand.self, CuesCommand.self,
             CoverageCommand.self, Walk.self, Settings.self, Keys.self,

@@ -120,7 +120,9 @@ struct Stage {
 
     private static func farewell(_ rehearsal: Rehearsal) -> String {
         if let divergence = rehearsal.divergence {
-            return "The replay left its recording at \(divergence.seconds.fixed(2)) s. q quits."
+            let why = divergence.otherVersion.map { ": \($0)" } ?? ""
+            let when = divergence.seconds.fixed(2)
+            return "The replay left its recording at \(when) s\(why). q quits."
         }
         return "The walk is over. Press t to go on by hand, q to leave."
     }

@@ -18,6 +18,8 @@ package struct Trace: Hashable, Sendable {
         package var itinerary: String?
         package var start: Start?
         package var seed: UInt64?
+        /// The version of dotwalk that made a recording; nil for other walks.
+        package var recorded: String?
         /// Comments and empty lines within the header, by the number of keys before them.
         var remarks: [Remark] = []
         /// The comment after a key's value, with its "#".
@@ -28,7 +30,7 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, cues, itinerary, start, seed
+            case title, source, venue, engine, person, cues, itinerary, start, seed, recorded
         }
 
         struct Remark: Hashable, Sendable {

@@ -115,6 +115,7 @@ extension Trace.Header {
                     + (start.heading.map { " facing " + Compass.text($0) } ?? "")
             } ?? ""
         case .seed: seed.map(String.init) ?? ""
+        case .recorded: recorded?.quotedIfNeeded ?? ""
         }
     }
 }

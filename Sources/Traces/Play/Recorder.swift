@@ -54,6 +54,7 @@ package struct Recorder: RehearsalObserver, Sendable {
     private static func trace(_ header: Trace.Header, _ statements: [Statement]) -> Trace {
         var trace = Trace()
         trace.header = header
+        trace.header.recorded = Release.version
         trace.header.order = Trace.Header.Key.allCases.filter { !header.text(of: $0).isEmpty }
         trace.lines = statements.map { Trace.Line(statement: $0) }
         return trace

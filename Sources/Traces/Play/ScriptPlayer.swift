@@ -39,6 +39,15 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         package let seconds: Double
         package let recorded: String
         package let replayed: String
+        /// The version that recorded; nil where the recording does not say (before 0.2.0).
+        package let version: String?
+
+        /// Says that another version recorded, where one did; otherwise nil.
+        package var otherVersion: String? {
+            guard version != Release.version else { return nil }
+            let other = version.map { "dotwalk \($0.printable)" } ?? "an older dotwalk"
+            return "recorded by \(other), replayed by dotwalk \(Release.version)"
+        }
     }
 
     private struct Hold: Hashable {
@@ -320,7 +329,7 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
         guard digest.hexadecimal != statement.word(0) else { return }
         divergence = Divergence(
             line: line, seconds: report.seconds, recorded: TracePrinter.words(statement),
-            replayed: TracePrinter.words(replayed))
+            replayed: TracePrinter.words(replayed), version: trace.header.recorded)
         isFinished = true
     }
 }

@@ -128,7 +128,7 @@ struct Run: ParsableCommand {
             \(divergence.seconds.fixed(2)) s
               recorded  \(divergence.recorded.printable)
               replayed  \(divergence.replayed.printable)
-            """)
+            """ + (divergence.otherVersion.map { "\n  \($0)" } ?? ""))
     }
 }
 

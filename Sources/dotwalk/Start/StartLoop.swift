@@ -107,7 +107,8 @@ struct StartLoop {
         try loop.run(&stage, on: &terminal)
         try stage.close()
         if let divergence = stage.rehearsal.divergence {
-            return "\(item.name) left its recording at \(divergence.seconds.fixed(2)) s."
+            let why = divergence.otherVersion.map { ": \($0)" } ?? ""
+            return "\(item.name) left its recording at \(divergence.seconds.fixed(2)) s\(why)."
         }
         return stage.failures.isEmpty ? nil : "\(item.name): \(stage.failures)"
     }
