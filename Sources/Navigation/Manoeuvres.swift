@@ -57,7 +57,7 @@ package enum Manoeuvres {
 
     /// The straight line that the way begins with. The piece from a position to the graph is as short
     /// as the position's error, and points anywhere: it is smoothed away.
-    private static func ahead(of segments: [LegSegment]) -> Segment? {
+    static func ahead(of segments: [LegSegment]) -> Segment? {
         let run = segments.prefix { $0.kind == nil }
         guard let first = run.first else { return nil }
         let points = [first.line.a] + run.map(\.line.b)

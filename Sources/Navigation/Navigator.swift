@@ -84,6 +84,8 @@ package struct Navigator: Sendable {
 
     /// Whether the source's locations come matched onto the itinerary that it was assigned.
     private let sourceMatches: Bool
+    private var settingOff = SettingOff()
+
     /// Metres along the itinerary at the last match of our own.
     private var matchedAlong: Double?
     /// The last location, matched; nil once the position is lost.
@@ -232,6 +234,7 @@ package struct Navigator: Sendable {
     ) {
         takenAt = tick
         (matchedAlong, unmatchedSince) = (nil, nil)
+        settingOff = SettingOff()
         itinerary = new
         isOffRoute = false
         announced = nil
@@ -276,9 +279,11 @@ package struct Navigator: Sendable {
         isReroutePending = false
         request = nil
         let manoeuvres = itinerary.manoeuvres
-        let next = manoeuvres.indices.first {
+        let first = manoeuvres.indices.first {
             manoeuvres[$0].end > along + 0.01 || manoeuvres[$0].kind == .arrival
-        }.map { manoeuvres[$0] }
+        }
+        let isTurned = first == 0 && settingOff.isTurned(on: itinerary, heading: location.heading)
+        let next = first.map { manoeuvres[isTurned ? 1 : $0] }
         progress = PhoneDisplay.Progress(
             along: along, remaining: itinerary.length - along,
             toNextManoeuvre: next.map { max(0, $0.along - along) }, nextManoeuvre: next)

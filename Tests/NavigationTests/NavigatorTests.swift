@@ -11,7 +11,7 @@ private struct Walker {
     /// The source's itinerary, which it gets a tick later.
     private var assigned: Itinerary?
     /// South-east, as most ways of these tests go.
-    private let heading = 135.0
+    var heading = 135.0
 
     init(_ venue: Venue, _ change: (inout NavigationSettings) -> Void = { _ in }) {
         var settings = NavigationSettings()
@@ -130,6 +130,20 @@ struct NavigatorTests {
         #expect(!walker.navigator.isNavigating)
         #expect(walker.advice.last == .assign(nil))
         #expect(walker.at(onWay(length)).isEmpty)
+    }
+
+    @Test("a turn to set off is done when the walker has turned on the spot, and stays done")
+    func turnsOnTheSpot() {
+        var walker = Walker(venue)
+        walker.heading = 315
+        walker.at(start, levels: Levels(0), .accurate, .choose(goal), .start)
+        #expect(walker.at(start) == ["step start uTurn"])
+        walker.heading = 135 - 40
+        #expect(walker.at(start) == [])
+        walker.heading = 135 - 20
+        #expect(walker.at(start) == ["step arrival"])
+        walker.heading = 315
+        #expect(walker.at(start) == [])
     }
 
     @Test("stopped, and started without a destination or twice")
