@@ -36,6 +36,16 @@ struct Destination {
         descriptor = isDescriptor ? Int32(URL(fileURLWithPath: path).lastPathComponent) : nil
     }
 
+    /// Names that mean something else elsewhere, or nothing.
+    static func check(name path: String) throws(InputError) {
+        if path.isEmpty { throw InputError("the name is empty", expected: "a file") }
+        if path == "-" {
+            throw InputError(
+                file: path, "this is no file",
+                expected: "a file; /dev/stdout for what is printed, ./- for a file of this name")
+        }
+    }
+
     /// Opens a stream as it is; negative where that fails, for a reason in `errno`.
     func openStream() -> Int32 {
         // the same place in a file as for all else that goes there

@@ -18,6 +18,7 @@ final class LineFile {
     /// A new file: nothing that is there is written over. A device or a pipe keeps nothing, and is
     /// written to as it is.
     convenience init(new path: String) throws(InputError) {
+        try Destination.check(name: path)
         let destination = Destination(path)
         let descriptor =
             destination.isStream

@@ -16,6 +16,7 @@ final class ReplacingFile {
     private let descriptor: Int32
 
     init(_ path: String) throws(InputError) {
+        try Destination.check(name: path)
         self.path = path
         destination = Destination(path)
         try ReplacingFile.check(destination, path)

@@ -309,8 +309,11 @@ struct Stage {
             if !noted.isEmpty {
                 try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
             }
+            let failed = rehearsal.findings.count { !$0.isMet }
+            let lines = "\(failed) failed expectation\(failed == 1 ? "" : "s")"
             say(
                 "Saved as \(name): dotwalk play \(name)"
+                    + (failed > 0 ? ". Without \(lines)" : "")
                     + (hasOtherTiming ? ". The cue sheet: " + Stage.otherTiming : ""))
         } catch {
             say("\(error)")

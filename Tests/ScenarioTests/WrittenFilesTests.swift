@@ -173,4 +173,23 @@ struct WrittenFilesTests {
                 result.errors == "dotwalk: /dev/full: cannot be written: No space left on device\n")
         }
     #endif
+
+    @Test(
+        "a name that is none is refused, with what to write instead",
+        arguments: [
+            (["run", "mine.walk", "--log", ""], "the name is empty; expected a file"),
+            (
+                ["run", "mine.walk", "--log", "-"],
+                """
+                -: this is no file; expected a file; /dev/stdout for what is printed, \
+                ./- for a file of this name
+                """
+            ),
+            (["play", "mine.walk", "--record", ""], "the name is empty; expected a file"),
+        ])
+    func noName(arguments: [String], says: String) throws {
+        let result = try Program.run(arguments, in: folder.path)
+        #expect(result.status == 2)
+        #expect(result.errors == "dotwalk: \(says)\n")
+    }
 }

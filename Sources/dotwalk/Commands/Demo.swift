@@ -12,6 +12,8 @@ struct Demo: ParsableCommand {
     @Flag(help: "Begin again at the end.")
     var loop = false
 
+    @OptionGroup var pace: SpeedOption
+
     @OptionGroup var screen: ScreenOptions
 
     func run() throws {
@@ -22,6 +24,7 @@ struct Demo: ParsableCommand {
             Stage(setup, notes: notes.again, showsCaptions: true)
         }
         var stage = begin()
+        if let speed = pace.speed { stage.setSpeed(speed) }
         var running = RunLoop()
         var terminal = try screen.terminal()
         try running.run(&stage, on: &terminal, again: loop ? begin : nil)

@@ -28,8 +28,7 @@ struct Play: ParsableCommand {
     @Option(parsing: .unconditional, help: "What chance begins from.")
     var seed: UInt64?
 
-    @Option(parsing: .unconditional, help: "How many times as fast as the clock, 0.1 to 100.")
-    var speed: Double?
+    @OptionGroup var pace: SpeedOption
 
     @Option(
         parsing: .unconditional,
@@ -55,9 +54,6 @@ struct Play: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
-        if let speed, !(0.1...100).contains(speed) {
-            throw ValidationError("--speed takes a number from 0.1 to 100.")
-        }
         if record != nil, trace == nil, venue == nil {
             throw ValidationError("--record takes a walk or a --venue to be written down.")
         }
@@ -75,7 +71,7 @@ struct Play: ParsableCommand {
         var options = choices.options(seed: seed)
         (options.venue, options.itinerary, options.choices.start) = (venue, itinerary, start)
         guard trace != nil || venue != nil else {
-            return try StartLoop(options: options, speed: speed, screen: screen).run()
+            return try StartLoop(options: options, speed: pace.speed, screen: screen).run()
         }
         let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
         let recording = try record.map { try Recording(path: $0, setup: setup) }
@@ -83,7 +79,7 @@ struct Play: ParsableCommand {
         // from here on no key is echoed: the stage of a large venue takes a second
         var terminal = try screen.terminal()
         var stage = Stage(setup, recording: recording, notes: notes)
-        if let speed { stage.setSpeed(speed) }
+        if let speed = pace.speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
         var loop = RunLoop(watching: choices.cues)
         try loop.run(&stage, on: &terminal)
