@@ -4,6 +4,10 @@ import Indoor
 struct SettingOff: Hashable, Sendable {
     private var hasTurned = false
 
+    /// Degrees off the way ahead at which the walker faces it (ours): less than the least turn that
+    /// is announced, so that noise does not end one.
+    private static let faced = 20.0
+
     /// Whether the itinerary begins with a turn, and the walker has faced the way ahead since.
     ///
     /// - Parameter heading: degrees from north.
@@ -13,7 +17,7 @@ struct SettingOff: Hashable, Sendable {
             let ahead = Manoeuvres.ahead(of: itinerary.segments)
         else { return false }
         let turn = Heading.turn(from: heading, to: ahead.heading)
-        hasTurned = hasTurned || abs(turn) < Manoeuvres.leastTurn
+        hasTurned = hasTurned || abs(turn) < SettingOff.faced
         return hasTurned
     }
 }

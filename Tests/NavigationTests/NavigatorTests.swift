@@ -140,7 +140,9 @@ struct NavigatorTests {
         #expect(walker.at(start) == ["step start uTurn"])
         walker.heading = 135 - 40
         #expect(walker.at(start) == [])
-        walker.heading = 135 - 20
+        walker.heading = 135 - 25
+        #expect(walker.at(start) == [])
+        walker.heading = 135 - 15
         #expect(walker.at(start) == ["step arrival"])
         walker.heading = 315
         #expect(walker.at(start) == [])
