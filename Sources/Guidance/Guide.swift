@@ -234,10 +234,12 @@ package struct Guide: Sendable {
             dismiss(
                 acquisition.hints + acquisition.inVain + acquisition.encouragements, now, &output)
         }
-        let (page, profile) = (flow.page, profile)
+        // What a closure captures is copied for each call: two small values, not the profile.
+        let page = flow.page
+        let own = page.cue(profile)
         let update = board.update(
             wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick,
-            isInView: { page.shows($0, profile) })
+            isInView: { page.shows($0, own: own) })
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
     }

@@ -19,9 +19,11 @@ extension PhoneDisplay.Page {
 
     /// Whether a cue can be seen on it. A page's own cue is on that page alone; the operating
     /// system's question and the pages of text and pictures cover all but banners and alerts.
-    package func shows(_ cue: Cue, _ profile: SourceProfile) -> Bool {
+    ///
+    /// - Parameter own: the page's own cue.
+    func shows(_ cue: Cue, own: CueID?) -> Bool {
         switch cue.kind {
-        case .page: self.cue(profile) == cue.id
+        case .page: own == cue.id
         case .banner, .alert: self != .closed
         case .instruction: self == .navigation
         case .hint, .toast: hasNotices
