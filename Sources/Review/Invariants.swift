@@ -80,8 +80,10 @@ package struct Invariants: RehearsalObserver, Sendable {
             if profile.restsWhileHidden, report.display.page == .closed {
                 broken.append("no localisation while hidden")
             }
+            // The source decides on the frame before the one that the picture is taken from.
             if let fix = detail.fix, let least = fix.leastInclination,
-                inclinations[fix.takenAt] ?? 90 < least - 1e-6
+                max(inclinations[fix.takenAt] ?? 90, inclinations[fix.takenAt - 1] ?? 90)
+                    < least - 1e-6
             {
                 broken.append("no fix from a phone held below its gate")
             }

@@ -117,6 +117,9 @@ package enum Shipped {
                 File("moving-walkway", PackageResources.moving_walkway_walk),
                 File("moving-walkway-alone", PackageResources.moving_walkway_alone_walk),
                 File("walking-on-the-escalator", PackageResources.walking_on_the_escalator_walk),
+                File(
+                    "stairs-beside-the-escalator",
+                    PackageResources.stairs_beside_the_escalator_walk),
                 File("another-escalator", PackageResources.another_escalator_walk),
                 File("escalator-without-a-way", PackageResources.escalator_without_a_way_walk),
                 File("escalator-stops", PackageResources.escalator_stops_walk),

@@ -38,7 +38,8 @@ extension VPSSource {
     ) {
         let evidence = ConveyorTracker.Evidence(
             point: point, levels: levels, height: alignment?.height(pose) ?? 0, pose: pose,
-            stillness: stillness, itinerary: itinerary, along: along, map: map)
+            stillness: stillness, itinerary: itinerary, along: along, walked: odometer,
+            map: map)
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         switch conveyors.update(evidence, settings: numbers, seconds: seconds) {
         case .none: break

@@ -218,16 +218,41 @@ struct Follower: Hashable, Sendable {
             hesitation = nil
             return recovery.decide(display, now, isReading: !reader.isIdle, &decision)
         }
-        if strays(now, &decision) || looksRound(now, &decision) { return }
-        decision.ridesOn = now.legs == .riding
-        let stuck = headway.step(now)
-        if Headway.isDoubted(after: stuck), let button = display.helpButton {
-            headway.forget()
-            decision.taps.append(button)
+        if recovery.isLeaving(now) || strays(now, &decision) || looksRound(now, &decision) {
+            return
         }
+        decision.ridesOn = now.legs == .riding
+        let stuck = headway.step(now, on: shown, remaining: progress.remaining)
+        if let remedy = headway.remedy(now), doubts(remedy, display, now, &decision) { return }
         decision.stretch = course.look(
             at: shown, dot: dot.point, along: progress.along, now,
             effort: Headway.effort(after: stuck))
+    }
+
+    /// Does something about a way on which they get nowhere.
+    ///
+    /// - Returns: whether they do not walk on for now.
+    private mutating func doubts(
+        _ remedy: Headway.Remedy, _ display: PhoneDisplay, _ now: Situation,
+        _ decision: inout Decision
+    ) -> Bool {
+        switch remedy {
+        case .scan:
+            if let button = display.helpButton { decision.taps.append(button) }
+            return false
+        case .beginAgain:
+            recovery.beginAgain()
+            decision.taps.append("stop")
+        case .goElsewhere:
+            course = Course()
+            recovery.goElsewhere(now, &decision)
+        case .giveUp:
+            guard random.chance(now.settings.givesUp) else { return false }
+            decision.stops = true
+            decision.isFinished = true
+            decision.events.append(.gaveUp)
+        }
+        return true
     }
 
     private mutating func strays(_ now: Situation, _ decision: inout Decision) -> Bool {

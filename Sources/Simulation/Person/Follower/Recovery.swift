@@ -14,11 +14,15 @@ struct Recovery: Hashable, Sendable {
     /// Whether the person looks for another place to scan from, or is on the way there.
     private var movesOn = false
     private var isOnTheWay = false
+    /// Whether the person walks away from where the shown way led nowhere.
+    private var isLeaving = false
     private var standsSince: Int?
     /// The metres walked at the last step, and its tick.
     private var lastStep = Step(walked: 0, tick: 0)
     /// Where the person came by on this level, the latest last.
     private var trail: [Point] = []
+    /// Whether the person has ended the navigation to start it again.
+    private var beginsAgain = false
     /// The tick in which the person next turns, while the phone asks for it.
     private var turnsAt: Int?
 
@@ -133,12 +137,29 @@ struct Recovery: Hashable, Sendable {
             return
         }
         // On its own page a walk is begun by hand; only one that failed is begun again.
-        guard display.page == .navigation || tries > 0 else { return }
+        guard display.page == .navigation || tries > 0 || beginsAgain else { return }
         let since = standsSince ?? now.tick
         standsSince = since
         guard SimulatedTime.seconds(now.tick - since) >= Recovery.patience else { return }
-        standsSince = nil
+        (standsSince, beginsAgain) = (nil, false)
         decision.taps.append(button)
+    }
+
+    // MARK: A way that leads nowhere
+
+    mutating func beginAgain() { beginsAgain = true }
+
+    /// Back to where they came from, or to where there is more to see.
+    mutating func goElsewhere(_ now: Follower.Situation, _ decision: inout Follower.Decision) {
+        places.append(now.point)
+        setOff(anotherPlace(now), &decision)
+        isLeaving = true
+    }
+
+    /// Whether the person is still on the way elsewhere, and does not look at the map.
+    mutating func isLeaving(_ now: Follower.Situation) -> Bool {
+        isLeaving = isLeaving && now.legs == .walking
+        return isLeaving
     }
 
     // MARK: Scanning
