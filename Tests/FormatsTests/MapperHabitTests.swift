@@ -61,9 +61,31 @@ struct MapperHabitTests {
             if !incline.isEmpty { tags["incline"] = incline }
             let venue = try read([hall, street, shop, line(tags, [(0, 10), (15, 10)])]).venue
             #expect(venue.connectors.map { [$0.ends.first.level, $0.ends.last.level] } == [levels])
-            let isJoined = try route(venue, "Books", "Hall") != nil
-            #expect(isJoined == (levels == [0, -1]))
+            // A shop with no way to another place is left out.
+            let names = venue.places.places.map(\.name)
+            #expect(names.contains("Books") == (levels == [0, -1]))
+            if levels == [0, -1] { #expect(try route(venue, "Books", "Hall") != nil) }
         }
+    }
+
+    @Test("stairwells without a door are joined with the ways of each of their levels")
+    func stairwells() throws {
+        let well = ["indoor": "room", "stairs": "yes", "level": "0-2"]
+        let venue = try read(
+            (0...2).flatMap { level in
+                [
+                    line(["indoor": "corridor", "level": "\(level)"], [(0, 0), (20, 0)]),
+                    room("R\(level)", at: (0, 2), (9, 9), level: "\(level)"),
+                    room("S\(level)", at: (11, 2), (20, 9), level: "\(level)"),
+                ]
+            } + [polygon(well, box((23, -3), (29, 3))), polygon(well, box((-9, -3), (-3, 3)))]
+        ).venue
+        #expect(venue.connectors.count == 4)
+        for (from, to) in [("R0", "R1"), ("R1", "R2"), ("S0", "S1"), ("S1", "S2")] {
+            // The stairwell near the room, not the other.
+            #expect(try #require(try metres(venue, from, to)) < 45)
+        }
+        expectWalkable(venue)
     }
 
     @Test("a lift without a level serves those on which there is something around it")

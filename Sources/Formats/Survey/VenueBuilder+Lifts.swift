@@ -170,6 +170,23 @@ extension VenueBuilder {
         }
     }
 
+    /// Connects stairwells without a door with what is around them, on each of their levels: a door
+    /// on one of them joins the whole, and would leave the others without.
+    mutating func openStairwells() {
+        let ways = flatNeighbours()
+        var opened: Set<Int> = []
+        for end in connectors.filter({ $0.kind == .stairs }).flatMap({
+            [$0.ends.first, $0.ends.last]
+        }) {
+            guard let node = network.existingNode(at: end), let floor = floor(end.level),
+                let space = floors[floor].space(at: end.point), !opened.contains(space),
+                survey.outlines[space].isStairwell, survey.outlines[space].isWalled,
+                !leadsOut(node, of: space, ways)
+            else { continue }
+            if assumeDoor(of: space, for: node, aim: .any) { opened.insert(space) }
+        }
+    }
+
     /// Levels between the two outlines of a stairwell that is drawn anew on each level, at most.
     private static let highestStorey = LevelOrdinal(storeys: 1.5)
 

@@ -34,10 +34,10 @@ extension VenueBuilder {
             let node = visitorNode(of: number, floor: floor)
             addNode(node, to: number)
             let position = network.positions[node]
-            // A storey's outline may be covered by its rooms and corridors.
+            // A storey's or hall's outline may be covered by rooms and corridors.
             let space =
-                outline.kind == .floor
-                ? floors[floor].space(at: position.point) ?? number : number
+                outline.isWalled
+                ? number : floors[floor].space(at: position.point) ?? number
             if space != number { addNode(node, to: space) }
             entries.append(
                 PlaceDirectory.Entry(
