@@ -84,7 +84,7 @@ let package = Package(
             dependencies: [
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
                 "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
-                "TestSupport",
+                "TestSupport", "BuildingTrials",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -97,6 +97,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["Indoor", "Positioning", "Guidance"],
             path: "Tests/TestSupport", swiftSettings: common),
+        .target(
+            name: "BuildingTrials",
+            dependencies: ["Indoor", "Session", "Formats", "Traces", "Shipped", "TestSupport"],
+            path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
             name: "Fuzzing",
             dependencies: [
@@ -142,6 +146,7 @@ let package = Package(
             [
                 "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
                 "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
+                "BuildingTrials",
             ], exclude: ["Frames"]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),

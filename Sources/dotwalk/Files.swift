@@ -190,7 +190,9 @@ enum Files {
             let data = try read(path, limit)
             loaded = try geoJSON(data, path, progress)
             var sum = Digest()
-            for byte in data { sum.add(byte) }
+            data.withUnsafeBytes { bytes in
+                for byte in bytes { sum.add(byte) }
+            }
             digest = sum.hexadecimal
         case let ending:
             throw InputError(

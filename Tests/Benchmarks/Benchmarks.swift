@@ -1,3 +1,4 @@
+import BuildingTrials
 import Formats
 import Foundation
 import Indoor
@@ -28,10 +29,27 @@ struct Benchmarks {
         case "painter": try PaintedPlan.run()
         case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
         case "day": try LongWalk.run()
-        case "building": try BuildingTrial.run(Array(CommandLine.arguments.dropFirst(2)))
+        case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:
             try measure()
             try TerminalFigures.printAll()
+        }
+    }
+
+    /// Random ways and walks through real buildings.
+    private static func tryBuildings(_ paths: [String]) throws {
+        for path in paths {
+            guard let data = FileManager.default.contents(atPath: path) else {
+                print("skipped: no venue at \(path)")
+                continue
+            }
+            let venue = try GeoJSONReader.read(data, file: path).venue
+            print("\(venue.name): \(venue.places.places.count) places")
+            let trial = try BuildingTrial(venue)
+            print("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
+            for pair in trial.missed { print("    none from \(pair)") }
+            for walk in trial.failed { print("    \(walk)") }
+            print("  \(trial.walks - trial.failed.count) of \(trial.walks) walks arrive")
         }
     }
 

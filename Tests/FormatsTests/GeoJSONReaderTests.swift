@@ -228,7 +228,7 @@ struct GeoJSONReaderTests {
         let odd = [
             #"{"type":"Feature","properties":{"@id":"way/1"},"geometry":{"type":"Circle"}}"#,
             line(["highway": "footway", "level": "ground", "@id": "way/2"], [(0, 0), (9, 0)]),
-            polygon(["indoor": "room", "@id": "way/3"], square),
+            polygon(["indoor": "room", "tunnel": "yes", "@id": "way/3"], square),
             #"{"type":"Feature","geometry":{"type":"Point","coordinates":["a",1]}}"#,
         ]
         let loaded = try read([room("Office", level: "0")] + odd)

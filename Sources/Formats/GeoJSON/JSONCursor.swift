@@ -95,14 +95,52 @@ extension JSONCursor {
     mutating func number() throws(InputError) -> Double {
         guard peek() == .number else { throw unexpected("a number") }
         let start = offset
-        let text = try numberText()
+        try skipNumber()
+        if let value = shortNumber(start..<offset) { return value }
+        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         guard let value = Double(text) else { throw error("bad number", at: start) }
         return value
+    }
+
+    /// Powers of ten that a `Double` holds exactly.
+    private static let powers: [Double] = (1...15).reduce(into: [1]) { list, number in
+        list.append(list[number - 1] * 10)
+    }
+
+    /// A number of at most 15 digits without an exponent: the quotient of two numbers that a
+    /// `Double` holds exactly, and so correctly rounded. nil for any other.
+    private func shortNumber(_ range: Range<Int>) -> Double? {
+        var digits = 0
+        var decimals = 0
+        var count = 0
+        var isNegative = false
+        var isFraction = false
+        for byte in bytes[range] {
+            switch byte {
+            case UInt8(ascii: "-"): isNegative = true
+            case UInt8(ascii: "."): isFraction = true
+            case 0x30...0x39:
+                digits = digits * 10 + Int(byte - 0x30)
+                count += 1
+                if isFraction { decimals += 1 }
+                if count > 15 { return nil }
+            default: return nil
+            }
+        }
+        let value = Double(digits) / JSONCursor.powers[decimals]
+        return isNegative ? -value : value
     }
 
     /// A number's text as written.
     mutating func numberText() throws(InputError) -> String {
         guard peek() == .number else { throw unexpected("a number") }
+        let start = offset
+        try skipNumber()
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    /// Consumes a number and checks its syntax.
+    private mutating func skipNumber() throws(InputError) {
         let start = offset
         if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
         let leadingZero = offset < bytes.count && bytes[offset] == UInt8(ascii: "0")
@@ -114,18 +152,19 @@ extension JSONCursor {
         }
         if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
             offset += 1
-            if offset < bytes.count, [0x2B, 0x2D].contains(bytes[offset]) { offset += 1 }
+            if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset += 1 }
             try digits()
         }
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
 
     @discardableResult
     private mutating func digits() throws(InputError) -> Int {
         let start = offset
-        while offset < bytes.count, (0x30...0x39).contains(bytes[offset]) { offset += 1 }
-        if offset == start { throw unexpected("a digit") }
-        return offset - start
+        var end = start
+        while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }
+        offset = end
+        if end == start { throw unexpected("a digit") }
+        return end - start
     }
 
     /// `true`, `false` or `null`.
@@ -140,14 +179,31 @@ extension JSONCursor {
     /// Skips any value and checks its syntax.
     mutating func skip() throws(InputError) {
         switch peek() {
-        case .object:
-            try object { (cursor, _) throws(InputError) in try cursor.skip() }
+        case .object: try skipObject()
         case .array:
             try array { (cursor) throws(InputError) in try cursor.skip() }
         case .string: try skipString()
-        case .number: _ = try numberText()
+        case .number: try skipNumber()
         case .literal: _ = try literal()
         case .nothing: throw unexpected("a value")
+        }
+    }
+
+    /// Like `object`, without a text for each key.
+    private mutating func skipObject() throws(InputError) {
+        try expect(UInt8(ascii: "{"), "an object")
+        try descend()
+        if nextByte() == UInt8(ascii: "}") { return ascend() }
+        while true {
+            guard nextByte() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+            try skipString()
+            try expect(UInt8(ascii: ":"), "\":\"")
+            try skip()
+            switch nextByte() {
+            case UInt8(ascii: ","): offset += 1
+            case UInt8(ascii: "}"): return ascend()
+            default: throw unexpected("\",\" or \"}\"")
+            }
         }
     }
 
@@ -193,20 +249,23 @@ extension JSONCursor {
     private mutating func skipString() throws(InputError) -> Bool {
         offset += 1
         var escaped = false
-        while offset < bytes.count {
-            switch bytes[offset] {
-            case UInt8(ascii: "\""):
+        while true {
+            var end = offset
+            while end < bytes.count, bytes[end] != UInt8(ascii: "\""),
+                bytes[end] != UInt8(ascii: "\\"), bytes[end] >= 0x20
+            {
+                end += 1
+            }
+            offset = end
+            guard end < bytes.count else { throw unexpected("a closing quote") }
+            if bytes[end] == UInt8(ascii: "\"") {
                 offset += 1
                 return escaped
-            case UInt8(ascii: "\\"):
-                escaped = true
-                try checkEscape()
-            case 0..<0x20:
-                throw error("a control character in a string", at: offset)
-            default: offset += 1
             }
+            if bytes[end] < 0x20 { throw error("a control character in a string", at: end) }
+            escaped = true
+            try checkEscape()
         }
-        throw unexpected("a closing quote")
     }
 
     private mutating func checkEscape() throws(InputError) {

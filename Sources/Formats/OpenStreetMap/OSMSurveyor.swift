@@ -63,19 +63,22 @@ struct OSMSurveyor {
 extension OSMSurveyor {
     private mutating func sortPoint(_ number: Int, _ point: Point, _ levels: [LevelOrdinal]) {
         let feature = features[number]
-        let spot = VenueSurvey.Spot(
-            point: point, levels: levels, name: feature.destinationName,
-            category: feature.category(.area),
-            origin: feature.origin)
-        if feature.has(.highway, "elevator") {
-            survey.lifts.append(spot)
-        } else if let kind = feature.openingKind {
+        let isLift = feature.has(.highway, "elevator")
+        let name = feature.destinationName
+        let isPlace = name != nil && feature.isDestination
+        if isLift || isPlace {
+            let spot = VenueSurvey.Spot(
+                point: point, levels: levels, name: name, category: feature.category(.area),
+                origin: feature.origin)
+            if isLift { survey.lifts.append(spot) }
+            if isPlace { survey.spots.append(spot) }
+        }
+        if !isLift, let kind = feature.openingKind {
             survey.doors.append(
                 VenueSurvey.Door(
                     point: point, levels: levels.isEmpty ? nil : levels, kind: kind,
                     width: feature.openingWidth))
         }
-        if spot.name != nil, feature.isDestination { survey.spots.append(spot) }
     }
 
     /// Adds a line on its own levels, and again on each level of `repeat_on`. A line that climbs is
@@ -170,6 +173,9 @@ extension OSMSurveyor {
         guard let kind = feature.outlineKind else { return }
         let standing = levels.isEmpty ? feature.impliedLevels(of: kind) : levels
         if standing.isEmpty { return warnings.add("has no level: left out", about: feature.origin) }
+        if levels.isEmpty, feature.isIndoor {
+            warnings.add("has no level: taken as on level 0", about: feature.origin)
+        }
         for level in standing {
             if kind == .floor { nameFloor(level, feature) }
             survey.outlines.append(

@@ -16,7 +16,8 @@ extension OSMFeature {
 
     /// Whether the survey uses it.
     var isOfUse: Bool {
-        isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
+        if tags.isEmpty { return false }
+        return isIndoor || isWalked || openingKind != nil || barrierKind != nil || isDestination
             || outlineKind != nil || has(.highway, "elevator") || isStreet
     }
 
@@ -188,17 +189,20 @@ extension OSMFeature {
         if isPlatform { return .platform }
         if has(.highway, "steps"), self[.level] != nil { return .area }
         if has(.highway, "elevator") || has(.room, "stairs", "elevator") { return .room }
-        if has(.highway, "pedestrian", "footway", "corridor") { return .ground }
+        if has(.highway, "corridor") { return .area }
+        if has(.highway, "pedestrian", "footway") { return .ground }
         if self[.building].map({ $0 != "no" }) ?? false { return .building }
         if self[.level] != nil, self[.shop] ?? self[.amenity] != nil { return .area }
-        return nil
+        // A room without the tag indoor, or with indoor=yes.
+        guard self[.level] != nil, let use = self[.room], use != "no" else { return nil }
+        return use == "corridor" ? .corridor : .room
     }
 
-    /// The levels of an outline without a level tag: the ground for outdoor features, the tagged
-    /// storeys for a building.
+    /// The levels of an outline without a level tag: the ground, for a building its tagged storeys.
+    /// Empty underground, and for what is no room or hall.
     func impliedLevels(of kind: VenueSurvey.Outline.Kind) -> [LevelOrdinal] {
         switch kind {
-        case .ground, .platform: return isBuried ? [] : [0]
+        case .ground, .platform, .room, .corridor, .area: return isBuried ? [] : [0]
         case .building:
             let range = "\(self[.minLevel] ?? "0")-\(self[.maxLevel] ?? "0")"
             return LevelList.parse(range) ?? [0]
@@ -228,7 +232,8 @@ extension OSMFeature {
     /// The name of a destination; a room may have only a `ref`, a platform a kind and a `ref`.
     var destinationName: String? {
         if let name { return name }
-        if outlineKind == .room { return text(.ref) }
+        if outlineKind == .room, !has(.aeroway, "gate") { return text(.ref) }
+        if has(.aeroway, "gate") { return text(.ref).map { "Gate " + $0 } }
         guard isPlatform, let ref = text(.ref) ?? text(.localRef) else { return nil }
         return "Platform " + ref.split(separator: ";").joined(separator: "/")
     }
@@ -249,7 +254,7 @@ extension OSMFeature {
         return keys.contains { self[$0] != nil }
             || has(.railway, "subway_entrance", "train_station_entrance")
             || has(.publicTransport, "platform") || has(.highway, "bus_stop", "elevator")
-            || has(.indoor, "room", "area")
+            || has(.indoor, "room", "area") || has(.aeroway, "gate")
     }
 
     func category(_ kind: VenueSurvey.Outline.Kind) -> Unit.Category {

@@ -15,6 +15,9 @@ struct OSMTwins {
         let count: Int
         let low: SIMD2<Double>
         let sum: SIMD2<Double>
+
+        /// The points tell nearly all rings apart.
+        func hash(into hasher: inout Hasher) { hasher.combine(sum) }
     }
 
     init(_ features: [OSMFeature]) {

@@ -23,6 +23,8 @@ struct FlightSurvey {
     private(set) var flats: [Flat] = []
     /// The levels of the walkable features that touch a coordinate.
     private var known: [Point: [LevelOrdinal]] = [:]
+    /// The number of ways without a level at a coordinate.
+    private var unlevelled: [Point: Int] = [:]
     private let survey: VenueSurvey
 
     init(_ survey: VenueSurvey, warnings: inout WarningList) {
@@ -166,6 +168,35 @@ extension FlightSurvey {
             rest.points = Array(flight.points[i...])
             start = i
         }
+        return (parts + [rest]).flatMap { land($0, on: tagged) }
+    }
+
+    /// Divides stairs at a landing on each level between their ends that their tags name, at the
+    /// vertex nearest to where the level would be on an even climb.
+    private func land(_ flight: Flight, on tagged: [LevelOrdinal]) -> [Flight] {
+        let (low, high) = (min(flight.first, flight.last), max(flight.first, flight.last))
+        let between = tagged.filter { $0 > low && $0 < high }
+        if between.isEmpty || flight.kind.isConveyor { return [flight] }
+        let line = Polyline(flight.points)
+        let climb = Double((flight.last - flight.first).hundredths)
+        var parts: [Flight] = []
+        var rest = flight
+        for level in flight.first < flight.last ? between : between.reversed() {
+            let share = Double((level - flight.first).hundredths) / climb
+            let even = line.place(along: line.length * share).point
+            let inner = rest.points.indices.dropFirst().dropLast()
+            let vertex = inner.min {
+                rest.points[$0].distance(to: even) < rest.points[$1].distance(to: even)
+            }
+            // Without a vertex on this side of the last landing, stairs pass the level.
+            guard let vertex else { continue }
+            var part = rest
+            part.points = Array(rest.points[...vertex])
+            part.last = level
+            parts.append(part)
+            rest.first = level
+            rest.points = Array(rest.points[vertex...])
+        }
         return parts + [rest]
     }
 }
@@ -181,6 +212,7 @@ extension FlightSurvey {
             note(flight.points[0], flight.first)
             note(flight.points[flight.points.count - 1], flight.last)
         }
+        for point in paths.flatMap(\.points) { unlevelled[point, default: 0] += 1 }
         var waiting = spread(paths)
         for path in waiting {
             if !path.isSteps && path.isOutdoors { addFlat(path, on: [0]) }
@@ -226,6 +258,20 @@ extension FlightSurvey {
             ?? (one, other)
     }
 
+    /// The level of the room or hall in which stairs end that meet no other way there; nil where
+    /// there is none, or one on the level of their other end.
+    ///
+    /// - Parameter up: whether it has to be above the other end; nil when unknown.
+    private func hallLevel(at point: Point, from other: LevelOrdinal, up: Bool?) -> LevelOrdinal? {
+        guard unlevelled[point] == 1 else { return nil }
+        let levels = survey.outlines.filter { outline in
+            outline.isSpace && !outline.isLift && outline.area.contains(point)
+        }.map(\.level)
+        if levels.contains(other) { return nil }
+        return levels.filter { up == nil || ($0 > other) == up }
+            .min { abs(($0 - other).hundredths) < abs(($1 - other).hundredths) }
+    }
+
     /// Adds the path when connected ways determine its level; returns whether they do.
     private mutating func place(_ path: VenueSurvey.Path) -> Bool {
         if !path.isSteps {
@@ -233,7 +279,14 @@ extension FlightSurvey {
             addFlat(path, on: [level])
             return true
         }
-        let ends = [path.points[0], path.points[path.points.count - 1]].map { known[$0] ?? [] }
+        var ends = [path.points[0], path.points[path.points.count - 1]].map { known[$0] ?? [] }
+        if ends[0].isEmpty != ends[1].isEmpty {
+            let open = ends[0].isEmpty ? 0 : 1
+            let point = open == 0 ? path.points[0] : path.points[path.points.count - 1]
+            let rises = path.risesForward.map { $0 == (open == 1) }
+            ends[open] = [hallLevel(at: point, from: ends[1 - open][0], up: rises)].compactMap(
+                \.self)
+        }
         guard let (first, last) = FlightSurvey.levels(ends[0], ends[1]) else { return false }
         note(path.points[0], first)
         note(path.points[path.points.count - 1], last)

@@ -110,28 +110,56 @@ extension FloorPlan {
     /// found.
     mutating func path(from a: Point, to b: Point, inside space: Int) -> [Point]? {
         if isWalkable(a, b, inside: space) { return [a, b] }
-        let bends = corners(of: space).map { ($0.distance(to: a) + $0.distance(to: b), $0) }
-            .sorted { $0.0 < $1.0 }.prefix(FloorPlan.mostCorners).map(\.1)
-        let points = [a, b] + bends
+        let points = [a, b] + FloorPlan.bends(corners(of: space), a, b)
         var cost = [Double](repeating: .infinity, count: points.count)
         var via = [Int](repeating: -1, count: points.count)
         var settled = [Bool](repeating: false, count: points.count)
         cost[0] = 0
-        // Dijkstra with a linear search: at most about a hundred points.
-        while let here = points.indices.filter({ !settled[$0] && cost[$0] < .infinity })
-            .min(by: { (cost[$0], $0) < (cost[$1], $1) })
-        {
+        let rest = points.map { $0.distance(to: b) }
+        // A* with a linear search: at most about a hundred points.
+        while let here = FloorPlan.nearest(cost, rest, settled) {
             if here == 1 { return trace(points, via) }
             settled[here] = true
             for next in points.indices where !settled[next] {
                 let total = cost[here] + points[here].distance(to: points[next])
-                if total < cost[next], isWalkable(points[here], points[next], inside: space) {
-                    cost[next] = total
-                    via[next] = here
-                }
+                // A longer way than the one already found is not looked at.
+                guard total < cost[next], total + rest[next] <= cost[1] + 1e-9,
+                    isWalkable(points[here], points[next], inside: space)
+                else { continue }
+                cost[next] = total
+                via[next] = here
             }
         }
         return nil
+    }
+
+    /// The corners past which the way between two points is shortest, the shortest first.
+    private static func bends(_ corners: [Point], _ a: Point, _ b: Point) -> [Point] {
+        var nearest: [(length: Double, point: Point)] = []
+        nearest.reserveCapacity(mostCorners + 1)
+        for point in corners {
+            let length = point.distance(to: a) + point.distance(to: b)
+            if nearest.count == mostCorners {
+                guard length < nearest[mostCorners - 1].length else { continue }
+                nearest.removeLast()
+            }
+            var place = nearest.count
+            while place > 0, nearest[place - 1].length > length { place -= 1 }
+            nearest.insert((length, point), at: place)
+        }
+        return nearest.map(\.point)
+    }
+
+    /// The point reached and not settled with the shortest way through it; nil when there is none.
+    private static func nearest(
+        _ cost: [Double], _ rest: [Double], _ settled: [Bool]
+    ) -> Int? {
+        var best: (number: Int, length: Double)?
+        for number in cost.indices where !settled[number] {
+            let length = cost[number] + rest[number]
+            if length < best?.length ?? .infinity { best = (number, length) }
+        }
+        return best?.number
     }
 
     private func trace(_ points: [Point], _ via: [Int]) -> [Point] {
@@ -162,13 +190,16 @@ extension FloorPlan {
         // An outline without walls bends ways, too.
         let bends = outlines[space].isWalled ? [] : area.rings.flatMap(FloorPlan.inwardBends)
         var found: [Point] = []
+        var taken = PointGrid(reach, spacing: 0.2)
+        let offsets = [45.0, 135, 225, 315].map { Heading.direction($0) * FloorPlan.cornerDistance }
         for end in bends + Array(ends) {
-            for turn in [45.0, 135, 225, 315] {
-                let point = end + Heading.direction(turn) * FloorPlan.cornerDistance
-                guard area.contains(point), !walls.hasWall(near: point, within: 0.2),
-                    !found.contains(where: { $0.distance(to: point) < 0.2 })
+            for offset in offsets {
+                let point = end + offset
+                guard reach.contains(point), !taken.hasPoint(near: point),
+                    !walls.hasWall(near: point, within: 0.2), area.contains(point)
                 else { continue }
                 found.append(point)
+                taken.add(point)
             }
             if found.count > FloorPlan.mostCorners * 16 { break }
         }

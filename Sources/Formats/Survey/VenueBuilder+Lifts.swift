@@ -11,7 +11,10 @@ extension VenueBuilder {
     /// Lifts drawn as points, as shafts, or as both.
     mutating func surveyLifts() -> [Lift] {
         var found: [(point: Point, levels: Set<LevelOrdinal>, origin: VenueSurvey.Origin)] =
-            survey.lifts.map { ($0.point, Set($0.levels), $0.origin) }
+            survey.lifts.map { lift in
+                let levels = lift.levels.isEmpty ? levelsMet(at: lift.point) : lift.levels
+                return (lift.point, Set(levels), lift.origin)
+            }
         let points = SegmentIndex(survey.lifts.map { Segment($0.point, $0.point) })
         // the lift of each shaft that has no point
         var shafts: [VenueSurvey.Origin: Int] = [:]
@@ -39,6 +42,15 @@ extension VenueBuilder {
             let nodes = levels.map { network.node(at: Position(lift.point, level: $0)) }
             return Lift(point: lift.point, origin: lift.origin, nodes: nodes)
         }
+    }
+
+    /// The levels on which mapped ways meet a lift without a level; without such, those on which
+    /// there is a space around it.
+    private func levelsMet(at point: Point) -> [LevelOrdinal] {
+        let all = floors.map(\.ordinal)
+        let met = all.filter { network.existingNode(at: Position(point, level: $0)) != nil }
+        if !met.isEmpty { return met }
+        return zip(all, floors).filter { $0.1.space(at: point) != nil }.map(\.0)
     }
 
     /// The features with one level only: a shaft or stairwell may be drawn anew on each level.
@@ -155,6 +167,23 @@ extension VenueBuilder {
                         points: [run.a, run.b], first: survey.outlines[low].level,
                         last: survey.outlines[high].level, kind: .stairs, direction: .both))
             }
+        }
+    }
+
+    /// Connects stairwells without a door with what is around them, on each of their levels: a door
+    /// on one of them joins the whole, and would leave the others without.
+    mutating func openStairwells() {
+        let ways = flatNeighbours()
+        var opened: Set<Int> = []
+        for end in connectors.filter({ $0.kind == .stairs }).flatMap({
+            [$0.ends.first, $0.ends.last]
+        }) {
+            guard let node = network.existingNode(at: end), let floor = floor(end.level),
+                let space = floors[floor].space(at: end.point), !opened.contains(space),
+                survey.outlines[space].isStairwell, survey.outlines[space].isWalled,
+                !leadsOut(node, of: space, ways)
+            else { continue }
+            if assumeDoor(of: space, for: node, aim: .any) { opened.insert(space) }
         }
     }
 

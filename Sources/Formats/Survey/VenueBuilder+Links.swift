@@ -185,9 +185,44 @@ extension VenueBuilder {
                 let node = network.node(at: position)
                 for space in spaces { addNode(node, to: space) }
                 doorNodes.insert(node)
-                if !isOnWay, isMapped || spaces.count == 1 { _ = link(node, in: nil, aim: .any) }
+                let behind =
+                    isOnWay || spaces.count != 1
+                    ? nil : passWall(at: door.point, node, of: spaces[0], floor)
+                if !isOnWay, isMapped || (spaces.count == 1 && behind == nil) {
+                    _ = link(behind ?? node, in: nil, aim: .any)
+                }
             }
         }
+    }
+
+    /// Metres behind a door at which a space is looked for: both sides of a wall may be drawn, with
+    /// the door on one of them.
+    private static let wallGaps = [0.4, 0.8, 1.4]
+
+    /// Joins a door that only one space touches with the space behind the wall; returns the node
+    /// there, nil where there is none.
+    private mutating func passWall(
+        at door: Point, _ node: Int, of space: Int, _ floor: Int
+    ) -> Int? {
+        let outline = survey.outlines[space]
+        guard outline.isWalled, !outline.isLift,
+            let edge = outline.area.edges.min(by: {
+                $0.distance(to: door) < $1.distance(to: door)
+            })
+        else { return nil }
+        let along = (edge.b - edge.a).normalized
+        let outward = Point(along.y, -along.x)
+        for gap in VenueBuilder.wallGaps {
+            let point = edge.nearest(to: door) + outward * gap
+            guard let other = floors[floor].space(at: point, except: space) else { continue }
+            if survey.outlines[other].isLift { return nil }
+            floors[floor].walls.clear(Segment(door, point))
+            let behind = network.node(at: Position(point, level: outline.level))
+            addNode(behind, to: other)
+            network.join(node, behind)
+            return behind
+        }
+        return nil
     }
 
     /// Adds an assumed door so that a space can be reached: at the point of its outline nearest to
@@ -299,11 +334,10 @@ extension VenueBuilder {
         var best = other.flatMap { nodesOf[$0] }?
             .nearest(to: point, most: 1) { isAimed($0, aim) }.first?.distance
         if !isRoom {
-            for number in network.strips(near: position, within: VenueBuilder.linkReach) {
-                let strip = network.strips[number]
-                guard isAimed(strip.from, aim) else { continue }
-                best = min(best ?? .infinity, network.segment(strip).distance(to: point))
-            }
+            let strip = network.distanceToStrip(
+                from: position, within: min(best ?? .infinity, VenueBuilder.linkReach)
+            ) { isAimed($0, aim) }
+            best = [best, strip].compactMap(\.self).min()
         }
         return best.map { $0 + (isRoom ? 50 : 0) }
     }

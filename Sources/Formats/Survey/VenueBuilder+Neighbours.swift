@@ -2,10 +2,10 @@ import Indoor
 
 // Connects what no way, door or hall of the main part is next to: through neighbouring spaces.
 extension VenueBuilder {
-    /// Two spaces next to each other, and where a door between them may be assumed.
+    /// Two spaces next to each other, and where a door between them may be assumed, the best first.
     struct Neighbour {
         let space: Int
-        let spot: DoorSpot
+        let spots: [DoorSpot]
     }
 
     /// Metres behind an outline at which its neighbour is looked for: walls have a thickness.
@@ -43,16 +43,19 @@ extension VenueBuilder {
         to node: Int, in space: Int, _ neighbours: [Int: [Neighbour]], _ enclosed: inout Set<Int>
     ) -> Bool {
         var blocked: Set<[Int]> = []
+        var nearest: [Step]?
+        var seen: Set<Int> = []
         for _ in 0..<VenueBuilder.mostChains {
-            var seen: Set<Int> = []
+            seen = []
             guard let chain = chain(from: node, in: space, neighbours, blocked, &seen) else {
-                enclosed.formUnion(seen)
-                return false
+                break
             }
-            guard let failed = open(chain, from: node) else { return true }
+            nearest = nearest ?? chain
+            guard let failed = open(chain, from: node, through: .doors) else { return true }
             blocked.insert(failed)
         }
-        enclosed.insert(space)
+        if let nearest, open(nearest, from: node, through: .walls) == nil { return true }
+        enclosed.formUnion(nearest == nil ? seen : [space])
         return false
     }
 }
@@ -139,25 +142,95 @@ extension VenueBuilder {
         nodesOf[space]?.numbers.first { network.areJoined($0, node) }
     }
 
+    /// What a connection may open on its way to a door and behind it.
+    private enum Opened {
+        case doors
+        /// Walls, too: a last resort, where outlines overlap.
+        case walls
+    }
+
     /// Opens a door at each step; returns the step that fails, nil when all is connected.
-    private mutating func open(_ chain: [Step], from start: Int) -> [Int]? {
+    private mutating func open(
+        _ chain: [Step], from start: Int, through opened: Opened
+    ) -> [Int]? {
         var node = chain.first.flatMap { ownNode(in: $0.from, of: start) } ?? start
         for (number, step) in chain.enumerated() {
-            let isLast = number == chain.count - 1
-            guard let next = pass(step, from: node, apart: isLast ? start : nil) else {
-                return [step.from, step.to.space]
+            let apart = number == chain.count - 1 ? start : nil
+            var next: Int?
+            for spot in step.to.spots where next == nil {
+                next =
+                    opened == .doors
+                    ? pass(step, at: spot, from: node, apart: apart)
+                    : breakThrough(step, at: spot, from: node, apart: apart)
             }
+            guard let next else { return [step.from, step.to.space] }
             node = next
         }
         return chain.isEmpty ? [] : nil
+    }
+
+    /// Like `pass`, but straight to the nearest nodes, through the walls in between: outlines that
+    /// overlap have walls inside one another.
+    private mutating func breakThrough(
+        _ step: Step, at spot: DoorSpot, from node: Int, apart: Int?
+    ) -> Int? {
+        let behind = step.to.space
+        let level = survey.outlines[behind].level
+        guard let floor = floor(level),
+            let near = nodesOf[step.from]?.nearest(
+                to: spot.inside, most: 1,
+                where: {
+                    network.areJoined($0, node)
+                }
+            ).first
+        else { return nil }
+        let inner = near.node
+        let outer: Int
+        if let apart {
+            guard
+                let far = nodesOf[behind]?.nearest(
+                    to: spot.outside, most: 1,
+                    where: {
+                        !network.areJoined($0, apart)
+                    }
+                ).first
+            else { return nil }
+            outer = far.node
+        } else {
+            outer = network.node(
+                at: Position(floors[floor].visitorPoint(in: behind), level: level))
+            addNode(outer, to: behind)
+        }
+        let (from, to) = (network.positions[inner].point, network.positions[outer].point)
+        guard isInside(from, spot.inside, step.from), isInside(spot.outside, to, behind) else {
+            return nil
+        }
+        let door = addDoor(at: spot, floor)
+        for way in [Segment(from, spot.inside), Segment(spot.outside, to)] {
+            floors[floor].walls.clear(way)
+        }
+        let nodes = [spot.inside, spot.outside].map { network.node(at: Position($0, level: level)) }
+        join([inner, nodes[0], door, nodes[1], outer])
+        addNode(door, to: step.from)
+        addNode(door, to: behind)
+        return outer
+    }
+
+    /// Whether a straight line stays in a space, walls not considered.
+    private func isInside(_ a: Point, _ b: Point, _ space: Int) -> Bool {
+        (1...19).allSatisfy { i in
+            survey.outlines[space].area.contains(a.mixed(with: b, fraction: Double(i) / 20))
+        }
     }
 
     /// Connects a node with the space behind a door that is assumed; returns the node there.
     ///
     /// - Parameter apart: the node from whose part the one behind the door has to differ; nil for
     ///   the visitor's point, which is added.
-    private mutating func pass(_ step: Step, from node: Int, apart: Int?) -> Int? {
-        let (spot, behind) = (step.to.spot, step.to.space)
+    private mutating func pass(
+        _ step: Step, at spot: DoorSpot, from node: Int, apart: Int?
+    ) -> Int? {
+        let behind = step.to.space
         let level = survey.outlines[behind].level
         guard let floor = floor(level),
             let inner = floors[floor].path(
@@ -202,14 +275,24 @@ extension VenueBuilder {
         var all: [Int: [Neighbour]] = [:]
         for space in floors[floor].spaces where !survey.outlines[space].isLift {
             for spots in spotsByNeighbour(of: space, floors[floor]) {
-                // In the middle of what they share.
-                let spot = spots.spots[spots.spots.count / 2]
-                all[space, default: []].append(Neighbour(space: spots.space, spot: spot))
+                let some = VenueBuilder.some(of: spots.spots)
+                all[space, default: []].append(Neighbour(space: spots.space, spots: some))
                 all[spots.space, default: []].append(
-                    Neighbour(space: space, spot: spot.reversed))
+                    Neighbour(space: space, spots: some.map(\.reversed)))
             }
         }
         return all
+    }
+
+    /// The one in the middle of what two spaces share, then a few others.
+    private static func some(of spots: [DoorSpot]) -> [DoorSpot] {
+        let count = spots.count
+        var places: [Int] = []
+        for place in [count / 2, count / 4, count * 3 / 4, 0, count - 1]
+        where !places.contains(place) {
+            places.append(place)
+        }
+        return places.map { spots[$0] }
     }
 
     private func spotsByNeighbour(

@@ -14,6 +14,8 @@ extension VenueBuilder {
         var isPlace: Bool { origin != nil }
         /// A named room or hall rather than a point.
         var isSpace = false
+        /// The number of ways of connectors at it.
+        var flights = 0
     }
 
     /// All nodes that have to be reachable, in the order of the file.
@@ -32,12 +34,17 @@ extension VenueBuilder {
             let node = visitorNode(of: number, floor: floor)
             addNode(node, to: number)
             let position = network.positions[node]
+            // A storey's or hall's outline may be covered by rooms and corridors.
+            let space =
+                outline.isWalled
+                ? number : floors[floor].space(at: position.point) ?? number
+            if space != number { addNode(node, to: space) }
             entries.append(
                 PlaceDirectory.Entry(
                     name: name, category: outline.category, position: position, node: node))
             wants.append(
                 Want(
-                    node: node, space: number, label: "\"\(name)\"", origin: outline.origin,
+                    node: node, space: space, label: "\"\(name)\"", origin: outline.origin,
                     isSpace: true))
         }
         return wants
@@ -91,8 +98,14 @@ extension VenueBuilder {
     /// Ends of stairs without a connection.
     private func flightWants() -> [Want] {
         var wants: [Want] = []
+        var flights: [Int: Int] = [:]
         for way in network.ways where way.connector != nil {
-            for node in [way.from, way.to] where network.degrees[node] == 1 {
+            for node in [way.from, way.to] { flights[node, default: 0] += 1 }
+        }
+        for way in network.ways where way.connector != nil {
+            for node in [way.from, way.to] {
+                guard let count = flights.removeValue(forKey: node), network.degrees[node] == count
+                else { continue }
                 let position = network.positions[node]
                 let space = floor(position.level).flatMap { floors[$0].space(at: position.point) }
                 let id = way.connector.map { connectors[$0].id } ?? ""
@@ -100,7 +113,7 @@ extension VenueBuilder {
                     Want(
                         node: node, space: space,
                         label: "the end of \(id) on level \(position.level)",
-                        origin: nil))
+                        origin: nil, flights: count))
             }
         }
         return wants
@@ -151,8 +164,7 @@ extension VenueBuilder {
 
     /// Whether a wanted node is still unconnected.
     private func isLoose(_ want: Want) -> Bool {
-        let degree = network.degrees[want.node]
-        return degree == 0 || (!want.isPlace && degree == 1)
+        network.degrees[want.node] == want.flights
     }
 
     /// Adds an assumed door for each node outside the main part, then doors between neighbouring

@@ -53,6 +53,7 @@ struct VenueBuilder {
         let wants = try wants()
         try joinSpaces(wants, lifts)
         addLifts(lifts)
+        openStairwells()
         try joinRest(wants)
         return try finish(name: survey.venueName ?? name)
     }

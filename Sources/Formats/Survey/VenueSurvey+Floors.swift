@@ -6,6 +6,14 @@ extension VenueSurvey {
     private static let enough = 0.25
     /// The most places around a room that are looked at.
     private static let mostSpots = 60
+    /// Metres in front of a wall at which a corridor is looked for: walls have a thickness.
+    private static let gaps = [0.4, 0.8, 1.4]
+
+    /// A point on a wall, and the direction out of the room.
+    fileprivate struct Side {
+        let edge: Point
+        let outward: Point
+    }
 
     /// Adds the outline of the building as a floor, marked as assumed, to each level whose rooms
     /// have no corridor, hall or way in front of them.
@@ -55,16 +63,17 @@ extension VenueSurvey {
     /// Whether a room has free floor of its building in front of it, and no corridor or hall.
     ///
     /// - Parameters:
-    ///   - sides: points in front of its doors; without doors, in front of its walls.
+    ///   - sides: its doors; without doors, points on its walls.
     ///   - space: the space at a point.
     private func leadsNowhere(
-        _ area: Area, _ sides: [Point], _ building: Outline, space: (Point) -> Outline?
+        _ area: Area, _ sides: [Side], _ building: Outline, space: (Point) -> Outline?
     ) -> Bool {
         var isFree = false
         for side in sides.prefix(VenueSurvey.mostSpots) {
-            if let space = space(side) {
+            let fronts = VenueSurvey.gaps.map { side.edge + side.outward * $0 }
+            if let space = fronts.lazy.compactMap(space).first {
                 if space.kind != .room { return false }
-            } else if building.area.contains(side) {
+            } else if building.area.contains(fronts[0]) {
                 isFree = true
             }
         }
@@ -85,17 +94,21 @@ extension VenueSurvey {
 }
 
 extension Area {
-    /// Points 0.4 m in front of the doors on its outline; of all its edges where it has none.
-    fileprivate func doorSides(_ doors: SegmentIndex) -> [Point] {
+    /// The doors on its outline; points on all its edges where it has none.
+    fileprivate func doorSides(_ doors: SegmentIndex) -> [VenueSurvey.Side] {
         let reach = (bounds.high - bounds.centre).length + WallPlan.slack
         let own = doors.near(bounds.centre, within: reach).map { doors.segments[$0].a }
         let sides = own.compactMap { door in
             edges.first { $0.distance(to: door) <= WallPlan.slack }.map { edge in
                 let along = (edge.b - edge.a).normalized
-                return edge.nearest(to: door) + Point(along.y, -along.x) * 0.4
+                return VenueSurvey.Side(
+                    edge: edge.nearest(to: door), outward: Point(along.y, -along.x))
             }
         }
-        return sides.isEmpty ? VenueBuilder.doorSpots(self).map(\.outside) : sides
+        if !sides.isEmpty { return sides }
+        return VenueBuilder.doorSpots(self).map {
+            VenueSurvey.Side(edge: $0.door, outward: ($0.outside - $0.door).normalized)
+        }
     }
 }
 

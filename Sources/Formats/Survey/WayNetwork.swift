@@ -124,6 +124,18 @@ struct WayNetwork {
         return index.near(position.point, within: radius).map { numbers[$0] }
     }
 
+    /// Metres to the nearest strip whose first node `accepts` allows; nil when none is in reach.
+    func distanceToStrip(
+        from position: Position, within radius: Double, where accepts: (Int) -> Bool
+    ) -> Double? {
+        guard let index = indexes[position.level], let numbers = stripNumbers[position.level] else {
+            return nil
+        }
+        return index.nearest(to: position.point, within: radius) {
+            accepts(strips[numbers[$0]].from)
+        }?.distance
+    }
+
     /// The node at a fraction of a strip; the strip's end when within 0.1 m of it.
     mutating func node(on number: Int, fraction: Double) -> Int {
         let strip = strips[number]

@@ -17,12 +17,15 @@ package struct Area: Hashable, Sendable {
         var inside = false
         for ring in rings {
             var previous = ring[ring.count - 1]
+            var wasAbove = previous.y > point.y
             for current in ring {
-                if (current.y > point.y) != (previous.y > point.y) {
+                let isAbove = current.y > point.y
+                if isAbove != wasAbove {
                     let slope = (previous.x - current.x) / (previous.y - current.y)
                     if point.x < current.x + slope * (point.y - current.y) { inside.toggle() }
                 }
                 previous = current
+                wasAbove = isAbove
             }
         }
         return inside

@@ -1,0 +1,102 @@
+import Formats
+import Indoor
+import Session
+import Shipped
+import TestSupport
+import Traces
+
+/// Tries a real building: of random pairs of places that its walkable outlines and connectors join,
+/// for which no way is found; of random walks by a person who follows the phone, from the first scan
+/// on, which do not arrive.
+package struct BuildingTrial {
+    package let pairs: Int
+    /// The pairs without a way: "A to B".
+    package let missed: [String]
+    package let walks: Int
+    /// The walks that did not arrive, and how they ended.
+    package let failed: [String]
+
+    /// - Parameter walks: the number of walks; 0 where only ways are tried.
+    package init(_ venue: Venue, pairs: Int = 30, walks: Int = 10) throws {
+        let outlines = JoinedOutlines(venue)
+        var chance = Chance(16)
+        let drawn = BuildingTrial.draw(pairs, from: outlines, &chance)
+        self.pairs = drawn.count
+        missed = drawn.filter { BuildingTrial.isMissing($0, in: venue) }
+            .map { "\($0.0.key) to \($0.1.key)" }
+        let walked = BuildingTrial.draw(walks, from: outlines, &chance)
+        self.walks = walked.count
+        var failed: [String] = []
+        for (number, pair) in walked.enumerated() {
+            let end =
+                BuildingTrial.isMissing(pair, in: venue)
+                ? "no way"
+                : try BuildingTrial.walk(
+                    from: pair.0, to: pair.1, in: venue, seed: UInt64(number + 1))
+            if let end { failed.append("\(pair.0.key) to \(pair.1.key): \(end)") }
+        }
+        self.failed = failed
+    }
+
+    private static func isMissing(_ pair: (Place, Place), in venue: Venue) -> Bool {
+        venue.graph.route(from: pair.0.node, to: pair.1.node) == nil
+    }
+
+    /// Where and how the walk ends; nil when the person arrives.
+    private static func walk(
+        from start: Place, to goal: Place, in venue: Venue, seed: UInt64
+    ) throws -> String? {
+        let text = """
+            dotwalk trace 1
+            title   A walk
+            venue   building
+            start   \(word(start))
+            seed    \(seed)
+
+              0.0s  open app
+                    choose \(word(goal))
+             +0.5s  tap start
+                    wait for explanation
+             +2.0s  tap continue
+             +2.0s  tap continue
+             +1.0s  allow camera
+                    raise phone
+                    follow guidance
+                    wait for arrived within 1800s
+             +1.0s  end
+            """
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        var rehearsal = try Setup(
+            trace: OpenTrace(
+                name: "trial.walk", text: text,
+                trace: try TraceParser.parse(text, file: "trial.walk")),
+            venue: OpenVenue(name: venue.name, reference: "building", venue: venue, digest: ""),
+            sheet: OpenSheet(sheet: sheet, reference: "en", digest: "")
+        ).rehearsal()
+        while !rehearsal.isFinished { rehearsal.advance() }
+        if rehearsal.isOK { return nil }
+        let truth = rehearsal.report.truth
+        let failure = rehearsal.findings.first { !$0.isMet }.map { "line \($0.line)" } ?? ""
+        return "\(failure), \(truth.activity) on \(truth.levels) at "
+            + "\(truth.point.distance(to: goal.position.point).fixed(0)) m, "
+            + "\(rehearsal.report.state) at \(rehearsal.report.seconds.fixed(0)) s"
+    }
+
+    /// The place's key as one word of a walk.
+    private static func word(_ place: Place) -> String {
+        place.key.replacing(" ", with: "-")
+    }
+
+    /// Pairs of different places whose outlines are joined.
+    private static func draw(
+        _ count: Int, from outlines: JoinedOutlines, _ chance: inout Chance
+    ) -> [(Place, Place)] {
+        let groups = outlines.groups.filter { $0.count > 1 }
+        let all = groups.flatMap { group in group.map { ($0, group) } }
+        guard !all.isEmpty else { return [] }
+        return (0..<count).map { _ in
+            let (from, group) = chance.pick(all)
+            return (from, chance.pick(group.filter { $0.key != from.key }))
+        }
+    }
+}
