@@ -39,7 +39,8 @@ struct Headway: Hashable, Sendable {
     }
 
     /// - Returns: seconds within the same few metres.
-    mutating func step(_ now: Follower.Situation, on shown: Itinerary, remaining: Double) -> Double {
+    mutating func step(_ now: Follower.Situation, on shown: Itinerary, remaining: Double) -> Double
+    {
         let hasMoved = point.map { $0.distance(to: now.point) > Headway.circle } ?? true
         if now.legs == .riding || hasMoved {
             (point, since) = (now.point, now.tick)
