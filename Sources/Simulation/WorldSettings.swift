@@ -151,7 +151,7 @@ package enum DriftPreset: String, CaseIterable, Hashable, Sendable {
     case good
     /// Median 2 %, 90th percentile 7 % (design 3).
     case typical
-    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m (venues.md: ADVIO).
+    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m, scale 0.96 (venues.md: ADVIO).
     case advio
     /// Median 14 %: an industrial hall (Feigl et al. 2020).
     case worst
