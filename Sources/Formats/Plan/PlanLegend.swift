@@ -11,7 +11,7 @@ enum PlanLegend {
     static func attributes(of kind: PlanSymbol.Kind) -> [String] {
         switch kind {
         case .wall, .column: ["texture"]
-        case .floor: ["texture", "light", "network", "coverage"]
+        case .floor: ["texture", "furnishing", "light", "network", "coverage"]
         default: []
         }
     }
@@ -49,6 +49,9 @@ extension PlanParser {
         }
         let kind = try kind(in: &line)
         var symbol = PlanSymbol(letter: letter, kind: kind, spot: word.spot)
+        if case .floor(let category) = kind {
+            symbol.surroundings.furnishing = category.usualFurnishing
+        }
         symbol.name = try symbolName(of: kind, in: &line)
         try readAttributes(of: &symbol, in: &line)
         numbers[letter] = UInt16(plan.symbols.count)
@@ -100,6 +103,8 @@ extension PlanParser {
                 let texture = try number(in: &line, "a texture", 0...1)
                 symbol.texture = texture
                 symbol.surroundings.texture = texture
+            case "furnishing":
+                symbol.surroundings.furnishing = try number(in: &line, "a furnishing", 0...1)
             case "light": symbol.surroundings.light = try number(in: &line, "a light", 0...1)
             case "network": symbol.surroundings.network = try number(in: &line, "a network", 0...1)
             default: symbol.surroundings.covered = try yesOrNo(in: &line)
