@@ -42,6 +42,9 @@ package struct WorldSettings: Hashable, Sendable {
     package var fixErrorSmallest = 0.3
     package var fixErrorLargest = 1.0
     package var fixHeadingError = 0.5
+    package var lookalikes = 0.01
+    package var mapAge = 0.0
+    package var changedFronts = 0.02
 
     package init() {}
 
@@ -120,6 +123,9 @@ package struct WorldSettings: Hashable, Sendable {
         .number("fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest),
         .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
         .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),
+        .number("lookalikes", "", 0...1, source: "ours", \.lookalikes),
+        .number("map-age", "months", 0...240, source: "ours", \.mapAge),
+        .number("changed-fronts", "/month", 0...1, source: "ours", \.changedFronts),
     ]
 }
 

@@ -68,7 +68,9 @@ extension VenueBuilder {
         var units = outlines.map { outline in
             Unit(
                 name: outline.name, category: outline.category, area: outline.area,
-                surroundings: outline.surroundings, isAssumed: outline.isAssumed)
+                surroundings: outline.surroundings,
+                likeness: Likeness(of: outline.category, outline.area),
+                isAssumed: outline.isAssumed)
         }
         if floor.ordinal >= 0, outlines.contains(where: { $0.kind == .floor }) {
             let nodes = network.positions.filter { $0.level == floor.ordinal }.map(\.point)

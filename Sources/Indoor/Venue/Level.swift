@@ -48,13 +48,15 @@ package struct Unit: Sendable {
     package var category: Category
     package var area: Area
     package var surroundings: Surroundings
+    package var likeness: Likeness
     /// Not in the file on this level: the building's outline serves as floor.
     package var isAssumed: Bool
 
     package init(
         name: String?, category: Category, area: Area, surroundings: Surroundings = .init(),
-        isAssumed: Bool = false
+        likeness: Likeness = .init(), isAssumed: Bool = false
     ) {
+        self.likeness = likeness
         self.isAssumed = isAssumed
         self.name = name
         self.category = category
@@ -131,6 +133,8 @@ package final class Level: Sendable {
     /// The surroundings outside units with their own.
     package let surroundings: Surroundings
     package let wallIndex: SegmentIndex
+    /// Whether a unit's walls are not those of the survey any more.
+    package let hasChanged: Bool
     /// Indices of `units`, the smallest first.
     private let unitsBySize: [Int]
     /// The bounds of `unitsBySize`.
@@ -149,6 +153,7 @@ package final class Level: Sendable {
         self.openings = openings
         self.surroundings = surroundings
         wallIndex = SegmentIndex(walls.map(\.segment))
+        hasChanged = units.contains { $0.likeness.isChanged }
         let sizes = units.map(\.area.squareMetres)
         let bySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
         unitsBySize = bySize
