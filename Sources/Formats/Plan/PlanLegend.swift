@@ -125,7 +125,7 @@ extension PlanParser {
         else {
             throw source.error(
                 "no word for what is alike", at: spot,
-                expected: "a word that all of them have, such as platforms")
+                expected: "a word such as platforms")
         }
         return word
     }

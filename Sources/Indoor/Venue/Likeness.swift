@@ -72,12 +72,13 @@ extension Area {
         return longest >= 20 && squareMetres <= longest * longest / 4
     }
 
-    /// Within half a metre.
+    /// Within half a metre. An outline of many points is not: every two of them are compared.
     fileprivate var isSameTurnedByHalf: Bool {
         let points = rings.flatMap(\.self)
-        return points.allSatisfy { point in
-            let turned = bounds.centre * 2 - point
-            return points.contains { $0.distance(to: turned) < 0.5 }
-        }
+        return points.count <= 100
+            && points.allSatisfy { point in
+                let turned = bounds.centre * 2 - point
+                return points.contains { $0.distance(to: turned) < 0.5 }
+            }
     }
 }
