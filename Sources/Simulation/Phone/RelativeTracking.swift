@@ -93,7 +93,7 @@ struct RelativeTracking: Hashable, Sendable {
         var error = wandering * (quality * rough) + burst(handicap.burst)
         if motion.climb != 0 { error += rideError }
         pose.point +=
-            motion.move.turned(clockwise: headingOffset) * scale
+            motion.move.turned(clockwise: headingOffset) * (1 + (scale - 1) * handicap.drift)
             + error * motion.move.length
         pose.height +=
             motion.climb * liftShare
