@@ -44,7 +44,7 @@ struct DriftTests {
     }
 
     /// What was measured at 100 m: 8.9 m (venues.md: ADVIO).
-    @Test("typical at 50 m: median 1.5 to 2.5 %, 90th percentile 5.5 to 8.5 %; at 100 m 8.9 m at most")
+    @Test("typical at 50 m: median 1.5 to 2.5 %, 90th percentile 5.5 to 8.5 %; up to 8.9 m at 100")
     func typicalMedianPercentile() throws {
         let errors = try errors(.typical, seeds: 1...500)
         let (median, ninth) = (quantile(0.5, of: errors.at50), quantile(0.9, of: errors.at50))
