@@ -278,7 +278,7 @@ struct CommandLineTests {
         let errors = try Program.run(arguments).errors
         #expect(
             errors.hasSuffix(
-                " shipped, such as another-escalator, back-to-the-map, below-the-gate\n"),
+                " shipped, such as ageing-map, another-escalator, at-the-ceiling\n"),
             "\(errors)")
     }
 
