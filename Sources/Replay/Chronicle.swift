@@ -162,6 +162,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         switch event {
         case .source(let event): observe(event, report)
         case .fix(let detail, let error): add(report, detail.kindOfEvent, detail.words(error))
+        case .misread(let misread): add(report, .error, misread.words)
         case .navigation(let event): add(report, .navigation, event.words)
         case .person(let event):
             if let words = event.words { add(report, event.kind, words) }

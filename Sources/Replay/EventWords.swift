@@ -73,6 +73,18 @@ extension Manoeuvre {
     }
 }
 
+extension Misread {
+    var words: String {
+        let place = takenFor ?? "another place"
+        return switch cause {
+        case .wrongLevel, .lookalike: "misread: taken for \(place)"
+        case .mirrored: "misread: taken for the other end of \(place)"
+        case .changedFront: "misread: fronts have changed"
+        case .oldMap: "misread: the map is old"
+        }
+    }
+}
+
 extension PersonEvent {
     var kind: Chronicle.Kind { if case .gaveUp = self { .error } else { .input } }
 

@@ -55,6 +55,8 @@ package enum SessionEvent: Hashable, Sendable {
     case source(SourceEvent)
     /// A source's fix with its error in metres; nil when its picture was dropped.
     case fix(SourceDetail, error: Double?)
+    /// Why the answer to a picture is wrong or missing; no engine knows.
+    case misread(Misread)
     case navigation(NavigationEvent)
     /// By the person, on what the phone showed in the tick before.
     case person(PersonEvent)

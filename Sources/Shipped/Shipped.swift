@@ -104,6 +104,8 @@ package enum Shipped {
                 File("big-jump", PackageResources.big_jump_walk),
                 File("drift-burst", PackageResources.drift_burst_walk),
                 File("wrong-level-in-background", PackageResources.wrong_level_in_background_walk),
+                File("lookalike-platforms", PackageResources.lookalike_platforms_walk),
+                File("ageing-map", PackageResources.ageing_map_walk),
                 File("hot-phone", PackageResources.hot_phone_walk),
                 File("unreliable-phone", PackageResources.unreliable_phone_walk),
             ]),

@@ -257,10 +257,15 @@ package struct World: Sendable {
         phone.status.isOnline = network != .none
         // A session that stopped silently has no camera frame to send.
         for case .localize(let id, _) in requests where !isFrozen {
+            let position = person.body.nearestLevelPosition
             let capture = LocalizationService.Capture(
-                position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
+                position: position, heading: cameraHeading, view: view,
                 isSurveyed: surroundings.covered,
-                network: network, signal: signal, delay: faults.handicap.delay)
+                network: network, signal: signal,
+                mistake: settings.lookalikes > 0 ? venue.mistake(at: position) : nil,
+                changedShare: AgeingMap.changedShare(
+                    of: view, from: position, in: venue, seed: seed, settings),
+                delay: faults.handicap.delay)
             service.request(id: id, capture, settings: settings)
         }
         truth = makeTruth(height: height, network: network)
@@ -292,6 +297,9 @@ package struct World: Sendable {
     }
 
     // MARK: The truth, reported
+
+    /// Why answers of this tick are wrong or missing.
+    package var misreads: [Misread] { service.misreads }
 
     package private(set) var truth = Truth(
         point: .zero, levels: .outdoors, height: 0, heading: 0, activity: .standing, walked: 0,

@@ -42,6 +42,9 @@ package struct WorldSettings: Hashable, Sendable {
     package var fixErrorSmallest = 0.3
     package var fixErrorLargest = 1.0
     package var fixHeadingError = 0.5
+    package var lookalikes = 0.01
+    package var mapAge = 0.0
+    package var changedFronts = 0.02
 
     package init() {}
 
@@ -120,6 +123,9 @@ package struct WorldSettings: Hashable, Sendable {
         .number("fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest),
         .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
         .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),
+        .number("lookalikes", "", 0...1, source: "ours", \.lookalikes),
+        .number("map-age", "months", 0...240, source: "ours", \.mapAge),
+        .number("changed-fronts", "/month", 0...1, source: "ours", \.changedFronts),
     ]
 }
 
@@ -151,7 +157,7 @@ package enum DriftPreset: String, CaseIterable, Hashable, Sendable {
     case good
     /// Median 2 %, 90th percentile 7 % (design 3).
     case typical
-    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m (venues.md: ADVIO).
+    /// As measured on the ADVIO recordings: 4.6 % and 13 % at 50 m, scale 0.96 (venues.md: ADVIO).
     case advio
     /// Median 14 %: an industrial hall (Feigl et al. 2020).
     case worst

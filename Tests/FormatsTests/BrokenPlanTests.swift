@@ -114,6 +114,20 @@ struct BrokenPlanTests {
                                         ^
                     """),
             BrokenPlan(
+                plan: "  . hall mirored yes",
+                says: """
+                    p:5:10: unknown attribute "mirored"; did you mean "mirrored"?
+                        . hall mirored yes
+                               ^
+                    """),
+            BrokenPlan(
+                plan: "  . platform alike",
+                says: """
+                    p:5:19: no word for what is alike; expected a word such as platforms
+                        . platform alike
+                                        ^
+                    """),
+            BrokenPlan(
                 plan: "  ## wall",
                 says: "p:5:3: \"##\" in the legend; expected a single letter\n    ## wall\n    ^"),
             BrokenPlan(

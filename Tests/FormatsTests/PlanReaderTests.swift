@@ -177,6 +177,31 @@ struct PlanReaderTests {
         #expect(level.walls.allSatisfy { $0.textureLeft == 0.95 && $0.textureRight == 0.95 })
     }
 
+    @Test("a floor says what looks alike, what has changed, and what stands there")
+    func likeness() throws {
+        let text = """
+            dotwalk plan 1
+            name Passages
+            origin 0 0 at 1,1
+            legend
+              # wall
+              p platform alike tracks
+              c corridor mirrored yes
+              s shop changed yes furnishing 0.5
+            level 0
+            ###########
+            #pp#cc#ss##
+            ###########
+            end
+            """
+        let units = try PlanReader.read(text, file: "p.plan").venue.levels[0].units
+        #expect(
+            units.map(\.likeness) == [
+                Likeness(group: "tracks"), Likeness(isMirrored: true), Likeness(isChanged: true),
+            ])
+        #expect(units.map(\.surroundings.furnishing) == [0.35, 0, 0.5])
+    }
+
     @Test("a hole in a hall is no part of it")
     func holes() throws {
         let level = try #require(

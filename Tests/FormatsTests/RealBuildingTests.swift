@@ -260,6 +260,31 @@ struct RealBuildingTests {
             venue.places.places.map(\.name) == ["Platform 4", "Isle", "Platform 7/8", "Books"])
     }
 
+    @Test("platforms look alike; so do the ends of a long corridor of a regular outline")
+    func likeness() throws {
+        let venue = try read([
+            polygon(["railway": "platform", "ref": "4", "level": "0"], box((0, 0), (60, 4))),
+            polygon(["railway": "platform", "ref": "5", "level": "0"], box((0, 10), (60, 14))),
+            polygon(["indoor": "corridor", "name": "Long", "level": "0"], box((0, 20), (60, 24))),
+            polygon(["indoor": "corridor", "name": "Short", "level": "0"], box((0, 30), (9, 34))),
+            line(["highway": "footway", "level": "0"], [(30, 0), (30, 22), (5, 22), (5, 32)]),
+        ]).venue
+        func middle(_ name: String) throws -> Point {
+            try #require(venue.levels[0].units.first { $0.name == name }).area.bounds.centre
+        }
+        func mistake(_ name: String, east: Double) throws -> Mistake? {
+            venue.mistake(at: Position(try middle(name) + Point(east, 1), level: 0))
+        }
+        let platform = try #require(try mistake("Platform 4", east: -25))
+        #expect(
+            platform.position.point.distance(to: try middle("Platform 5") + Point(-25, 1)) < 0.01)
+        #expect(platform.misread == Misread(.lookalike, takenFor: "Platform 5"))
+        let corridor = try #require(try mistake("Long", east: -25))
+        #expect(corridor.position.point.distance(to: try middle("Long") + Point(25, -1)) < 0.01)
+        #expect((corridor.turn, corridor.misread) == (180, Misread(.mirrored, takenFor: "Long")))
+        #expect(try mistake("Short", east: -2) == nil)
+    }
+
     @Test("a venue is named by its outline, else by its most frequent name")
     func venueName() throws {
         let kiosk = polygon(["building": "yes", "name": "Kiosk"], box((90, 90), (94, 94)))

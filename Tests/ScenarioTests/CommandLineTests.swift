@@ -278,7 +278,7 @@ struct CommandLineTests {
         let errors = try Program.run(arguments).errors
         #expect(
             errors.hasSuffix(
-                " shipped, such as another-escalator, at-the-ceiling, back-to-the-map\n"),
+                " shipped, such as ageing-map, another-escalator, at-the-ceiling\n"),
             "\(errors)")
     }
 

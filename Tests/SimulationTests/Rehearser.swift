@@ -64,10 +64,13 @@ struct Rehearser {
     }
 }
 
-/// A plan of one hall, 60 × 20 m, with the given texture and light.
-func hall(texture: Double, light: Double = 1, network: Double = 1) throws -> Venue {
-    let row = "#" + String(repeating: ".", count: 60) + "#\n"
-    let wall = String(repeating: "#", count: 62) + "\n"
+/// A plan of one hall, 20 m wide and 60 m long unless said otherwise, with the given texture and
+/// light.
+func hall(
+    texture: Double, light: Double = 1, network: Double = 1, length: Int = 60
+) throws -> Venue {
+    let row = "#" + String(repeating: ".", count: length) + "#\n"
+    let wall = String(repeating: "#", count: length + 2) + "\n"
     let plan = """
         dotwalk plan 1
         name    Hall

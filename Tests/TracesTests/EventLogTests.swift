@@ -46,6 +46,7 @@ struct EventLogTests {
         "conveyor": "action id", "navigation": "action kind? direction? along?",
         "noticed": "id", "overlooked": "id", "reading": "id from to whole",
         "acted": "id did button?", "hesitated": "", "phone": "hold", "gaveUp": "",
+        "misread": "why takenFor?",
         "expectation": "line met expected seen?", "end": "result",
     ]
 
@@ -101,8 +102,32 @@ struct EventLogTests {
             last = time
             kinds.insert(kind)
         }
-        let rare: Set = ["error", "backgroundScan", "overlooked", "hesitated", "phone", "gaveUp"]
+        let rare: Set = [
+            "error", "backgroundScan", "overlooked", "hesitated", "phone", "gaveUp", "misread",
+        ]
         #expect(Set(Self.keys.keys).subtracting(kinds).subtracting(rare) == [])
+    }
+
+    @Test("a scan that lies is told with its reason, before its fix")
+    func misread() throws {
+        let log = try Rehearsed(
+            """
+              0.0s  answer from level 1
+                    open app
+                    tap locate
+                    wait for explanation
+             +1.0s  tap continue
+             +1.0s  tap continue
+             +1.0s  allow camera
+                    raise phone
+                    wait for localized within 20s
+                    end
+            """
+        ).log
+        let reason = try #require(
+            log.firstRange(of: #""event":"misread","why":"wrongLevel","takenFor":"level 1"}"#))
+        let fix = try #require(log.firstRange(of: #""event":"localized""#))
+        #expect(reason.lowerBound < fix.lowerBound)
     }
 
     @Test("times have two decimals, metres three, angles one")

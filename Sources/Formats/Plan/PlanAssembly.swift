@@ -103,7 +103,7 @@ struct PlanAssembly {
             }
             return Unit(
                 name: symbol.name, category: category, area: area,
-                surroundings: symbol.surroundings)
+                surroundings: symbol.surroundings, likeness: symbol.likeness)
         }
         return Level(
             ordinal: level.ordinal, elevation: level.elevation, shortName: level.shortName,

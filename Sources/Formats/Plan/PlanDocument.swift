@@ -45,6 +45,7 @@ struct PlanSymbol {
     /// The texture given by the legend, 0 ... 1; nil for a wall with the texture of its room.
     var texture: Double?
     var surroundings = Surroundings()
+    var likeness = Likeness()
     var spot = Spot(line: 1, column: 1)
 
     /// Symbol 0 of every document.

@@ -11,7 +11,11 @@ enum PlanLegend {
     static func attributes(of kind: PlanSymbol.Kind) -> [String] {
         switch kind {
         case .wall, .column: ["texture"]
-        case .floor: ["texture", "light", "network", "coverage"]
+        case .floor:
+            [
+                "texture", "furnishing", "light", "network", "coverage", "alike", "mirrored",
+                "changed",
+            ]
         default: []
         }
     }
@@ -49,6 +53,9 @@ extension PlanParser {
         }
         let kind = try kind(in: &line)
         var symbol = PlanSymbol(letter: letter, kind: kind, spot: word.spot)
+        if case .floor(let category) = kind {
+            symbol.surroundings.furnishing = category.usualFurnishing
+        }
         symbol.name = try symbolName(of: kind, in: &line)
         try readAttributes(of: &symbol, in: &line)
         numbers[letter] = UInt16(plan.symbols.count)
@@ -100,11 +107,27 @@ extension PlanParser {
                 let texture = try number(in: &line, "a texture", 0...1)
                 symbol.texture = texture
                 symbol.surroundings.texture = texture
+            case "furnishing":
+                symbol.surroundings.furnishing = try number(in: &line, "a furnishing", 0...1)
             case "light": symbol.surroundings.light = try number(in: &line, "a light", 0...1)
             case "network": symbol.surroundings.network = try number(in: &line, "a network", 0...1)
+            case "alike": symbol.likeness.group = try group(in: &line)
+            case "mirrored": symbol.likeness.isMirrored = try yesOrNo(in: &line)
+            case "changed": symbol.likeness.isChanged = try yesOrNo(in: &line)
             default: symbol.surroundings.covered = try yesOrNo(in: &line)
             }
         }
+    }
+
+    private func group(in line: inout PlanLine) throws(InputError) -> String {
+        let spot = line.spot
+        guard let word = line.next()?.text, word.contains(where: { $0 != " " }), word.fits(200)
+        else {
+            throw source.error(
+                "no word for what is alike", at: spot,
+                expected: "a word such as platforms")
+        }
+        return word
     }
 
     private func yesOrNo(in line: inout PlanLine) throws(InputError) -> Bool {

@@ -54,8 +54,12 @@ extension VenueBuilder {
             shortName: short,
             name: survey.name(of: floor.ordinal),
             units: units(floor),
-            walls: floor.walls.walls, openings: floor.walls.openings)
+            walls: floor.walls.walls, openings: floor.walls.openings,
+            surroundings: VenueBuilder.unmapped)
     }
+
+    /// Outside of all that is mapped: landings, open ground.
+    private static let unmapped = Surroundings(furnishing: Surroundings.openGround)
 
     /// The areas that people can stand on. Where the file draws a floor's outline on a level from 0
     /// up, open ground is added up to 5 m around it.
@@ -64,13 +68,18 @@ extension VenueBuilder {
         var units = outlines.map { outline in
             Unit(
                 name: outline.name, category: outline.category, area: outline.area,
-                surroundings: outline.surroundings, isAssumed: outline.isAssumed)
+                surroundings: outline.surroundings,
+                likeness: Likeness(of: outline.category, outline.area),
+                isAssumed: outline.isAssumed)
         }
         if floor.ordinal >= 0, outlines.contains(where: { $0.kind == .floor }) {
             let nodes = network.positions.filter { $0.level == floor.ordinal }.map(\.point)
             let corners = outlines.flatMap { [$0.area.bounds.low, $0.area.bounds.high] }
             if let bounds = Bounds(nodes + corners)?.grown(by: 5), let area = Area(bounds) {
-                units.append(Unit(name: nil, category: .outdoor, area: area))
+                units.append(
+                    Unit(
+                        name: nil, category: .outdoor, area: area,
+                        surroundings: VenueBuilder.unmapped))
             }
         }
         return units

@@ -134,5 +134,7 @@ extension VenueSurvey.Outline {
     }
 
     /// The surroundings for camera and radio.
-    var surroundings: Surroundings { Surroundings(texture: wallTexture) }
+    var surroundings: Surroundings {
+        Surroundings(texture: wallTexture, furnishing: category.usualFurnishing)
+    }
 }

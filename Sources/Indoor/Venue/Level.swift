@@ -2,6 +2,9 @@
 package struct Surroundings: Hashable, Sendable {
     /// How much the walls have for a camera to recognise: 0 plain white, 1 posters everywhere.
     package var texture: Double
+    /// How much there is to recognise away from walls, in what stands there: signs, trains, benches,
+    /// facades far off; 0 nothing.
+    package var furnishing: Double
     /// 0 dark, 1 well lit.
     package var light: Double
     /// Quality of the mobile network: 0 none, 1 good.
@@ -9,10 +12,15 @@ package struct Surroundings: Hashable, Sendable {
     /// Whether the place was surveyed, so that the VPS service can recognise it.
     package var covered: Bool
 
+    /// The furnishing of open ground, and of what no unit is mapped for (ours).
+    package static let openGround = 0.3
+
     package init(
-        texture: Double = 0.7, light: Double = 1, network: Double = 1, covered: Bool = true
+        texture: Double = 0.7, furnishing: Double = 0, light: Double = 1, network: Double = 1,
+        covered: Bool = true
     ) {
         self.texture = texture
+        self.furnishing = furnishing
         self.light = light
         self.network = network
         self.covered = covered
@@ -23,6 +31,16 @@ package struct Surroundings: Hashable, Sendable {
 package struct Unit: Sendable {
     package enum Category: String, CaseIterable, Sendable {
         case room, hall, corridor, shop, food, toilets, platform, service, outdoor
+
+        /// The furnishing where a map says nothing of it (ours): signs, trains and benches on
+        /// platforms; on open ground facades, cars, lamps and trees. Rooms have their walls.
+        package var usualFurnishing: Double {
+            switch self {
+            case .platform: 0.35
+            case .outdoor: Surroundings.openGround
+            default: 0
+            }
+        }
     }
 
     /// nil where the map gives none.
@@ -30,13 +48,15 @@ package struct Unit: Sendable {
     package var category: Category
     package var area: Area
     package var surroundings: Surroundings
+    package var likeness: Likeness
     /// Not in the file on this level: the building's outline serves as floor.
     package var isAssumed: Bool
 
     package init(
         name: String?, category: Category, area: Area, surroundings: Surroundings = .init(),
-        isAssumed: Bool = false
+        likeness: Likeness = .init(), isAssumed: Bool = false
     ) {
+        self.likeness = likeness
         self.isAssumed = isAssumed
         self.name = name
         self.category = category
@@ -113,6 +133,8 @@ package final class Level: Sendable {
     /// The surroundings outside units with their own.
     package let surroundings: Surroundings
     package let wallIndex: SegmentIndex
+    /// Whether a unit's walls are not those of the survey any more.
+    package let hasChanged: Bool
     /// Indices of `units`, the smallest first.
     private let unitsBySize: [Int]
     /// The bounds of `unitsBySize`.
@@ -131,6 +153,7 @@ package final class Level: Sendable {
         self.openings = openings
         self.surroundings = surroundings
         wallIndex = SegmentIndex(walls.map(\.segment))
+        hasChanged = units.contains { $0.likeness.isChanged }
         let sizes = units.map(\.area.squareMetres)
         let bySize = units.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
         unitsBySize = bySize

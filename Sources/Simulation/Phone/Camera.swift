@@ -19,7 +19,9 @@ enum Camera {
         guard let level = venue.level(position.level), !conditions.isCovered else {
             return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
-        let rays = cast(from: position.point, heading: heading, on: level, conditions)
+        let rays = cast(
+            from: position.point, heading: heading, on: level,
+            furnishing: conditions.hasPlainWalls ? 0 : surroundings.furnishing, conditions)
         let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
         let floor =
             conditions.hasPlainWalls
@@ -36,20 +38,37 @@ enum Camera {
     static func blur(swing: Double) -> Double { min(1, max(0, (swing - 40) / 110)) }
 
     private static func cast(
-        from point: Point, heading: Double, on level: Level, _ conditions: CameraConditions
+        from point: Point, heading: Double, on level: Level, furnishing: Double,
+        _ conditions: CameraConditions
     ) -> [CameraView.Ray] {
         (0..<rayCount).map { i in
             let share = Double(i) / Double(rayCount - 1) - 0.5
             let angle = heading + CameraView.fieldOfView * share
             let end = point + Heading.direction(angle) * range
             let hit = level.wallIndex.firstHit(from: point, to: end) { level.walls[$0].blocksSight }
-            guard let hit else { return CameraView.Ray(distance: range, texture: 0.3) }
+            guard let hit else {
+                return CameraView.Ray(
+                    distance: range, texture: max(0.3, texture(of: furnishing, before: range)))
+            }
             let wall = level.walls[hit.segment]
             let texture = conditions.hasPlainWalls ? 0.02 : wall.texture(seenFrom: point)
             let grazing = grazingShare(of: end - point, on: wall.segment)
-            return CameraView.Ray(distance: hit.fraction * range, texture: texture * grazing)
+            let distance = hit.fraction * range
+            return CameraView.Ray(
+                distance: distance,
+                texture: max(texture * grazing, self.texture(of: furnishing, before: distance)))
         }
     }
+
+    /// The texture that a wall would need to be recognised as well as what stands in front of it.
+    private static func texture(of furnishing: Double, before distance: Double) -> Double {
+        guard furnishing > 0, distance > furnished else { return 0 }
+        return min(1, furnishing / visibility(distance))
+    }
+
+    /// Metres that a ray goes without a wall before it meets what stands on a platform or on open
+    /// ground (ours).
+    private static let furnished = 12.0
 
     /// The share of a wall's texture that is visible at a flat angle.
     private static func grazingShare(of ray: Point, on wall: Segment) -> Double {

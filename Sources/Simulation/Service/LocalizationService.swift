@@ -3,14 +3,18 @@ import Indoor
 /// The server that recognises pictures, and the network to it.
 struct LocalizationService: Hashable, Sendable {
     private var random: RandomStream
+    private var lookalikes: RandomStream
     private var underway: [Attempt] = []
     /// Scripted outcomes, oldest first.
     var scripted: [AttemptOutcome] = []
     var scriptedLevel: LevelOrdinal?
+    /// Why answers of this tick are wrong or missing.
+    private(set) var misreads: [Misread] = []
 
     /// A picture on its way to the server, or rejected by the phone itself.
     fileprivate struct Attempt: Hashable {
         let answer: LocalizationAnswer
+        let misread: Misread?
         /// The network that `upload` was computed for.
         let network: Truth.Network
         /// Whether it needs a network: what the phone rejects is never sent.
@@ -30,6 +34,7 @@ struct LocalizationService: Hashable, Sendable {
 
     init(seed: UInt64) {
         random = RandomStream(seed: seed, label: "service")
+        lookalikes = RandomStream(seed: seed, label: "lookalikes")
     }
 
     /// The phone's state when the picture was taken.
@@ -42,6 +47,10 @@ struct LocalizationService: Hashable, Sendable {
         let network: Truth.Network
         /// Mobile network at the place: 0 ... 1.
         let signal: Double
+        /// What the place may be taken for.
+        var mistake: Mistake?
+        /// The share of the view that is not as it was surveyed.
+        var changedShare = 0.0
         /// Seconds added by a handicap of the phone.
         var delay = 0.0
     }
@@ -65,12 +74,14 @@ struct LocalizationService: Hashable, Sendable {
     }
 
     mutating func request(id: Int, _ capture: Capture, settings: WorldSettings) {
-        let outcome = scripted.isEmpty ? judged(capture) : scripted.removeFirst()
+        var misread: Misread?
+        let outcome =
+            scripted.isEmpty ? judged(capture, settings, &misread) : scripted.removeFirst()
         let (upload, work) = travel(capture, outcome, settings)
-        let fix = outcome == .success ? self.fix(capture, settings) : nil
+        let fix = outcome == .success ? self.fix(capture, settings, &misread) : nil
         underway.append(
             Attempt(
-                answer: LocalizationAnswer(id: id, outcome: outcome, fix: fix),
+                answer: LocalizationAnswer(id: id, outcome: outcome, fix: fix), misread: misread,
                 network: capture.network, isSent: upload > 0, upload: upload,
                 work: work + capture.delay))
     }
@@ -81,6 +92,8 @@ struct LocalizationService: Hashable, Sendable {
         seconds: Double, network: Truth.Network, settings: WorldSettings
     ) -> [LocalizationAnswer] {
         var answers: [LocalizationAnswer] = []
+        misreads.removeAll(keepingCapacity: true)
+        if underway.isEmpty { return answers }
         underway = underway.compactMap { attempt in
             var attempt = attempt
             attempt.advance(seconds: seconds, network: network, settings: settings)
@@ -88,6 +101,9 @@ struct LocalizationService: Hashable, Sendable {
                 return attempt
             }
             answers.append(answer)
+            if let misread = attempt.misread, answer.outcome == attempt.answer.outcome {
+                misreads.append(misread)
+            }
             return nil
         }
         return answers
@@ -96,7 +112,9 @@ struct LocalizationService: Hashable, Sendable {
     mutating func forgetAll() { underway = [] }
 
     /// What the phone itself rejects comes first, as in VPS Local (vps.md 1.5).
-    private mutating func judged(_ capture: Capture) -> AttemptOutcome {
+    private mutating func judged(
+        _ capture: Capture, _ settings: WorldSettings, _ misread: inout Misread?
+    ) -> AttemptOutcome {
         let view = capture.view
         if view.isCovered { return .cameraCovered }
         if view.light < 0.2 { return .tooDark }
@@ -104,7 +122,11 @@ struct LocalizationService: Hashable, Sendable {
         if view.texture < 0.12 { return .lowTexture }
         if capture.network == .none { return .noNetwork }
         guard capture.isSurveyed else { return .noMatch }
-        guard random.chance(matchProbability(view)) else {
+        let asSurveyed = matchProbability(view)
+        let aged = asSurveyed * AgeingMap.kept(settings)
+        let luck = random.fraction()
+        guard luck < aged * (1 - capture.changedShare) else {
+            if luck < asSurveyed { misread = Misread(luck < aged ? .changedFront : .oldMap) }
             return random.chance(0.15) ? .ambiguous : .noMatch
         }
         return .success
@@ -136,18 +158,40 @@ struct LocalizationService: Hashable, Sendable {
         )
     }
 
-    private mutating func fix(_ capture: Capture, _ settings: WorldSettings) -> Fix {
+    private mutating func fix(
+        _ capture: Capture, _ settings: WorldSettings, _ misread: inout Misread?
+    ) -> Fix {
         let size = random.uniform(
             settings
                 .fixErrorSmallest...max(
                     settings.fixErrorSmallest, settings.fixErrorLargest))
         let error = Heading.direction(random.uniform(0...360)) * size
+        let heading = capture.heading + random.normal() * settings.fixHeadingError
         defer { scriptedLevel = nil }
+        if let level = scriptedLevel {
+            if level != capture.position.level {
+                misread = Misread(.wrongLevel, takenFor: "level \(level)")
+            }
+            return Fix(
+                position: Position(capture.position.point + error, level: level),
+                heading: Heading.normalized(heading))
+        }
+        let mistake = takenForAnother(capture, settings)
+        misread = mistake?.misread
+        let place = mistake?.position ?? capture.position
         return Fix(
-            position: Position(
-                capture.position.point + error, level: scriptedLevel ?? capture.position.level),
-            heading: Heading.normalized(
-                capture.heading + random.normal() * settings.fixHeadingError))
+            position: Position(place.point + error, level: place.level),
+            heading: Heading.normalized(heading + (mistake?.turn ?? 0)))
+    }
+
+    /// Draws only where the place looks like another.
+    private mutating func takenForAnother(
+        _ capture: Capture, _ settings: WorldSettings
+    ) -> Mistake? {
+        guard settings.lookalikes > 0, let mistake = capture.mistake,
+            lookalikes.chance(settings.lookalikes)
+        else { return nil }
+        return mistake
     }
 }
 

@@ -184,6 +184,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         switch event {
         case .source(let event): [source(event, report)]
         case .fix(let detail, let error): [self.detail(detail, error: error, report)]
+        case .misread(let misread): [self.misread(misread, report)]
         case .navigation(let event): [navigation(event, report)]
         case .person(let event): [person(event, report)]
         case .guide(let event): guide(event, report).map { [$0] } ?? []
@@ -230,6 +231,12 @@ package struct EventLog: RehearsalObserver, Sendable {
             }
         }
         line.add("errorMetres", error, decimals: 3)
+        return line
+    }
+
+    private func misread(_ misread: Misread, _ report: Report) -> JSONLine {
+        var line = one("misread", "why", misread.cause.rawValue, report)
+        line.add("takenFor", misread.takenFor)
         return line
     }
 

@@ -44,6 +44,7 @@ package struct Subject: Hashable, Sendable {
         case notice(String)
         case navigation(String)
         case person(String)
+        case misread(Misread.Cause)
         case vibration(VibrationPattern)
         case permission(PermissionState)
         case map(PhoneDisplay.Map.Mode)
@@ -96,6 +97,7 @@ package struct Subject: Hashable, Sendable {
             case "error": .notice(name)
             case "navigation": .navigation(name)
             case "person": PersonEvent.names.contains(name) ? .person(name) : nil
+            case "misread": Misread.Cause(rawValue: name).map { .misread($0) }
             case "vibration": VibrationPattern(rawValue: name).map { .vibration($0) }
             case "permission": permission(name).map { .permission($0) }
             case "map": PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
@@ -159,6 +161,7 @@ package struct Subject: Hashable, Sendable {
         case .fix(let detail, _): names(detail)
         case .navigation(let reported): event == .navigation(reported.name)
         case .person(let reported): event == .person(reported.name)
+        case .misread(let reported): event == .misread(reported.cause)
         case .guide(let reported): happens(reported)
         }
     }

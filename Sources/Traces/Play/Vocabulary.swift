@@ -24,6 +24,7 @@ package enum Vocabulary {
             + profile.detailNames
             + NavigationEvent.names.map { "navigation:\($0)" }
             + PersonEvent.names.map { "person:\($0)" }
+            + Misread.Cause.allCases.map { "misread:\($0.rawValue)" }
             + ["deviated", "recalculation-pending"]
             + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
             + profile.permissions.flatMap(permissions)
