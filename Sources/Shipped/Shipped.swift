@@ -122,6 +122,7 @@ package enum Shipped {
                 File("escalator-stops", PackageResources.escalator_stops_walk),
                 File("slow-escalator", PackageResources.slow_escalator_walk),
                 File("stuck-in-the-lift", PackageResources.stuck_in_the_lift_walk),
+                File("in-the-cabin", PackageResources.in_the_cabin_walk),
                 File("lift-left-too-early", PackageResources.lift_left_too_early_walk),
                 File("detected-over-and-over", PackageResources.detected_over_and_over_walk),
                 File("no-automatic-level-change", PackageResources.no_automatic_level_change_walk),

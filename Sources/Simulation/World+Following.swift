@@ -66,6 +66,7 @@ extension World {
     var cameraConditions: CameraConditions {
         var conditions = faults.camera
         if phone.hold == .pocketed || phone.hold == .locked { conditions.isCovered = true }
+        conditions.isInCabin = person.body.ride?.isEnclosed == true
         return conditions
     }
 

@@ -37,7 +37,7 @@ package struct World: Sendable {
         self.seed = seed
         pathfinder = TruthPathfinder(venue: venue)
         eyes = Eyes(venue: venue, pathfinder: pathfinder)
-        person = Person(at: start, heading: heading)
+        person = Person(at: start, heading: heading, seed: seed)
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
         phone.inclination = settings.carriedInclination
@@ -259,7 +259,7 @@ package struct World: Sendable {
         for case .localize(let id, _) in requests where !isFrozen {
             let capture = LocalizationService.Capture(
                 position: person.body.nearestLevelPosition, heading: cameraHeading, view: view,
-                isSurveyed: surroundings.covered,
+                isSurveyed: surroundings.covered && !lookedUnder.isInCabin,
                 network: network, signal: signal, delay: faults.handicap.delay)
             service.request(id: id, capture, settings: settings)
         }
@@ -302,7 +302,8 @@ package struct World: Sendable {
         Truth(
             point: person.body.position.point, levels: person.body.levels(at: here.spot),
             height: height, heading: person.body.heading, turning: person.turning,
-            activity: person.activity, walked: person.body.walked, inclination: phone.inclination,
+            activity: person.activity, isInCabin: person.body.ride?.isEnclosed == true,
+            walked: person.body.walked, inclination: phone.inclination,
             camera: view, network: network, battery: phone.battery,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
             failure: person.failure, faults: faultsInForce)

@@ -83,8 +83,11 @@ package struct WorldSettings: Hashable, Sendable {
             \.stairsUpFactor),
         .number("escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed),
         .number("lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed),
-        .number("lift-wait", "s", 0...120, source: "ours", \.liftWait),
-        .number("lift-doors", "s", 0...30, source: "ours", \.liftDoors),
+        .number(
+            "lift-wait", "s", 0...120, source: "ours (mean; 0 to twice as long a ride)", \.liftWait),
+        .number(
+            "lift-doors", "s", 0...30, source: "ours (mean; 0.7 to 1.3 times a ride)",
+            \.liftDoors),
         .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
         .number(
             "carried-inclination", "°", 0...180, source: "design 3", \.exactCarriedInclination),

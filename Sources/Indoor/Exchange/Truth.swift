@@ -19,6 +19,8 @@ package struct Truth: Hashable, Sendable {
     /// Degrees left of the turn under way, clockwise positive.
     package var turning: Double
     package var activity: Activity
+    /// In a lift's cabin with closed doors.
+    package var isInCabin: Bool
     /// Metres walked and carried since the start.
     package var walked: Double
     /// Degrees: 0 flat, 90 upright.
@@ -39,7 +41,7 @@ package struct Truth: Hashable, Sendable {
 
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
-        turning: Double = 0, activity: Activity, walked: Double, inclination: Double,
+        turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double, inclination: Double,
         camera: CameraView, network: Network, battery: Double, isBusy: Bool,
         failure: String?, faults: [FaultInForce] = []
     ) {
@@ -49,6 +51,7 @@ package struct Truth: Hashable, Sendable {
         self.heading = heading
         self.turning = turning
         self.activity = activity
+        self.isInCabin = isInCabin
         self.walked = walked
         self.inclination = inclination
         self.camera = camera

@@ -158,7 +158,7 @@ struct EnginePanel {
     /// The person's movement, and the blur it causes.
     private func motion(_ canvas: inout Canvas, _ rect: Rect) {
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
-        let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
+        let words = model.report.truth.motion.truncated(to: max(halves[0].width - 7, 1))
         pair("motion", words, look.text, &canvas, halves[0], names: 7)
         guard model.profile.usesCamera else { return }
         let blur = model.report.truth.camera.blur

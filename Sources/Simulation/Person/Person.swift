@@ -24,8 +24,12 @@ package struct Person: Hashable, Sendable {
     /// The heading that the body turns to; nil once it is reached.
     var wantedHeading: Double?
 
-    init(at position: Position, heading: Double) {
+    /// How long lifts keep this person waiting.
+    private var lifts: LiftTimes
+
+    init(at position: Position, heading: Double, seed: UInt64) {
         body = Body(position: position, heading: heading)
+        lifts = LiftTimes(seed: seed)
     }
 
     /// Degrees a second that a person turns while walking.
@@ -115,10 +119,10 @@ package struct Person: Hashable, Sendable {
         for (number, connector) in venue.connectors.enumerated() where connector.kind != .lift {
             let (first, last) = connector.ends
             if walksOnto(connector, at: first, forward: true) {
-                return body.board(number, from: first, to: last, in: venue, settings: settings)
+                return board(number, from: first, to: last, in: venue, settings: settings)
             }
             if walksOnto(connector, at: last, forward: false) {
-                return body.board(number, from: last, to: first, in: venue, settings: settings)
+                return board(number, from: last, to: first, in: venue, settings: settings)
             }
         }
     }
@@ -162,8 +166,17 @@ package struct Person: Hashable, Sendable {
         case .ride(let number, let from, let to):
             // Stairs are walked to their end even when no move follows.
             intent = .moves(Array(moves.dropFirst()))
-            body.board(number, from: from, to: to, in: venue, settings: settings)
+            board(number, from: from, to: to, in: venue, settings: settings)
         }
+    }
+
+    private mutating func board(
+        _ number: Int, from: Position, to: Position, in venue: Venue, settings: WorldSettings
+    ) {
+        let isLift = venue.connectors[number].kind == .lift
+        body.board(
+            number, from: from, to: to, in: venue,
+            settings: isLift ? lifts.drawn(settings) : settings)
     }
 
     private mutating func advance(past moves: [Move]) {

@@ -15,11 +15,14 @@ enum Camera {
         from position: Position, heading: Double, inclination: Double, in venue: Venue,
         surroundings: Surroundings, conditions: CameraConditions
     ) -> CameraView {
+        let surroundings = conditions.isInCabin ? Cabin.surroundings : surroundings
         let light = min(surroundings.light, conditions.brightest)
-        guard let level = venue.level(position.level), !conditions.isCovered else {
+        let level = conditions.isInCabin ? Cabin.room : venue.level(position.level)
+        let point = conditions.isInCabin ? .zero : position.point
+        guard let level, !conditions.isCovered else {
             return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
-        let rays = cast(from: position.point, heading: heading, on: level, conditions)
+        let rays = cast(from: point, heading: heading, on: level, conditions)
         let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
         let floor =
             conditions.hasPlainWalls
@@ -87,4 +90,6 @@ struct CameraConditions: Hashable, Sendable {
     /// The upper bound of the light, 0 ... 1.
     var brightest = 1.0
     var hasPlainWalls = false
+    /// In a lift's cabin with closed doors.
+    var isInCabin = false
 }
