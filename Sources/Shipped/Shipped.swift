@@ -159,6 +159,7 @@ package enum Shipped {
                 File("distracted-to-room-11", PackageResources.distracted_to_room_11_walk),
                 File("the-slow", PackageResources.the_slow_walk),
                 File("phone-in-the-pocket", PackageResources.phone_in_the_pocket_walk),
+                File("rush-hour", PackageResources.rush_hour_walk),
                 File("nothing-to-recognise", PackageResources.nothing_to_recognise_walk),
                 File("en-francais", PackageResources.en_francais_walk),
                 File("lower-gate", PackageResources.lower_gate_walk),

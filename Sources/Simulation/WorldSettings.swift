@@ -31,6 +31,9 @@ package struct WorldSettings: Hashable, Sendable {
     package var hesitation = 1.5
     package var givesUp = 0.5
 
+    /// Other people on each level.
+    package var crowd = 0.0
+
     // Relative tracking.
     package var drift = DriftPreset.typical
 
@@ -113,6 +116,7 @@ package struct WorldSettings: Hashable, Sendable {
         .number("locks-phone", "", 0...1, source: "ours", \.locksPhone),
         .number("hesitation", "s", 0...20, source: "ours", \.hesitation),
         .number("gives-up", "", 0...1, source: "ours", \.givesUp),
+        .number("crowd", "a level", 0...500, source: "ours", \.crowd),
         .choice("drift", source: "venues.md: ADVIO", \.drift),
         .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
         .number("server-time", "s", 0...60, source: "ours", \.serverTime),

@@ -32,6 +32,7 @@ struct EnginePanel {
         }
         lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
         lines.append(offset)
+        if let crowd = model.report.truth.crowd { lines.append { draw(crowd, &$0, $1) } }
         lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
         if !model.profile.outcomes.isEmpty { lines.append(attempts) }
         if model.profile.usesCamera { lines.append(camera) }
@@ -115,6 +116,13 @@ struct EnginePanel {
         pair("app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style, &canvas, parts.left)
         let network = model.report.truth.network
         pair("network", network.rawValue, self.style(network), &canvas, parts.rest, names: 8)
+    }
+
+    /// How many people are on the level, and how close they stand ahead.
+    private func draw(_ crowd: Truth.Crowd, _ canvas: inout Canvas, _ rect: Rect) {
+        // Weidmann 1993: from 0.5 persons a square metre they slow each other, from 2 by half.
+        let style = crowd.density < 0.5 ? look.good : crowd.density < 2 ? look.warning : look.bad
+        pair("crowd", "\(crowd.count) · \(crowd.density.fixed(1)) /m²", style, &canvas, rect)
     }
 
     private func style(_ network: Truth.Network) -> Style {

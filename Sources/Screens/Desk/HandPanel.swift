@@ -58,6 +58,7 @@ extension Truth.Activity {
         case .walking: "walks"
         case .riding(let id): "on \(id)"
         case .waitingForLift: "waits for the lift"
+        case .queueing(let id): "in line for \(id)"
         case .blocked: "stopped by a wall"
         }
     }

@@ -23,6 +23,12 @@ enum Cabin {
     /// Nobody has taken pictures of it. Lamps at its ceiling light it well enough to scan by (ours).
     static let surroundings = Surroundings(texture: metal, light: 0.6, covered: false)
 
+    /// Where others stand round a person in the middle (ours).
+    static let spots = [
+        Point(0, 0.45), Point(0, -0.45), Point(0.42, 0.45), Point(-0.42, -0.45),
+        Point(-0.42, 0.45), Point(0.42, -0.45), Point(0.42, 0),
+    ]
+
     private static let metal = 0.05
 }
 

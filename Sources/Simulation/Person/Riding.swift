@@ -64,7 +64,7 @@ extension Body {
     }
 
     /// Metres a second along the slope.
-    private static func speed(
+    static func speed(
         on kind: Connector.Kind, up: Bool, walks: Bool, isStopped: Bool, settings: WorldSettings
     ) -> Double {
         let stairs =

@@ -10,10 +10,11 @@ enum Camera {
     ///   - heading: degrees from north that the camera points to.
     ///   - inclination: 90 looks straight ahead, 0 at the floor, 180 at the ceiling.
     ///   - surroundings: those of the position.
+    ///   - people: those who may stand in the way; in a cabin from its middle.
     /// - Returns: the view of a camera held still.
     static func view(
         from position: Position, heading: Double, inclination: Double, in venue: Venue,
-        surroundings: Surroundings, conditions: CameraConditions
+        surroundings: Surroundings, conditions: CameraConditions, people: [Point] = []
     ) -> CameraView {
         let surroundings = conditions.isInCabin ? Cabin.surroundings : surroundings
         let light = min(surroundings.light, conditions.brightest)
@@ -22,7 +23,8 @@ enum Camera {
         guard let level, !conditions.isCovered else {
             return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
-        let rays = cast(from: point, heading: heading, on: level, conditions)
+        let walls = cast(from: point, heading: heading, on: level, conditions)
+        let rays = hidden(walls, by: people, from: point, heading: heading)
         let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
         let floor =
             conditions.hasPlainWalls
@@ -52,6 +54,29 @@ enum Camera {
             let grazing = grazingShare(of: end - point, on: wall.segment)
             return CameraView.Ray(distance: hit.fraction * range, texture: texture * grazing)
         }
+    }
+
+    /// The rays, stopped by people before the walls. Nothing on people can be recognised.
+    private static func hidden(
+        _ rays: [CameraView.Ray], by people: [Point], from point: Point, heading: Double
+    ) -> [CameraView.Ray] {
+        guard !people.isEmpty else { return rays }
+        var rays = rays
+        for i in rays.indices {
+            let share = Double(i) / Double(rayCount - 1) - 0.5
+            let direction = Heading.direction(heading + CameraView.fieldOfView * share)
+            for person in people {
+                let way = person - point
+                let (along, beside) = (way.dot(direction), way.cross(direction))
+                let depth = Crowd.radius * Crowd.radius - beside * beside
+                guard along > 0, depth > 0, case let metres = along - depth.squareRoot(),
+                    metres < rays[i].distance
+                else { continue }
+                rays[i] = CameraView.Ray(
+                    distance: max(metres, 0), texture: 0, showsPerson: true)
+            }
+        }
+        return rays
     }
 
     /// The share of a wall's texture that is visible at a flat angle.

@@ -14,7 +14,7 @@ struct Headway: Hashable, Sendable {
 
     /// - Returns: seconds within the same few metres.
     mutating func step(_ now: Follower.Situation) -> Double {
-        if now.legs == .riding
+        if now.legs == .riding || now.isQueueing
             || (point.map { $0.distance(to: now.point) > Headway.circle } ?? true)
         {
             forget()
