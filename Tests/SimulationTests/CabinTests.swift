@@ -28,10 +28,9 @@ struct CabinTests {
               lift-a  lift  L@0 L@1
             level 0
             \(floor)
-
+            end
             level 1 elevation 12
             \(floor)
-
             end
             """
         return try PlanReader.read(plan, file: "halls.plan").venue

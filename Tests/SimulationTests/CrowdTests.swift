@@ -102,10 +102,10 @@ struct CrowdTests {
         }
         let free = view([])
         #expect(view([Point(0, -2), Point(5, 0.5)]) == free)
-        let one = view([Point(0, 3)])
+        let one = view([Point(0, 2)])
         #expect(one.figures.count == 3)
         #expect(one.texture < free.texture)
-        #expect(abs(one.rays[6].distance - 2.75) < 0.001)
+        #expect(abs(one.rays[6].distance - 1.75) < 0.001)
         let dense = view((-6...6).map { Point(Double($0) * 0.3, 1.5) })
         #expect(dense.figures.count == 13)
         #expect(dense.texture < 0.055)

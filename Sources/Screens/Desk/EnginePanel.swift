@@ -120,7 +120,7 @@ struct EnginePanel {
 
     /// How many people are on the level, and how close they stand ahead.
     private func draw(_ crowd: Truth.Crowd, _ canvas: inout Canvas, _ rect: Rect) {
-        // Weidmann 1993: from 0.5 persons a square metre they slow each other, from 2 by half.
+        // From 0.5 persons a square metre they slow each other, from 2 by half (Weidmann 1993).
         let style = crowd.density < 0.5 ? look.good : crowd.density < 2 ? look.warning : look.bad
         pair("crowd", "\(crowd.count) · \(crowd.density.fixed(1)) /m²", style, &canvas, rect)
     }

@@ -102,7 +102,7 @@ struct Look: Hashable, Sendable {
     var trailDegraded: Style { style(178, 136, basic: 3) }
 
     /// The mark of one of the other people.
-    static let person = "◦"
+    static let person = "•"
 
     // MARK: The phone
 
