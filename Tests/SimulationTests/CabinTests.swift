@@ -94,6 +94,7 @@ struct CabinTests {
         while rider.world.truth.isInCabin { rider.step() }
         for _ in 0..<200 where rider.source.snapshot.isAcquiring { rider.step() }
         #expect(rider.outcomes.contains(.success))
+        rider.wait(1)
         #expect(rider.location?.levels == Levels(1))
     }
 

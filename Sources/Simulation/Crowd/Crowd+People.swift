@@ -46,6 +46,7 @@ extension Crowd {
         guard let route = people[number].route else { return }
         let ways = now.ground.venue.graph.ways
         let flat = route.ways.prefix { ways[$0].connector == nil }
+        guard !flat.isEmpty else { return }
         let length = flat.reduce(0) { $0 + ways[$1].length }
         var left = people[number].random.uniform(0...length) * 0.95
         while left > people[number].leg.length, people[number].step < flat.count - 1 {
