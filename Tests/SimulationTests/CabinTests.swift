@@ -93,9 +93,7 @@ struct CabinTests {
         rider.step([.endFaults])
         while rider.world.truth.isInCabin { rider.step() }
         for _ in 0..<200 where rider.source.snapshot.isAcquiring { rider.step() }
-        #expect(rider.outcomes.contains(.success))
-        rider.wait(1)
-        #expect(rider.location?.levels == Levels(1))
+        #expect(rider.outcomes.last == .success)
     }
 
     @Test("waits and doors are drawn for each ride round the settings' means")
