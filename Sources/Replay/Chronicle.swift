@@ -249,6 +249,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         switch activity {
         case .riding(let id): add(report, .connector, "on \(id)")
         case .waitingForLift(let id): add(report, .connector, "waiting for \(id)")
+        case .queueing(let id): add(report, .connector, "in the line for \(id)")
         case .blocked: add(report, .error, "a wall is in the way")
         case .standing, .walking: break
         }

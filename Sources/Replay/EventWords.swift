@@ -127,6 +127,8 @@ extension Input {
         case .showOnMap(let level): "picks level \(level.label) on the map"
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
+        case .crowd(let people, let level):
+            "crowd \(people)" + (level.map { " on level \($0.label)" } ?? " a level")
         case .set(let name, let value): "set \(name) \(value)"
         case .note(let text): "note: \(text)"
         }

@@ -52,20 +52,30 @@ extension World {
         Follower.Situation(
             tick: tick, point: person.body.position.point, level: person.body.position.level,
             walked: person.body.walked, legs: legs, isBlocked: person.activity == .blocked,
+            isQueueing: isQueueing,
             settings: settings)
     }
 
+    private var isQueueing: Bool {
+        if case .queueing = person.activity { true } else { false }
+    }
+
     /// Who follows the phone goes at their own speed; a walk by hand or script at the setting's.
+    /// Others ahead slow both.
     var pacedSettings: WorldSettings {
-        guard let follower = person.follower else { return settings }
+        guard person.follower != nil || crowd.density > 0 else { return settings }
         var settings = settings
-        settings.walkingSpeed = follower.walkingSpeed(settings)
+        if let follower = person.follower {
+            settings.walkingSpeed = follower.walkingSpeed(settings)
+        }
+        if crowd.density > 0 { settings.walkingSpeed *= Crowd.pace(at: crowd.density) }
         return settings
     }
 
     var cameraConditions: CameraConditions {
         var conditions = faults.camera
         if phone.hold == .pocketed || phone.hold == .locked { conditions.isCovered = true }
+        conditions.isInCabin = person.body.ride?.isEnclosed == true
         return conditions
     }
 

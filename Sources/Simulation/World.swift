@@ -13,6 +13,9 @@ package struct World: Sendable {
     private var tracking: RelativeTracking
     private var service: LocalizationService
     var faults = Faults()
+    var crowd: Crowd
+    /// The setting of that name when it was last obeyed.
+    private var crowdSet = 0.0
     private let seed: UInt64
     /// What the person tapped by themselves, for the session to pass on.
     package internal(set) var taps: [String] = []
@@ -37,9 +40,10 @@ package struct World: Sendable {
         self.seed = seed
         pathfinder = TruthPathfinder(venue: venue)
         eyes = Eyes(venue: venue, pathfinder: pathfinder)
-        person = Person(at: start, heading: heading)
+        person = Person(at: start, heading: heading, seed: seed)
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
+        crowd = Crowd(seed: seed)
         phone.inclination = settings.carriedInclination
         phone.wantedInclination = settings.carriedInclination
         lastHeading = heading
@@ -60,13 +64,23 @@ package struct World: Sendable {
         tick += 1
         (taps, deeds) = ([], [])
         person.failure = nil
+        if settings.crowd != crowdSet {
+            crowdSet = settings.crowd
+            crowd.set(Int(crowdSet), on: nil, in: venue)
+        }
         for input in inputs { apply(input) }
         faults.expire(at: tick)
+        if crowd.isOn {
+            crowd.step(
+                person.body, settings: settings, stopped: faults.stoppedConveyors,
+                seconds: seconds)
+        }
         let before = person.body.position.point
         if person.follower != nil { follow(display) }
         if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
         person.move(
-            in: venue, settings: pacedSettings, stopped: faults.stoppedConveyors, seconds: seconds)
+            in: venue, among: &crowd, settings: pacedSettings, stopped: faults.stoppedConveyors,
+            seconds: seconds)
         phone.settle(seconds: seconds)
         phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
@@ -113,6 +127,7 @@ package struct World: Sendable {
             }
         case .fault(let fault): befall(fault)
         case .endFaults: allIsWell()
+        case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
         case .choose, .tap, .panMap, .setMap, .showOnMap, .set, .note: break
         }
     }
@@ -232,7 +247,9 @@ package struct World: Sendable {
             view = Camera.view(
                 from: person.body.nearestLevelPosition, heading: cameraHeading,
                 inclination: phone.inclination, in: venue,
-                surroundings: here.spot.surroundings, conditions: conditions)
+                surroundings: here.spot.surroundings, conditions: conditions,
+                people: crowd.figures(
+                    seenFrom: person.body.nearestLevelPosition, inCabin: conditions.isInCabin))
         }
         view.blur = blur
     }
@@ -260,7 +277,7 @@ package struct World: Sendable {
             let position = person.body.nearestLevelPosition
             let capture = LocalizationService.Capture(
                 position: position, heading: cameraHeading, view: view,
-                isSurveyed: surroundings.covered,
+                isSurveyed: surroundings.covered && !lookedUnder.isInCabin,
                 network: network, signal: signal,
                 mistake: settings.lookalikes > 0 ? venue.mistake(at: position) : nil,
                 changedShare: AgeingMap.changedShare(
@@ -310,10 +327,12 @@ package struct World: Sendable {
         Truth(
             point: person.body.position.point, levels: person.body.levels(at: here.spot),
             height: height, heading: person.body.heading, turning: person.turning,
-            activity: person.activity, walked: person.body.walked, inclination: phone.inclination,
+            activity: person.activity, isInCabin: person.body.ride?.isEnclosed == true,
+            walked: person.body.walked, inclination: phone.inclination,
             camera: view, network: network, battery: phone.battery,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
-            failure: person.failure, faults: faultsInForce)
+            failure: person.failure, faults: faultsInForce,
+            crowd: crowd.truth(on: person.body.nearestLevelPosition.level))
     }
 
     private var faultsInForce: [FaultInForce] {

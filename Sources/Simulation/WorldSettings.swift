@@ -31,6 +31,9 @@ package struct WorldSettings: Hashable, Sendable {
     package var hesitation = 1.5
     package var givesUp = 0.5
 
+    /// Other people on each level.
+    package var crowd = 0.0
+
     // Relative tracking.
     package var drift = DriftPreset.typical
 
@@ -86,8 +89,11 @@ package struct WorldSettings: Hashable, Sendable {
             \.stairsUpFactor),
         .number("escalator-speed", "m/s", 0.1...1.5, source: "design 3", \.escalatorSpeed),
         .number("lift-speed", "m/s", 0.2...5, source: "design 3", \.liftSpeed),
-        .number("lift-wait", "s", 0...120, source: "ours", \.liftWait),
-        .number("lift-doors", "s", 0...30, source: "ours", \.liftDoors),
+        .number(
+            "lift-wait", "s", 0...120, source: "ours (mean; 0 to twice as long a ride)", \.liftWait),
+        .number(
+            "lift-doors", "s", 0...30, source: "ours (mean; 0.7 to 1.3 times a ride)",
+            \.liftDoors),
         .flag("stands-on-conveyors", source: "ours", \.standsOnConveyors),
         .number(
             "carried-inclination", "°", 0...180, source: "design 3", \.exactCarriedInclination),
@@ -113,6 +119,7 @@ package struct WorldSettings: Hashable, Sendable {
         .number("locks-phone", "", 0...1, source: "ours", \.locksPhone),
         .number("hesitation", "s", 0...20, source: "ours", \.hesitation),
         .number("gives-up", "", 0...1, source: "ours", \.givesUp),
+        .number("crowd", "a level", 0...500, source: "ours", \.crowd),
         .choice("drift", source: "venues.md: ADVIO", \.drift),
         .number("upload-time", "s", 0...60, source: "ours", \.uploadTime),
         .number("server-time", "s", 0...60, source: "ours", \.serverTime),

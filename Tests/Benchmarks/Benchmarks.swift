@@ -87,6 +87,7 @@ struct Benchmarks {
         let venue = try GeoJSONReader.read(data, file: path).venue
         try profile(reference)
         try headless(venue, reference)
+        try crowd(reference)
         try frames(venue, reference)
         routes(venue, reference)
         print("\npeak memory: \(peakMegabytes()) MB")
@@ -156,6 +157,18 @@ struct Benchmarks {
         }
         line("ten minutes, headless", seconds, reference)
         print("  \(Int(600 / seconds)) times real time")
+    }
+
+    /// The tour among two hundred others on three levels.
+    private static func crowd(_ reference: Double) throws {
+        let tour = try tour()
+        let seconds = median(of: 5) {
+            var session = tour.session
+            session.advance([.crowd(people: 67, level: nil)])
+            for inputs in tour.inputs { session.advance(inputs) }
+        }
+        line("the tour in a crowd of 200", seconds, reference)
+        print("  \(Int(SimulatedTime.seconds(tour.inputs.count) / seconds)) times real time")
     }
 
     private static func frames(_ venue: Venue, _ reference: Double) throws {

@@ -91,7 +91,7 @@ struct PeopleTests {
 extension Truth {
     fileprivate var isRiding: Bool {
         switch activity {
-        case .riding, .waitingForLift: true
+        case .riding, .waitingForLift, .queueing: true
         case .standing, .walking, .blocked: false
         }
     }

@@ -180,10 +180,10 @@ struct PanelTests {
                 "jump 10m north", "drift 20% for 20s", "plain walls for 20s", "heat phone for 20s",
                 "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
                 "freeze tracking 5s after scan", "lose tracking support", "fail routes for 20s",
-                "misplace routes 10m north for 20s", "end faults",
+                "misplace routes 10m north for 20s", "crowd 80", "end faults",
             ])
         let well = FaultMenu().statements(in: SampleScreen.navigation.model).map(\.words)
-        #expect(well.last == "misplace routes 10m north for 20s")
+        #expect(well.last == "crowd 80")
     }
 
     @Test("← → choose how long, Tab what else; Enter does it and the menu stays")

@@ -18,6 +18,7 @@ enum Neutral {
         "Sources/Screens/Desk/EnginePanel.swift": "the phone's camera, where the source uses it",
         "Sources/Screens/Keys/KeyTable.swift": "keys of the world's faults",
         "Sources/Screens/Panels/FaultMenu.swift": "faults of the world",
+        "Sources/Screens/Phone/CameraFigures.swift": "people whom the phone's camera sees",
         "Sources/Screens/Phone/CameraPicture.swift": "what the phone's camera sees",
         "Sources/Screens/Phone/PhonePages.swift": "its picture, where the source uses the camera",
         "Sources/Traces/Language/Verb.swift": "faults of the world",

@@ -74,7 +74,7 @@ struct RandomTraceTests {
 
     static func input(_ chance: inout Chance) -> Input {
         let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
-        switch chance.whole(0...21) {
+        switch chance.whole(0...22) {
         case 0: return .walk(.metres(chance.thousandths(0...20)))
         case 1: return .walk(.seconds(chance.thousandths(0...5)))
         case 2: return .turn(degrees: chance.thousandths(-179...180))
@@ -111,6 +111,11 @@ struct RandomTraceTests {
         case 18: return .setMap(chance.pick(PhoneDisplay.Map.Mode.allCases))
         case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
         case 20: return .endFaults
+        case 21:
+            return .crowd(
+                people: chance.whole(0...500),
+                level: chance.whole(0...1) == 0
+                    ? nil : LevelOrdinal(hundredths: chance.whole(-500...500)))
         default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
         }
     }

@@ -30,6 +30,9 @@ package enum Input: Hashable, Sendable {
     /// Ends all faults, present and scheduled.
     case endFaults
 
+    /// So many other people on a level; on every level without one.
+    case crowd(people: Int, level: LevelOrdinal?)
+
     // The reviewer.
     case set(name: String, value: SettingValue)
     case note(String)

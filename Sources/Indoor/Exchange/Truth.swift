@@ -6,6 +6,8 @@ package struct Truth: Hashable, Sendable {
         /// On a connector, by its id.
         case riding(String)
         case waitingForLift(String)
+        /// In the line before a connector, by its id.
+        case queueing(String)
         /// Stopped by a wall.
         case blocked
     }
@@ -19,6 +21,8 @@ package struct Truth: Hashable, Sendable {
     /// Degrees left of the turn under way, clockwise positive.
     package var turning: Double
     package var activity: Activity
+    /// In a lift's cabin with closed doors.
+    package var isInCabin: Bool
     /// Metres walked and carried since the start.
     package var walked: Double
     /// Degrees: 0 flat, 90 upright.
@@ -34,14 +38,31 @@ package struct Truth: Hashable, Sendable {
     package var failure: String?
     /// The faults in force, the oldest first.
     package var faults: [FaultInForce]
+    /// The other people; nil where there are none.
+    package var crowd: Crowd?
+
+    /// The other people in the building.
+    package struct Crowd: Hashable, Sendable {
+        package let people: [Position]
+        /// How many of them are on the person's level.
+        package let count: Int
+        /// Persons a square metre, ahead of the person.
+        package let density: Double
+
+        package init(people: [Position], level: LevelOrdinal, density: Double) {
+            self.people = people
+            count = people.count { $0.level == level }
+            self.density = density
+        }
+    }
 
     package enum Network: String, Hashable, Sendable { case good, slow, none }
 
     package init(
         point: Point, levels: Levels, height: Double, heading: Double,
-        turning: Double = 0, activity: Activity, walked: Double, inclination: Double,
-        camera: CameraView, network: Network, battery: Double, isBusy: Bool,
-        failure: String?, faults: [FaultInForce] = []
+        turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
+        inclination: Double, camera: CameraView, network: Network, battery: Double, isBusy: Bool,
+        failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil
     ) {
         self.point = point
         self.levels = levels
@@ -49,6 +70,7 @@ package struct Truth: Hashable, Sendable {
         self.heading = heading
         self.turning = turning
         self.activity = activity
+        self.isInCabin = isInCabin
         self.walked = walked
         self.inclination = inclination
         self.camera = camera
@@ -57,6 +79,7 @@ package struct Truth: Hashable, Sendable {
         self.isBusy = isBusy
         self.failure = failure
         self.faults = faults
+        self.crowd = crowd
     }
 }
 
@@ -79,10 +102,13 @@ package struct CameraView: Hashable, Sendable {
         /// Metres to the wall; the camera's range when there is none.
         package var distance: Double
         package var texture: Double
+        /// Whether somebody stands in the way of the wall.
+        package var showsPerson: Bool
 
-        package init(distance: Double, texture: Double) {
+        package init(distance: Double, texture: Double, showsPerson: Bool = false) {
             self.distance = distance
             self.texture = texture
+            self.showsPerson = showsPerson
         }
     }
 

@@ -32,6 +32,7 @@ struct EnginePanel {
         }
         lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
         lines.append(offset)
+        if let crowd = model.report.truth.crowd { lines.append { draw(crowd, &$0, $1) } }
         lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
         if !model.profile.outcomes.isEmpty { lines.append(attempts) }
         if model.profile.usesCamera { lines.append(camera) }
@@ -117,6 +118,13 @@ struct EnginePanel {
         pair("network", network.rawValue, self.style(network), &canvas, parts.rest, names: 8)
     }
 
+    /// How many people are on the level, and how close they stand ahead.
+    private func draw(_ crowd: Truth.Crowd, _ canvas: inout Canvas, _ rect: Rect) {
+        // From 0.5 persons a square metre they slow each other, from 2 by half (Weidmann 1993).
+        let style = crowd.density < 0.5 ? look.good : crowd.density < 2 ? look.warning : look.bad
+        pair("crowd", "\(crowd.count) · \(crowd.density.fixed(1)) /m²", style, &canvas, rect)
+    }
+
     private func style(_ network: Truth.Network) -> Style {
         switch network {
         case .good: look.good
@@ -158,7 +166,7 @@ struct EnginePanel {
     /// The person's movement, and the blur it causes.
     private func motion(_ canvas: inout Canvas, _ rect: Rect) {
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
-        let words = model.report.truth.activity.words.truncated(to: max(halves[0].width - 7, 1))
+        let words = model.report.truth.motion.truncated(to: max(halves[0].width - 7, 1))
         pair("motion", words, look.text, &canvas, halves[0], names: 7)
         guard model.profile.usesCamera else { return }
         let blur = model.report.truth.camera.blur

@@ -62,6 +62,7 @@ struct FloorMap {
         scene.destination = model.destination
         scene.dot = display.dot
         scene.truth = model.report.truth
+        scene.people = model.report.truth.crowd?.people ?? []
         scene.raw = model.report.location?.raw
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
@@ -75,6 +76,7 @@ struct FloorMap {
         var items: [(String, Style, String)] = [
             ("●", look.dot, "app"), ("↑", look.truth, "truth"), ("+", look.raw, "raw"),
         ]
+        if model.report.truth.crowd != nil { items.append((Look.person, look.people, "others")) }
         if rect.width >= 70 { items.append(("◆", look.destination, "destination")) }
         if rect.width >= 110 {
             items += [

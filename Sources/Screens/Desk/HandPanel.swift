@@ -16,7 +16,7 @@ struct HandPanel {
         let truth = model.report.truth
         let lines: [(String, Style)] = [
             ("\(truth.inclination.fixed(0))° held", look.strong),
-            (truth.activity.words, look.text),
+            (truth.motion, look.text),
             ("\(truth.walked.fixed(0)) m walked", look.dim),
             (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),
         ]
@@ -46,13 +46,19 @@ struct HandPanel {
     }
 }
 
+extension Truth {
+    /// The movement in words.
+    var motion: String { activity.words + (isInCabin ? ", doors shut" : "") }
+}
+
 extension Truth.Activity {
-    var words: String {
+    fileprivate var words: String {
         switch self {
         case .standing: "stands"
         case .walking: "walks"
         case .riding(let id): "on \(id)"
         case .waitingForLift: "waits for the lift"
+        case .queueing(let id): "in line for \(id)"
         case .blocked: "stopped by a wall"
         }
     }

@@ -38,6 +38,9 @@ struct Header {
         if faults > 0 {
             spans.append(Span("⚠ \(faults) fault\(faults == 1 ? "" : "s")  ", look.bad))
         }
+        if let crowd = model.report.truth.crowd {
+            spans.append(Span("\(Look.person) crowd \(crowd.count)  ", look.people))
+        }
         if chronicle.metExpectations > 0 {
             spans.append(Span("✓ \(chronicle.metExpectations)  ", look.good))
         }

@@ -96,9 +96,13 @@ struct Look: Hashable, Sendable {
     var truthAccurate: Style { style(71, 28, basic: 2, mono: .dim) }
     var truthDegraded: Style { style(172, 136, basic: 3, mono: .dim) }
     var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
+    var people: Style { style(152, 60, basic: 7) }
     var raw: Style { style(176, 127, basic: 5) }
     var trailAccurate: Style { style(35, 65, basic: 2) }
     var trailDegraded: Style { style(178, 136, basic: 3) }
+
+    /// The mark of one of the other people.
+    static let person = "•"
 
     // MARK: The phone
 

@@ -42,6 +42,7 @@ struct MapPainter {
             drawTrails()
             drawPosition()
             canvas.draw(dots, column: view.rect.column, row: view.rect.row)
+            drawPeople(on: &canvas)
             for label in labels {
                 canvas.write(
                     over: label.text, column: label.column, row: label.row,
@@ -134,6 +135,13 @@ struct MapPainter {
     private let coneHalfAngle = 30.0
     /// The length of the sides of the cone of view, in dots.
     private let coneDots = 10.0
+
+    private func drawPeople(on canvas: inout Canvas) {
+        for person in scene.people where person.level == scene.level {
+            let cell = view.cell(scene.turn.place(person.point))
+            canvas.write(over: Look.person, column: cell.column, row: cell.row, style: look.people)
+        }
+    }
 
     private struct Mark {
         let text: String

@@ -15,6 +15,7 @@ struct MapScene: Sendable {
     var destination: Position?
     var dot: PhoneDisplay.Dot?
     var truth: Truth?
+    var people: [Position] = []
     var raw: Point?
     var dotTrail = History<Chronicle.TrailPoint>()
     var truthTrail = History<Chronicle.TrailPoint>()

@@ -24,6 +24,9 @@ package struct FaultMenu: Hashable, Sendable {
         // the time after a scan belongs to this fault; the duration of others may be omitted
         case .seconds where verb == .freezeAfterScan: return numbers([5, 10, 20, 30, 60])
         case .seconds: return numbers([20, 30, 60]) + [nil] + numbers([5, 10])
+        case .people: return numbers([80, 150, 200, 20, 0])
+        case .level where verb == .crowd:
+            return [nil] + numbers(model.venue.levels.map(\.ordinal.number))
         case .count: return [nil] + numbers([2, 3, 5, 10])
         case .metres: return numbers([10, 20, 40, 5])
         case .percent: return numbers([20, 50, 5, 10])
@@ -59,7 +62,7 @@ package struct FaultMenu: Hashable, Sendable {
     func statements(in model: ScreenModel) -> [Statement] {
         Verb.allCases.compactMap { statement($0, in: model) }.filter {
             switch $0.input {
-            case .fault: true
+            case .fault, .crowd: true
             case .endFaults: !model.report.truth.faults.isEmpty
             default: false
             }

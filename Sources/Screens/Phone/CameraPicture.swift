@@ -15,7 +15,7 @@ struct CameraPicture {
 
     /// The height of walls above and below the eye, in metres.
     private static let above = 3.6
-    private static let below = 1.5
+    static let below = 1.5
     /// The height of doorways above the eye, in metres: 2.1 m from the floor (ours).
     private static let lintel = 0.6
     /// The vertical field of view of a phone held upright, in degrees.
@@ -26,7 +26,8 @@ struct CameraPicture {
         if camera.isCovered {
             canvas.fill(rect, style: look.black)
         } else {
-            var dots = DotCanvas(rect.size, layers: [look.low, look.wall, look.warning])
+            var dots = DotCanvas(
+                rect.size, layers: [look.low, look.wall, look.warning, look.people])
             drawWalls(in: rect, &dots, on: &canvas)
             canvas.clipped(to: rect) { $0.draw(dots, column: rect.column, row: rect.row) }
         }
@@ -65,12 +66,13 @@ struct CameraPicture {
             drawFeatures(x, slice, &dots)
             previous = slice
         }
+        drawFigures(&dots)
     }
 
     private func slice(at x: Int, _ dots: DotCanvas) -> Slice {
         let along = (Double(x) + 0.5) / Double(dots.width) * Double(camera.rays.count - 1)
         let index = min(Int(along), camera.rays.count - 2)
-        let (a, b) = (camera.rays[index], camera.rays[index + 1])
+        let (a, b) = (camera.wall(behind: index), camera.wall(behind: index + 1))
         // at a corner each wall extends to the middle between the rays; along a wall the rays are
         // interpolated
         let isOneWall = abs(a.distance - b.distance) < 0.35 * min(a.distance, b.distance)
@@ -112,7 +114,7 @@ struct CameraPicture {
     }
 
     /// The row of dots, from the top, of an angle above the horizon.
-    private func height(_ radians: Double, _ dots: DotCanvas) -> Double {
+    func height(_ radians: Double, _ dots: DotCanvas) -> Double {
         let pitch = inclination - 90
         let degrees = radians * 180 / .pi - pitch
         return Double(dots.height) * (0.5 - degrees / CameraPicture.heightOfView)

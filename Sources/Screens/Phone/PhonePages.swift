@@ -72,7 +72,8 @@ extension PhoneView.Page {
     /// The distances to the doorways that the camera's rays pass.
     private var doors: [Double?] {
         let truth = view.model.report.truth
-        guard let level = truth.levels.single.flatMap(view.model.venue.level) else { return [] }
+        guard !truth.isInCabin, let level = truth.levels.single.flatMap(view.model.venue.level)
+        else { return [] }
         return truth.camera.doors(seenFrom: truth.point, on: level)
     }
 

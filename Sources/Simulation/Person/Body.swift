@@ -18,6 +18,11 @@ struct Body: Hashable, Sendable {
         var along: Double
         let length: Double
         var lift: LiftPhase?
+        /// Seconds that a lift's doors take to open and close on this ride.
+        var doors = 0.0
+
+        /// In a lift's cabin with closed doors.
+        var isEnclosed: Bool { lift == .moving }
     }
 
     /// A lift's ride, with the seconds that its phase still takes.

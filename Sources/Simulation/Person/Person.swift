@@ -24,8 +24,12 @@ package struct Person: Hashable, Sendable {
     /// The heading that the body turns to; nil once it is reached.
     var wantedHeading: Double?
 
-    init(at position: Position, heading: Double) {
+    /// How long lifts keep this person waiting.
+    private var lifts: LiftTimes
+
+    init(at position: Position, heading: Double, seed: UInt64) {
         body = Body(position: position, heading: heading)
+        lifts = LiftTimes(seed: seed)
     }
 
     /// Degrees a second that a person turns while walking.
@@ -33,18 +37,21 @@ package struct Person: Hashable, Sendable {
 
     /// One tick of moving.
     mutating func move(
-        in venue: Venue, settings: WorldSettings, stopped: Set<String>, seconds: Double
+        in venue: Venue, among crowd: inout Crowd, settings: WorldSettings, stopped: Set<String>,
+        seconds: Double
     ) {
         activity = .standing
         face(seconds: seconds)
         if body.ride != nil {
+            waitForCabin(in: venue, among: &crowd)
             continueRide(in: venue, settings: settings, stopped: stopped, seconds: seconds)
         } else {
             switch intent {
             case .nothing: break
             case .freely(let time, let metres):
-                walkFreely(time: time, metres: metres, venue, settings, seconds)
-            case .moves(let moves): follow(moves, in: venue, settings: settings, seconds: seconds)
+                walkFreely(time: time, metres: metres, venue, &crowd, settings, seconds)
+            case .moves(let moves):
+                follow(moves, in: venue, among: &crowd, settings: settings, seconds: seconds)
             }
         }
     }
@@ -93,9 +100,11 @@ package struct Person: Hashable, Sendable {
     }
 
     private mutating func walkFreely(
-        time: Double?, metres: Double?, _ venue: Venue, _ settings: WorldSettings, _ seconds: Double
+        time: Double?, metres: Double?, _ venue: Venue, _ crowd: inout Crowd,
+        _ settings: WorldSettings, _ seconds: Double
     ) {
         guard let level = venue.level(body.position.level) else { return }
+        let (before, intentBefore) = (body, intent)
         let stride = min(settings.walkingSpeed * seconds, metres ?? .infinity)
         let isFree = body.stepFreely(metres: stride, on: level)
         activity = isFree ? .walking : .blocked
@@ -107,20 +116,27 @@ package struct Person: Hashable, Sendable {
         } else if let time {
             intent = time > seconds ? .freely(seconds: time - seconds, metres: nil) : .nothing
         }
-        boardWhatLiesAhead(in: venue, settings: settings)
+        guard let ride = rideAhead(in: venue) else { return }
+        if waits(for: ride, in: venue, among: &crowd) {
+            body = before
+            if metres != nil { intent = intentBefore }
+        } else {
+            board(ride.connector, from: ride.from, to: ride.to, in: venue, settings: settings)
+        }
     }
 
     /// Walking onto the end of stairs or an escalator boards it; a lift has to be called.
-    private mutating func boardWhatLiesAhead(in venue: Venue, settings: WorldSettings) {
+    private func rideAhead(in venue: Venue) -> Boarding? {
         for (number, connector) in venue.connectors.enumerated() where connector.kind != .lift {
             let (first, last) = connector.ends
             if walksOnto(connector, at: first, forward: true) {
-                return body.board(number, from: first, to: last, in: venue, settings: settings)
+                return Boarding(connector: number, from: first, to: last)
             }
             if walksOnto(connector, at: last, forward: false) {
-                return body.board(number, from: last, to: first, in: venue, settings: settings)
+                return Boarding(connector: number, from: last, to: first)
             }
         }
+        return nil
     }
 
     /// Called for every connector in every tick: rejects distant ones first.
@@ -134,7 +150,8 @@ package struct Person: Hashable, Sendable {
     }
 
     private mutating func follow(
-        _ moves: [Move], in venue: Venue, settings: WorldSettings, seconds: Double
+        _ moves: [Move], in venue: Venue, among crowd: inout Crowd, settings: WorldSettings,
+        seconds: Double
     ) {
         guard let move = moves.first, let level = venue.level(body.position.level) else {
             intent = .nothing
@@ -151,7 +168,10 @@ package struct Person: Hashable, Sendable {
             let isTurning =
                 way.length > 0.05
                 && abs(Heading.turn(from: body.heading, to: way.heading)) > 60
-            let metres = settings.walkingSpeed * seconds * (isTurning ? 0.3 : 1)
+            let stride = settings.walkingSpeed * seconds * (isTurning ? 0.3 : 1)
+            let metres = metresFree(
+                of: stride, left: way.length, before: moves.dropFirst().first, in: venue,
+                among: &crowd)
             guard body.step(towards: target, metres: metres, on: level) else {
                 activity = .blocked
                 failure = "a wall is in the way"
@@ -160,10 +180,21 @@ package struct Person: Hashable, Sendable {
             }
             if body.position.point.distance(to: target) < 1e-6 { advance(past: moves) }
         case .ride(let number, let from, let to):
+            let ride = Boarding(connector: number, from: from, to: to)
+            guard !waits(for: ride, in: venue, among: &crowd) else { return }
             // Stairs are walked to their end even when no move follows.
             intent = .moves(Array(moves.dropFirst()))
-            body.board(number, from: from, to: to, in: venue, settings: settings)
+            board(number, from: from, to: to, in: venue, settings: settings)
         }
+    }
+
+    private mutating func board(
+        _ number: Int, from: Position, to: Position, in venue: Venue, settings: WorldSettings
+    ) {
+        let isLift = venue.connectors[number].kind == .lift
+        body.board(
+            number, from: from, to: to, in: venue,
+            settings: isLift ? lifts.drawn(settings) : settings)
     }
 
     private mutating func advance(past moves: [Move]) {

@@ -11,7 +11,8 @@ extension Body {
         ride = Ride(
             connector: number, from: from, to: to, along: 0,
             length: (plan * plan + rise * rise).squareRoot(),
-            lift: connector.kind == .lift ? .waiting(settings.liftWait) : nil)
+            lift: connector.kind == .lift ? .waiting(settings.liftWait) : nil,
+            doors: settings.liftDoors)
     }
 
     /// One tick on the connector under way. `walks` says whether the legs move too.
@@ -48,14 +49,14 @@ extension Body {
     ) {
         switch ride.lift {
         case .waiting(let left):
-            ride.lift = left > seconds ? .waiting(left - seconds) : .boarding(settings.liftDoors)
+            ride.lift = left > seconds ? .waiting(left - seconds) : .boarding(ride.doors)
         case .boarding(let left):
             ride.lift = left > seconds ? .boarding(left - seconds) : .moving
         case .moving where !isStopped:
             let metres = min(settings.liftSpeed * seconds, ride.length - ride.along)
             ride.along += metres
             walked += metres
-            if ride.along >= ride.length - 1e-9 { ride.lift = .leaving(settings.liftDoors) }
+            if ride.along >= ride.length - 1e-9 { ride.lift = .leaving(ride.doors) }
         case .leaving(let left):
             ride.lift = .leaving(max(0, left - seconds))
         case .moving, nil: break
@@ -63,7 +64,7 @@ extension Body {
     }
 
     /// Metres a second along the slope.
-    private static func speed(
+    static func speed(
         on kind: Connector.Kind, up: Bool, walks: Bool, isStopped: Bool, settings: WorldSettings
     ) -> Double {
         let stairs =

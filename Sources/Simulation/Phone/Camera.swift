@@ -10,18 +10,23 @@ enum Camera {
     ///   - heading: degrees from north that the camera points to.
     ///   - inclination: 90 looks straight ahead, 0 at the floor, 180 at the ceiling.
     ///   - surroundings: those of the position.
+    ///   - people: those who may stand in the way; in a cabin from its middle.
     /// - Returns: the view of a camera held still.
     static func view(
         from position: Position, heading: Double, inclination: Double, in venue: Venue,
-        surroundings: Surroundings, conditions: CameraConditions
+        surroundings: Surroundings, conditions: CameraConditions, people: [Point] = []
     ) -> CameraView {
+        let surroundings = conditions.isInCabin ? Cabin.surroundings : surroundings
         let light = min(surroundings.light, conditions.brightest)
-        guard let level = venue.level(position.level), !conditions.isCovered else {
+        let level = conditions.isInCabin ? Cabin.room : venue.level(position.level)
+        let point = conditions.isInCabin ? .zero : position.point
+        guard let level, !conditions.isCovered else {
             return CameraView(texture: 0, light: 0, blur: 0, isCovered: conditions.isCovered)
         }
-        let rays = cast(
-            from: position.point, heading: heading, on: level,
+        let walls = cast(
+            from: point, heading: heading, on: level,
             furnishing: conditions.hasPlainWalls ? 0 : surroundings.furnishing, conditions)
+        let rays = hidden(walls, by: people, from: point, heading: heading)
         let ahead = rays.reduce(0) { $0 + $1.texture * visibility($1.distance) } / Double(rayCount)
         let floor =
             conditions.hasPlainWalls
@@ -70,6 +75,29 @@ enum Camera {
     /// ground (ours).
     private static let furnished = 12.0
 
+    /// The rays, stopped by people before the walls. Nothing on people can be recognised.
+    private static func hidden(
+        _ rays: [CameraView.Ray], by people: [Point], from point: Point, heading: Double
+    ) -> [CameraView.Ray] {
+        guard !people.isEmpty else { return rays }
+        var rays = rays
+        for i in rays.indices {
+            let share = Double(i) / Double(rayCount - 1) - 0.5
+            let direction = Heading.direction(heading + CameraView.fieldOfView * share)
+            for person in people {
+                let way = person - point
+                let (along, beside) = (way.dot(direction), way.cross(direction))
+                let depth = Crowd.radius * Crowd.radius - beside * beside
+                guard along > 0, depth > 0, case let metres = along - depth.squareRoot(),
+                    metres < rays[i].distance
+                else { continue }
+                rays[i] = CameraView.Ray(
+                    distance: max(metres, 0), texture: 0, showsPerson: true)
+            }
+        }
+        return rays
+    }
+
     /// The share of a wall's texture that is visible at a flat angle.
     private static func grazingShare(of ray: Point, on wall: Segment) -> Double {
         let sine = abs(ray.normalized.cross((wall.b - wall.a).normalized))
@@ -106,4 +134,6 @@ struct CameraConditions: Hashable, Sendable {
     /// The upper bound of the light, 0 ... 1.
     var brightest = 1.0
     var hasPlainWalls = false
+    /// In a lift's cabin with closed doors.
+    var isInCabin = false
 }

@@ -209,7 +209,7 @@ extension Slot {
     /// Parses a token; nil when it does not fit the slot.
     func argument(_ token: Token) -> Operand? {
         switch self {
-        case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count:
+        case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count, .people:
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: Compass.heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
@@ -246,6 +246,7 @@ extension Slot {
         case .percent: (0...100).contains(number) ? number : nil
         case .angle: (0...180).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
+        case .people: (0...500).contains(number) && number == number.rounded() ? number : nil
         case .coordinate: abs(number) <= 1_000_000 ? number : nil
         // At most a day: a longer time is a typing error, and the run would seem to hang.
         case .seconds: (0...86_400).contains(number) ? number : nil

@@ -48,6 +48,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case loseTracking = "lose tracking support"
     case failRoutes = "fail routes [for SECONDS]"
     case misplaceRoutes = "misplace routes METRES HEADING [for SECONDS]"
+    case crowd = "crowd PEOPLE [on LEVEL]"
     case endFaults = "end faults"
 
     case set = "set NAME VALUE"
@@ -109,6 +110,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .loseTracking: "the phone turns out not to support AR"
         case .failRoutes: "the router gives no answer"
         case .misplaceRoutes: "the router's ways begin elsewhere than where the user is"
+        case .crowd: "so many other people on a level, on each unless said; 0 ends it"
         case .endFaults: "all that was made to go wrong is right again"
         case .set: "changes a setting (dotwalk help settings)"
         case .note: "a remark for whoever reads the walk"
@@ -212,6 +214,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case mode = "MODE"
     case level = "LEVEL"
     case count = "COUNT"
+    case people = "PEOPLE"
     case name = "NAME"
     case value = "VALUE"
     case text = "\"TEXT\""
@@ -239,6 +242,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .mode: (words ?? []).joined(separator: ", ")
         case .level: "a level such as -1"
         case .count: "a count such as 2"
+        case .people: "a number of people from 0 to 500"
         case .name: "a setting's name"
         case .value: "a value"
         case .text: "words in double quotes"

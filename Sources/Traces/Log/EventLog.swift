@@ -116,6 +116,10 @@ package struct EventLog: RehearsalObserver, Sendable {
         line.add("heading", report.truth.heading, decimals: 1)
         line.add("inclination", report.truth.inclination, decimals: 1)
         line.add("walked", report.truth.walked, decimals: 3)
+        if let crowd = report.truth.crowd {
+            line.add("crowd", crowd.count)
+            line.add("density", crowd.density, decimals: 2)
+        }
         return line
     }
 

@@ -29,6 +29,10 @@ extension Statement {
             SessionSettings.setting(word(0))?.value(word(1)).map { .set(name: word(0), value: $0) }
         case .note: .note(word(0))
         case .endFaults: .endFaults
+        case .crowd:
+            number(0).map {
+                .crowd(people: Int($0), level: number(1).map { LevelOrdinal(storeys: $0) })
+            }
         default: fault.map { .fault($0) }
         }
     }
@@ -138,6 +142,11 @@ extension Input {
         case .note(let text): (.note, [.word(text)])
         case .fault(let fault): fault.wording
         case .endFaults: (.endFaults, [])
+        case .crowd(let people, let level):
+            (
+                .crowd,
+                [.number(Double(min(max(people, 0), 500))), level.map { .number($0.number) }]
+            )
         }
     }
 }

@@ -48,6 +48,8 @@ struct Follower: Hashable, Sendable {
         let legs: Legs
         /// Whether a wall stopped the last step.
         let isBlocked: Bool
+        /// Whether they stand in a line.
+        var isQueueing = false
         let settings: WorldSettings
     }
 

@@ -41,11 +41,13 @@ struct Headway: Hashable, Sendable {
     /// - Returns: seconds within the same few metres.
     mutating func step(_ now: Follower.Situation, on shown: Itinerary, remaining: Double) -> Double
     {
+        // Nobody in a line takes it for the phone's fault.
+        let isCarried = now.legs == .riding || now.isQueueing
         let hasMoved = point.map { $0.distance(to: now.point) > Headway.circle } ?? true
-        if now.legs == .riding || hasMoved {
+        if isCarried || hasMoved {
             (point, since) = (now.point, now.tick)
         }
-        if now.legs == .riding || shown != itinerary || remaining < least - Headway.gain {
+        if isCarried || shown != itinerary || remaining < least - Headway.gain {
             (itinerary, least, shortenedAt) = (shown, remaining, now.tick)
         }
         if let doubted,

@@ -1,0 +1,99 @@
+import Indoor
+
+/// One of a crowd: walks the ways of the venue from place to place.
+struct Passerby: Hashable, Sendable {
+    /// The number of the level to which they come back.
+    let home: Int
+    /// Their number among those of the level.
+    let number: Int
+    /// m/s on the flat.
+    let speed: Double
+    /// Metres that they keep to the right of the way's line.
+    let side: Double
+    var random: RandomStream
+    var state = State.planning(from: 0)
+    var position: Position
+
+    /// The node where the present way begins, and those ahead.
+    var node: Int
+    var route: Route?
+    /// The number of the route's way under way.
+    var step = 0
+    var leg = Leg()
+
+    enum State: Hashable, Sendable {
+        /// Stands at a place; from that tick on they look for the next.
+        case planning(from: Int)
+        case walking
+        /// In a line, by its number.
+        case waiting(Int)
+        case riding
+        /// In a lift, by its number, out of sight.
+        case inLift(Int)
+    }
+
+    /// A straight piece of the route.
+    struct Leg: Hashable, Sendable {
+        var start = Point.zero
+        var end = Point.zero
+        /// At its end.
+        var level: LevelOrdinal = 0
+        var along = 0.0
+        /// Metres; of a connector along its slope.
+        var length = 0.0
+        /// m/s.
+        var speed = 0.0
+        /// Metres that the person keeps to the right here.
+        var side = 0.0
+        /// The number of the line at its end.
+        var line: Int?
+    }
+
+    /// Free speed: 1.34 m/s, standard deviation 0.26 (Weidmann 1993).
+    private static let pace = (mean: 1.34, deviation: 0.26, range: 0.6...2.2)
+    /// Metres to the right of a way's middle (ours).
+    private static let sides = -0.2...1.0
+
+    init(home: Int, number: Int, level: LevelOrdinal, nodes: [Int], in venue: Venue, seed: UInt64) {
+        var random = RandomStream(seed: seed, label: "crowd \(level) \(number)")
+        self.home = home
+        self.number = number
+        let pace = Passerby.pace
+        speed = min(
+            max(pace.mean + pace.deviation * random.normal(), pace.range.lowerBound),
+            pace.range.upperBound)
+        side = random.uniform(Passerby.sides)
+        node = random.pick(nodes)
+        position = venue.graph.nodes[node].position
+        self.random = random
+    }
+
+    /// The node at the end of the way under way.
+    var nodeAhead: Int {
+        guard let route, step + 1 < route.nodes.count else { return node }
+        return route.nodes[step + 1]
+    }
+
+    /// Whether others see them: those who have just come are nowhere before they have a way.
+    var isInSight: Bool {
+        if case .inLift = state { false } else { route != nil }
+    }
+
+    /// Where the leg has brought them.
+    mutating func place() {
+        let share = leg.length > 0 ? min(max(leg.along / leg.length, 0), 1) : 1
+        // To the side in the middle of a leg, and through doors and round corners on its line.
+        let taper = min(1, min(leg.along, leg.length - leg.along) / 2)
+        let right = leg.side != 0 ? (leg.end - leg.start).normalized.turned(clockwise: 90) : .zero
+        position = Position(
+            leg.start.mixed(with: leg.end, fraction: share) + right * (leg.side * max(taper, 0)),
+            level: position.level)
+    }
+}
+
+extension RandomStream {
+    /// One of several, which are not none.
+    mutating func pick(_ all: [Int]) -> Int {
+        all[min(Int(fraction() * Double(all.count)), all.count - 1)]
+    }
+}
