@@ -73,8 +73,10 @@ struct AppFlow: Hashable, Sendable {
             return [.source(.stop)]
         case (.map, Label.search.rawValue): show(.search, now)
         case (.search, Label.cancel.rawValue): show(.map, now)
-        case (.map, profile.acquisition?.name), (.itinerary, profile.acquisition?.name),
-            (.navigation, profile.acquisition?.name):
+        // A start that waits goes on waiting after another scan.
+        case (.itinerary, profile.acquisition?.name):
+            return seek(isWaitingToStart ? .navigate : .relocate, now)
+        case (.map, profile.acquisition?.name), (.navigation, profile.acquisition?.name):
             return seek(.relocate, now)
         case (.itinerary, Label.start.rawValue): return seek(.navigate, now)
         case (.itinerary, Label.back.rawValue):
@@ -228,7 +230,13 @@ struct AppFlow: Hashable, Sendable {
         case .running where now.state.isLost: acquisition = .asked
         case .running:
             hasHelped = true
-            show(.acquired(name), now)
+            // To lower the phone would be wrong while the tracking is limited.
+            if now.state.isDegraded, now.state.cause?.passes == true {
+                if goal != .navigate { goal = nil }
+                backToOrigin(now)
+            } else {
+                show(.acquired(name), now)
+            }
         }
         return []
     }

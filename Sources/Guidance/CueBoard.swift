@@ -36,11 +36,20 @@ package enum CueEnd: Hashable, Sendable {
     case longestTime
     /// The user tapped its button.
     case answered
-    /// A page covers it; it comes back when the page goes.
-    case covered
+    /// Its reason goes on, and a page or an alert covers it; it comes back when that goes.
+    case covered(by: PhoneDisplay.Cover)
     /// By a cue of higher priority, or the same anew; its id.
     case replaced(by: String)
     case appClosed
+
+    /// The cue, page or alert that took its place.
+    package var by: String? {
+        switch self {
+        case .replaced(let id): id
+        case .covered(let cover): cover.name
+        case .reasonOver, .longestTime, .answered, .appClosed: nil
+        }
+    }
 
     /// The name in the log.
     package var name: String {
@@ -96,8 +105,8 @@ struct CueBoard: Sendable {
     }
 
     var shown: [ShownCue] { slots.map(\.shown) }
-    /// The cues that would be in view, were it not for the page, by id.
-    private(set) var covered: [String] = []
+    /// The cues that would be in view, were it not for the page or an alert.
+    private(set) var covered: [PhoneDisplay.CoveredCue] = []
     /// Those of the cues in view.
     var buttons: [Button] { slots.flatMap(\.shown.buttons) }
 
@@ -109,10 +118,11 @@ struct CueBoard: Sendable {
     /// - Parameters:
     ///   - wished: the cues whose reason holds in this tick.
     ///   - happened: the cues whose reason is a moment; they show for their longest time.
+    ///   - page: the page in view.
     ///   - isInView: whether the page has room for a cue. What it covers is not shown.
     mutating func update(
         wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int,
-        isInView: (Cue) -> Bool = { _ in true }
+        page: PhoneDisplay.Page = .map, isInView: (Cue) -> Bool = { _ in true }
     ) -> Update {
         remember(happened, sheet: sheet, tick: tick)
         let wishes = moments.isEmpty ? wished : wished + moments.map(\.wish)
@@ -121,18 +131,37 @@ struct CueBoard: Sendable {
         if wishes != self.wishes || sheet != self.sheet {
             trackReasons(wishes, sheet: sheet, tick: tick)
         }
-        for index in slots.indices.reversed() where !isInView(slots[index].cue) {
-            // It was not seen to its end: it comes back when the page goes.
-            let before = lastShown[slots[index].id]
-            let id = slots[index].id
-            hide(index, .covered, tick, &update)
-            lastShown[id] = before
-        }
         if !covered.isEmpty { covered = [] }
-        for kind in ShownCue.Kind.allCases {
-            arbitrate(kind, tick: tick, &update, isInView: isInView)
+        cover(.page(page), tick, &update, isInView: isInView)
+        arbitrate(.alert, under: .page(page), tick: tick, &update, isInView: isInView)
+        let alert = slots.first { $0.cue.kind == .alert }?.id
+        if let alert { cover(.alert(alert.rawValue), tick, &update) { !$0.kind.isUnderAlerts } }
+        for kind in ShownCue.Kind.allCases where kind != .alert {
+            if let alert, kind.isUnderAlerts {
+                arbitrate(kind, under: .alert(alert.rawValue), tick: tick, &update) { _ in false }
+            } else {
+                arbitrate(kind, under: .page(page), tick: tick, &update, isInView: isInView)
+            }
         }
         return update
+    }
+
+    /// Hides what a page or an alert covers.
+    private mutating func cover(
+        _ cover: PhoneDisplay.Cover, _ tick: Int, _ update: inout Update, isInView: (Cue) -> Bool
+    ) {
+        for index in slots.indices.reversed() where !isInView(slots[index].cue) {
+            let id = slots[index].id
+            guard wishes.contains(where: { $0.id == id }) else {
+                let end = slots[index].isAnswered ? CueEnd.answered : .reasonOver
+                hide(index, end, tick, &update)
+                continue
+            }
+            // It was not seen to its end: it comes back when the cover goes.
+            let before = lastShown[id]
+            hide(index, .covered(by: cover), tick, &update)
+            lastShown[id] = before
+        }
     }
 
     /// Hides everything at once: the app went out of sight.
@@ -208,12 +237,14 @@ struct CueBoard: Sendable {
     // MARK: One kind
 
     private mutating func arbitrate(
-        _ kind: ShownCue.Kind, tick: Int, _ update: inout Update, isInView: (Cue) -> Bool
+        _ kind: ShownCue.Kind, under cover: PhoneDisplay.Cover, tick: Int,
+        _ update: inout Update, isInView: (Cue) -> Bool
     ) {
         let index = slots.firstIndex { $0.cue.kind == kind }
         var best = candidate(kind, tick)
         if let hidden = best, !isInView(reasons[hidden].cue) {
-            covered.append(reasons[hidden].cue.id.rawValue)
+            covered.append(
+                PhoneDisplay.CoveredCue(id: reasons[hidden].cue.id.rawValue, by: cover))
             best = nil
         }
         guard let index else {
@@ -312,6 +343,11 @@ struct CueBoard: Sendable {
         lastShown[slot.id] = tick
         update.events.append(.hidden(slot.shown, end))
     }
+}
+
+extension ShownCue.Kind {
+    /// Whether an alert covers it: of two pieces of advice at once neither is followed.
+    fileprivate var isUnderAlerts: Bool { self == .hint || self == .toast }
 }
 
 extension ShownCue {

@@ -156,6 +156,7 @@ package struct Guide: Sendable {
         for permission in profile.permissions {
             let status = now.phone.permissions[permission]
             guard status != permissions[permission] else { continue }
+            board.noteAnswer(permission.prompt)
             output.events.append(.permission(PermissionState(permission, status)))
         }
         permissions = now.phone.permissions
@@ -226,6 +227,7 @@ package struct Guide: Sendable {
             output.events += board.clear(tick: now.tick).map { .cue($0) }
             return
         }
+        dropAdvice(now, &output)
         if flow.page.isAcquisition {
             hasHints = true
         } else if hasHints, let acquisition = profile.acquisition {
@@ -238,7 +240,8 @@ package struct Guide: Sendable {
         let page = flow.page
         let own = page.cue(profile)
         let update = board.update(
-            wished: wishes(now), happened: happened, sheet: sheet, tick: now.tick,
+            wished: wishes(now, isStopping: output.navigationCommands.contains(.stop)),
+            happened: happened, sheet: sheet, tick: now.tick, page: page,
             isInView: { page.shows($0, own: own) })
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
@@ -252,15 +255,27 @@ package struct Guide: Sendable {
         }
     }
 
-    private mutating func wishes(_ now: Observation) -> [CueWish] {
+    /// Takes away what no longer helps, whatever its shortest time: on the page of a scan what asked
+    /// for it, and the words of a start that no longer waits.
+    private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
+        if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
+        if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
+            dismiss([wait], now, &output)
+        }
+    }
+
+    /// - Parameter isStopping: whether the user has just stopped the navigation.
+    private mutating func wishes(_ now: Observation, isStopping: Bool) -> [CueWish] {
         var wishes: [CueWish] = []
         if let cue = flow.page.cue(profile) {
             wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
         }
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }
-        if flow.page == .navigation {
-            wishes += navigationWishes(now)
+        if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
+        // On another page, such as a scan's, they go on and are covered.
+        if flow.page == .navigation || now.way.isNavigating && !isStopping {
+            wishes += instruction(now).map { [$0] } ?? []
         } else {
             instructions.forget()
         }
@@ -292,7 +307,10 @@ package struct Guide: Sendable {
         if flow.isWaitingToStart {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
-        let suggestion = now.state.isDegraded ? profile.acquisition?.suggestion : nil
+        // Where tracking is at fault, a scan would not help.
+        let suggestion =
+            now.state.isDegraded && now.state.cause?.passes == false
+            ? profile.acquisition?.suggestion : nil
         return [remedy(now), suggestion].compactMap(\.self).map { CueWish($0) }
     }
 
@@ -309,12 +327,10 @@ package struct Guide: Sendable {
         return dot == nil && !isAwaited || isStopped(now) ? nil : cause.remedy
     }
 
-    private mutating func navigationWishes(_ now: Observation) -> [CueWish] {
-        var wishes: [CueWish] = []
-        if now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
+    private mutating func instruction(_ now: Observation) -> CueWish? {
         guard let progress = now.way.progress, !now.state.isLost else {
             isOffTheWay = false
-            return wishes
+            return nil
         }
         watchTheWay(now, progress)
         let wish = instructions.update(
@@ -322,14 +338,11 @@ package struct Guide: Sendable {
             Instructions.Material(
                 sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
                 arrivalDistance: now.way.arrivalDistance,
-                manoeuvres: now.way.itinerary?.manoeuvres ?? []))
+                manoeuvres: now.way.itinerary?.manoeuvres ?? []),
+            isBetweenLevels: now.location?.levels.upper != nil)
         // A turn that is due stays announced; "go straight on" would be wrong.
-        if isOffTheWay, wish == nil || wish?.id == .goOn {
-            wishes.append(CueWish(.offTheWay))
-        } else if let wish {
-            wishes.append(wish)
-        }
-        return wishes
+        let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
+        return isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
     }
 
     /// Metres by which a position comes nearer before it is on the way again (ours).

@@ -7,6 +7,8 @@ struct Instructions: Sendable {
 
     private var manoeuvre: Manoeuvre?
     private var phase = Phase.far
+    /// Whether the announcement is the arrival's.
+    private var isArriving = false
     /// Counts announcements: a manoeuvre coming up, and due now, are two.
     private var occasion = 0
     /// The smallest distance to the manoeuvre so far, metres.
@@ -21,6 +23,7 @@ struct Instructions: Sendable {
     private struct Grounds: Equatable {
         let manoeuvre: Manoeuvre
         let phase: Phase
+        let isArriving: Bool
         let occasion: Int
         let said: Double
         let material: Material
@@ -36,29 +39,62 @@ struct Instructions: Sendable {
         /// Metres before the end at which the arrival is declared.
         var arrivalDistance = 0.0
         let manoeuvres: [Manoeuvre]
+
+        /// Metres along the itinerary at which the arrival is declared: some before the end, and not
+        /// before the last level change is over; nil without an arrival.
+        var arrivalAlong: Double? {
+            guard let last = manoeuvres.last, last.kind == .arrival else { return nil }
+            let changed = manoeuvres.last { $0.changesLevel }?.end ?? 0
+            return max(last.along - arrivalDistance, changed)
+        }
+
+        /// Whether the arrival is declared before a manoeuvre begins: it is announced with it.
+        func isAfterArrival(_ manoeuvre: Manoeuvre) -> Bool {
+            guard let arrivalAlong, !manoeuvre.changesLevel else { return false }
+            return manoeuvre.along >= arrivalAlong
+        }
+
+        /// Seconds until the arrival is declared; nil without one.
+        func untilArrival(from along: Double) -> Double? {
+            arrivalAlong.map { ($0 - along) / pace }
+        }
     }
 
     /// The instruction's cue for this tick: a distance counts down, and never up again.
-    mutating func update(_ progress: PhoneDisplay.Progress, _ material: Material) -> CueWish? {
+    ///
+    /// - Parameter isBetweenLevels: whether the position is on its way from one level to another: a
+    ///   lift goes no metres along the itinerary.
+    mutating func update(
+        _ progress: PhoneDisplay.Progress, _ material: Material, isBetweenLevels: Bool = false
+    ) -> CueWish? {
         guard let next = progress.nextManoeuvre, let distance = progress.toNextManoeuvre else {
             manoeuvre = nil
             return nil
         }
-        let seen = Instructions.phase(next, progress, distance, material)
+        let isInLift = isBetweenLevels && next.kind == .elevator && distance <= Instructions.tremor
+        let seen =
+            isInLift ? .riding : Instructions.phase(next, progress, distance, material)
         // Noise of the dot does not withdraw an announcement; a fix that moves it back does.
         let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
         let settled = isSame ? max(seen, phase) : seen
-        if !isSame || settled != phase {
+        let arrives =
+            isSame && isArriving && settled == phase
+            || Instructions.announcesArrival(next, settled, progress, material)
+        if !isSame || settled != phase || arrives != isArriving {
             occasion += 1
             said = .infinity
         }
         nearest = isSame ? min(nearest, distance) : distance
         manoeuvre = next
         phase = settled
+        isArriving = arrives
+        // On a moving walkway it is the arrival that is ahead.
+        let ahead = arrives && settled == .riding ? progress.remaining : distance
         // Hysteresis: two different distances do not follow each other within a second.
-        if distance <= said - Instructions.lag { said = CueSheet.rounded(distance) }
+        if ahead <= said - Instructions.lag { said = CueSheet.rounded(ahead) }
         let grounds = Grounds(
-            manoeuvre: next, phase: phase, occasion: occasion, said: said, material: material)
+            manoeuvre: next, phase: phase, isArriving: arrives, occasion: occasion, said: said,
+            material: material)
         if let last, last.grounds == grounds { return last.wish }
         let wish = wish(next, material)
         last = (wish, grounds)
@@ -83,15 +119,36 @@ struct Instructions: Sendable {
         }
         let seconds = distance / material.pace
         if seconds <= material.sheet.lead.now { return .now }
-        // An arrival happens some metres before the end, and is announced before it happens.
-        let early = manoeuvre.kind == .arrival ? material.arrivalDistance : 0
-        return seconds - early / material.pace <= material.sheet.lead.ahead ? .ahead : .far
+        // An arrival is declared some metres before the end, and is announced before that; with it
+        // what would begin only then.
+        let untilArrival =
+            material.isAfterArrival(manoeuvre) ? material.untilArrival(from: progress.along) : nil
+        return min(seconds, untilArrival ?? seconds) <= material.sheet.lead.ahead ? .ahead : .far
+    }
+
+    /// Whether an announcement is the arrival's: of what begins only after it, or near the end of a
+    /// moving walkway that leads to it.
+    private static func announcesArrival(
+        _ manoeuvre: Manoeuvre, _ phase: Phase, _ progress: PhoneDisplay.Progress,
+        _ material: Material
+    ) -> Bool {
+        switch phase {
+        case .far: return false
+        case .ahead, .now: return material.isAfterArrival(manoeuvre)
+        case .riding:
+            guard !manoeuvre.changesLevel, let along = material.arrivalAlong,
+                let seconds = material.untilArrival(from: progress.along)
+            else { return false }
+            return along <= manoeuvre.end && seconds <= material.sheet.lead.ahead
+        }
     }
 
     private func wish(_ manoeuvre: Manoeuvre, _ material: Material) -> CueWish {
         let sheet = material.sheet
         let id: CueID =
             switch phase {
+            case .ahead where isArriving, .now where isArriving, .riding where isArriving:
+                .arriveSoon
             case .far: .goOn
             // A moving walkway leads to no other level: show the way to go on.
             case .riding: manoeuvre.changesLevel ? .rideToLevel : .goOn
@@ -102,7 +159,7 @@ struct Instructions: Sendable {
         values["distance"] = phase == .now ? sheet.label(.now) : sheet.ahead(said)
         let own = phase == .ahead || phase == .now ? Instructions.cue(for: manoeuvre) : id
         values["clause"] =
-            phase == .far
+            phase == .far || phase == .riding && isArriving
             ? Instructions.clause(own, values, sheet)
             : Instructions.sentence(own, manoeuvre, values, material)
         return CueWish(id, values, occasion: occasion)
@@ -117,13 +174,31 @@ struct Instructions: Sendable {
     ) -> String {
         let first = clause(id, values, material.sheet)
         guard let index = material.manoeuvres.firstIndex(of: manoeuvre),
-            index + 1 < material.manoeuvres.count
+            index + 1 < material.manoeuvres.count,
+            let last = material.manoeuvres.last
         else { return first }
-        let next = material.manoeuvres[index + 1]
-        let gap = (next.along - manoeuvre.end) / material.pace
+        var next = material.manoeuvres[index + 1]
+        var begin = next.along
+        // What would begin only after the arrival does not come before it.
+        if let along = material.arrivalAlong, material.isAfterArrival(next) {
+            (next, begin) = (last, along)
+        }
+        let gap = (begin - manoeuvre.end) / material.pace
         guard gap < material.sheet.lead.together else { return first }
-        let second = clause(cue(for: next), Instructions.values(next, material), material.sheet)
-        return material.sheet.label(.then).filled(["clause": first, "next": second])
+        var rest = clause(cue(for: next), Instructions.values(next, material), material.sheet)
+        // So soon after it that there is no time for words of its own.
+        if next.kind != .arrival, let along = material.arrivalAlong,
+            (along - next.end) / material.pace < material.sheet.lead.now
+        {
+            rest = joined(
+                rest, clause(.arriveSoon, Instructions.values(last, material), material.sheet),
+                material.sheet)
+        }
+        return joined(first, rest, material.sheet)
+    }
+
+    private static func joined(_ first: String, _ next: String, _ sheet: CueSheet) -> String {
+        sheet.label(.then).filled(["clause": first, "next": next])
     }
 
     private static func clause(

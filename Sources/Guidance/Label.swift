@@ -40,6 +40,8 @@ extension Label {
     package static let metres = Label("metres")
     package static let inMetres = Label("in-metres")
     package static let now = Label("now")
+    /// A template with {metres}: how far a place still is where one has arrived.
+    package static let furtherOn = Label("further-on")
     /// One {clause} after another: {next}.
     package static let then = Label("then")
     /// The map's mode: it follows the user, turns with them too, or stays.
@@ -52,8 +54,8 @@ extension Label {
     private static let own: [Label] = [
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
         .proceed, .allow, .deny, .settings, .stateNone, .stateAccurate, .stateDegraded, .stateLost,
-        .stateStopped, .up, .down, .level, .remaining, .metres, .inMetres, .now, .then, .mapFollow,
-        .mapHeading,
+        .stateStopped, .up, .down, .level, .remaining, .metres, .inMetres, .now, .furtherOn, .then,
+        .mapFollow, .mapHeading,
         .mapFree, .searchHint, .nothingFound,
     ]
 
@@ -74,7 +76,7 @@ extension Label {
     /// The placeholders that its words may use.
     package var placeholders: [String] {
         switch self {
-        case .metres, .inMetres: ["metres"]
+        case .metres, .inMetres, .furtherOn: ["metres"]
         case .then: ["clause", "next"]
         default: []
         }

@@ -108,21 +108,25 @@ struct MapCamera: Hashable, Sendable {
             let here = (now.itinerary?.segments ?? []).filter { $0.levels.contains(level) }
             let ends = here.flatMap { [$0.line.a, $0.line.b] }
             return ends.isEmpty ? .point(dot.point) : .points(ends)
-        case .arrival: return .points([dot.point] + surroundings(of: now.destination?.point))
+        case .arrival:
+            let level = ownLevel(now)
+            let rest = (now.itinerary?.segments ?? []).filter { $0.levels.contains(level) }
+            return .points(
+                [dot.point] + rest.flatMap { [$0.line.a, $0.line.b] }
+                    + surroundings(of: now.destination?.point))
         default: return .point(dot.point)
         }
     }
 
-    /// The corners of a square round the destination: the last metres to it are then a small part of
-    /// the map, on which one has arrived.
+    /// The corners of a square round the destination: what it lies in is in view, too.
     private func surroundings(of destination: Point?) -> [Point] {
         guard let destination else { return [] }
         let corner = Point(MapCamera.surroundings, MapCamera.surroundings)
         return [destination - corner, destination + corner]
     }
 
-    /// Metres round a destination that an arrival shows (ours): twice the arrival distance.
-    private static let surroundings = 30.0
+    /// Metres round a destination that an arrival shows (ours).
+    private static let surroundings = 12.0
 
     /// The level of the dot, else of the destination, else level 0: no level is guessed for the
     /// user.

@@ -141,10 +141,12 @@ package enum Shipped {
             [
                 File("only-from-accurate", PackageResources.only_from_accurate_walk),
                 File("start-while-limited", PackageResources.start_while_limited_walk),
+                File("leaving-the-wait", PackageResources.leaving_the_wait_walk),
                 File("no-answer-at-the-start", PackageResources.no_answer_at_the_start_walk),
                 File("preview-without-network", PackageResources.preview_without_network_walk),
                 File("wrong-turn", PackageResources.wrong_turn_walk),
                 File("beside-the-way", PackageResources.beside_the_way_walk),
+                File("beside-the-start", PackageResources.beside_the_start_walk),
                 File("which-way-now", PackageResources.which_way_now_walk),
                 File("degraded-and-off-the-way", PackageResources.degraded_and_off_the_way_walk),
                 File("recalculation-waits", PackageResources.recalculation_waits_walk),

@@ -149,25 +149,6 @@ struct AppFlowTests {
         return flow.page
     }
 
-    /// Every page by every button: the page that follows; `.` changes nothing. Everything is
-    /// granted, the position is lost.
-    static let taps = """
-                 locate search start stop scan cancel back done later continue settings allow deny
-        closed   .      .      .     .    .    .      .    .    .     .        .        .     .
-        map      expl   search .     .    expl .      .    .    .     .        .        .     .
-        camera-r .      .      .     .    .    .      .    .    map   .        .        .     .
-        search   .      .      .     .    .    map    .    .    .     .        .        .     .
-        expl     .      .      .     .    .    .      .    .    map   .        .        .     .
-        camera-p .      .      .     .    .    .      .    .    .     .        .        .     .
-        camera-d .      .      .     .    .    .      .    .    map   .        .        .     .
-        unsup    .      .      .     .    .    .      .    .    map   .        .        .     .
-        scan     .      .      .     .    .    map    map  .    .     .        .        .     .
-        scan-s   .      .      .     .    .    .      .    .    .     .        .        .     .
-        itin     .      .      expl  .    expl .      map  .    .     .        .        .     .
-        navig    .      .      .     itin scan .      .    .    .     .        .        .     .
-        arrival  .      .      .     .    .    .      .    map  .     .        .        .     .
-        """
-
     static let tapRows = words(taps)
 
     private static let pages = Engine.vps.profile.pages
@@ -255,13 +236,31 @@ struct AppFlowTests {
         #expect(flow.page == .acquisition("scan"))
         _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (degraded, true) })
         _ = flow.advance(observation { $0.state = degraded })
-        #expect(flow.page == .acquired("scan"))
+        // Where tracking is limited the phone is not to be lowered.
+        #expect(flow.page == (passes ? .itinerary : .acquired("scan")))
         // The success page is over.
         _ = flow.advance(observation(tick: 40) { $0.state = degraded })
         #expect(flow.page == page)
         #expect(flow.isWaitingToStart == passes)
         _ = flow.advance(observation(tick: 41) { $0.state = passes ? .accuratePositioning : lost })
         #expect(flow.page == (passes ? .navigation : page))
+    }
+
+    /// What the user taps while a start waits, and whether it still waits after the scan.
+    @Test(
+        "another scan, and the start waits on; not after a way back",
+        arguments: [("scan", true), ("start", true), ("back", false)])
+    func startWaitsOn(button: String, waits: Bool) {
+        let degraded = PositioningState.degradedPositioning(Cause("limited", passes: true))
+        var flow = AppFlow.on(.map, explained: true)
+        flow.choose(observation())
+        for button in ["start", button] {
+            _ = flow.tap(button, observation { $0.state = degraded })
+            _ = flow.advance(observation { ($0.state, $0.isAcquiring) = (degraded, true) })
+            _ = flow.advance(observation { $0.state = degraded })
+        }
+        #expect(flow.page == (waits ? .itinerary : .map))
+        #expect(flow.isWaitingToStart == waits)
     }
 
     @Test("navigation waits for the first position")

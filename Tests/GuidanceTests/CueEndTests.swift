@@ -18,19 +18,23 @@ struct CueEndTests {
             cues: [
                 cue("lost", .hint) { $0.shortest = 1 },
                 cue("hold-upright", .hint) { $0.priority = 1 },
+                cue("scan-guide", .page) { _ in },
+                cue("scan-give-up", .alert) { _ in },
                 cue(.rerouted, .toast) { ($0.shortest, $0.longest) = (1, 2) },
             ], labels: [:])
     }()
 
     /// - Parameter wished: the reasons from one tick to another.
+    /// - Parameter page: the page in view, which shows no cue but on the map.
     /// - Returns: the ends of all cues until then.
     private mutating func ends(
-        _ wished: [CueWish], happened: [CueWish] = [], ticks: ClosedRange<Int>
+        _ wished: [CueWish], happened: [CueWish] = [], on page: PhoneDisplay.Page = .map,
+        ticks: ClosedRange<Int>
     ) -> [CueEnd] {
         ticks.flatMap { tick in
             board.update(
                 wished: wished, happened: tick == ticks.lowerBound ? happened : [], sheet: sheet,
-                tick: tick
+                tick: tick, page: page, isInView: { _ in page == .map }
             ).events
         }.compactMap { if case .hidden(_, let end) = $0 { end } else { nil } }
     }
@@ -59,6 +63,35 @@ struct CueEndTests {
         #expect(ends([CueWish("lost")], ticks: 1...30) == [])
         board.noteAnswer("lost")
         #expect(ends([], ticks: 31...60) == [.answered])
+    }
+
+    @Test("a page covers it while its reason goes on, and it comes back")
+    mutating func coveredByPage() {
+        #expect(ends([CueWish("lost")], ticks: 1...30) == [])
+        #expect(
+            ends([CueWish("lost")], on: .arrival, ticks: 31...60)
+                == [.covered(by: .page(.arrival))])
+        #expect(board.covered == [PhoneDisplay.CoveredCue(id: "lost", by: .page(.arrival))])
+        #expect(ends([CueWish("lost")], ticks: 61...61) == [])
+        #expect(board.shown.map(\.id) == ["lost"])
+    }
+
+    @Test("an alert covers a hint, and it comes back")
+    mutating func coveredByAlert() {
+        #expect(ends([CueWish("lost")], ticks: 1...30) == [])
+        let both = [CueWish("lost"), CueWish("scan-give-up")]
+        #expect(ends(both, ticks: 31...60) == [.covered(by: .alert("scan-give-up"))])
+        #expect(board.shown.map(\.id) == ["scan-give-up"])
+        #expect(board.covered.map(\.id) == ["lost"])
+        #expect(ends([CueWish("lost")], ticks: 61...62) == [.reasonOver])
+        #expect(board.shown.map(\.id) == ["lost"])
+    }
+
+    @Test("with another page its reason is over, or it was answered", arguments: [false, true])
+    mutating func pageGoes(isAnswered: Bool) {
+        #expect(ends([CueWish("scan-guide")], ticks: 1...30) == [])
+        if isAnswered { board.noteAnswer("scan-guide") }
+        #expect(ends([], on: .itinerary, ticks: 31...32) == [isAnswered ? .answered : .reasonOver])
     }
 
     @Test("the app is closed")

@@ -138,7 +138,12 @@ struct MapCameraTests {
                 == .points([Point(30, 4), Point(60, 4)]))
         #expect(
             camera.map(observation(.arrival, destination: gate)).frame
-                == .points([Point(3, 4), Point(30, -26), Point(90, 34)]))
+                == .points([Point(3, 4), Point(48, -8), Point(72, 16)]))
+        #expect(
+            camera.map(observation(.arrival, itinerary: way, destination: gate)).frame
+                == .points([
+                    Point(3, 4), Point(3, 4), Point(30, 4), Point(48, -8), Point(72, 16),
+                ]))
         #expect(
             MapCamera.brought(to: "heading").map(observation(.arrival, destination: gate)).frame
                 == .point(Point(3, 4)))

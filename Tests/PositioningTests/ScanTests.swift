@@ -142,6 +142,21 @@ struct ScanTests {
         #expect(seconds() == 0)
     }
 
+    @Test(
+        "pictures that show nothing are no time in vain",
+        arguments: [AttemptOutcome.cameraCovered, .tooDark])
+    func nothingToSee(outcome: AttemptOutcome) {
+        var handset = Handset(twoStoreys)
+        handset.inclination = 85
+        handset.command(.start)
+        handset.command(.startAcquisition)
+        for expected in [outcome, .noMatch] {
+            handset.wait(1)
+            handset.answer(expected)
+            #expect((handset.source.snapshot.secondsInVain > 0) == (expected == .noMatch))
+        }
+    }
+
     @Test("one picture at a time, the next half a second after the last")
     func pictureTimeNext() {
         var handset = Handset(twoStoreys)

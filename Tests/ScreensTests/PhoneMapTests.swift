@@ -22,6 +22,30 @@ struct PhoneMapTests {
         try #require(scene.screen().touchable.map)
     }
 
+    // MARK: The arrival
+
+    /// What the card says, and whether it says how far the way still is.
+    @Test(
+        "a card that says how far the arrival is says it once",
+        arguments: [("take-escalator", true), ("arrive-soon", false)])
+    func distanceOnce(cue: String, repeats: Bool) {
+        let scene = SampleScreen.navigation.with {
+            $0.display.cues = []
+            $0.add(.instruction, cue, "In 20 m, words.")
+        }
+        #expect(scene.lines.contains { $0.contains("m to go") } == repeats)
+    }
+
+    @Test("the page of an arrival says how far on the place is, along the last part of the way")
+    func furtherOn() {
+        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 6 m further on") })
+        let without = SampleScreen.arrival.with {
+            $0.display.itinerary = nil
+            $0.display.destinationPosition = Position(Sample.place("Platform"), level: -1)
+        }
+        #expect(without.lines.contains { $0.contains("◆ 5 m further on") })
+    }
+
     // MARK: Keys
 
     @Test("h turns the map with the walker, and back; one that was dragged follows again")

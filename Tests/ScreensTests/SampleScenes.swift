@@ -119,7 +119,13 @@ extension SampleScreen {
             [Button(id: "done", label: "Done")])
         // it is shown some metres before the destination
         $0.display.dot?.levels = Levels(-1)
-        $0.display.dot?.point = Sample.place("Platform") + Heading.direction(120) * 5
+        let point = Sample.place("Platform") + Heading.direction(120) * 5
+        $0.display.dot?.point = point
+        $0.display.progress = nil
+        let rest = LegSegment(
+            line: Segment(point, Sample.place("Platform")), levels: Levels(-1), length: 6)
+        $0.display.itinerary = Itinerary(
+            destinationName: "Platform", legs: [Leg(segments: [rest], manoeuvres: [])])
         $0.raw = nil
         $0.truth.levels = Levels(-1)
         $0.truth.point = Sample.place("Platform") + Heading.direction(110) * 5

@@ -78,6 +78,7 @@ enum Sample {
         labels: [
             .appName: "Wayfinder", .level: "level", .mapFollow: "Follow",
             .mapHeading: "Heading", .mapFree: "Free", .remaining: "to go", .metres: "{metres} m",
+            .furtherOn: "{metres} m further on",
             Label(.camera, .granted): "camera on", Label(.camera, .denied): "camera off",
             .searchHint: "Where to?",
         ])

@@ -7,8 +7,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var banner: Banner
     /// Oldest first.
     package var cues: [ShownCue]
-    /// The ids of the cues that have a reason, and that the page covers.
-    package var covered: [String]
+    /// The cues that have a reason, and that the page or an alert covers.
+    package var covered: [CoveredCue]
     /// What can be tapped now, in reading order.
     package var buttons: [Button]
     package var dot: Dot?
@@ -37,6 +37,41 @@ package struct PhoneDisplay: Hashable, Sendable {
         permissions = []
         isItineraryGreyed = false
         vibrations = []
+    }
+
+    /// A cue that is not in view, though it has a reason.
+    package struct CoveredCue: Hashable, Sendable {
+        /// The cue's id in the cue sheet.
+        package let id: String
+        package let by: Cover
+
+        package init(id: String, by: Cover) {
+            self.id = id
+            self.by = by
+        }
+    }
+
+    /// What stands in front of a cue.
+    package enum Cover: Hashable, Sendable {
+        case page(Page)
+        /// By its id.
+        case alert(String)
+
+        /// The name of the page or the alert, in the log.
+        package var name: String {
+            switch self {
+            case .page(let page): page.rawValue
+            case .alert(let id): id
+            }
+        }
+
+        /// "page arrival".
+        package var words: String {
+            switch self {
+            case .page: "page \(name)"
+            case .alert: "alert \(name)"
+            }
+        }
     }
 
     /// The quality of the position, in the app's words.

@@ -71,7 +71,8 @@ struct ScanLoop: Hashable, Sendable {
         self.attempt = nil
         if answer.outcome != .success { failures += 1 }
         switch answer.outcome {
-        case .noNetwork, .timedOut, .serviceFailed: forgetPictures()
+        // Pictures that show nothing could not have been recognised anywhere.
+        case .noNetwork, .timedOut, .serviceFailed, .cameraCovered, .tooDark: forgetPictures()
         default:
             let seconds = SimulatedTime.seconds(tick - (countedTo ?? attempt.startedAt))
             secondsInVain += min(seconds, ScanLoop.longestInVain)

@@ -33,8 +33,7 @@ extension PhoneView.Page {
         let atlas = view.model.atlas
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
         var scene = MapScene(atlas, floor: floor)
-        // At the end nothing is left to walk.
-        scene.itinerary = display.page == .arrival ? nil : display.itinerary
+        scene.itinerary = display.itinerary
         scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = view.model.destination
@@ -127,13 +126,15 @@ struct MapCard {
         }
     }
 
-    /// "18 m · 142 m to go".
+    /// "18 m · 142 m to go"; empty where the words say how far the arrival is.
     private static func progress(_ view: PhoneView) -> String {
         guard let progress = view.display.progress else { return "" }
         let sheet = view.model.sheet
         let remaining = "\(sheet.metres(progress.remaining)) \(sheet.label(.remaining))"
         // An announced manoeuvre has its distance in its words.
-        let isAnnounced = view.cue(.instruction).map { $0.id != CueID.goOn.rawValue } ?? false
+        let instruction = view.cue(.instruction)?.id
+        if instruction == CueID.arriveSoon.rawValue { return "" }
+        let isAnnounced = instruction.map { $0 != CueID.goOn.rawValue } ?? false
         guard let next = progress.toNextManoeuvre, !isAnnounced else { return remaining }
         return "\(sheet.metres(next)) · \(remaining)"
     }

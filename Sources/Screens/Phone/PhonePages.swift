@@ -52,10 +52,11 @@ extension PhoneView.Page {
         }
         write(words.title, view.look.strong, below: air)
         write(words.text, view.look.text, below: 0)
-        let metres = dot.point.distance(to: end.point).rounded()
+        let straight = dot.point.distance(to: end.point)
+        let metres = (view.display.itinerary?.length ?? straight).rounded()
         // below the dot's accuracy a number would be noise
         if metres > dot.accuracy {
-            let left = "◆ \(view.model.sheet.metres(metres))"
+            let left = "◆ " + view.model.sheet.label(.furtherOn).filled(["metres": metres.short])
             write(
                 Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)
         }

@@ -262,7 +262,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         case .cue(.hidden(let cue, let end)):
             var line = self.cue(cue, "hidden", report)
             line.add("why", end.name)
-            if case .replaced(let other) = end { line.add("by", other) }
+            line.add("by", end.by)
             return line
         case .vibration(let pattern): return one("vibration", "pattern", pattern.rawValue, report)
         case .permission(let state):

@@ -22,8 +22,8 @@ struct Watcher: Hashable, Sendable {
     /// The first tick that it checks.
     private let since: Int
     private(set) var state = State.open
-    /// The page that last covered the subject, a cue; "" before one did.
-    private var coveredBy = ""
+    /// What last covered the subject, a cue.
+    private var coveredBy: PhoneDisplay.Cover?
 
     enum State: Hashable {
         case open
@@ -96,7 +96,7 @@ struct Watcher: Hashable, Sendable {
         }
     }
 
-    private var covering: String { coveredBy.isEmpty ? "" : ", covered by page \(coveredBy)" }
+    private var covering: String { coveredBy.map { ", covered by \($0.words)" } ?? "" }
 
     // MARK: Kinds
 
@@ -129,10 +129,10 @@ struct Watcher: Hashable, Sendable {
 
     private mutating func visible(_ report: Report) -> Verdict {
         let isIn = subject(0).holds(in: report)
-        if report.display.covered.contains(subject(0).word) {
-            coveredBy = report.display.page.rawValue
+        if let covered = report.display.covered.first(where: { $0.id == subject(0).word }) {
+            coveredBy = covered.by
         } else if isIn {
-            coveredBy = ""
+            coveredBy = nil
         }
         switch state {
         case .since(let tick):
@@ -166,11 +166,7 @@ extension Report {
         words.append("page \(display.page.rawValue)")
         let cues = display.cues.map(\.id)
         words.append(cues.isEmpty ? "no cues" : "cues \(cues.joined(separator: ", "))")
-        if !display.covered.isEmpty {
-            words.append(
-                "\(display.covered.joined(separator: ", ")) covered by page "
-                    + display.page.rawValue)
-        }
+        words += display.covered.map { "\($0.id) covered by \($0.by.words)" }
         return words.joined(separator: ", ")
     }
 }
