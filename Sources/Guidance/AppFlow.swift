@@ -41,6 +41,8 @@ struct AppFlow: Hashable, Sendable {
         let isNavigating: Bool
         /// Whether there is a position.
         let hasLocation: Bool
+        /// Whether the router was asked for a way and has not answered yet.
+        var isRouteAwaited = false
         /// How long the success page stays, seconds.
         let successTime: Double
 
@@ -244,7 +246,7 @@ struct AppFlow: Hashable, Sendable {
     private mutating func finish(_ goal: Goal, _ now: Observation) -> [Action] {
         if isSuccessShowing(now) { return [] }
         // The first position comes shortly after the fix; an itinerary begins at a position.
-        if goal == .navigate, !now.hasLocation { return [] }
+        if goal == .navigate, !now.hasLocation || now.isRouteAwaited { return [] }
         self.goal = nil
         if goal == .navigate {
             show(.navigation, now)

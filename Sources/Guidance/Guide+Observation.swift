@@ -44,17 +44,20 @@ extension Guide {
         let isNavigating: Bool
         let progress: PhoneDisplay.Progress?
         let isReroutePending: Bool
+        /// Whether the router was asked for a way and has not answered yet.
+        let isRouteAwaited: Bool
         /// Metres before the end at which the arrival is declared.
         let arrivalDistance: Double
 
         package init(
             itinerary: Itinerary?, isNavigating: Bool, progress: PhoneDisplay.Progress?,
-            isReroutePending: Bool, arrivalDistance: Double = 0
+            isReroutePending: Bool, isRouteAwaited: Bool = false, arrivalDistance: Double = 0
         ) {
             self.itinerary = itinerary
             self.isNavigating = isNavigating
             self.progress = progress
             self.isReroutePending = isReroutePending
+            self.isRouteAwaited = isRouteAwaited
             self.arrivalDistance = arrivalDistance
         }
     }

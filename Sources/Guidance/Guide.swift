@@ -304,7 +304,7 @@ package struct Guide: Sendable {
     /// What the user can do about the position.
     private func remedies(_ now: Observation) -> [CueWish] {
         // Of several pieces of advice the one that is nearest to what the user wants.
-        if flow.isWaitingToStart {
+        if flow.isWaitingToStart, !now.way.isRouteAwaited {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
         // Where tracking is at fault, a scan would not help.
@@ -367,7 +367,8 @@ package struct Guide: Sendable {
         AppFlow.Observation(
             tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, source: now.source,
             isNavigating: now.way.isNavigating,
-            hasLocation: now.location != nil, successTime: successTime)
+            hasLocation: now.location != nil,
+            isRouteAwaited: now.way.isRouteAwaited, successTime: successTime)
     }
 
     private var successTime: Double {

@@ -190,7 +190,7 @@ package struct Navigator: Sendable {
             destination = place
             itinerary = nil
             previewedAt = nil
-            previewDue = tick + SimulatedTime.tick(atSeconds: settings.routeTime)
+            (previewDue, isRouteAwaited) = (nil, false)
             isPreviewRefused = false
         case .start: start(location, tick: tick, &output)
         case .stop where isNavigating: end(.stopped, &output)
@@ -248,8 +248,11 @@ package struct Navigator: Sendable {
     // MARK: Progress
 
     private var previewedAt: Int?
-    /// The first tick in which the router can have answered for the destination.
-    private var previewDue = 0
+    /// The first tick in which the router can have answered for the destination; nil before it was
+    /// asked, for want of a position.
+    private var previewDue: Int?
+    /// Whether it was asked for the destination and has not answered yet. A start waits for it.
+    package private(set) var isRouteAwaited = false
     /// Whether it was told that the router does not answer.
     private var isPreviewRefused = false
 
@@ -258,14 +261,18 @@ package struct Navigator: Sendable {
     private mutating func preview(
         from location: UserLocation, tick: Int, _ output: inout NavigationOutput
     ) {
+        isRouteAwaited = false
         guard let destination else { return }
         if router == .fails {
             if itinerary == nil, !isPreviewRefused { output.events.append(.routeFailed) }
             isPreviewRefused = true
             return
         }
+        let due = previewDue ?? tick + SimulatedTime.tick(atSeconds: settings.routeTime)
+        previewDue = due
+        isRouteAwaited = tick < due
         if let previewedAt, tick - previewedAt < SimulatedTime.ticksPerSecond { return }
-        guard tick >= previewDue else { return }
+        guard !isRouteAwaited else { return }
         previewedAt = tick
         isPreviewRefused = false
         itinerary = itinerary(from: location, to: destination, asking: .works)

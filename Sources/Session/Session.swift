@@ -98,6 +98,7 @@ package struct Session: Sendable {
                 way: Guide.Way(
                     itinerary: navigator.itinerary, isNavigating: navigator.isNavigating,
                     progress: navigator.progress, isReroutePending: navigator.isReroutePending,
+                    isRouteAwaited: navigator.isRouteAwaited,
                     arrivalDistance: navigator.settings.arrivalDistance),
                 navigationEvents: navigation.events))
         passed(.guide)

@@ -19,7 +19,8 @@ private func observation(
         isAvailable: now.supportsAR,
         source: SourceSnapshot(
             status: now.status, state: now.state, isAcquiring: now.isAcquiring),
-        isNavigating: now.isNavigating, hasLocation: now.hasLocation, successTime: 1.5)
+        isNavigating: now.isNavigating, hasLocation: now.hasLocation,
+        isRouteAwaited: now.isRouteAwaited, successTime: 1.5)
 }
 
 private struct Surroundings {
@@ -30,7 +31,7 @@ private struct Surroundings {
     var state = PositioningState.accuratePositioning
     var isAcquiring = false
     var isNavigating = false
-    var hasLocation = true
+    var (hasLocation, isRouteAwaited) = (true, false)
 }
 
 private let lost = PositioningState.notPositioning(Cause("notYetScanned"))
@@ -263,11 +264,12 @@ struct AppFlowTests {
         #expect(flow.isWaitingToStart == waits)
     }
 
-    @Test("navigation waits for the first position")
+    @Test("navigation waits for the first position, and for the router's first answer")
     func navigationWaitsFirst() {
         var flow = AppFlow.on(.itinerary, explained: true)
         _ = flow.tap("start", observation { $0.hasLocation = false })
         #expect(flow.page == .itinerary)
+        #expect(flow.advance(observation { $0.isRouteAwaited = true }) == [])
         #expect(flow.advance(observation()) == [.startNavigation])
         #expect(flow.page == .navigation)
     }

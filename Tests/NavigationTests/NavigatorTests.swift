@@ -44,6 +44,7 @@ private struct Walker {
     }
 
     /// The same point for a while; returns the reports.
+    @discardableResult
     mutating func stay(
         at point: Point, seconds: Double, _ quality: PositionQuality = .accurate
     ) -> [String] {
@@ -107,6 +108,17 @@ struct NavigatorTests {
         #expect(walker.navigator.itinerary?.segments.first?.line.a == onWay(20))
         walker.at(onWay(20), levels: Levels(0), .accurate, .choose(nil))
         #expect(walker.navigator.itinerary == nil)
+    }
+
+    @Test("the first way is asked for with the first position, and takes the router's time")
+    func firstWayTakesTime() {
+        var walker = Walker(venue) { $0.routeTime = 1 }
+        walker.at(start, levels: Levels(0), .lost, .choose(goal))
+        #expect(!walker.navigator.isRouteAwaited)
+        walker.at(start)
+        #expect(walker.navigator.isRouteAwaited && walker.navigator.itinerary == nil)
+        walker.stay(at: start, seconds: 1)
+        #expect(!walker.navigator.isRouteAwaited && walker.navigator.itinerary != nil)
     }
 
     @Test("started, led along, and arrived 15 m before the end")
