@@ -24,7 +24,7 @@ struct ParsingTests {
         "unreliable phone", "freeze tracking 3s after scan",
         "plain walls for 9s", "stop conveyor escalator-a for 3s", "freeze tracking",
         "lose tracking support", "fail routes for 20s", "misplace routes 30m east for 60s",
-        "end faults",
+        "crowd 80", "crowd 80 on -1", "end faults",
         "set walking-speed 1.1", "note \"Long enough? # yes\"",
         "wait for arrived", "wait for arrived within 200s", "expect never lost",
         "expect lost within 2s of notPositioning", "expect page:map within 5s",
