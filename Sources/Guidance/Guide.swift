@@ -304,7 +304,7 @@ package struct Guide: Sendable {
     /// What the user can do about the position.
     private func remedies(_ now: Observation) -> [CueWish] {
         // Of several pieces of advice the one that is nearest to what the user wants.
-        if flow.isWaitingToStart, !now.way.isRouteAwaited {
+        if flow.isWaitingToStart, now.state.cause != nil {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
         // Where tracking is at fault, a scan would not help.
