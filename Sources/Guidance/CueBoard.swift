@@ -115,6 +115,9 @@ struct CueBoard: Sendable {
         var vibrations: [VibrationPattern] = []
     }
 
+    /// Whether there is room for a cue of a kind and an id; a whole cue costs more to pass.
+    typealias InView = (ShownCue.Kind, CueID) -> Bool
+
     /// - Parameters:
     ///   - wished: the cues whose reason holds in this tick.
     ///   - happened: the cues whose reason is a moment; they show for their longest time.
@@ -122,7 +125,7 @@ struct CueBoard: Sendable {
     ///   - isInView: whether the page has room for a cue. What it covers is not shown.
     mutating func update(
         wished: [CueWish], happened: [CueWish], sheet: CueSheet, tick: Int,
-        page: PhoneDisplay.Page = .map, isInView: (Cue) -> Bool = { _ in true }
+        page: PhoneDisplay.Page = .map, isInView: InView = { _, _ in true }
     ) -> Update {
         remember(happened, sheet: sheet, tick: tick)
         let wishes = moments.isEmpty ? wished : wished + moments.map(\.wish)
@@ -134,11 +137,14 @@ struct CueBoard: Sendable {
         if !covered.isEmpty { covered = [] }
         cover(.page(page), tick, &update, isInView: isInView)
         arbitrate(.alert, under: .page(page), tick: tick, &update, isInView: isInView)
-        let alert = slots.first { $0.cue.kind == .alert }?.id
-        if let alert { cover(.alert(alert.rawValue), tick, &update) { !$0.kind.isUnderAlerts } }
+        let alert = slots.indices.first { slots[$0].cue.kind == .alert }.map { slots[$0].id }
+        if let alert {
+            cover(.alert(alert.rawValue), tick, &update) { kind, _ in !kind.isUnderAlerts }
+        }
         for kind in ShownCue.Kind.allCases where kind != .alert {
             if let alert, kind.isUnderAlerts {
-                arbitrate(kind, under: .alert(alert.rawValue), tick: tick, &update) { _ in false }
+                arbitrate(kind, under: .alert(alert.rawValue), tick: tick, &update) { _, _ in false
+                }
             } else {
                 arbitrate(kind, under: .page(page), tick: tick, &update, isInView: isInView)
             }
@@ -148,9 +154,10 @@ struct CueBoard: Sendable {
 
     /// Hides what a page or an alert covers.
     private mutating func cover(
-        _ cover: PhoneDisplay.Cover, _ tick: Int, _ update: inout Update, isInView: (Cue) -> Bool
+        _ cover: PhoneDisplay.Cover, _ tick: Int, _ update: inout Update, isInView: InView
     ) {
-        for index in slots.indices.reversed() where !isInView(slots[index].cue) {
+        for index in slots.indices.reversed()
+        where !isInView(slots[index].cue.kind, slots[index].id) {
             let id = slots[index].id
             guard wishes.contains(where: { $0.id == id }) else {
                 let end = slots[index].isAnswered ? CueEnd.answered : .reasonOver
@@ -238,11 +245,11 @@ struct CueBoard: Sendable {
 
     private mutating func arbitrate(
         _ kind: ShownCue.Kind, under cover: PhoneDisplay.Cover, tick: Int,
-        _ update: inout Update, isInView: (Cue) -> Bool
+        _ update: inout Update, isInView: InView
     ) {
         let index = slots.firstIndex { $0.cue.kind == kind }
         var best = candidate(kind, tick)
-        if let hidden = best, !isInView(reasons[hidden].cue) {
+        if let hidden = best, !isInView(reasons[hidden].cue.kind, reasons[hidden].cue.id) {
             covered.append(
                 PhoneDisplay.CoveredCue(id: reasons[hidden].cue.id.rawValue, by: cover))
             best = nil

@@ -242,7 +242,7 @@ package struct Guide: Sendable {
         let update = board.update(
             wished: wishes(now, isStopping: output.navigationCommands.contains(.stop)),
             happened: happened, sheet: sheet, tick: now.tick, page: page,
-            isInView: { page.shows($0, own: own) })
+            isInView: { page.shows($0, $1, own: own) })
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
     }
@@ -275,7 +275,7 @@ package struct Guide: Sendable {
         if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
         // On another page, such as a scan's, they go on and are covered.
         if flow.page == .navigation || now.way.isNavigating && !isStopping {
-            wishes += instruction(now).map { [$0] } ?? []
+            if let instruction = instruction(now) { wishes.append(instruction) }
         } else {
             instructions.forget()
         }
@@ -307,11 +307,15 @@ package struct Guide: Sendable {
         if flow.isWaitingToStart, now.state.cause != nil {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
+        var wishes: [CueWish] = []
+        if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         // Where tracking is at fault, a scan would not help.
-        let suggestion =
-            now.state.isDegraded && now.state.cause?.passes == false
-            ? profile.acquisition?.suggestion : nil
-        return [remedy(now), suggestion].compactMap(\.self).map { CueWish($0) }
+        if now.state.isDegraded, now.state.cause?.passes == false,
+            let suggestion = profile.acquisition?.suggestion
+        {
+            wishes.append(CueWish(suggestion))
+        }
+        return wishes
     }
 
     /// Whether the user has stopped the source.

@@ -44,7 +44,8 @@ struct Instructions: Sendable {
         /// before the last level change is over; nil without an arrival.
         var arrivalAlong: Double? {
             guard let last = manoeuvres.last, last.kind == .arrival else { return nil }
-            let changed = manoeuvres.last { $0.changesLevel }?.end ?? 0
+            let change = manoeuvres.indices.last { manoeuvres[$0].changesLevel }
+            let changed = change.map { manoeuvres[$0].end } ?? 0
             return max(last.along - arrivalDistance, changed)
         }
 

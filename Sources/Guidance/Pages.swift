@@ -21,9 +21,9 @@ extension PhoneDisplay.Page {
     /// system's question and the pages of text and pictures cover all but banners and alerts.
     ///
     /// - Parameter own: the page's own cue.
-    func shows(_ cue: Cue, own: CueID?) -> Bool {
-        switch cue.kind {
-        case .page: own == cue.id
+    func shows(_ kind: ShownCue.Kind, _ id: CueID, own: CueID?) -> Bool {
+        switch kind {
+        case .page: own == id
         case .banner, .alert: self != .closed
         case .instruction: self == .navigation
         case .hint, .toast: hasNotices

@@ -29,6 +29,7 @@ extension World {
             }
         }
         person.follower = decision.isFinished ? nil : follower
+        person.stance = decision.isFinished ? nil : follower.stance(settings)
     }
 
     private mutating func walk(_ moves: [Move]) {
@@ -63,11 +64,9 @@ extension World {
     /// Who follows the phone goes at their own speed; a walk by hand or script at the setting's.
     /// Others ahead slow both.
     var pacedSettings: WorldSettings {
-        guard person.follower != nil || crowd.density > 0 else { return settings }
+        guard person.stance != nil || crowd.density > 0 else { return settings }
         var settings = settings
-        if let follower = person.follower {
-            settings.walkingSpeed = follower.walkingSpeed(settings)
-        }
+        if let stance = person.stance { settings.walkingSpeed = stance.pace }
         if crowd.density > 0 { settings.walkingSpeed *= Crowd.pace(at: crowd.density) }
         return settings
     }
@@ -86,6 +85,6 @@ extension World {
 
     /// True metres since `follow guidance`; nil when nobody follows.
     package var walkedWhileFollowing: Double? {
-        person.follower.map { person.body.walked - $0.startedAt }
+        person.stance.map { person.body.walked - $0.startedAt }
     }
 }

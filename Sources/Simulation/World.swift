@@ -76,7 +76,7 @@ package struct World: Sendable {
                 seconds: seconds)
         }
         let before = person.body.position.point
-        if person.follower != nil { follow(display) }
+        if person.stance != nil { follow(display) }
         if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
         person.move(
             in: venue, among: &crowd, settings: pacedSettings, stopped: faults.stoppedConveyors,
@@ -92,7 +92,7 @@ package struct World: Sendable {
     }
 
     private var cameraHeading: Double {
-        Heading.normalized(person.body.heading + (person.follower?.pan ?? 0))
+        Heading.normalized(person.body.heading + (person.stance?.pan ?? 0))
     }
 
     // MARK: The person
@@ -115,7 +115,8 @@ package struct World: Sendable {
             person.wantedHeading = Heading.normalized(heading)
         case .incline(let degrees): phone.wantedInclination = min(max(degrees, 0), 180)
         case .followGuidance:
-            person.follower = Follower(seed: seed, walked: person.body.walked)
+            let follower = Follower(seed: seed, walked: person.body.walked)
+            (person.follower, person.stance) = (follower, follower.stance(settings))
         case .takeLift(let level): takeLift(to: level)
         case .openApp: phone.status.isAppVisible = true
         case .hideApp: phone.status.isAppVisible = false
@@ -139,14 +140,14 @@ package struct World: Sendable {
 
     /// A movement by hand ends following the phone.
     private mutating func stopFollowing() {
-        guard person.follower != nil else { return }
+        guard person.stance != nil else { return }
         endFollowing()
         person.intent = .nothing
     }
 
     /// A phone in a pocket is taken out.
     private mutating func endFollowing() {
-        person.follower = nil
+        (person.follower, person.stance) = (nil, nil)
         hold(.carried)
     }
 
@@ -330,7 +331,7 @@ package struct World: Sendable {
             activity: person.activity, isInCabin: person.body.ride?.isEnclosed == true,
             walked: person.body.walked, inclination: phone.inclination,
             camera: view, network: network, battery: phone.battery,
-            isBusy: person.intent != .nothing || person.body.ride != nil || person.follower != nil,
+            isBusy: person.intent != .nothing || person.body.ride != nil || person.stance != nil,
             failure: person.failure, faults: faultsInForce,
             crowd: crowd.truth(on: person.body.nearestLevelPosition.level))
     }

@@ -87,7 +87,7 @@ struct CueBoardTests {
         func update(_ tick: Int, isInView: Bool) -> [CueEvent] {
             board.update(
                 wished: [CueWish("lost")], happened: [], sheet: sheet, tick: tick,
-                isInView: { _ in isInView }
+                isInView: { _, _ in isInView }
             ).events
         }
         #expect(update(1, isInView: false).isEmpty)

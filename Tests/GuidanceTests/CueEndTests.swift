@@ -34,7 +34,7 @@ struct CueEndTests {
         ticks.flatMap { tick in
             board.update(
                 wished: wished, happened: tick == ticks.lowerBound ? happened : [], sheet: sheet,
-                tick: tick, page: page, isInView: { _ in page == .map }
+                tick: tick, page: page, isInView: { _, _ in page == .map }
             ).events
         }.compactMap { if case .hidden(_, let end) = $0 { end } else { nil } }
     }

@@ -51,19 +51,34 @@ package struct WayFinder: Sendable {
         guard let index = venue.levels.firstIndex(where: { $0.ordinal == position.level }) else {
             return []
         }
+        // Most often the first few will do; more of them cost more to sort than to try.
+        let few = entries(near: position.point, on: index, among: WayFinder.few)
+        return few.isEnough
+            ? few.nodes
+            : entries(near: position.point, on: index, among: WayFinder.candidates).nodes
+    }
+
+    /// - Returns: the entries among so many of the nearest nodes, and whether more nodes would add
+    ///   none.
+    private func entries(
+        near start: Point, on index: Int, among most: Int
+    ) -> (nodes: [(node: Int, distance: Double)], isEnough: Bool) {
         let nodes = venue.graph.nodes
-        let sorted = indexes[index].nearest(to: position.point, most: WayFinder.candidates)
+        let sorted = indexes[index].nearest(to: start, most: most)
             .map { (node: nodesByLevel[index][$0.number], distance: $0.distance) }
         var found: [(node: Int, distance: Double)] = []
         for candidate in sorted {
             let point = nodes[candidate.node].position.point
-            guard venue.levels[index].isWalkable(from: position.point, to: point) else { continue }
+            guard venue.levels[index].isWalkable(from: start, to: point) else { continue }
             found.append(candidate)
-            if found.count == WayFinder.enough || candidate.distance < 0.01 { break }
+            if found.count == WayFinder.enough || candidate.distance < 0.01 {
+                return (found, true)
+            }
         }
-        return found.isEmpty ? Array(sorted.prefix(1)) : found
+        return (found.isEmpty ? Array(sorted.prefix(1)) : found, sorted.count < most)
     }
 
+    private static let few = 12
     private static let candidates = 200
     private static let enough = 4
 }

@@ -18,6 +18,8 @@ package struct Person: Hashable, Sendable {
     var body: Body
     var intent = Intent.nothing
     var follower: Follower?
+    /// The follower's, nil without one.
+    var stance: Follower.Stance?
     /// Why the last walk asked for could not be finished.
     var failure: String?
     var activity = Truth.Activity.standing

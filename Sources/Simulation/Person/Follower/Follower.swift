@@ -83,8 +83,21 @@ struct Follower: Hashable, Sendable {
         var events: [PersonEvent] = []
     }
 
-    /// The person's own speed on the flat now, m/s.
-    func walkingSpeed(_ settings: WorldSettings) -> Double {
+    /// What the world asks for several times a tick; copying a follower as often is slow.
+    struct Stance: Hashable, Sendable {
+        /// The person's own speed on the flat now, m/s.
+        let pace: Double
+        /// Degrees the phone points off the body.
+        let pan: Double
+        /// True metres walked when following began.
+        let startedAt: Double
+    }
+
+    func stance(_ settings: WorldSettings) -> Stance {
+        Stance(pace: walkingSpeed(settings), pan: pan, startedAt: startedAt)
+    }
+
+    private func walkingSpeed(_ settings: WorldSettings) -> Double {
         traits.walkingSpeed(settings)
             * (1 + speedWavering.value * settings.walkingSpeedVariation)
     }
