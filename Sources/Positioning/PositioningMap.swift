@@ -40,10 +40,10 @@ package struct PositioningMap: Sendable {
     /// Metres above the ground level; 0 for a level that is not mapped.
     func elevation(_ level: LevelOrdinal) -> Double { floor(level)?.elevation ?? 0 }
 
-    /// The levels of a coordinate: none outdoors, two on a connector.
+    /// The levels of a coordinate: none on open ground at level 0, two on a connector.
     func levels(at point: Point, _ levels: Levels) -> Levels {
         guard let single = levels.single else { return levels }
-        return floor(single)?.isOutdoors(point) == true ? .outdoors : levels
+        return single == 0 && floor(single)?.isOutdoors(point) == true ? .outdoors : levels
     }
 
     /// The levels that the connectors near a point lead to from `level`.

@@ -49,4 +49,22 @@ struct LevelTests {
     func meet(a: Levels, b: Levels, can: Bool) {
         #expect(a.meet(b) == can)
     }
+
+    @Test("open ground has no level at level 0 only; a terrace keeps its own")
+    func openGround() throws {
+        let ring = [Point(0, 0), Point(10, 0), Point(10, 10), Point(0, 10)]
+        let ground = Unit(
+            name: "Ground", category: .outdoor, area: try #require(Area(rings: [ring])))
+        let levels = [0, 1].map { (ordinal: LevelOrdinal) in
+            Level(
+                ordinal: ordinal, elevation: 5 * ordinal.number, shortName: "", name: "",
+                units: [ground], walls: [], openings: [])
+        }
+        let venue = Venue(
+            name: "House", frame: GeoFrame(origin: GeoPoint(latitude: 48, longitude: 2)),
+            levels: levels, connectors: [], places: PlaceDirectory([]),
+            graph: WayGraph(nodes: [], ways: []))
+        #expect(venue.spot(at: Position(Point(5, 5), level: 0)).levels == .outdoors)
+        #expect(venue.spot(at: Position(Point(5, 5), level: 1)).levels == Levels(1))
+    }
 }

@@ -54,6 +54,13 @@ struct RecordingTests {
         return rehearsal
     }
 
+    @Test("a recording names the version that made it")
+    func namesVersion() throws {
+        let text = try Self.recording(seed: 1, seconds: 1)
+        #expect(text.split(separator: "\n").contains("recorded \(Release.version)"))
+        #expect(try TraceParser.parse(text, file: "r.walk").header.recorded == Release.version)
+    }
+
     @Test("a recording replays to the same digests", arguments: 1...8)
     func replays(seed: UInt64) throws {
         let text = try Self.recording(seed: seed)

@@ -54,7 +54,8 @@ package struct Venue: Sendable {
         spot(at: position).surroundings
     }
 
-    /// The properties of a position, from the smallest unit that contains it.
+    /// The properties of a position, from the smallest unit that contains it. Open ground above or
+    /// below the street keeps its level: a coordinate without one counts as level 0.
     package func spot(at position: Position) -> Standpoint {
         guard let level = level(position.level) else {
             return Standpoint(surroundings: Surroundings(), levels: Levels(position.level))
@@ -62,7 +63,8 @@ package struct Venue: Sendable {
         let unit = level.unit(at: position.point)
         return Standpoint(
             surroundings: unit?.surroundings ?? level.surroundings,
-            levels: unit?.category == .outdoor ? .outdoors : Levels(position.level))
+            levels: unit?.category == .outdoor && position.level == 0
+                ? .outdoors : Levels(position.level))
     }
 
     /// The number of a lift at the position that serves its level.

@@ -55,7 +55,9 @@ package struct Recorder: RehearsalObserver, Sendable {
         var trace = Trace()
         trace.header = header
         trace.header.recorded = Release.version
-        trace.header.order = Trace.Header.Key.allCases.filter { !header.text(of: $0).isEmpty }
+        trace.header.order = Trace.Header.Key.allCases.filter {
+            !trace.header.text(of: $0).isEmpty
+        }
         trace.lines = statements.map { Trace.Line(statement: $0) }
         return trace
     }
