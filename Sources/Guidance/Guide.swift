@@ -209,7 +209,8 @@ package struct Guide: Sendable {
             if now.isLocationNew { locatedAt = now.tick }
             dot = PhoneDisplay.Dot(
                 point: location.point, levels: location.levels, heading: location.heading,
-                accuracy: location.horizontalAccuracy, isGrey: false,
+                course: location.course, accuracy: location.horizontalAccuracy,
+                isGrey: location.isLastKnown,
                 age: SimulatedTime.seconds(now.tick - locatedAt))
         } else {
             // It turns blue again with the first position after a fix, not with the fix.

@@ -90,6 +90,8 @@ package struct Navigator: Sendable {
     private var matchedAlong: Double?
     /// The last location, matched; nil once the position is lost.
     private var latest: UserLocation?
+    /// The last heading of a source that reports it apart from locations.
+    private var heading: Double?
     /// The first tick of those in a row in which our own matching has found no place.
     private var unmatchedSince: Int?
 
@@ -114,16 +116,20 @@ package struct Navigator: Sendable {
 
     /// One tick.
     ///
-    /// - Parameter location: nil where the source reports no new one; the last one holds until the
-    ///   position is lost.
+    /// - Parameters:
+    ///   - location: nil where the source reports no new one; the last one holds until the position
+    ///     is lost.
+    ///   - heading: a new heading of a source that reports it apart from locations; it holds, too.
     package mutating func update(
-        _ commands: [NavigationCommand], location: UserLocation?, quality: PositionQuality,
-        router: RouterCondition = .works, tick: Int
+        _ commands: [NavigationCommand], location: UserLocation?, heading: Double? = nil,
+        quality: PositionQuality, router: RouterCondition = .works, tick: Int
     ) -> NavigationOutput {
         var output = NavigationOutput()
         self.router = router
         let isNew = location != nil
         if quality == .lost { latest = nil } else if isNew { latest = location }
+        self.heading = heading ?? self.heading
+        if let heading = self.heading { latest?.heading = heading }
         for command in commands { obey(command, latest, tick: tick, &output) }
         if !sourceMatches { latest = latest.map { matched($0) } }
         output.location = latest
@@ -161,9 +167,9 @@ package struct Navigator: Sendable {
         (matched.matched, matched.alongItinerary) = (nil, nil)
         guard isNavigating, let itinerary else { return matched }
         let match = itinerary.match(
-            location.raw, levels: location.levels, heading: location.heading,
-            previous: matchedAlong,
-            reach: Navigator.matchingDistance + location.horizontalAccuracy)
+            location.determined, levels: location.levels,
+            heading: location.course ?? location.heading, previous: matchedAlong,
+            reach: Navigator.matchingDistance + (location.horizontalAccuracy ?? 0))
         matchedAlong = match?.along ?? matchedAlong
         matched.matched = match?.point
         matched.alongItinerary = match?.along
@@ -289,7 +295,9 @@ package struct Navigator: Sendable {
         let first = manoeuvres.indices.first {
             manoeuvres[$0].end > along + 0.01 || manoeuvres[$0].kind == .arrival
         }
-        let isTurned = first == 0 && settingOff.isTurned(on: itinerary, heading: location.heading)
+        let isTurned =
+            first == 0
+            && (location.heading.map { settingOff.isTurned(on: itinerary, heading: $0) } ?? false)
         let next = first.map { manoeuvres[isTurned ? 1 : $0] }
         progress = PhoneDisplay.Progress(
             along: along, remaining: itinerary.length - along,
@@ -326,11 +334,11 @@ package struct Navigator: Sendable {
             let isTooSoon = SimulatedTime.seconds(tick - last.tick) < settings.rerouteInterval
             let isTooNear =
                 failures == 0
-                && last.point.distance(to: location.raw) < settings.rerouteDistance
+                && last.point.distance(to: location.determined) < settings.rerouteDistance
             isReroutePending = isTooSoon || isTooNear
             if isReroutePending { return }
         }
-        lastReroute = (tick, location.raw)
+        lastReroute = (tick, location.determined)
         guard router != .fails else { return retry(&output) }
         request = (tick + SimulatedTime.tick(atSeconds: settings.routeTime), location)
         isReroutePending = true
@@ -377,13 +385,15 @@ package struct Navigator: Sendable {
     private func itinerary(
         from location: UserLocation, to place: Place, asking router: RouterCondition
     ) -> Itinerary? {
-        let facing = Facing(heading: location.heading, isUnderWay: isNavigating)
+        let facing = (location.heading ?? location.course).map {
+            Facing(heading: $0, isUnderWay: isNavigating)
+        }
         if !isNavigating, let end = given.last, end.ends.last == place.position.level,
             end.line.b.distance(to: place.position.point) <= settings.arrivalDistance
         {
             return builder.itinerary(along: given, to: place, facing: facing)
         }
-        var start = location.raw
+        var start = location.determined
         if case .misplaces(let offset) = router { start = start + offset }
         // Outdoors counts as level 0; on a connector the lower level is taken.
         return builder.itinerary(

@@ -13,11 +13,25 @@ package enum Engine: String, CaseIterable, Sendable {
         }
     }
 
-    /// - Parameter map: the source's own map of the building; it may be out of date.
-    package func source(map: PositioningMap, settings: SourceSettings) -> any LocationSource {
+    package func source(_ context: SourceContext) -> any LocationSource {
         switch self {
-        case .vps: VPSSource(map: map, settings: settings.vps)
+        case .vps: VPSSource(map: context.map, settings: context.settings.vps)
         }
+    }
+}
+
+/// What a source is made from.
+package struct SourceContext: Sendable {
+    /// The source's own map of the building; it may be out of date.
+    package let map: PositioningMap
+    package let settings: SourceSettings
+    /// For a source that itself uses chance.
+    package let seed: UInt64
+
+    package init(map: PositioningMap, settings: SourceSettings, seed: UInt64) {
+        self.map = map
+        self.settings = settings
+        self.seed = seed
     }
 }
 

@@ -40,6 +40,9 @@ package struct SourceOutput: Sendable {
     /// nil in ticks without a new position; the last one holds until the state is
     /// `notPositioning`.
     package var location: UserLocation?
+    /// The phone's heading, degrees clockwise from north, for a source that reports it apart from
+    /// its locations; nil in ticks without a new one.
+    package var heading: Double?
 
     package init() {}
 }

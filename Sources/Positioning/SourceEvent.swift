@@ -14,8 +14,17 @@ package enum SourceEvent: Hashable, Sendable {
 
 package enum AcquisitionStatus: String, CaseIterable, Hashable, Sendable { case started, stopped }
 
-/// A message to the app, to be told to the user.
+/// A message to the app, to be told to the user where it has a cue.
 package struct Notice: Hashable, Sendable {
+    package enum Severity: String, CaseIterable, Hashable, Sendable {
+        /// For debugging; only where the app asked for them.
+        case info
+        /// It passes by itself and needs no restart; positions may be less accurate.
+        case warning
+        /// The source ends, and has to be started again.
+        case error
+    }
+
     /// The name in the log and the walk language: "noInternet".
     package let name: String
     /// The cue shown to the user; nil for none.
@@ -23,11 +32,15 @@ package struct Notice: Hashable, Sendable {
     /// Whether it repeats with each frame while the condition lasts. One that does not is valid for
     /// as long as its cue is shown.
     package let repeats: Bool
+    package let severity: Severity
 
-    package init(_ name: String, cue: CueID? = nil, repeats: Bool = false) {
+    package init(
+        _ name: String, cue: CueID? = nil, repeats: Bool = false, severity: Severity = .warning
+    ) {
         self.name = name
         self.cue = cue
         self.repeats = repeats
+        self.severity = severity
     }
 }
 

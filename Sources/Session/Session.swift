@@ -34,7 +34,8 @@ package struct Session: Sendable {
         self.init(
             venue: venue, start: start, heading: heading,
             source: engine.source(
-                map: PositioningMap(of: venue), settings: settings.positioning),
+                SourceContext(
+                    map: PositioningMap(of: venue), settings: settings.positioning, seed: seed)),
             seed: seed, itinerary: itinerary, settings: settings, sheet: sheet)
     }
 
@@ -84,7 +85,8 @@ package struct Session: Sendable {
         let snapshot = source.snapshot
         passed(.source)
         let navigation = navigator.update(
-            navigationCommands, location: sourceOutput.location, quality: quality(snapshot.state),
+            navigationCommands, location: sourceOutput.location, heading: sourceOutput.heading,
+            quality: quality(snapshot.state),
             router: world.router, tick: tick)
         passed(.navigator)
         let inputs = all + world.taps.map { .tap(button: $0) }

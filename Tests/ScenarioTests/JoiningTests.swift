@@ -78,7 +78,8 @@ struct OlderMapTests {
             connectors: venue.connectors.filter(isMapped), places: venue.places,
             graph: venue.graph)
         let source = Engine.vps.source(
-            map: PositioningMap(of: mapped), settings: settings.positioning)
+            SourceContext(
+                map: PositioningMap(of: mapped), settings: settings.positioning, seed: 1))
         var walk = Rehearsal(
             session: Session(
                 venue: venue, start: try venue.places.find("main-entrance").position, heading: 90,

@@ -139,22 +139,25 @@ package struct PhoneDisplay: Hashable, Sendable {
     package struct Dot: Hashable, Sendable {
         package var point: Point
         package var levels: Levels
-        /// Degrees clockwise from north.
-        package var heading: Double
-        /// Metres.
-        package var accuracy: Double
-        /// Grey: the last position before it was lost.
+        /// Degrees clockwise from north; nil: not known.
+        package var heading: Double?
+        /// The direction of movement, where that is known.
+        package var course: Double?
+        /// Metres; nil: not known.
+        package var accuracy: Double?
+        /// Grey: the last position known rather than the present one.
         package var isGrey: Bool
         /// Seconds since the position was last updated.
         package var age: Double
 
         package init(
-            point: Point, levels: Levels, heading: Double, accuracy: Double, isGrey: Bool,
-            age: Double
+            point: Point, levels: Levels, heading: Double?, course: Double? = nil,
+            accuracy: Double?, isGrey: Bool, age: Double
         ) {
             self.point = point
             self.levels = levels
             self.heading = heading
+            self.course = course
             self.accuracy = accuracy
             self.isGrey = isGrey
             self.age = age

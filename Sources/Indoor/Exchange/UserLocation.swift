@@ -1,32 +1,61 @@
-/// A location from a location source.
+/// A location from a location source. A property that is not known is nil.
 package struct UserLocation: Hashable, Sendable {
-    /// As tracked, before map matching.
+    /// As determined, before it is moved onto a pathway or an itinerary.
     package var raw: Point
+    /// Moved by the source onto the nearest pathway; nil where it did not.
+    package var snapped: Point?
     /// Matched to the itinerary; nil when too far from it, or none is assigned.
     package var matched: Point?
     package var levels: Levels
     /// The phone's heading, degrees clockwise from north.
-    package var heading: Double
+    package var heading: Double?
+    /// The direction of movement, degrees clockwise from north; nil when standing.
+    package var course: Double?
+    /// m/s.
+    package var speed: Double?
     /// Metres.
-    package var horizontalAccuracy: Double
-    /// The positioning technology: "VPS".
+    package var horizontalAccuracy: Double?
+    /// The technology that gave it: "VPS", "BLE", "GNSS".
     package var source: String
+    /// Whole storeys above the ground floor of its facility, which is 0.
+    package var floor: Int?
+    /// The floor's id in its facility.
+    package var floorLevelID: String?
+    /// How many beacons, or else satellites, it was determined from.
+    package var transmitterCount: Int?
+    package var satelliteCount: Int?
+    /// Whether it is the last one known rather than a new one.
+    package var isLastKnown: Bool
     /// Metres along the itinerary; nil when not matched.
     package var alongItinerary: Double?
 
     package init(
-        raw: Point, matched: Point?, levels: Levels, heading: Double, horizontalAccuracy: Double,
-        source: String, alongItinerary: Double?
+        raw: Point, snapped: Point? = nil, matched: Point? = nil, levels: Levels,
+        heading: Double? = nil, course: Double? = nil, speed: Double? = nil,
+        horizontalAccuracy: Double? = nil, source: String, floor: Int? = nil,
+        floorLevelID: String? = nil, transmitterCount: Int? = nil, satelliteCount: Int? = nil,
+        isLastKnown: Bool = false, alongItinerary: Double? = nil
     ) {
         self.raw = raw
+        self.snapped = snapped
         self.matched = matched
         self.levels = levels
         self.heading = heading
+        self.course = course
+        self.speed = speed
         self.horizontalAccuracy = horizontalAccuracy
         self.source = source
+        self.floor = floor
+        self.floorLevelID = floorLevelID
+        self.transmitterCount = transmitterCount
+        self.satelliteCount = satelliteCount
+        self.isLastKnown = isLastKnown
         self.alongItinerary = alongItinerary
     }
 
+    /// The source's own position: on a pathway where it was moved there.
+    package var determined: Point { snapped ?? raw }
+
     /// The point at which the dot is drawn.
-    package var point: Point { matched ?? raw }
+    package var point: Point { matched ?? determined }
 }

@@ -120,11 +120,12 @@ struct MapPainter {
     private mutating func drawPosition() {
         guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return }
         let centre = view.dot(scene.turn.place(dot.point))
-        let radius = dot.accuracy / view.metresPerDot
+        let radius = (dot.accuracy ?? 0) / view.metresPerDot
         if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
         let start = max(radius + 2, 4)
+        guard let heading = dot.heading else { return }
         for side in [-coneHalfAngle, coneHalfAngle] {
-            let way = view.direction(scene.turn.direction(dot.heading + side))
+            let way = view.direction(scene.turn.direction(heading + side))
             for step in stride(from: start, through: start + coneDots, by: 1) {
                 dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
             }

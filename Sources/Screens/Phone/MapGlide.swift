@@ -40,7 +40,9 @@ package struct MapGlide: Hashable, Sendable {
         shown.map.bearing = turned(earlier.map.bearing, now.map.bearing, share)
         shown.map.frame = moved(earlier.map.frame, now.map.frame, share)
         shown.dot?.point = moved(before.point, dot.point, share)
-        shown.dot?.heading = turned(before.heading, dot.heading, share)
+        if let then = before.heading, let heading = dot.heading {
+            shown.dot?.heading = turned(then, heading, share)
+        }
         return shown
     }
 

@@ -55,7 +55,7 @@ extension PhoneView.Page {
         let straight = dot.point.distance(to: end.point)
         let metres = (view.display.itinerary?.length ?? straight).rounded()
         // below the dot's accuracy a number would be noise
-        if metres > dot.accuracy {
+        if metres > dot.accuracy ?? 0 {
             let left = "◆ " + view.model.sheet.label(.furtherOn).filled(["metres": metres.short])
             write(
                 Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)

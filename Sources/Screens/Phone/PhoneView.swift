@@ -182,7 +182,8 @@ struct PhoneView {
         guard !dot.isGrey else {
             return display.banner.quality == .lost ? "\(dot.age.fixed(0)) s" : ""
         }
-        return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(dot.accuracy)
+        guard let accuracy = dot.accuracy else { return "" }
+        return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(accuracy)
     }
 
     private func drawBannerCue(

@@ -87,7 +87,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         for event in report.events { lines += entries(event, report) }
         if report.tick % SimulatedTime.ticksPerSecond == 0, let location = report.location {
             lines.append(self.location(location, report))
-            lines.append(attitude(location, report))
+            if let heading = location.heading { lines.append(attitude(heading, report)) }
         }
         lines += tick.findings.map { finding($0, report) }
         for line in lines { text += line.text + "\n" }
@@ -129,7 +129,9 @@ package struct EventLog: RehearsalObserver, Sendable {
         line.add("latitude", geo.latitude, decimals: 8)
         line.add("longitude", geo.longitude, decimals: 8)
         line.add(location.levels)
-        line.add("horizontalAccuracy", location.horizontalAccuracy, decimals: 3)
+        if let accuracy = location.horizontalAccuracy {
+            line.add("horizontalAccuracy", accuracy, decimals: 3)
+        }
         line.add("positionSource", location.source)
         line.add("raw", point(location.raw))
         line.add("snapped", location.matched.map(point))
@@ -142,9 +144,9 @@ package struct EventLog: RehearsalObserver, Sendable {
         return line
     }
 
-    private func attitude(_ location: UserLocation, _ report: Report) -> JSONLine {
+    private func attitude(_ heading: Double, _ report: Report) -> JSONLine {
         var line = entry("attitude", report)
-        line.add("heading", location.heading, decimals: 1)
+        line.add("heading", heading, decimals: 1)
         return line
     }
 

@@ -1,0 +1,23 @@
+/// A location source's request to the phone.
+package enum PhoneRequest: Hashable, Sendable {
+    case startTracking
+    case stopTracking
+    /// Take a picture and have the service recognise it.
+    case localize(id: Int, background: Bool)
+    /// From now on these sensors run, as far as the phone has and allows them; the others stop.
+    case listen(AmbientSensors)
+    /// Query the map's positioning table: `AmbientFrame.positioningData` has the answer.
+    case loadPositioningData
+}
+
+/// Sensors that a source may have running; they cost nothing while it has not.
+package struct AmbientSensors: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let bluetooth = AmbientSensors(rawValue: 1)
+    /// Accelerometer, gyroscope, heading and, where the phone has one, barometer.
+    package static let motion = AmbientSensors(rawValue: 2)
+    package static let gnss = AmbientSensors(rawValue: 4)
+}
