@@ -38,7 +38,7 @@ let package = Package(
     ],
     targets: [
         layer("Indoor", [heap, real]),
-        layer("Positioning", ["Indoor"]),
+        layer("Positioning", ["Indoor", real]),
         layer("Navigation", ["Indoor"]),
         layer("Guidance", ["Indoor", "Positioning", "Navigation"]),
         layer("Simulation", ["Indoor", real]),

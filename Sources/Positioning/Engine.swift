@@ -2,7 +2,7 @@ import Indoor
 
 /// The location source of a rehearsal.
 package enum Engine: String, CaseIterable, Sendable {
-    case vps
+    case vps, ips
 
     /// The engine of a walk that names none.
     package static let standard = Engine.vps
@@ -10,12 +10,17 @@ package enum Engine: String, CaseIterable, Sendable {
     package var profile: SourceProfile {
         switch self {
         case .vps: VPSSource.profile
+        case .ips: IPSSource.profile
         }
     }
 
     package func source(_ context: SourceContext) -> any LocationSource {
         switch self {
         case .vps: VPSSource(map: context.map, settings: context.settings.vps)
+        case .ips:
+            IPSSource(
+                map: context.map, data: context.data, settings: context.settings,
+                seed: context.seed)
         }
     }
 }
@@ -24,12 +29,17 @@ package enum Engine: String, CaseIterable, Sendable {
 package struct SourceContext: Sendable {
     /// The source's own map of the building; it may be out of date.
     package let map: PositioningMap
+    /// What to expect by Bluetooth where; empty for a source that does not use it.
+    package let data: PositioningData
     package let settings: SourceSettings
     /// For a source that itself uses chance.
     package let seed: UInt64
 
-    package init(map: PositioningMap, settings: SourceSettings, seed: UInt64) {
+    package init(
+        map: PositioningMap, data: PositioningData = .empty, settings: SourceSettings, seed: UInt64
+    ) {
         self.map = map
+        self.data = data
         self.settings = settings
         self.seed = seed
     }
@@ -38,8 +48,11 @@ package struct SourceContext: Sendable {
 /// The numbers of all engines.
 package struct SourceSettings: Equatable, Sendable {
     package var vps = VPSSettings()
+    package var ips = IPSSettings()
 
     package init() {}
 
-    package static let table = VPSSettings.table.map { $0.within(\SourceSettings.vps) }
+    package static let table =
+        VPSSettings.table.map { $0.within(\SourceSettings.vps) }
+        + IPSSettings.table.map { $0.within(\SourceSettings.ips) }
 }

@@ -28,11 +28,21 @@ package struct PositioningMap: Sendable {
 
     private let floors: [Floor]
     let connectors: [Connector]
+    let levels: [Level]
+    private let graph: WayGraph
 
     /// The map made from the present venue.
     package init(of venue: Venue) {
         floors = venue.levels.map(Floor.init)
         connectors = venue.connectors
+        levels = venue.levels
+        graph = venue.graph
+    }
+
+    /// The levels with walls and pathways, ascending, for a source that uses them.
+    func storeys() -> [Storey] {
+        let pathways = Pathways(graph)
+        return levels.map { Storey($0, pathways: pathways) }
     }
 
     private func floor(_ level: LevelOrdinal) -> Floor? { floors.first { $0.ordinal == level } }

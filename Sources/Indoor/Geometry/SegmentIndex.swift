@@ -95,6 +95,23 @@ package struct SegmentIndex: Sendable {
         return best
     }
 
+    /// Calls `visit` with the number of each segment that the line from `start` to `end` crosses,
+    /// once each and roughly in order, until it says false.
+    package func forEachHit(from start: Point, to end: Point, _ visit: (Int) -> Bool) {
+        let ray = Segment(start, end)
+        var seen: [Int32] = []
+        forEachCell(along: ray) { cell, _ in
+            for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
+                let number = entries[i]
+                guard ray.crossing(segments[Int(number)]) != nil, !seen.contains(number)
+                else { continue }
+                seen.append(number)
+                guard visit(Int(number)) else { return false }
+            }
+            return true
+        }
+    }
+
     /// The numbers of the segments with a point within `radius` metres, ascending.
     package func near(_ point: Point, within radius: Double) -> [Int] {
         var found: [Int] = []

@@ -1,12 +1,11 @@
-import Indoor
 import RealModule
 
 /// A seeded source of chance. Each thing that needs chance keeps a stream of its own, forked by a
 /// label, so that one more draw in one place changes nothing in another.
-struct RandomStream: Hashable, Sendable {
+package struct RandomStream: Hashable, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64, label: String) {
+    package init(seed: UInt64, label: String) {
         var digest = Digest(label)
         digest.add(Int(bitPattern: UInt(seed)))
         state = digest.value
@@ -22,20 +21,29 @@ struct RandomStream: Hashable, Sendable {
     }
 
     /// 0 ..< 1, in steps of 2⁻⁵³.
-    mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+    package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * fraction()
     }
 
-    mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
+    package mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
     /// Mean 0, standard deviation 1 (Box and Muller).
-    mutating func normal() -> Double {
+    package mutating func normal() -> Double {
         let radius = (-2 * Double.log(1 - fraction())).squareRoot()
         return radius * Double.cos(2 * .pi * fraction())
     }
 
+    /// Mean 0, standard deviation 1, within ±3.5: the sum of four parts of one draw, near enough to
+    /// normal where thousands are needed.
+    package mutating func bell() -> Double {
+        let bits = next()
+        let sum =
+            (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + (bits >> 48)
+        return (Double(sum) / 65_535 - 2) * 1.732_050_807_568_877_2
+    }
+
     /// A direction and length with standard deviation 1 along each axis.
-    mutating func normalPoint() -> Point { Point(normal(), normal()) }
+    package mutating func normalPoint() -> Point { Point(normal(), normal()) }
 }

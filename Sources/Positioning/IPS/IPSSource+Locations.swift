@@ -1,0 +1,163 @@
+import Indoor
+import RealModule
+
+/// A location each second: determined, smoothed, snapped, published (reference ips.md 2.1).
+extension IPSSource {
+    mutating func finishSecond(_ output: inout SourceOutput) {
+        let now = SimulatedTime.seconds(tick)
+        let moved = estimator.moved
+        motion.add(moved)
+        let before = indoor?.level
+        indoor = estimator.finishSecond(at: now)
+        tellOfRadio(&output)
+        let isHeard = estimator.heardAt.map { now - $0 < active.silence } ?? false
+        let fix = gnss.flatMap { tick - $0.at <= IPSSource.freshGNSS ? $0.fix : nil }
+        let origin = handover.origin
+        handover.update(
+            Handover.Evidence(
+                hasIndoorPosition: indoor != nil && isHeard, isOutdoor: indoor?.isOutdoor ?? false,
+                isNearEntrance: isNearEntrance, gnssAccuracy: fix?.horizontalAccuracy),
+            settings: active)
+        if handover.origin != origin { smoothing.forget() }
+        switch handover.origin {
+        case .gnss: publish(fix, &output)
+        case .ble:
+            if let level = indoor?.level, level != before {
+                smoothing.forget()
+                output.events.append(.level(from: before, to: level, automatic: true))
+            }
+            publish(indoor, moved: moved, &output)
+        case nil: break
+        }
+        if let origin, let new = handover.origin, new != origin {
+            output.events.append(.handover(from: origin, to: new))
+        }
+        judge(&output)
+    }
+
+    private var isNearEntrance: Bool {
+        guard let point = last?.location.raw ?? indoor?.point else { return false }
+        return map.hasEntrance(near: point, within: IPSSource.entranceReach)
+    }
+
+    // MARK: Publishing
+
+    private mutating func publish(_ fix: GNSSFix?, _ output: inout SourceOutput) {
+        guard let fix else { return repeatLast(&output) }
+        let location = UserLocation(
+            raw: fix.point, levels: .outdoors, course: fix.course, speed: fix.speed,
+            horizontalAccuracy: fix.horizontalAccuracy, source: Handover.Origin.gnss.rawValue,
+            satelliteCount: fix.satelliteCount)
+        last = (location, gnss?.at ?? tick)
+        output.location = location
+    }
+
+    private mutating func publish(
+        _ estimate: IndoorEstimator.Estimate?, moved: Point, _ output: inout SourceOutput
+    ) {
+        guard let estimate else { return repeatLast(&output) }
+        let heardAt = estimator.heardAt.map { SimulatedTime.tick(atSeconds: $0) } ?? tick
+        let age = SimulatedTime.seconds(tick - heardAt)
+        let smooth =
+            active.smoothsMotion
+            ? smoothing.add(
+                estimate.point, moved: moved, count: Int(active.smoothedPositions))
+            : estimate.point
+        let raw =
+            active.snapsToArea
+            ? estimator.area(nearest: smooth, level: estimate.level) ?? smooth : smooth
+        let isLastKnown = age >= active.lastKnownAfter
+        let floor = map.floor(of: estimate.level, at: raw)
+        let location = UserLocation(
+            raw: raw, snapped: snapped(raw, level: estimate.level),
+            levels: map.levels(at: raw, Levels(estimate.level)),
+            course: motion.course, speed: motion.speed,
+            horizontalAccuracy: accuracy(of: estimate, age: age),
+            source: Handover.Origin.ble.rawValue, floor: floor?.verticalOrder,
+            floorLevelID: floor?.id, transmitterCount: estimate.transmitterCount,
+            isLastKnown: isLastKnown)
+        last = (location, heardAt)
+        output.location = location
+    }
+
+    /// Nothing new: the last location, marked as such once it is old.
+    private mutating func repeatLast(_ output: inout SourceOutput) {
+        guard var known = last?.location, let at = last?.at else { return }
+        known.isLastKnown = SimulatedTime.seconds(tick - at) >= active.lastKnownAfter
+        last?.location = known
+        output.location = known
+    }
+
+    private func snapped(_ point: Point, level: LevelOrdinal) -> Point? {
+        guard active.snapsToPathways, active.hasPathways else { return nil }
+        return storeys.first { $0.ordinal == level }?
+            .pathway(near: point, within: active.snappingDistance)
+    }
+
+    /// Metres: what the places that are possible spread over, and what the radio's model gets wrong.
+    private func accuracy(of estimate: IndoorEstimator.Estimate, age: Double) -> Double {
+        let model = IPSSource.modelError
+        let spread = estimate.spread * IPSSource.spreadShare
+        let aged = max(0, age - 1) * IPSSource.ageing
+        return min(max((model * model + spread * spread).squareRoot() + aged, 1), 30)
+    }
+
+    // MARK: State
+
+    private mutating func judge(_ output: inout SourceOutput) {
+        change(judged, &output)
+    }
+
+    private var judged: PositioningState {
+        guard let last else { return .notPositioning(IPSSource.waiting) }
+        let age = SimulatedTime.seconds(tick - last.at)
+        let accuracy = last.location.horizontalAccuracy ?? .infinity
+        if age >= active.lostAfter { return .notPositioning(IPSSource.nothingHeard) }
+        if last.location.isLastKnown { return .degradedPositioning(IPSSource.lastKnown) }
+        if handover.origin == .gnss {
+            return accuracy <= active.fitAccuracy
+                ? .accuratePositioning : .degradedPositioning(IPSSource.gnssOnly)
+        }
+        if accuracy <= active.fitAccuracy { return .accuratePositioning }
+        let count = last.location.transmitterCount ?? 0
+        return .degradedPositioning(
+            Double(count) < active.leastTransmitters
+                ? IPSSource.fewTransmitters : IPSSource.uncertain)
+    }
+
+    // MARK: Warnings
+
+    mutating func watch(_ phone: PhoneStatus, _ output: inout SourceOutput) {
+        let canHear = phone.isBluetoothOn && phone.permissions[.bluetooth] == .granted
+        tell(IPSSource.bluetoothOff, if: !canHear, &output)
+        tell(IPSSource.locationDenied, if: phone.permissions[.location] == .denied, &output)
+    }
+
+    private mutating func tellOfRadio(_ output: inout SourceOutput) {
+        let now = SimulatedTime.seconds(tick)
+        let since = max(estimator.heardAt ?? 0, SimulatedTime.seconds(startedAt))
+        tell(
+            IPSSource.noTransmitters,
+            if: handover.origin != .gnss && now - since >= active.lastKnownAfter, &output)
+        let (known, unknown) = (estimator.scan.heard.count, estimator.scan.unknown)
+        tell(
+            IPSSource.unknownTransmitters,
+            if: unknown >= Int(active.leastTransmitters) && unknown > known, &output)
+        if settings.ips.sendsMessages { output.events.append(.message(known, unknown)) }
+    }
+
+    private mutating func tell(_ notice: Notice, if isSo: Bool, _ output: inout SourceOutput) {
+        if notices.tells(notice, if: isSo) { output.events.append(.notice(notice)) }
+    }
+
+    /// Ticks for which a position by satellites counts as present.
+    private static let freshGNSS = 3 * SimulatedTime.ticksPerSecond
+    /// Metres from an entrance at which a change between Bluetooth and satellites is expected (ours).
+    private static let entranceReach = 12.0
+    /// Metres by which strengths mislead even where all places agree (ours, calibrated).
+    private static let modelError = 1.5
+    /// Of the spread (ours, calibrated).
+    private static let spreadShare = 0.9
+    /// Metres a second without anything heard (reference ips.md 2.3).
+    private static let ageing = 1.0
+}

@@ -1,0 +1,155 @@
+import Indoor
+import RealModule
+
+/// The Bluetooth positioning engine: an indoors location data source as the vendor documents it
+/// (arcgis-indoor-positioning). What the document leaves open is from reference notes or ours, as
+/// each setting's source says.
+package struct IPSSource: LocationSource {
+    package var settings: SourceSettings
+    /// The configuration at the last start: changes take effect at the next one.
+    var active: IPSSettings
+    let map: PositioningMap
+    let data: PositioningData
+    let seed: UInt64
+    let storeys: [PositioningMap.Storey]
+
+    var status = SourceStatus.stopped
+    var estimator: IndoorEstimator
+    var handover = Handover()
+    var smoothing = MotionSmoothing()
+    var motion = RecentMotion()
+    var indoor: IndoorEstimator.Estimate?
+    var gnss: (fix: GNSSFix, at: Int)?
+    /// The last location, and the tick of what it was determined from.
+    var last: (location: UserLocation, at: Int)?
+    package var state = PositioningState.notPositioning(IPSSource.stopped)
+    var notices = NoticeBoard()
+    var startedAt = 0
+    var tick = 0
+    var failure: String?
+
+    package init(
+        map: PositioningMap, data: PositioningData, settings: SourceSettings, seed: UInt64
+    ) {
+        self.map = map
+        self.data = data
+        self.settings = settings
+        self.seed = seed
+        active = settings.ips
+        storeys = map.storeys()
+        estimator = IndoorEstimator(data: data, map: map, settings: settings.ips, seed: seed)
+    }
+
+    package func isAvailable(on phone: PhoneStatus) -> Bool { true }
+
+    package mutating func ingest(
+        _ commands: [SourceCommand], _ frame: SensorFrame
+    ) -> SourceOutput {
+        var output = SourceOutput()
+        tick = frame.tick
+        for command in commands {
+            switch command {
+            case .start: start(frame.phone, &output)
+            case .stop: stop(&output)
+            // The user does not help it, and the navigator matches its locations.
+            case .startAcquisition, .stopAcquisition, .assign, .cannotReroute: break
+            }
+        }
+        if status == .starting { load(frame, &output) }
+        guard status == .started else { return output }
+        watch(frame.phone, &output)
+        guard let ambient = frame.ambient else { return output }
+        estimator.take(ambient)
+        output.heading = ambient.heading
+        if active.usesGNSS, let fix = ambient.gnss { gnss = (fix, tick) }
+        // One location a second (reference ips.md 2.3).
+        if (tick - startedAt) % SimulatedTime.ticksPerSecond == 0 { finishSecond(&output) }
+        return output
+    }
+
+    // MARK: Life
+
+    private mutating func start(_ phone: PhoneStatus, _ output: inout SourceOutput) {
+        guard status == .stopped || status == .failedToStart else { return }
+        active = settings.ips
+        failure = nil
+        notices.forget()
+        report(.starting, &output)
+        guard isPermitted(phone) else { return fail(IPSSource.noPermission, &output) }
+        guard phone.map == .loaded else { return fail(IPSSource.failedToLoad, &output) }
+        change(.notPositioning(IPSSource.starting), &output)
+        output.requests.append(.loadPositioningData)
+    }
+
+    /// Satellites need the location; Bluetooth alone is enough where there is a position to find.
+    private func isPermitted(_ phone: PhoneStatus) -> Bool {
+        phone.permissions[.bluetooth] == .granted || phone.permissions[.location] == .granted
+    }
+
+    /// While starting: the positioning data is on its way.
+    private mutating func load(_ frame: SensorFrame, _ output: inout SourceOutput) {
+        switch frame.ambient?.positioningData {
+        case nil: break
+        case .queryFailed: fail(IPSSource.failedToLoad, &output)
+        case .noRow: fail(IPSSource.noData, &output)
+        case .invalidID: fail(IPSSource.notSupported, &output)
+        case .loaded:
+            startedAt = tick
+            estimator = IndoorEstimator(data: data, map: map, settings: active, seed: seed)
+            report(.started, &output)
+            output.requests.append(.listen(sensors))
+            change(.notPositioning(IPSSource.waiting), &output)
+            if var known = last?.location {
+                known.isLastKnown = true
+                output.location = known
+            }
+        }
+    }
+
+    private var sensors: AmbientSensors {
+        active.usesGNSS ? [.bluetooth, .motion, .gnss] : [.bluetooth, .motion]
+    }
+
+    private mutating func fail(_ error: Notice, _ output: inout SourceOutput) {
+        failure = error.name
+        report(.failedToStart, &output)
+        output.events.append(.notice(error))
+        change(.notPositioning(IPSSource.failed), &output)
+        output.requests.append(.listen([]))
+    }
+
+    private mutating func stop(_ output: inout SourceOutput) {
+        guard status == .started || status == .starting else { return }
+        report(.stopping, &output)
+        output.requests.append(.listen([]))
+        estimator.forget()
+        handover.forget()
+        smoothing.forget()
+        (indoor, gnss) = (nil, nil)
+        report(.stopped, &output)
+        change(.notPositioning(IPSSource.stopped), &output)
+    }
+
+    private mutating func report(_ new: SourceStatus, _ output: inout SourceOutput) {
+        status = new
+        output.events.append(.status(new))
+    }
+
+    mutating func change(_ new: PositioningState, _ output: inout SourceOutput) {
+        guard new != state else { return }
+        state = new
+        output.events.append(.state(new))
+    }
+
+    // MARK: The digest
+
+    package var digest: Digest {
+        var digest = Digest("\(status) \(state.name) \(state.reason ?? "")")
+        for number in [
+            last?.location.raw.x, last?.location.raw.y, last?.location.horizontalAccuracy,
+        ] { digest.add(number ?? -1) }
+        digest.add(estimator.stepCount)
+        digest.add(handover.origin?.rawValue ?? "")
+        return digest
+    }
+}

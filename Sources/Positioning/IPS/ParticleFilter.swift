@@ -1,0 +1,196 @@
+import Indoor
+import RealModule
+
+/// Possible places of the phone on one level, each with its own error of heading and stride, moved
+/// by steps and weighed by what is heard.
+struct ParticleFilter: Sendable {
+    struct Particle: Sendable {
+        var point: Point
+        /// Degrees to add to the phone's heading.
+        var bias: Double
+        /// Of the usual stride.
+        var scale: Double
+        var weight: Double
+    }
+
+    private(set) var particles: [Particle] = []
+    private var chance: RandomStream
+    private let settings: IPSSettings
+
+    init(seed: UInt64, settings: IPSSettings) {
+        chance = RandomStream(seed: seed, label: "ips particles")
+        self.settings = settings
+    }
+
+    var isEmpty: Bool { particles.isEmpty }
+
+    // MARK: Places
+
+    /// Places drawn anew round weighted points.
+    mutating func scatter(_ points: [(point: Point, weight: Double)], jitter: Double) {
+        let total = points.reduce(0) { $0 + $1.weight }
+        guard total > 0 else { return }
+        let count = Int(settings.particles)
+        var drawn: [Particle] = []
+        drawn.reserveCapacity(count)
+        var (index, passed) = (0, points[0].weight)
+        let first = chance.fraction()
+        for number in 0..<count {
+            let goal = (Double(number) + first) / Double(count) * total
+            while passed < goal, index + 1 < points.count {
+                index += 1
+                passed += points[index].weight
+            }
+            drawn.append(fresh(near: points[index].point, jitter: jitter))
+        }
+        particles = drawn
+    }
+
+    private mutating func fresh(near point: Point, jitter: Double) -> Particle {
+        Particle(
+            point: point + Point(chance.bell(), chance.bell()) * jitter,
+            bias: chance.bell() * settings.headingSpread,
+            scale: max(0.4, 1 + chance.bell() * settings.strideSpread),
+            weight: 1 / settings.particles)
+    }
+
+    /// Puts a share of the places near others, as at the end of an escalator.
+    mutating func move(share: Double, to points: [Point], jitter: Double) {
+        guard !points.isEmpty, !particles.isEmpty else { return }
+        let count = Int(Double(particles.count) * share)
+        for number in 0..<count {
+            let place = number * particles.count / max(count, 1)
+            let target = points[number % points.count]
+            particles[place].point = target + Point(chance.bell(), chance.bell()) * jitter
+        }
+    }
+
+    // MARK: Steps
+
+    /// One step of the person.
+    ///
+    /// - Parameters:
+    ///   - heading: the phone's, degrees from north.
+    ///   - storey: whose walls nobody walks through; nil: no plan.
+    mutating func step(heading: Double, through storey: PositioningMap.Storey?) {
+        let walls = storey?.level.wallIndex
+        for number in particles.indices {
+            let bias = particles[number].bias + chance.bell() * ParticleFilter.turnNoise
+            let length =
+                settings.stride * particles[number].scale + chance.bell() * settings.stepSpread
+            let start = particles[number].point
+            let end = start + Heading.direction(heading + bias) * max(length, 0)
+            if let walls, walls.firstHit(from: start, to: end) != nil {
+                particles[number].weight *= ParticleFilter.throughWall
+            } else {
+                particles[number].point = end
+            }
+            particles[number].bias += chance.bell() * ParticleFilter.biasDrift
+        }
+    }
+
+    /// Seconds without steps: small moves that steps do not tell of.
+    mutating func shuffle(_ metres: Double) {
+        for number in particles.indices {
+            particles[number].point += Point(chance.bell(), chance.bell()) * metres
+        }
+    }
+
+    /// Degrees from step to step (ours).
+    private static let turnNoise = 4.0
+    /// Degrees by which a phone's error of heading changes with a step (ours).
+    private static let biasDrift = 0.8
+    /// What a place keeps whose step would lead through a wall (ours): maps have errors.
+    private static let throughWall = 0.03
+
+    // MARK: Weights
+
+    /// Weighs each place by a score (a logarithm), and draws anew where few places carry the weight.
+    mutating func weigh(_ score: (Point) -> Double) {
+        guard !particles.isEmpty else { return }
+        let scores = particles.map { score($0.point) }
+        let best = scores.max() ?? 0
+        var total = 0.0
+        for number in particles.indices {
+            particles[number].weight *= .exp(scores[number] - best)
+            total += particles[number].weight
+        }
+        guard total > 0 else { return }
+        var squares = 0.0
+        for number in particles.indices {
+            particles[number].weight /= total
+            squares += particles[number].weight * particles[number].weight
+        }
+        if 1 / squares < Double(particles.count) * ParticleFilter.leastEffective { resample() }
+    }
+
+    /// Systematic resampling (Kitagawa, 1996).
+    private mutating func resample() {
+        let count = particles.count
+        var drawn: [Particle] = []
+        drawn.reserveCapacity(count)
+        var (index, passed) = (0, particles[0].weight)
+        let first = chance.fraction()
+        for number in 0..<count {
+            let goal = (Double(number) + first) / Double(count)
+            while passed < goal, index + 1 < count {
+                index += 1
+                passed += particles[index].weight
+            }
+            var particle = particles[index]
+            particle.point += Point(chance.bell(), chance.bell()) * ParticleFilter.roughening
+            particle.scale = max(0.4, particle.scale + chance.bell() * 0.01)
+            particle.weight = 1 / Double(count)
+            drawn.append(particle)
+        }
+        particles = drawn
+    }
+
+    /// Replaces a share of the places by fresh ones, so that a wrong belief can end.
+    mutating func renew(share: Double, near points: [Point], jitter: Double) {
+        guard !points.isEmpty, !particles.isEmpty else { return }
+        let count = max(1, Int(Double(particles.count) * share))
+        for _ in 0..<count {
+            let place = min(Int(chance.fraction() * Double(particles.count)), particles.count - 1)
+            let target = min(Int(chance.fraction() * Double(points.count)), points.count - 1)
+            let weight = particles[place].weight
+            particles[place] = fresh(near: points[target], jitter: jitter)
+            particles[place].weight = weight
+        }
+    }
+
+    /// Share of the places that carry the weight below which they are drawn anew.
+    private static let leastEffective = 0.5
+    /// Metres by which equal places are told apart (ours).
+    private static let roughening = 0.12
+
+    // MARK: The estimate
+
+    /// The weighted mean, and the root of the mean square distance from it, in metres.
+    var estimate: (point: Point, spread: Double)? {
+        guard !particles.isEmpty else { return nil }
+        var (mean, total) = (Point.zero, 0.0)
+        for particle in particles {
+            mean += particle.point * particle.weight
+            total += particle.weight
+        }
+        guard total > 0 else { return nil }
+        mean /= total
+        var square = 0.0
+        for particle in particles {
+            let away = particle.point - mean
+            square += away.dot(away) * particle.weight
+        }
+        return (mean, (square / total).squareRoot())
+    }
+
+    /// Degrees by which the steps' direction is turned from the phone's heading.
+    var bias: Double {
+        particles.reduce(0) { $0 + $1.bias * $1.weight }
+    }
+
+    /// The length of a step, metres.
+    var stride: Double {
+        settings.stride * particles.reduce(0) { $0 + $1.scale * $1.weight }
+    }
+}

@@ -1,0 +1,145 @@
+import Indoor
+
+/// What the engine expects to hear where: points on a hexagonal grid of each level, each with the
+/// strength and spread of every transmitter that can be heard there (reference ips.md 1.8:
+/// IPS_Positioning_Points, IPS_Positioning_Signals).
+///
+/// An object, because it is large and never changes: sessions share it.
+package final class PositioningData: Sendable {
+    /// Ascending.
+    package let transmitters: [TransmitterID]
+    /// Ascending by ordinal.
+    package let levels: [PositioningLevel]
+    /// Only looked up, never iterated.
+    private let numbers: [TransmitterID: Int]
+
+    package init(transmitters: [TransmitterID], levels: [PositioningLevel]) {
+        self.transmitters = transmitters
+        self.levels = levels
+        numbers = Dictionary(
+            transmitters.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The index in `transmitters`; nil for one that the data does not know.
+    package func number(of transmitter: TransmitterID) -> Int? { numbers[transmitter] }
+
+    /// The index in `levels`.
+    package func index(of level: LevelOrdinal) -> Int? {
+        levels.firstIndex { $0.ordinal == level }
+    }
+
+    package var pointCount: Int { levels.reduce(0) { $0 + $1.points.count } }
+
+    package static let empty = PositioningData(transmitters: [], levels: [])
+}
+
+/// The strength at which a transmitter is expected at a point.
+package struct ExpectedSignal: Hashable, Sendable {
+    /// Index in `PositioningData.transmitters`.
+    package let transmitter: Int32
+    /// dBm.
+    package let strength: Float
+    /// Standard deviation, dB.
+    package let spread: Float
+
+    package init(transmitter: Int32, strength: Float, spread: Float) {
+        self.transmitter = transmitter
+        self.strength = strength
+        self.spread = spread
+    }
+}
+
+/// The points of one level, stored as compressed rows of signals.
+package struct PositioningLevel: Sendable {
+    package let ordinal: LevelOrdinal
+    package let grid: HexGrid
+    package let points: [GridPoint]
+    /// `signals[firstSignal[p] ..< firstSignal[p + 1]]` are expected at point p, ascending by
+    /// transmitter.
+    package let firstSignal: [Int32]
+    package let signals: [ExpectedSignal]
+    /// The number of the point of each grid cell, or -1.
+    private let pointOfCell: [Int32]
+    /// For each transmitter the points where it is strongest, the strongest first.
+    private let strongest: [[Int32]]
+
+    /// A point of the grid where people can be.
+    package struct GridPoint: Hashable, Sendable {
+        package let cell: Int32
+        package let isOutdoor: Bool
+
+        package init(cell: Int32, isOutdoor: Bool) {
+            self.cell = cell
+            self.isOutdoor = isOutdoor
+        }
+    }
+
+    /// - Parameters:
+    ///   - signals: of each point, ascending by transmitter.
+    ///   - transmitterCount: of the whole data.
+    package init(
+        ordinal: LevelOrdinal, grid: HexGrid, points: [GridPoint], signals: [[ExpectedSignal]],
+        transmitterCount: Int
+    ) {
+        self.ordinal = ordinal
+        self.grid = grid
+        self.points = points
+        self.signals = Array(signals.joined())
+        var first = [Int32(0)]
+        for signals in signals { first.append(first[first.count - 1] + Int32(signals.count)) }
+        firstSignal = first
+        var numbers = [Int32](repeating: -1, count: grid.count)
+        for (number, point) in points.enumerated() { numbers[Int(point.cell)] = Int32(number) }
+        pointOfCell = numbers
+        strongest = PositioningLevel.strongest(signals, transmitterCount)
+    }
+
+    /// How many points are kept for each transmitter (ours): a circle of about 5 m at 2 m spacing.
+    private static let candidates = 24
+
+    private static func strongest(
+        _ signals: [[ExpectedSignal]], _ transmitterCount: Int
+    ) -> [[Int32]] {
+        var heard = [[(strength: Float, point: Int32)]](repeating: [], count: transmitterCount)
+        for (point, signals) in signals.enumerated() {
+            for signal in signals {
+                heard[Int(signal.transmitter)].append((signal.strength, Int32(point)))
+            }
+        }
+        return heard.map { points in
+            points.sorted { ($1.strength, $0.point) < ($0.strength, $1.point) }
+                .prefix(candidates).map(\.point)
+        }
+    }
+
+    package func location(_ point: Int) -> Point { grid.point(Int(points[point].cell)) }
+
+    /// The number of the point that stands for a place; nil where there is none within a spacing.
+    package func point(at place: Point) -> Int? {
+        guard let cell = grid.cell(nearest: place) else { return nil }
+        let number = pointOfCell[cell]
+        return number < 0 ? nil : Int(number)
+    }
+
+    /// The numbers of the points within `radius` metres.
+    package func points(near place: Point, within radius: Double) -> [Int] {
+        grid.cells(near: place, within: radius).compactMap {
+            pointOfCell[$0] < 0 ? nil : Int(pointOfCell[$0])
+        }
+    }
+
+    /// The points at which a transmitter is strongest.
+    package func points(of transmitter: Int) -> [Int32] { strongest[transmitter] }
+
+    /// The signals expected at a point.
+    package func expected(_ point: Int) -> ArraySlice<ExpectedSignal> {
+        signals[Int(firstSignal[point])..<Int(firstSignal[point + 1])]
+    }
+
+    /// The nearest point of the data, if one lies within `radius` metres.
+    package func nearest(to place: Point, within radius: Double) -> Point? {
+        if point(at: place) != nil { return place }
+        return points(near: place, within: radius).map(location)
+            .min { $0.distance(to: place) < $1.distance(to: place) }
+    }
+}

@@ -1,0 +1,144 @@
+import Indoor
+import RealModule
+
+/// Positioning data computed from the plan and the registered beacons, without a survey (reference
+/// ips.md 3: survey-less). Uses nominal constants: the building's own are not known.
+package struct RadioPrediction {
+    private let map: PositioningMap
+    private let settings: IPSSettings
+    private let floors: [Floor]
+
+    /// The points of a level on which people can be.
+    fileprivate struct Floor {
+        let level: PositioningMap.Storey
+        let grid: HexGrid
+        let points: [PositioningLevel.GridPoint]
+        /// The number of each grid cell's point; -1 where there is no floor.
+        let numbers: [Int32]
+    }
+
+    package init(map: PositioningMap, settings: IPSSettings) {
+        self.map = map
+        self.settings = settings
+        floors = map.storeys().compactMap { Floor($0, spacing: settings.gridSpacing) }
+    }
+
+    /// - Parameter progress: told the share done, 0 to 1, about a hundred times; false ends it.
+    /// - Returns: nil when `progress` ended it.
+    package func data(
+        of beacons: [Beacon], progress: (Double) -> Bool = { _ in true }
+    ) -> PositioningData? {
+        let transmitters = beacons.map(\.transmitter).sorted()
+        var numbers: [TransmitterID: Int32] = [:]
+        for (number, transmitter) in transmitters.enumerated() {
+            numbers[transmitter] = Int32(number)
+        }
+        var signals = floors.map { [[ExpectedSignal]](repeating: [], count: $0.points.count) }
+        let ordered = beacons.sorted { $0.transmitter < $1.transmitter }
+        for (done, beacon) in ordered.enumerated() {
+            if done % max(1, ordered.count / 100) == 0,
+                !progress(Double(done) / Double(ordered.count))
+            {
+                return nil
+            }
+            guard let number = numbers[beacon.transmitter] else { continue }
+            for floor in floors.indices {
+                add(beacon, number, floor, to: &signals[floor])
+            }
+        }
+        return PositioningData(
+            transmitters: transmitters,
+            levels: zip(floors, signals).map { floor, signals in
+                PositioningLevel(
+                    ordinal: floor.level.ordinal, grid: floor.grid, points: floor.points,
+                    signals: signals, transmitterCount: transmitters.count)
+            })
+    }
+
+    private func add(
+        _ beacon: Beacon, _ number: Int32, _ index: Int, to signals: inout [[ExpectedSignal]]
+    ) {
+        let floor = floors[index]
+        let height = map.elevation(beacon.position.level) + beacon.height
+        let climb = floor.level.elevation + RadioPrediction.phoneHeight - height
+        let range = distance(losing: beacon.power - settings.weakest)
+        guard abs(climb) < range else { return }
+        let reach = (range * range - climb * climb).squareRoot()
+        for cell in floor.grid.cells(near: beacon.position.point, within: reach) {
+            guard floor.numbers[cell] >= 0 else { continue }
+            let point = floor.grid.point(cell)
+            let away = point.distance(to: beacon.position.point)
+            let free = beacon.power - loss(over: (away * away + climb * climb).squareRoot())
+            guard let strength = strength(free, from: beacon, height, to: point, floor) else {
+                continue
+            }
+            signals[Int(floor.numbers[cell])].append(
+                ExpectedSignal(
+                    transmitter: number, strength: Float(strength),
+                    spread: Float(settings.nominalSpread)))
+        }
+    }
+
+    /// What is left of a strength in free space behind slabs and walls; nil below the weakest.
+    private func strength(
+        _ free: Double, from beacon: Beacon, _ height: Double, to point: Point, _ floor: Floor
+    ) -> Double? {
+        var strength = free
+        let top = floor.level.elevation + RadioPrediction.phoneHeight
+        let (low, high) = (min(height, top), max(height, top))
+        for other in floors where other.level.elevation > low && other.level.elevation < high {
+            let share = (other.level.elevation - height) / (top - height)
+            let crossing = beacon.position.point.mixed(with: point, fraction: share)
+            if other.grid.cell(nearest: crossing).map({ other.numbers[$0] >= 0 }) == true {
+                strength -= settings.nominalSlab
+            }
+            if strength < settings.weakest { return nil }
+        }
+        guard strength >= settings.weakest else { return nil }
+        // The walls of the storey on which the phone is: the beacon's slab has taken the rest.
+        let level = floor.level.level
+        level.wallIndex.forEachHit(from: beacon.position.point, to: point) { wall in
+            strength -= loss(through: level.walls[wall])
+            return strength >= settings.weakest
+        }
+        return strength >= settings.weakest ? strength : nil
+    }
+
+    private func loss(through wall: Wall) -> Double {
+        switch wall.kind {
+        case .solid, .column: settings.nominalWall
+        case .glass: settings.nominalGlass
+        case .low: 0
+        }
+    }
+
+    /// dB lost over so many metres, beyond the first.
+    private func loss(over metres: Double) -> Double {
+        10 * settings.nominalExponent * Double.log10(max(metres, 1))
+    }
+
+    private func distance(losing loss: Double) -> Double {
+        Double.pow(10, loss / (10 * settings.nominalExponent))
+    }
+
+    /// Metres above the floor at which a phone is held (ours).
+    package static let phoneHeight = 1.2
+}
+
+extension RadioPrediction.Floor {
+    /// nil for a level without a place for people.
+    fileprivate init?(_ level: PositioningMap.Storey, spacing: Double) {
+        guard let bounds = level.bounds else { return nil }
+        let grid = HexGrid(covering: bounds.grown(by: spacing), spacing: spacing)
+        var points: [PositioningLevel.GridPoint] = []
+        var numbers = [Int32](repeating: -1, count: grid.count)
+        for cell in 0..<grid.count {
+            guard let isOutdoor = level.ground(at: grid.point(cell)) else { continue }
+            numbers[cell] = Int32(points.count)
+            points.append(
+                PositioningLevel.GridPoint(cell: Int32(cell), isOutdoor: isOutdoor))
+        }
+        guard !points.isEmpty else { return nil }
+        self.init(level: level, grid: grid, points: points, numbers: numbers)
+    }
+}

@@ -1,0 +1,44 @@
+import Indoor
+
+/// The moves of the last seconds, for speed and course.
+struct RecentMotion: Sendable {
+    private var moves: [Point] = []
+
+    /// Seconds that are looked at (ours).
+    private static let span = 3
+
+    /// - Parameter moved: metres by steps in the last second.
+    mutating func add(_ moved: Point) {
+        moves.append(moved)
+        if moves.count > RecentMotion.span { moves.removeFirst() }
+    }
+
+    private var whole: Point { moves.reduce(Point.zero, +) }
+
+    /// m/s.
+    var speed: Double { moves.isEmpty ? 0 : whole.length / Double(moves.count) }
+
+    /// Degrees clockwise from north; nil while standing.
+    var course: Double? { speed < RecentMotion.standing ? nil : whole.heading }
+
+    /// m/s below which nobody walks (ours).
+    private static let standing = 0.3
+}
+
+/// Which conditions the app was told of: each once, until it has passed.
+struct NoticeBoard: Sendable {
+    private var standing: [String] = []
+
+    /// Whether a condition is new.
+    mutating func tells(_ notice: Notice, if isSo: Bool) -> Bool {
+        guard isSo else {
+            standing.removeAll { $0 == notice.name }
+            return false
+        }
+        guard !standing.contains(notice.name) else { return false }
+        standing.append(notice.name)
+        return true
+    }
+
+    mutating func forget() { standing = [] }
+}
