@@ -102,6 +102,14 @@ let package = Package(
             dependencies: ["Indoor", "Session", "Formats", "Traces", "Shipped", "TestSupport"],
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
+            name: "PositioningTrials",
+            dependencies: ["Indoor", "Positioning", "Simulation"],
+            path: "Tests/PositioningTrials", swiftSettings: common),
+        .executableTarget(
+            name: "Figures",
+            dependencies: ["Indoor", "Positioning", "Simulation", "Formats", "Shipped", "PositioningTrials"],
+            path: "Tests/Figures", swiftSettings: common),
+        .target(
             name: "Fuzzing",
             dependencies: [
                 "Indoor", "Positioning", "Guidance", "Formats", "Traces", "Shipped", "TestSupport",

@@ -37,16 +37,31 @@ package final class PositioningData: Sendable {
 package struct ExpectedSignal: Hashable, Sendable {
     /// Index in `PositioningData.transmitters`.
     package let transmitter: Int32
-    /// dBm.
-    package let strength: Float
-    /// Standard deviation, dB.
-    package let spread: Float
+    /// Tenths of a dBm, as a file has them.
+    package let strengthTenths: Int16
+    /// Standard deviation, tenths of a dB.
+    package let spreadTenths: Int16
 
-    package init(transmitter: Int32, strength: Float, spread: Float) {
+    package init(transmitter: Int32, strengthTenths: Int16, spreadTenths: Int16) {
         self.transmitter = transmitter
-        self.strength = strength
-        self.spread = spread
+        self.strengthTenths = strengthTenths
+        self.spreadTenths = spreadTenths
     }
+
+    /// - Parameters:
+    ///   - strength: dBm.
+    ///   - spread: dB.
+    package init(transmitter: Int32, strength: Double, spread: Double) {
+        self.init(
+            transmitter: transmitter,
+            strengthTenths: Int16(min(max((strength * 10).rounded(), -2000), 2000)),
+            spreadTenths: Int16(min(max((spread * 10).rounded(), 0), 2000)))
+    }
+
+    /// dBm.
+    package var strength: Double { Double(strengthTenths) / 10 }
+    /// dB.
+    package var spread: Double { Double(spreadTenths) / 10 }
 }
 
 /// The points of one level, stored as compressed rows of signals.
@@ -100,10 +115,10 @@ package struct PositioningLevel: Sendable {
     private static func strongest(
         _ signals: [[ExpectedSignal]], _ transmitterCount: Int
     ) -> [[Int32]] {
-        var heard = [[(strength: Float, point: Int32)]](repeating: [], count: transmitterCount)
+        var heard = [[(strength: Int16, point: Int32)]](repeating: [], count: transmitterCount)
         for (point, signals) in signals.enumerated() {
             for signal in signals {
-                heard[Int(signal.transmitter)].append((signal.strength, Int32(point)))
+                heard[Int(signal.transmitter)].append((signal.strengthTenths, Int32(point)))
             }
         }
         return heard.map { points in

@@ -53,7 +53,7 @@ struct RadioMatcher: Sendable {
     func score(_ point: Int, on level: PositioningLevel) -> Double {
         var sum = base
         for signal in level.expected(point) {
-            let expected = Double(signal.strength)
+            let expected = signal.strength
             let seen = observed[Int(signal.transmitter)]
             if seen.isNaN {
                 sum += ofSilence[min(max(Int(-expected - offset), 0), 140)]
@@ -85,9 +85,9 @@ struct RadioMatcher: Sendable {
         for signal in level.expected(point) {
             let seen = observed[Int(signal.transmitter)]
             // What is barely heard is heard only when it is stronger than usual.
-            guard !seen.isNaN, Double(signal.strength) > settings.hearingThreshold + 8
+            guard !seen.isNaN, signal.strength > settings.hearingThreshold + 8
             else { continue }
-            differences.append(seen - Double(signal.strength))
+            differences.append(seen - signal.strength)
         }
         guard differences.count >= 3 else { return }
         differences.sort()

@@ -74,8 +74,7 @@ package struct RadioPrediction {
             }
             signals[Int(floor.numbers[cell])].append(
                 ExpectedSignal(
-                    transmitter: number, strength: Float(strength),
-                    spread: Float(settings.nominalSpread)))
+                    transmitter: number, strength: strength, spread: settings.nominalSpread))
         }
     }
 
