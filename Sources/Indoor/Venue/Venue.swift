@@ -14,8 +14,8 @@ package struct Venue: Sendable {
     package let connectors: [Connector]
     package let places: PlaceDirectory
     package let graph: WayGraph
-    /// Radio beacons, for a future beacon engine.
-    package let beacons: [Beacon]
+    /// Bluetooth beacons.
+    package internal(set) var beacons: [Beacon]
     /// The attribution required where the venue is shown; may be empty.
     package let attribution: String
 
@@ -84,15 +84,4 @@ package struct Standpoint: Hashable, Sendable {
     package let surroundings: Surroundings
     /// The levels of its coordinate: none outdoors.
     package let levels: Levels
-}
-
-/// A Bluetooth beacon on a wall.
-package struct Beacon: Hashable, Sendable {
-    package let id: String
-    package let position: Position
-
-    package init(id: String, position: Position) {
-        self.id = id
-        self.position = position
-    }
 }
