@@ -95,6 +95,23 @@ package struct SegmentIndex: Sendable {
         return best
     }
 
+    /// Every segment that the line from `start` to `end` hits, in the order of the line.
+    package func hits(from start: Point, to end: Point) -> [(segment: Int, fraction: Double)] {
+        let ray = Segment(start, end)
+        var found: [(segment: Int, fraction: Double)] = []
+        forEachCell(along: ray) { cell, _ in
+            for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
+                let number = Int(entries[i])
+                guard let t = ray.crossing(segments[number]) else { continue }
+                // A segment stands in every cell that it passes.
+                if !found.contains(where: { $0.segment == number }) { found.append((number, t)) }
+            }
+            return true
+        }
+        found.sort { ($0.fraction, $0.segment) < ($1.fraction, $1.segment) }
+        return found
+    }
+
     /// The numbers of the segments with a point within `radius` metres, ascending.
     package func near(_ point: Point, within radius: Double) -> [Int] {
         var found: [Int] = []
