@@ -7,7 +7,7 @@ import Traces
 
 /// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {
-    case walk, plan, venue, itinerary, sheet, notes
+    case walk, plan, venue, itinerary, sheet, notes, beacons
     case itineraryGeoJSON = "itinerary-geojson"
 
     /// The file's name in messages.
@@ -25,6 +25,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .itineraryGeoJSON: Shipped.itineraries.map(\.text).filter { $0.hasPrefix("{") }
         case .sheet: Shipped.cueSheets.map(\.text) + [FuzzedReader.smallSheet]
         case .notes: [FuzzedReader.someNotes]
+        case .beacons: [FuzzedReader.someBeacons]
         }
     }
 
@@ -52,6 +53,13 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         01:10.00
         1:02:03.5  Later
         """
+    private static let someBeacons = #"""
+        # the hall
+        id,uuid,major,minor,mac,level,x,y,height,power,interval,make
+        b-1,F7826DA6-4FA2-4E98-8024-BC5B71E0893E,1,2,AC:23:3F:00:00:01,0,10,-20.5,3,-59,0.35,"A ""1"""
+        b-2,,,,ac233f000002,-1,12,-18,,,,
+        "b,3",,7,8,,platforms 1 to 4,20,-20,3.5,-62,0.5,B
+        """#
 
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
@@ -75,6 +83,9 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .sheet:
             _ = try CueSheetReader.read(text, file: file) { _ throws(InputError) in ground.sheet }
         case .notes: _ = try NotesFile.read(text, file: file)
+        case .beacons:
+            let read = try BeaconReader.read(text, file: file, venue: ground.station)
+            _ = BeaconWriter.text(of: read.beacons)
         case .venue: break
         }
     }

@@ -113,18 +113,18 @@ struct PlanAssembly {
 
     private func beacons() throws(InputError) -> [Beacon] {
         var beacons: [Beacon] = []
+        var names = BeaconNames()
         for level in plan.levels {
             for cell in level.grid.objects where symbol(level.grid.cells[cell]).kind == .beacon {
-                let id = symbol(level.grid.cells[cell]).name ?? ""
-                guard !beacons.contains(where: { $0.id == id }) else {
-                    throw source.error(
-                        "a second beacon \"\(id)\"", at: level.grid.spot(of: cell), expected: "one")
+                let symbol = symbol(level.grid.cells[cell])
+                let spot = level.grid.spot(of: cell)
+                let beacon = (symbol.beacon ?? BeaconDetails()).beacon(
+                    symbol.name ?? "",
+                    at: Position(frame.middle(of: cell, on: level), level: level.ordinal))
+                if let (_, problem) = names.add(beacon, line: spot.line) {
+                    throw source.error(problem, at: spot, expected: "another")
                 }
-                beacons.append(
-                    Beacon(
-                        id: id,
-                        position: Position(frame.middle(of: cell, on: level), level: level.ordinal))
-                )
+                beacons.append(beacon)
             }
         }
         return beacons

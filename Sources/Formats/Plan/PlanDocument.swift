@@ -46,6 +46,8 @@ struct PlanSymbol {
     var texture: Double?
     var surroundings = Surroundings()
     var likeness = Likeness()
+    /// nil but for beacons.
+    var beacon: BeaconDetails?
     var spot = Spot(line: 1, column: 1)
 
     /// Symbol 0 of every document.

@@ -16,6 +16,7 @@ enum PlanLegend {
                 "texture", "furnishing", "light", "network", "coverage", "alike", "mirrored",
                 "changed",
             ]
+        case .beacon: BeaconDetails.Key.allCases.map(\.rawValue)
         default: []
         }
     }
@@ -98,9 +99,14 @@ extension PlanParser {
         of symbol: inout PlanSymbol, in line: inout PlanLine
     ) throws(InputError) {
         let known = PlanLegend.attributes(of: symbol.kind)
+        if symbol.kind == .beacon { symbol.beacon = BeaconDetails() }
         while let word = line.next() {
             guard known.contains(word.text), !word.quoted else {
                 throw unknown("attribute", word, among: known)
+            }
+            if let key = BeaconDetails.Key(rawValue: word.text) {
+                try readDetail(key, of: &symbol, in: &line)
+                continue
             }
             switch word.text {
             case "texture":
@@ -116,6 +122,18 @@ extension PlanParser {
             case "changed": symbol.likeness.isChanged = try yesOrNo(in: &line)
             default: symbol.surroundings.covered = try yesOrNo(in: &line)
             }
+        }
+    }
+
+    private func readDetail(
+        _ key: BeaconDetails.Key, of symbol: inout PlanSymbol, in line: inout PlanLine
+    ) throws(InputError) {
+        let spot = line.spot
+        let word = line.next()
+        guard let word, symbol.beacon?.read(key, word.text) == true else {
+            throw source.error(
+                word.map { "\"\($0.text)\" is no \(key.rawValue)" } ?? "no \(key.rawValue)",
+                at: spot, expected: key.expected)
         }
     }
 

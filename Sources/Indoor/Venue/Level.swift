@@ -163,11 +163,14 @@ package final class Level: Sendable {
     package var unitsSmallestFirst: [Unit] { unitsBySize.map { units[$0] } }
 
     /// The smallest unit that contains a point: a kiosk, not the hall around it.
-    package func unit(at point: Point) -> Unit? {
+    package func unit(at point: Point) -> Unit? { unitNumber(at: point).map { units[$0] } }
+
+    /// The number of that unit.
+    package func unitNumber(at point: Point) -> Int? {
         // Captured values are copied at each branch of the index: two arrays, not the level.
         let (units, bySize) = (units, unitsBySize)
         return unitIndex.first(at: point) { units[bySize[$0]].area.contains(point) }
-            .map { units[bySize[$0]] }
+            .map { bySize[$0] }
     }
 
     package func surroundings(at point: Point) -> Surroundings {

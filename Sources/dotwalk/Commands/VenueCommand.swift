@@ -14,7 +14,7 @@ enum OutputFormat: String, CaseIterable {
 struct VenueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "venue", abstract: "Look into a building: what it holds, ways through it.",
-        subcommands: [VenueInfo.self, VenueCheck.self, VenueRoute.self])
+        subcommands: [VenueInfo.self, VenueCheck.self, VenueRoute.self, VenueBeacons.self])
 }
 
 /// Which venue, and how to print what there is to say of it.

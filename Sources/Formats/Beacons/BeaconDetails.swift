@@ -1,0 +1,99 @@
+import Indoor
+
+/// What a plan or a list of beacons may say of a beacon, besides its name and place.
+struct BeaconDetails: Hashable {
+    enum Key: String, CaseIterable {
+        case uuid, major, minor, mac, height, power, interval, make
+
+        /// For messages: "expected …".
+        var expected: String {
+            switch self {
+            case .uuid: "32 hexadecimal digits, such as F7826DA6-4FA2-4E98-8024-BC5B71E0893E"
+            case .major, .minor: "a whole number from 0 to 65535"
+            case .mac: "an address such as AC:23:3F:00:00:01"
+            case .height: "metres above the floor, from 0 to 50"
+            case .power: "dBm at 1 m, from -110 to 0"
+            case .interval: "seconds from 0.02 to 10.24"
+            case .make: "manufacturer and model, 200 characters at most"
+            }
+        }
+    }
+
+    private var uuid: BeaconUUID?
+    private var major: UInt16?
+    private var minor: UInt16?
+    private var mac: UInt64?
+    private var height: Double?
+    private var power: Double?
+    private var interval: Double?
+    private var make: String?
+
+    /// False when the text is no value of this key.
+    mutating func read(_ key: Key, _ text: String) -> Bool {
+        switch key {
+        case .uuid: BeaconDetails.keep(BeaconUUID(text), in: &uuid)
+        case .major: BeaconDetails.keep(UInt16(text), in: &major)
+        case .minor: BeaconDetails.keep(UInt16(text), in: &minor)
+        case .mac: BeaconDetails.keep(UInt64(mac: text), in: &mac)
+        case .height: BeaconDetails.keep(number(text, 0...50), in: &height)
+        case .power: BeaconDetails.keep(number(text, -110...0), in: &power)
+        // The range of advertising intervals in the Bluetooth Core Specification.
+        case .interval: BeaconDetails.keep(number(text, 0.02...10.24), in: &interval)
+        case .make: BeaconDetails.keep(text.fits(200) ? text.printable : nil, in: &make)
+        }
+    }
+
+    private static func keep<Value>(_ value: Value?, in place: inout Value?) -> Bool {
+        place = value
+        return value != nil
+    }
+
+    private func number(_ text: String, _ range: ClosedRange<Double>) -> Double? {
+        Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+
+    /// The beacon; what is not said of it is usual, or follows from its name.
+    func beacon(_ id: String, at position: Position) -> Beacon {
+        Beacon(
+            id: id, transmitter: transmitter(of: id), mac: mac, position: position,
+            height: height ?? Beacon.usualHeight, power: power ?? Beacon.usualPower,
+            interval: interval ?? Beacon.usualInterval, make: make)
+    }
+
+    /// nil where nothing is given: then it follows from the name alone.
+    private func transmitter(of id: String) -> TransmitterID? {
+        if uuid == nil, major == nil, minor == nil { return mac.map(TransmitterID.mac) }
+        guard case .beacon(let ownUUID, let ownMajor, let ownMinor) = Beacon.transmitter(for: id)
+        else { return nil }
+        return .beacon(
+            uuid: uuid ?? ownUUID, major: major ?? ownMajor, minor: minor ?? ownMinor)
+    }
+}
+
+/// Names, identities and addresses that occurred, each of which only one beacon may have.
+struct BeaconNames {
+    private var lines: [String: Int] = [:]
+    private var transmitters: [TransmitterID: Int] = [:]
+    private var addresses: [UInt64: Int] = [:]
+
+    enum Part { case id, transmitter, mac }
+
+    /// What another beacon has already, and its line; nil when all is new, and from now on known.
+    mutating func add(_ beacon: Beacon, line: Int) -> (part: Part, problem: String)? {
+        if let first = lines[beacon.id] {
+            return (.id, "a second beacon \"\(beacon.id)\", first on line \(first)")
+        }
+        if let first = transmitters[beacon.transmitter] {
+            return (
+                .transmitter, "the identity \(beacon.transmitter) of the beacon on line \(first)"
+            )
+        }
+        if let mac = beacon.mac, let first = addresses[mac] {
+            return (.mac, "the address \(mac.macText) of the beacon on line \(first)")
+        }
+        lines[beacon.id] = line
+        transmitters[beacon.transmitter] = line
+        if let mac = beacon.mac { addresses[mac] = line }
+        return nil
+    }
+}

@@ -1,0 +1,74 @@
+/// Where people walk indoors: what planned beacons have to cover.
+struct BeaconGround {
+    private let venue: Venue
+    /// Metres between neighbouring points.
+    private let pitch: Double
+    /// The ways within each level, by the level's number.
+    private let ways: [[Segment]]
+
+    init(venue: Venue, pitch: Double) {
+        self.venue = venue
+        self.pitch = pitch
+        var numbers: [LevelOrdinal: Int] = [:]
+        for (number, level) in venue.levels.enumerated() { numbers[level.ordinal] = number }
+        var ways = [[Segment]](repeating: [], count: venue.levels.count)
+        for way in venue.graph.ways where way.connector == nil {
+            let from = venue.graph.nodes[way.from].position
+            let to = venue.graph.nodes[way.to].position
+            guard from.level == to.level, let number = numbers[from.level] else { continue }
+            ways[number].append(Segment(from.point, to.point))
+        }
+        self.ways = ways
+    }
+
+    /// The points of a level: of each room that a way enters all, besides them those of the ways.
+    func points(on level: Level) -> [Point] {
+        guard let number = venue.levels.firstIndex(where: { $0 === level }) else { return [] }
+        var isEntered = [Bool](repeating: false, count: level.units.count)
+        var points: [Point] = []
+        for way in ways[number] {
+            let count = max(1, Int((way.length / pitch).rounded(.up)))
+            for step in 0...count {
+                let point = way.point(at: Double(step) / Double(count))
+                if let unit = level.unitNumber(at: point) {
+                    isEntered[unit] = true
+                } else if level.ordinal != 0 {
+                    points.append(point)
+                }
+            }
+        }
+        let index = SegmentIndex(ways[number])
+        for unit in level.units.indices
+        where isEntered[unit] && level.units[unit].category != .outdoor {
+            points += grid(of: unit, on: level, near: index)
+        }
+        return points
+    }
+
+    /// The furthest from a way that the assumed floor of a building counts, in metres: what lies
+    /// beyond may be rooms that the map leaves out.
+    private static let nearWays = 6.0
+
+    /// Points of a unit in rows, every second one shifted by half a pitch.
+    private func grid(of number: Int, on level: Level, near ways: SegmentIndex) -> [Point] {
+        let unit = level.units[number]
+        let bounds = unit.area.bounds
+        let rowHeight = pitch * 0.866
+        var points: [Point] = []
+        for row in 0...Int(bounds.size.y / rowHeight) {
+            let y = bounds.low.y + (Double(row) + 0.5) * rowHeight
+            let shift = row % 2 == 0 ? 0.25 : 0.75
+            for column in 0...Int(bounds.size.x / pitch) {
+                let point = Point(bounds.low.x + (Double(column) + shift) * pitch, y)
+                guard unit.area.contains(point), level.unitNumber(at: point) == number else {
+                    continue
+                }
+                if unit.isAssumed, ways.near(point, within: BeaconGround.nearWays).isEmpty {
+                    continue
+                }
+                points.append(point)
+            }
+        }
+        return points.isEmpty ? [unit.area.anchor] : points
+    }
+}

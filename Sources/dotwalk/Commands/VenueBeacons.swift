@@ -1,0 +1,62 @@
+import ArgumentParser
+import Formats
+import Foundation
+import Indoor
+import Traces
+
+struct VenueBeacons: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "beacons", abstract: "Plan Bluetooth beacons for a venue, as a list (CSV).",
+        discussion: """
+            Beacons along the ways and in the rooms that people enter, on walls or hung in halls; \
+            none on open ground. The same venue gives the same beacons.
+            """)
+
+    @Argument(help: "A path (.plan, .geojson, .json) or a shipped venue.")
+    var file: String
+
+    @Option(help: "Metres from one to the next, 3 to 50.")
+    var spacing = BeaconPlanner.usualSpacing
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("Where the list goes; printed unless said.", valueName: "file"))
+    var output: String?
+
+    func validate() throws {
+        if !BeaconPlanner.spacings.contains(spacing) {
+            throw ValidationError("--spacing takes a number of metres from 3 to 50.")
+        }
+    }
+
+    func run() throws {
+        let open = try Files.venue(file)
+        let output = try output.map { try ReplacingFile($0) }
+        try output?.mustNotBe([open.reference].filter { $0.hasPrefix("/") })
+        let beacons = try PlannedBeacons.beacons(for: open.venue, spacing: spacing)
+        guard !beacons.isEmpty else {
+            throw Failure(ExitStatus.no, "no way leads through a room of \(open.venue.name)")
+        }
+        let text = BeaconWriter.text(
+            of: beacons,
+            comments: ["\(open.venue.name): planned, \(spacing.short) m apart"])
+        guard let output else { return print(text, terminator: "") }
+        try output.write(text)
+        _ = try output.close()
+        print("\(beacons.count) beacons on \(Set(beacons.map(\.position.level)).count) levels")
+    }
+}
+
+/// Beacons where a venue has none of its own.
+enum PlannedBeacons {
+    /// With a line on standard error where it takes long; q leaves it.
+    static func beacons(for venue: Venue, spacing: Double) throws -> [Beacon] {
+        let line = ProgressLine("planning beacons for", venue.name)
+        defer { line.erase() }
+        let planner = BeaconPlanner(venue: venue, spacing: spacing)
+        guard let beacons = planner.beacons(goesOn: line.tell) else {
+            throw Failure(ExitStatus.left)
+        }
+        return beacons
+    }
+}
