@@ -21,6 +21,7 @@ package struct SessionSettings: Equatable, Sendable {
         ("Navigation", NavigationSettings.table.map { $0.within(\.navigation) }),
         ("Guidance", GuidanceSettings.table.map { $0.within(\.guidance) }),
         ("People, phone and service", WorldSettings.table.map { $0.within(\.world) }),
+        ("Radio, sensors and map", RadioSettings.table.map { $0.within(\.world.radio) }),
     ]
 
     package static let table = groups.flatMap(\.settings)

@@ -108,6 +108,9 @@ struct Faults: Hashable, Sendable {
         return nil
     }
 
+    /// Of sensors and beacons.
+    var ambient: AmbientFaults { AmbientFaults() }
+
     var isFrozen: Bool {
         underway.contains { if case .freezeTracking = $0.fault { true } else { false } }
     }

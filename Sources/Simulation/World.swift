@@ -16,7 +16,9 @@ package struct World: Sendable {
     var crowd: Crowd
     /// The setting of that name when it was last obeyed.
     private var crowdSet = 0.0
-    private let seed: UInt64
+    let seed: UInt64
+    /// nil until a source asks for its sensors.
+    var ambient: AmbientPhone?
     /// What the person tapped by themselves, for the session to pass on.
     package internal(set) var taps: [String] = []
     /// What else the person did.
@@ -91,7 +93,7 @@ package struct World: Sendable {
         return sense(movedFrom: before, requests: requests, seconds: seconds)
     }
 
-    private var cameraHeading: Double {
+    var cameraHeading: Double {
         Heading.normalized(person.body.heading + (person.stance?.pan ?? 0))
     }
 
@@ -222,7 +224,8 @@ package struct World: Sendable {
             case .stopTracking:
                 tracking.stop()
                 service.forgetAll()
-            case .startTracking, .localize, .listen, .loadPositioningData: break
+            case .listen(let sensors): listen(sensors)
+            case .startTracking, .localize, .loadPositioningData: break
             }
         }
     }
@@ -270,6 +273,8 @@ package struct World: Sendable {
                 isConveyed: isConveyed, seconds: seconds)
             tracking.step(motion, forced: faults.tracking, handicap: faults.handicap)
         }
+        let ambientFrame = ambientFrame(
+            movedFrom: before, climb: height - lastHeight, height: height, seconds: seconds)
         lastHeight = height
         lastHeading = cameraHeading
         phone.status.isOnline = network != .none
@@ -290,7 +295,8 @@ package struct World: Sendable {
         // A session that stopped silently repeats its last report.
         return SensorFrame(
             tick: tick, phone: phone.status, inclination: phone.inclination, ar: arFrame,
-            answers: service.step(seconds: seconds, network: network, settings: settings))
+            answers: service.step(seconds: seconds, network: network, settings: settings),
+            ambient: ambientFrame)
     }
 
     private var arFrame: ARFrame? {
@@ -333,7 +339,8 @@ package struct World: Sendable {
             camera: view, network: network, battery: phone.battery,
             isBusy: person.intent != .nothing || person.body.ride != nil || person.stance != nil,
             failure: person.failure, faults: faultsInForce,
-            crowd: crowd.truth(on: person.body.nearestLevelPosition.level))
+            crowd: crowd.truth(on: person.body.nearestLevelPosition.level),
+            radio: ambient?.truth)
     }
 
     private var faultsInForce: [FaultInForce] {

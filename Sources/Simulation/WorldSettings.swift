@@ -49,6 +49,8 @@ package struct WorldSettings: Hashable, Sendable {
     package var mapAge = 0.0
     package var changedFronts = 0.02
 
+    package var radio = RadioSettings()
+
     package init() {}
 
     /// The settings of a persona.

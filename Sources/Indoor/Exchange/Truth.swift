@@ -40,6 +40,8 @@ package struct Truth: Hashable, Sendable {
     package var faults: [FaultInForce]
     /// The other people; nil where there are none.
     package var crowd: Crowd?
+    /// Beacons and satellites; nil while no source listens to them.
+    package var radio: Radio?
 
     /// The other people in the building.
     package struct Crowd: Hashable, Sendable {
@@ -62,7 +64,7 @@ package struct Truth: Hashable, Sendable {
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
         inclination: Double, camera: CameraView, network: Network, battery: Double, isBusy: Bool,
-        failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil
+        failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil
     ) {
         self.point = point
         self.levels = levels
@@ -80,6 +82,7 @@ package struct Truth: Hashable, Sendable {
         self.failure = failure
         self.faults = faults
         self.crowd = crowd
+        self.radio = radio
     }
 }
 

@@ -95,21 +95,21 @@ package struct SegmentIndex: Sendable {
         return best
     }
 
-    /// Calls `visit` with the number of each segment that the line from `start` to `end` crosses,
-    /// once each and roughly in order, until it says false.
-    package func forEachHit(from start: Point, to end: Point, _ visit: (Int) -> Bool) {
+    /// Every segment that the line from `start` to `end` hits, in the order of the line.
+    package func hits(from start: Point, to end: Point) -> [(segment: Int, fraction: Double)] {
         let ray = Segment(start, end)
-        var seen: [Int32] = []
+        var found: [(segment: Int, fraction: Double)] = []
         forEachCell(along: ray) { cell, _ in
             for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
-                let number = entries[i]
-                guard ray.crossing(segments[Int(number)]) != nil, !seen.contains(number)
-                else { continue }
-                seen.append(number)
-                guard visit(Int(number)) else { return false }
+                let number = Int(entries[i])
+                guard let t = ray.crossing(segments[number]) else { continue }
+                // A segment stands in every cell that it passes.
+                if !found.contains(where: { $0.segment == number }) { found.append((number, t)) }
             }
             return true
         }
+        found.sort { ($0.fraction, $0.segment) < ($1.fraction, $1.segment) }
+        return found
     }
 
     /// The numbers of the segments with a point within `radius` metres, ascending.

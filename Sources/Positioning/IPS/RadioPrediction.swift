@@ -7,6 +7,7 @@ package struct RadioPrediction {
     private let map: PositioningMap
     private let settings: IPSSettings
     private let floors: [Floor]
+    private let obstacles: Obstacles
 
     /// The points of a level on which people can be.
     fileprivate struct Floor {
@@ -20,6 +21,7 @@ package struct RadioPrediction {
     package init(map: PositioningMap, settings: IPSSettings) {
         self.map = map
         self.settings = settings
+        obstacles = Obstacles(map.levels)
         floors = map.storeys().compactMap { Floor($0, spacing: settings.gridSpacing) }
     }
 
@@ -82,29 +84,20 @@ package struct RadioPrediction {
     private func strength(
         _ free: Double, from beacon: Beacon, _ height: Double, to point: Point, _ floor: Floor
     ) -> Double? {
-        var strength = free
-        let top = floor.level.elevation + RadioPrediction.phoneHeight
-        let (low, high) = (min(height, top), max(height, top))
-        for other in floors where other.level.elevation > low && other.level.elevation < high {
-            let share = (other.level.elevation - height) / (top - height)
-            let crossing = beacon.position.point.mixed(with: point, fraction: share)
-            if other.grid.cell(nearest: crossing).map({ other.numbers[$0] >= 0 }) == true {
-                strength -= settings.nominalSlab
-            }
-            if strength < settings.weakest { return nil }
-        }
-        guard strength >= settings.weakest else { return nil }
-        // The walls of the storey on which the phone is: the beacon's slab has taken the rest.
-        let level = floor.level.level
-        level.wallIndex.forEachHit(from: beacon.position.point, to: point) { wall in
-            strength -= loss(through: level.walls[wall])
-            return strength >= settings.weakest
-        }
-        return strength >= settings.weakest ? strength : nil
+        let rest = free - settings.weakest
+        guard rest >= 0 else { return nil }
+        let phone = Position(point, level: floor.level.ordinal)
+        let loss = obstacles.loss(
+            from: Obstacles.Spot(beacon.position, height: height),
+            to: Obstacles.Spot(
+                phone, height: floor.level.elevation + RadioPrediction.phoneHeight),
+            atMost: rest + 1, slab: settings.nominalSlab
+        ) { loss(through: $0.kind) }
+        return loss <= rest ? free - loss : nil
     }
 
-    private func loss(through wall: Wall) -> Double {
-        switch wall.kind {
+    private func loss(through wall: Wall.Kind) -> Double {
+        switch wall {
         case .solid, .column: settings.nominalWall
         case .glass: settings.nominalGlass
         case .low: 0

@@ -1,0 +1,185 @@
+import Indoor
+import Positioning
+
+/// Positioning data as text:
+///
+///     dotwalk positioning 1
+///     transmitters 2
+///     646f7477-616c-6b00-0000-000000000000/1/1
+///     646f7477-616c-6b00-0000-000000000000/1/2
+///     level 0 -4.5 -2 2 61 40
+///     17 i 0:-713:60 1:-880:60
+///
+/// After `level`: ordinal, x and y of the grid's first point and its spacing in metres, columns and
+/// rows. Each line under it is a point: grid cell, `i` for indoors or `o`, then for each transmitter
+/// its number, strength in tenths of a dBm and spread in tenths of a dB.
+package enum PositioningFile {
+    static let title = "dotwalk positioning 1"
+
+    package static func write(_ data: PositioningData) -> String {
+        var text = "\(title)\ntransmitters \(data.transmitters.count)\n"
+        for transmitter in data.transmitters { text += "\(transmitter)\n" }
+        for level in data.levels {
+            let grid = level.grid
+            text +=
+                "level \(level.ordinal) \(grid.origin.x) \(grid.origin.y) \(grid.spacing) "
+                + "\(grid.columns) \(grid.rows)\n"
+            for (number, point) in level.points.enumerated() {
+                text += "\(point.cell) \(point.isOutdoor ? "o" : "i")"
+                for signal in level.expected(number) {
+                    text +=
+                        " \(signal.transmitter):\(signal.strengthTenths):\(signal.spreadTenths)"
+                }
+                text += "\n"
+            }
+        }
+        return text
+    }
+
+    package static func read(_ text: String, file: String) throws(InputError) -> PositioningData {
+        var reader = PositioningFileReader(text, file: file)
+        return try reader.read()
+    }
+}
+
+/// Reads line by line; an error names its line.
+struct PositioningFileReader {
+    private let source: SourceText
+    private let lines: [Substring.UTF8View]
+    private var next = 0
+
+    init(_ text: String, file: String) {
+        source = SourceText(Array(text.utf8), file: file)
+        lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+            .map { Substring($0).utf8 }
+    }
+
+    mutating func read() throws(InputError) -> PositioningData {
+        guard next < lines.count, Substring(lines[next]) == PositioningFile.title else {
+            throw error("no positioning file", expected: "\"\(PositioningFile.title)\"")
+        }
+        next += 1
+        let transmitters = try transmitters()
+        var levels: [PositioningLevel] = []
+        while next < lines.count, !lines[next].isEmpty {
+            levels.append(try level(transmitters.count, after: levels.last?.ordinal))
+        }
+        return PositioningData(transmitters: transmitters, levels: levels)
+    }
+
+    private mutating func transmitters() throws(InputError) -> [TransmitterID] {
+        let words = words()
+        guard words.count == 2, words[0] == "transmitters", let count = Int(words[1]),
+            (0...PositioningFileReader.most).contains(count)
+        else { throw error("no number of transmitters", expected: "transmitters NUMBER") }
+        next += 1
+        var all: [TransmitterID] = []
+        for _ in 0..<count {
+            guard next < lines.count, let id = TransmitterID(Substring(lines[next])),
+                all.last.map({ $0 < id }) ?? true
+            else { throw error("no transmitter", expected: "UUID/MAJOR/MINOR, ascending") }
+            all.append(id)
+            next += 1
+        }
+        return all
+    }
+
+    /// More than any building has.
+    private static let most = 1_000_000
+
+    private mutating func level(
+        _ transmitterCount: Int, after last: LevelOrdinal?
+    ) throws(InputError) -> PositioningLevel {
+        let words = words()
+        guard words.count == 7, words[0] == "level", let ordinal = LevelOrdinal(words[1]),
+            last.map({ $0 < ordinal }) ?? true, let x = Double(words[2]),
+            let y = Double(words[3]), let spacing = Double(words[4]), let columns = Int(words[5]),
+            let rows = Int(words[6]), x.isFinite, y.isFinite, (0.1...100).contains(spacing),
+            (1...20_000).contains(columns), (1...20_000).contains(rows)
+        else {
+            throw error("no level", expected: "level ORDINAL X Y SPACING COLUMNS ROWS, ascending")
+        }
+        next += 1
+        let grid = HexGrid(
+            origin: Point(x, y), spacing: spacing, columns: columns, rows: rows)
+        var (points, signals) = ([PositioningLevel.GridPoint](), [[ExpectedSignal]]())
+        while next < lines.count, let first = lines[next].first, first != UInt8(ascii: "l") {
+            var line = IntegerLine(lines[next])
+            guard let cell = line.integer(), cell >= 0, cell < grid.count,
+                points.last.map({ Int($0.cell) < cell }) ?? true, let mark = line.mark(),
+                let found = line.signals(below: transmitterCount)
+            else { throw error("no point", expected: "CELL i|o NUMBER:STRENGTH:SPREAD …") }
+            points.append(
+                PositioningLevel.GridPoint(
+                    cell: Int32(cell), isOutdoor: mark == UInt8(ascii: "o")))
+            signals.append(found)
+            next += 1
+        }
+        return PositioningLevel(
+            ordinal: ordinal, grid: grid, points: points, signals: signals,
+            transmitterCount: transmitterCount)
+    }
+
+    private func words() -> [Substring] {
+        next < lines.count ? Substring(lines[next]).split(separator: " ") : []
+    }
+
+    private func error(_ problem: String, expected: String) -> InputError {
+        source.line(next + 1).error(at: 1, problem, expected: expected)
+    }
+}
+
+/// The whole numbers of a line, from left to right.
+private struct IntegerLine {
+    private var rest: Substring.UTF8View
+
+    init(_ line: Substring.UTF8View) { rest = line }
+
+    mutating func integer() -> Int? {
+        var (value, digits, isNegative) = (0, 0, false)
+        if rest.first == UInt8(ascii: "-") {
+            isNegative = true
+            rest.removeFirst()
+        }
+        while let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+            digits += 1
+            guard digits < 10 else { return nil }
+            rest.removeFirst()
+        }
+        return digits == 0 ? nil : isNegative ? -value : value
+    }
+
+    private mutating func skips(_ byte: UInt8) -> Bool {
+        guard rest.first == byte else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// `i` or `o`.
+    mutating func mark() -> UInt8? {
+        guard skips(UInt8(ascii: " ")), let mark = rest.first,
+            mark == UInt8(ascii: "i") || mark == UInt8(ascii: "o")
+        else { return nil }
+        rest.removeFirst()
+        return mark
+    }
+
+    /// Ascending by transmitter; nil where they are not.
+    mutating func signals(below count: Int) -> [ExpectedSignal]? {
+        var all: [ExpectedSignal] = []
+        while !rest.isEmpty {
+            guard skips(UInt8(ascii: " ")), let number = integer(), (0..<count).contains(number),
+                all.last.map({ Int($0.transmitter) < number }) ?? true,
+                skips(UInt8(ascii: ":")), let strength = integer(),
+                (-2000...2000).contains(strength), skips(UInt8(ascii: ":")),
+                let spread = integer(), (0...2000).contains(spread)
+            else { return nil }
+            all.append(
+                ExpectedSignal(
+                    transmitter: Int32(number), strengthTenths: Int16(strength),
+                    spreadTenths: Int16(spread)))
+        }
+        return all
+    }
+}

@@ -1,0 +1,39 @@
+import Indoor
+
+/// What goes wrong with beacons.
+struct BeaconFaults: Hashable, Sendable {
+    /// By id.
+    var silent: [String] = []
+    var silentLevels: [LevelOrdinal] = []
+    /// Metres east and north, by id.
+    var shifted: [String: Point] = [:]
+    /// The names of places, by id.
+    var moved: [String: String] = [:]
+    /// The names of the places of unregistered beacons.
+    var addedAt: [String] = []
+
+    func silence(_ beacon: Beacon) -> Bool {
+        silent.contains(beacon.id) || silentLevels.contains(beacon.position.level)
+    }
+
+    func place(of sender: Sender, in venue: Venue) -> Obstacles.Spot {
+        let id = sender.beacon.id
+        if let name = moved[id], let place = try? venue.places.find(name) {
+            return Obstacles.Spot(
+                place.position,
+                height: venue.elevation(of: place.position.level) + sender.beacon.height)
+        }
+        guard let shift = shifted[id] else { return sender.home }
+        var spot = sender.home
+        spot.position.point += shift
+        return spot
+    }
+
+    /// Beacons that nobody registered, in the order in which they came.
+    func added(in venue: Venue) -> [Beacon] {
+        addedAt.compactMap { name in
+            guard let place = try? venue.places.find(name) else { return nil }
+            return Beacon(id: "unregistered at \(place.key)", position: place.position)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Indoor
+import RealModule
+
+/// How this building treats radio waves: constants drawn once per seed round the settings. An
+/// engine's prediction has the usual constants only.
+struct BuildingRadio: Sendable {
+    private let noise: Noise
+    private let settings: RadioSettings
+    private let exponent: Double
+    private let (solid, glass, column, slab): (Double, Double, Double, Double)
+
+    /// dB that a wall costs more which was changed after the survey: shelves, lockers (ours).
+    private static let change = 8.0
+    /// The share of the exponent's spread by which levels of one building differ (ours).
+    private static let betweenLevels = 1.0 / 3
+    /// The most that walls and slabs cost: waves find other ways (ours).
+    private static let mostLoss = 60.0
+
+    init(seed: UInt64, settings: RadioSettings) {
+        let noise = Noise(seed: seed, label: "radio building")
+        func drawn(_ number: Int, _ mean: Double, _ spread: Double) -> Double {
+            mean > 0 ? max(0.5, mean + spread * min(max(noise.normal(number), -2), 2)) : 0
+        }
+        self.noise = noise
+        self.settings = settings
+        exponent = drawn(1, settings.pathLossExponent, settings.pathLossSpread)
+        solid = drawn(2, settings.wallLoss, settings.wallLossSpread)
+        glass = drawn(3, settings.glassLoss, settings.wallLossSpread)
+        column = drawn(4, settings.columnLoss, settings.wallLossSpread)
+        slab = drawn(5, settings.slabLoss, settings.slabLossSpread)
+    }
+
+    /// dB from 1 m to that distance without anything in the way.
+    func spreadingLoss(over metres: Double, on level: LevelOrdinal) -> Double {
+        let share = BuildingRadio.betweenLevels * settings.pathLossSpread
+        let exponent = exponent + share * noise.normal(level.hundredths, 9)
+        return 10 * exponent * .log10(max(metres, 0.3))
+    }
+
+    /// dB that walls and slabs cost.
+    func obstacleLoss(
+        from a: Obstacles.Spot, to b: Obstacles.Spot, among obstacles: Obstacles
+    ) -> Double {
+        obstacles.loss(from: a, to: b, atMost: BuildingRadio.mostLoss, slab: slab) { wall in
+            let loss =
+                switch wall.kind {
+                case .solid: solid
+                case .glass: glass
+                case .column: column
+                case .low: 0.0
+                }
+            guard loss > 0 else { return 0 }
+            let isChanged = noise.chance(
+                settings.wallsChanged, wall.level.hundredths, wall.number, 11)
+            return isChanged ? loss + BuildingRadio.change : loss
+        }
+    }
+}

@@ -1,0 +1,259 @@
+import Indoor
+import RealModule
+
+/// The beacons of the building as they are, and which of their packets the phone hears. Made when a
+/// source first listens.
+struct RadioTruth: Sendable {
+    private let venue: Venue
+    private let seed: UInt64
+    private let obstacles: Obstacles
+    private var building: BuildingRadio
+    private var settings: RadioSettings
+    private(set) var senders: [Sender] = []
+    /// dB that this phone hears more than the usual one.
+    private var phoneOffset = 0.0
+    private let chance: Noise
+    /// The senders that may be heard, and where the phone was when they were found.
+    private var near: [Int] = []
+    private var nearAt: Obstacles.Spot?
+    /// The faults that `senders` have.
+    private var faults = BeaconFaults()
+
+    /// The phone and its holder.
+    struct Listener {
+        var spot: Obstacles.Spot
+        /// Degrees from north that the holder faces.
+        var heading: Double
+        var isInCabin = false
+        var isAppVisible = true
+        /// Other people near the holder, on the same level.
+        var people: [Point] = []
+        /// dB less that the phone hears.
+        var deafness = 0.0
+    }
+
+    init(venue: Venue, seed: UInt64, settings: RadioSettings) {
+        self.venue = venue
+        self.seed = seed
+        self.settings = settings
+        obstacles = Obstacles(venue.levels)
+        building = BuildingRadio(seed: seed, settings: settings)
+        chance = Noise(seed: seed, label: "radio packets")
+        draw()
+    }
+
+    private mutating func draw() {
+        building = BuildingRadio(seed: seed, settings: settings)
+        phoneOffset =
+            settings.phoneOffset
+            + settings.phoneOffsetSpread
+            * Noise(seed: seed, label: "phone radio").normal(0)
+        let all = venue.beacons + faults.added(in: venue)
+        senders = all.enumerated().map { number, beacon in
+            Sender(
+                beacon, number: number, seed: seed,
+                elevation: venue.elevation(of: beacon.position.level), settings: settings)
+        }
+        nearAt = nil
+    }
+
+    /// Takes over changed settings and faults.
+    mutating func follow(_ settings: RadioSettings, _ faults: BeaconFaults) {
+        if settings != self.settings || faults.addedAt != self.faults.addedAt {
+            (self.settings, self.faults) = (settings, faults)
+            let old = senders
+            draw()
+            for number in senders.indices where number < old.count {
+                guard old[number].beacon == senders[number].beacon else { continue }
+                (senders[number].next, senders[number].count) =
+                    (old[number].next, old[number].count)
+                senders[number].heardAt = old[number].heardAt
+            }
+        } else if faults == self.faults {
+            return
+        }
+        self.faults = faults
+        for number in senders.indices {
+            let sender = senders[number]
+            senders[number].isAlive = !faults.silence(sender.beacon)
+            senders[number].put(at: faults.place(of: sender, in: venue))
+        }
+        nearAt = nil
+    }
+
+    // MARK: Packets
+
+    /// What the phone hears from one time to another, in the order of time.
+    mutating func packets(
+        from start: Double, to end: Double, _ listener: Listener
+    ) -> [Advertisement] {
+        findNear(listener.spot, start)
+        var heard: [Advertisement] = []
+        let forward = Heading.direction(listener.heading)
+        for number in near {
+            while senders[number].next <= end {
+                let time = senders[number].next
+                let packet = senders[number].count
+                senders[number].schedule(jitter: settings.advertisingJitter)
+                guard senders[number].isAlive, isListening(at: time, listener) else { continue }
+                refresh(number, listener.spot)
+                let sender = senders[number]
+                guard sender.mean > settings.hearingThreshold - RadioTruth.margin else { continue }
+                let strength =
+                    sender.mean - listener.deafness
+                    + fading(sender, packet, time, listener.spot.position.point)
+                    - shielding(sender, listener, forward)
+                guard isHeard(sender, packet, time, strength) else { continue }
+                senders[number].heardAt = time
+                heard.append(
+                    Advertisement(
+                        transmitter: sender.beacon.transmitter,
+                        strength: min(strength, RadioTruth.strongest).rounded(), time: time))
+            }
+        }
+        if heard.count > 1 {
+            heard.sort { ($0.time, $0.transmitter) < ($1.time, $1.transmitter) }
+        }
+        return heard
+    }
+
+    /// dB that shadowing and fading may add to the mean.
+    private static let margin = 12.0
+    /// dBm above which a receiver does not tell strengths apart (ours).
+    private static let strongest = -25.0
+    /// Metres after which the senders that may be heard are found anew (ours).
+    private static let step = 8.0
+
+    private mutating func findNear(_ spot: Obstacles.Spot, _ time: Double) {
+        if let at = nearAt, at.position.level == spot.position.level,
+            at.distance(to: spot) < RadioTruth.step
+        {
+            return
+        }
+        nearAt = spot
+        let least = settings.hearingThreshold - RadioTruth.margin - 2 * settings.shadowing
+        near = senders.indices.filter { number in
+            let sender = senders[number]
+            let metres = max(sender.spot.distance(to: spot) - RadioTruth.step, 1)
+            let loss = building.spreadingLoss(over: metres, on: spot.position.level)
+            return sender.power - loss + phoneOffset > least
+        }
+        for number in near {
+            senders[number].skip(to: time, jitter: settings.advertisingJitter)
+        }
+    }
+
+    /// Computes the mean strength anew where the phone has moved: by half a metre, farther off by more,
+    /// where it matters less.
+    private mutating func refresh(_ number: Int, _ spot: Obstacles.Spot) {
+        let sender = senders[number]
+        if let at = sender.meanAt, at.position.level == spot.position.level {
+            guard at.distance(to: spot) > max(0.5, sender.distance / 20) else { return }
+        }
+        let metres = sender.spot.distance(to: spot)
+        senders[number].meanAt = spot
+        senders[number].distance = metres
+        let free =
+            sender.power + phoneOffset
+            - building.spreadingLoss(over: metres, on: spot.position.level)
+        let least = settings.hearingThreshold - RadioTruth.margin
+        // Not even with the best of luck: the walls need not be looked for.
+        guard free + 3 * settings.shadowing > least else {
+            senders[number].mean = -.infinity
+            return
+        }
+        let shadow =
+            settings.shadowing
+            * sender.noise.field(
+                at: spot.position.point, reach: settings.shadowingReach,
+                spot.position.level.hundredths)
+        senders[number].mean =
+            free + shadow - building.obstacleLoss(from: spot, to: sender.spot, among: obstacles)
+    }
+
+    /// The seconds of one stretch in which the phone's radio does something else, or one beacon's
+    /// packets collide (ours).
+    private static let stretch = 1.2
+
+    private func isListening(at time: Double, _ listener: Listener) -> Bool {
+        if !listener.isAppVisible {
+            let cycle = time / RadioTruth.hiddenCycle
+            guard cycle - cycle.rounded(.down) < settings.hiddenScanning else { return false }
+        }
+        return !chance.chance(settings.scanGaps, Int(time / RadioTruth.stretch))
+    }
+
+    /// Seconds between two scans of a hidden app (reference ips.md 4.3).
+    private static let hiddenCycle = 5.0
+
+    private func isHeard(
+        _ sender: Sender, _ packet: Int, _ time: Double, _ strength: Double
+    ) -> Bool {
+        let stretch = Int(time / RadioTruth.stretch)
+        guard !sender.noise.chance(settings.beaconSilence, stretch, 3) else { return false }
+        let excess = (strength - settings.hearingThreshold) / settings.hearingSoftness
+        let chance = (1 - settings.packetLoss) / (1 + .exp(-excess))
+        return sender.noise.chance(chance, packet, 4)
+    }
+
+    // MARK: What changes from packet to packet
+
+    /// Metres within which the waves' superposition is the same: a wavelength (2.4 GHz).
+    private static let wavelength = 0.125
+
+    private func fading(
+        _ sender: Sender, _ packet: Int, _ time: Double, _ point: Point
+    ) -> Double {
+        let channel = Int(time / settings.channelTime) % 3
+        let cell = point / RadioTruth.wavelength
+        return settings.fading * sender.noise.normal(packet, 5)
+            + settings.fadingByPlace
+            * sender.noise.normal(Int(cell.x.rounded()), Int(cell.y.rounded()), 10 + channel)
+            + settings.channelOffset * sender.noise.normal(channel, 6)
+    }
+
+    /// The head's height above the phone, metres (ours).
+    private static let head = 0.5
+    /// Half the width of a body, metres (ours).
+    private static let halfBody = 0.25
+    /// How many others in the way count (ours).
+    private static let mostPeople = 4.0
+
+    /// dB lost in the holder's body, in other people's and in a cabin's walls.
+    private func shielding(
+        _ sender: Sender, _ listener: Listener, _ forward: Point
+    ) -> Double {
+        let way = sender.spot.position.point - listener.spot.position.point
+        let (plan, metres) = (way.length, max(sender.distance, 0.1))
+        let behind = -forward.dot(way) / metres
+        var loss = behind > 0 ? settings.bodyLoss * min(1, behind / 0.7) : 0
+        if listener.isInCabin { loss += settings.cabinLoss }
+        guard !listener.people.isEmpty, plan > 0.1 else { return loss }
+        // The straight way to a beacon overhead leaves people behind it soon.
+        let climb = sender.spot.height - listener.spot.height
+        let reach = climb > RadioTruth.head ? plan * RadioTruth.head / climb : plan
+        let direction = way / plan
+        let inTheWay = listener.people.count { person in
+            let offset = person - listener.spot.position.point
+            let along = offset.dot(direction)
+            return along > 0 && along < reach
+                && abs(offset.cross(direction)) < RadioTruth.halfBody
+        }
+        loss += settings.passerByLoss * min(Double(inTheWay), RadioTruth.mostPeople)
+        return loss
+    }
+}
+
+extension RadioTruth {
+    /// Each beacon as it is now.
+    func beacons(at time: Double) -> [Truth.Radio.Beacon] {
+        senders.map { sender in
+            let isNear = sender.meanAt != nil && sender.mean.isFinite
+            return Truth.Radio.Beacon(
+                id: sender.beacon.id, transmitter: sender.beacon.transmitter,
+                position: sender.spot.position, isAlive: sender.isAlive,
+                strength: isNear ? sender.mean : nil,
+                isHeard: sender.heardAt.map { time - $0 <= 1 } ?? false)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Indoor
+
+/// A beacon as it really is: where it hangs, how strong it is, and when it sends next.
+struct Sender: Sendable {
+    let beacon: Beacon
+    /// Of this beacon alone.
+    let noise: Noise
+    /// As it was put up, or moved since the survey.
+    let home: Obstacles.Spot
+    /// Where it is now.
+    var spot: Obstacles.Spot
+    /// dBm at 1 m.
+    let power: Double
+    var isAlive = true
+    /// The time of its next packet, seconds.
+    var next: Double
+    /// Packets sent.
+    var count = 0
+    /// When a packet of it was last heard; nil: never.
+    var heardAt: Double?
+    /// The mean strength where the phone was when it was last computed, dBm.
+    var mean = -Double.infinity
+    var meanAt: Obstacles.Spot?
+    /// Metres from the phone then.
+    var distance = 0.0
+
+    /// Metres that a beacon is moved which has not stayed where it was registered (ours).
+    private static let moves = 5.0...15.0
+
+    /// - Parameter number: tells beacons with the same id apart.
+    init(
+        _ beacon: Beacon, number: Int, seed: UInt64, elevation: Double, settings: RadioSettings
+    ) {
+        self.beacon = beacon
+        let noise = Noise(Noise(seed: seed, label: "beacon " + beacon.id), UInt64(number))
+        self.noise = noise
+        var point =
+            beacon.position.point
+            + Point(noise.normal(0), noise.normal(1)) * settings.beaconPlacement
+        if noise.chance(settings.beaconsMoved, 2) {
+            let metres =
+                Sender.moves.lowerBound
+                + noise.fraction(3) * (Sender.moves.upperBound - Sender.moves.lowerBound)
+            point += Heading.direction(noise.fraction(4) * 360) * metres
+        }
+        let height = max(0.2, beacon.height + noise.normal(5) * settings.beaconPlacement / 3)
+        home = Obstacles.Spot(
+            Position(point, level: beacon.position.level), height: elevation + height)
+        spot = home
+        power = beacon.power + noise.normal(6) * settings.beaconPowerSpread
+        next = noise.fraction(7) * beacon.interval
+    }
+
+    mutating func put(at spot: Obstacles.Spot) {
+        guard spot != self.spot else { return }
+        self.spot = spot
+        meanAt = nil
+    }
+
+    /// Skips the packets before a time, without looking at each.
+    mutating func skip(to time: Double, jitter: Double) {
+        let each = beacon.interval + jitter / 2
+        guard next < time, each > 0 else { return }
+        let packets = ((time - next) / each).rounded(.up)
+        count += Int(packets)
+        next += packets * each
+    }
+
+    mutating func schedule(jitter: Double) {
+        count += 1
+        next += beacon.interval + jitter * noise.fraction(count, 1)
+    }
+}
