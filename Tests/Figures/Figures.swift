@@ -20,7 +20,7 @@ enum Figures {
         }
         let file = Shipped.venues.first { $0.name == name }!
         var venue = try PlanReader.read(file.text, file: name).venue
-        if venue.beacons.count < 10 { venue = venue.with(beacons: grid(venue)) }
+        if venue.beacons.count < 30 { venue = venue.with(beacons: BeaconPlanner(venue: venue).beacons() ?? []) }
         let clock = ContinuousClock()
         var data: PositioningData?
         let took = clock.measure {
@@ -53,21 +53,5 @@ enum Figures {
         let simulated = Double(trials.reduce(0) { $0 + $1.seconds })
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
         print("took", time, "x", (simulated / seconds).fixed(0))
-    }
-
-    static func grid(_ venue: Venue) -> [Beacon] {
-        var beacons: [Beacon] = []
-        for level in venue.levels {
-            guard let bounds = level.bounds else { continue }
-            let grid = HexGrid(covering: bounds, spacing: 9)
-            for cell in 0..<grid.count {
-                let point = grid.point(cell)
-                guard let unit = level.unit(at: point), unit.category != .outdoor else { continue }
-                beacons.append(
-                    Beacon(
-                        id: "b-\(beacons.count)", position: Position(point, level: level.ordinal)))
-            }
-        }
-        return beacons
     }
 }

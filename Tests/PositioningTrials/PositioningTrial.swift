@@ -66,7 +66,8 @@ package struct PositioningTrial {
                     Int(chance.fraction() * Double(places.count)), places.count - 1)
                 inputs.append(.walk(.to(place: places[number].key)))
             }
-            let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+            var frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+            if requests.contains(.loadPositioningData), frame.ambient == nil { frame.ambient = AmbientFrame(positioningData: .loaded) }
             inputs = []
             let output = source.ingest(commands, frame)
             commands = []

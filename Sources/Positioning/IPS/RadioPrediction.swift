@@ -87,13 +87,13 @@ package struct RadioPrediction {
         let rest = free - settings.weakest
         guard rest >= 0 else { return nil }
         let phone = Position(point, level: floor.level.ordinal)
-        let loss = obstacles.loss(
+        let lost = obstacles.loss(
             from: Obstacles.Spot(beacon.position, height: height),
             to: Obstacles.Spot(
                 phone, height: floor.level.elevation + RadioPrediction.phoneHeight),
             atMost: rest + 1, slab: settings.nominalSlab
         ) { loss(through: $0.kind) }
-        return loss <= rest ? free - loss : nil
+        return lost <= rest ? free - lost : nil
     }
 
     private func loss(through wall: Wall.Kind) -> Double {
