@@ -50,6 +50,17 @@ enum Figures {
         print(
             "level", figures.levelShare.fixed(3), "changes", figures.changes.count, "5s",
             figures.changes(within: 5).fixed(2), "10s", figures.changes(within: 10).fixed(2))
+        if SourceSettings.table.isEmpty == false, CommandLine.arguments.contains("particles=401") {
+            for (n, trial) in trials.enumerated() {
+                var last = -10
+                for x in trial.samples where x.error > 6 {
+                    if x.second - last > 5 {
+                        print("seed", n + 1, "s", x.second, "err", x.error.fixed(1), "acc", (x.accuracy ?? 0).fixed(1), x.source, x.level.map { "\($0)" } ?? "out", x.trueLevels.all, "at", x.place.point.x.fixed(0), x.place.point.y.fixed(0), x.isNearConnector ? "near" : "")
+                    }
+                    last = x.second
+                }
+            }
+        }
         let simulated = Double(trials.reduce(0) { $0 + $1.seconds })
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
         print("took", time, "x", (simulated / seconds).fixed(0))

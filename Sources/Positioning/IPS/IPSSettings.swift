@@ -16,7 +16,7 @@ package struct IPSSettings: Hashable, Sendable {
     // Positioning data.
     package var gridSpacing = 2.0
     package var nominalExponent = 2.2
-    package var nominalWall = 5.0
+    package var nominalWall = 8.0
     package var nominalGlass = 3.0
     package var nominalSlab = 18.0
     package var nominalSpread = 6.0
@@ -24,21 +24,21 @@ package struct IPSSettings: Hashable, Sendable {
 
     // Matching.
     package var matchingSpread = 6.0
-    package var radioWeight = 0.35
-    package var hearsAtBest = 0.85
+    package var radioWeight = 0.25
+    package var hearsAtBest = 0.7
     package var hearingThreshold = -92.0
-    package var hearingSoftness = 6.0
+    package var hearingSoftness = 8.0
     package var leastTransmitters = 3.0
     package var learnsOffset = true
     package var scoresSilence = true
 
     // Dead reckoning.
-    package var particles = 400.0
+    package var particles = 500.0
     package var usesSteps = true
     package var usesPlan = true
     package var stride = 0.7
     package var strideSpread = 0.1
-    package var headingSpread = 10.0
+    package var headingSpread = 8.0
     package var stepSpread = 0.15
 
     // Levels.

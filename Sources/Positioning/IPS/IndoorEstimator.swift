@@ -17,6 +17,7 @@ struct IndoorEstimator: Sendable {
     /// Seconds since the rehearsal began; nil before the first.
     private(set) var steppedAt: Double?
     private(set) var heardAt: Double?
+    private var secondsOfScan = 0
     private var heading: Double?
     /// Steps since the last second, in metres: for what is carried on between positions.
     private(set) var moved = Point.zero
@@ -75,10 +76,10 @@ struct IndoorEstimator: Sendable {
     /// Ends a second; nil while there is no place.
     mutating func finishSecond(at time: Double) -> Estimate? {
         defer { moved = .zero }
+        if filter.isEmpty { return begin(at: time) }
         scan.finish(at: time)
         if !scan.heard.isEmpty { heardAt = time }
         matcher.load(scan)
-        guard !filter.isEmpty else { return begin() }
         if !settings.usesSteps { filter.shuffle(IndoorEstimator.walkInASecond) }
         filter.shuffle(IndoorEstimator.tremor)
         if !scan.heard.isEmpty { weigh() }
@@ -86,13 +87,24 @@ struct IndoorEstimator: Sendable {
         return estimate
     }
 
-    /// The first place: where on all levels the scan fits best.
-    private mutating func begin() -> Estimate? {
+    /// The first place: where on all levels a scan of some seconds fits best.
+    private mutating func begin(at time: Double) -> Estimate? {
+        secondsOfScan += 1
+        guard secondsOfScan >= IndoorEstimator.firstScan else { return nil }
+        scan.finish(at: time)
+        secondsOfScan = 0
+        if !scan.heard.isEmpty { heardAt = time }
+        matcher.load(scan)
         guard scan.heard.count >= Int(settings.leastTransmitters) else { return nil }
         var candidates: [(level: Int, point: Int, score: Double)] = []
         for (number, level) in data.levels.enumerated() {
             for point in places(of: level) {
-                candidates.append((number, point, matcher.score(point, on: level)))
+                candidates.append(
+                    (
+                        number, point,
+                        matcher.score(
+                            point, on: level, silence: IndoorEstimator.silenceOfLevels)
+                    ))
             }
         }
         guard let best = candidates.max(by: { $0.score < $1.score }) else { return nil }
@@ -104,6 +116,9 @@ struct IndoorEstimator: Sendable {
             jitter: level.grid.spacing / 2)
         return estimate
     }
+
+    /// Seconds of the first scan (ours): one alone is often wrong by ten metres.
+    private static let firstScan = 4
 
     /// The points at which what is heard is strongest, each once, in order of their numbers.
     private func places(of level: PositioningLevel) -> [Int] {
@@ -170,8 +185,12 @@ struct IndoorEstimator: Sendable {
 
     private func bestScore(on level: PositioningLevel, near place: Point) -> Double? {
         level.points(near: place, within: settings.connectorReach)
-            .map { matcher.score($0, on: level) }.max()
+            .map { matcher.score($0, on: level, silence: IndoorEstimator.silenceOfLevels) }.max()
     }
+
+    /// The weight of what was not heard, for the level (ours): a wall that takes more than the plan
+    /// says must not look like a slab.
+    private static let silenceOfLevels = 0.3
 
     /// Who stands on an escalator makes no steps: while the pressure tells of a climb, some of the
     /// places are moved along the connectors near by, as far as the climb has come.

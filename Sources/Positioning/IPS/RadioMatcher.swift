@@ -50,13 +50,15 @@ struct RadioMatcher: Sendable {
     }
 
     /// The logarithm of the likelihood, weighted: seconds are not independent of each other.
-    func score(_ point: Int, on level: PositioningLevel) -> Double {
+    ///
+    /// - Parameter silence: the weight of what was not heard.
+    func score(_ point: Int, on level: PositioningLevel, silence: Double = 1) -> Double {
         var sum = base
         for signal in level.expected(point) {
             let expected = signal.strength
             let seen = observed[Int(signal.transmitter)]
             if seen.isNaN {
-                sum += ofSilence[min(max(Int(-expected - offset), 0), 140)]
+                sum += ofSilence[min(max(Int(-expected - offset), 0), 140)] * silence
             } else {
                 sum +=
                     likelihood(of: seen - expected)
