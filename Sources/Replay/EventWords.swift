@@ -123,6 +123,7 @@ extension Input {
         case .tap(let button): "taps \(button)"
         case .answer(let permission, let isGranted):
             "\(isGranted ? "allows" : "denies") the \(permission.rawValue)"
+        case .switchBluetooth(let isOn): "turns Bluetooth \(isOn ? "on" : "off")"
         case .panMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"
         case .fault(let fault): fault.words
@@ -164,6 +165,24 @@ extension Fault {
         case .misplaceRoutes(let metres, _, let seconds):
             lasting("router \(metres.short) m off", seconds)
         case .loseTrackingSupport: "no AR support"
+        case .stopBeacon(let id, let seconds): lasting("\(id) dead", seconds)
+        case .stopBeacons(let level, let seconds):
+            lasting("beacons of level \(level.label) dead", seconds)
+        case .moveBeacon(let id, let metres, _, let seconds):
+            lasting("\(id) moved \(metres.short) m", seconds)
+        case .moveBeaconTo(let id, let place, let seconds):
+            lasting("\(id) moved to \(place)", seconds)
+        case .addBeacon(let place, let seconds): lasting("beacon added at \(place)", seconds)
+        case .muffle(let decibels, let seconds):
+            lasting("phone hears \(decibels.short) dB less", seconds)
+        case .loseSatellites(let seconds): lasting("no satellites", seconds)
+        case .misleadHeading(let degrees, let seconds):
+            lasting("heading \(degrees.short)° off", seconds)
+        case .failMap(let seconds): lasting("map fails", seconds)
+        case .slowMap(let seconds): lasting("map slow", seconds)
+        case .failPositioningData(let answer, let seconds):
+            lasting("positioning data \(answer.rawValue)", seconds)
+        case .slowPositioningData(let seconds): lasting("positioning data slow", seconds)
         }
     }
 }

@@ -2,9 +2,9 @@ import Indoor
 
 /// The faults in force, each with the tick in which it ends.
 struct Faults: Hashable, Sendable {
-    private var underway: [Underway] = []
+    private(set) var underway: [Underway] = []
 
-    private struct Underway: Hashable {
+    struct Underway: Hashable {
         let fault: Fault
         /// nil: until the walk ends.
         let end: Int?
@@ -108,9 +108,6 @@ struct Faults: Hashable, Sendable {
         return nil
     }
 
-    /// Of sensors and beacons.
-    var ambient: AmbientFaults { AmbientFaults() }
-
     var isFrozen: Bool {
         underway.contains { if case .freezeTracking = $0.fault { true } else { false } }
     }
@@ -128,7 +125,12 @@ extension Fault {
             .breakTracking(_, let seconds), .failTracking(let seconds), .plainWalls(let seconds),
             .stopConveyor(_, let seconds), .freezeTracking(let seconds),
             .failRoutes(let seconds), .misplaceRoutes(_, _, let seconds),
-            .lowLight(let seconds), .heat(let seconds), .driftBurst(_, let seconds):
+            .lowLight(let seconds), .heat(let seconds), .driftBurst(_, let seconds),
+            .stopBeacon(_, let seconds), .stopBeacons(_, let seconds),
+            .moveBeacon(_, _, _, let seconds), .moveBeaconTo(_, _, let seconds),
+            .addBeacon(_, let seconds), .muffle(_, let seconds), .loseSatellites(let seconds),
+            .misleadHeading(_, let seconds), .failMap(let seconds), .slowMap(let seconds),
+            .failPositioningData(_, let seconds), .slowPositioningData(let seconds):
             seconds
         case .failAttempts, .wrongLevel, .jump, .unreliablePhone, .freezeAfterScan,
             .loseTrackingSupport:

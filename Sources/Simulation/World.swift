@@ -19,6 +19,7 @@ package struct World: Sendable {
     let seed: UInt64
     /// nil until a source asks for its sensors.
     var ambient: AmbientPhone?
+    private var mapServices = MapServices()
     /// What the person tapped by themselves, for the session to pass on.
     package internal(set) var taps: [String] = []
     /// What else the person did.
@@ -46,6 +47,7 @@ package struct World: Sendable {
         tracking = RelativeTracking(seed: seed)
         service = LocalizationService(seed: seed)
         crowd = Crowd(seed: seed)
+        phone.status.map = mapServices.map
         phone.inclination = settings.carriedInclination
         phone.wantedInclination = settings.carriedInclination
         lastHeading = heading
@@ -120,7 +122,9 @@ package struct World: Sendable {
             let follower = Follower(seed: seed, walked: person.body.walked)
             (person.follower, person.stance) = (follower, follower.stance(settings))
         case .takeLift(let level): takeLift(to: level)
-        case .openApp: phone.status.isAppVisible = true
+        case .openApp:
+            phone.status.isAppVisible = true
+            mapServices.open(settings.radio)
         case .hideApp: phone.status.isAppVisible = false
         case .answer(let permission, let granted):
             phone.status.permissions[permission] = granted ? .granted : .denied
@@ -128,6 +132,7 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             }
+        case .switchBluetooth(let isOn): phone.status.isBluetoothOn = isOn
         case .fault(let fault): befall(fault)
         case .endFaults: allIsWell()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
@@ -225,7 +230,8 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             case .listen(let sensors): listen(sensors)
-            case .startTracking, .localize, .loadPositioningData: break
+            case .loadPositioningData: mapServices.query(settings.radio)
+            case .startTracking, .localize: break
             }
         }
     }
@@ -273,8 +279,12 @@ package struct World: Sendable {
                 isConveyed: isConveyed, seconds: seconds)
             tracking.step(motion, forced: faults.tracking, handicap: faults.handicap)
         }
-        let ambientFrame = ambientFrame(
+        var ambientFrame = ambientFrame(
             movedFrom: before, climb: height - lastHeight, height: height, seconds: seconds)
+        if !mapServices.isIdle, let answer = mapAnswer(network, seconds: seconds) {
+            ambientFrame = ambientFrame ?? AmbientFrame()
+            ambientFrame?.positioningData = answer
+        }
         lastHeight = height
         lastHeading = cameraHeading
         phone.status.isOnline = network != .none
@@ -297,6 +307,17 @@ package struct World: Sendable {
             tick: tick, phone: phone.status, inclination: phone.inclination, ar: arFrame,
             answers: service.step(seconds: seconds, network: network, settings: settings),
             ambient: ambientFrame)
+    }
+
+    private mutating func mapAnswer(
+        _ network: Truth.Network, seconds: Double
+    ) -> PositioningDataAnswer? {
+        let answer = mapServices.step(
+            MapServices.Conditions(
+                network: network, faults: faults.mapServices, settings: settings.radio,
+                seconds: seconds))
+        phone.status.map = mapServices.map
+        return answer
     }
 
     private var arFrame: ARFrame? {

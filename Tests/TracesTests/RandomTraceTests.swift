@@ -74,7 +74,7 @@ struct RandomTraceTests {
 
     static func input(_ chance: inout Chance) -> Input {
         let seconds = chance.whole(0...1) == 0 ? nil : chance.thousandths(0...30)
-        switch chance.whole(0...22) {
+        switch chance.whole(0...25) {
         case 0: return .walk(.metres(chance.thousandths(0...20)))
         case 1: return .walk(.seconds(chance.thousandths(0...5)))
         case 2: return .turn(degrees: chance.thousandths(-179...180))
@@ -111,6 +111,9 @@ struct RandomTraceTests {
         case 18: return .setMap(chance.pick(PhoneDisplay.Map.Mode.allCases))
         case 19: return .showOnMap(level: LevelOrdinal(hundredths: chance.whole(-500...500)))
         case 20: return .endFaults
+        case 22: return .switchBluetooth(isOn: chance.whole(0...1) == 0)
+        case 23: return .fault(beaconFault(&chance, seconds))
+        case 24: return .fault(serviceFault(&chance, seconds))
         case 21:
             return .crowd(
                 people: chance.whole(0...500),
@@ -118,6 +121,30 @@ struct RandomTraceTests {
                     ? nil : LevelOrdinal(hundredths: chance.whole(-500...500)))
         default: return .fault(.stopConveyor(id: "c" + chance.word(), seconds: seconds))
         }
+    }
+
+    static func beaconFault(_ chance: inout Chance, _ seconds: Double?) -> Fault {
+        let (id, place) = ("b" + chance.word(), "p" + chance.word())
+        return chance.pick([
+            .stopBeacon(id: id, seconds: seconds),
+            .stopBeacons(on: LevelOrdinal(hundredths: chance.whole(-500...500)), seconds: seconds),
+            .moveBeacon(
+                id: id, metres: chance.thousandths(0...40), heading: chance.thousandths(0...359),
+                seconds: seconds),
+            .moveBeaconTo(id: id, place: place, seconds: seconds),
+            .addBeacon(place: place, seconds: seconds),
+        ])
+    }
+
+    static func serviceFault(_ chance: inout Chance, _ seconds: Double?) -> Fault {
+        chance.pick([
+            .muffle(decibels: chance.thousandths(0...40), seconds: seconds),
+            .loseSatellites(seconds: seconds),
+            .misleadHeading(degrees: chance.thousandths(0...359), seconds: seconds),
+            .failMap(seconds: seconds), .slowMap(seconds: seconds),
+            .failPositioningData(.noRow, seconds: seconds),
+            .slowPositioningData(seconds: seconds),
+        ])
     }
 
     @Test("an input as written says what it is played as", arguments: 1...200)

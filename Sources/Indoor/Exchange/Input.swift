@@ -19,6 +19,8 @@ package enum Input: Hashable, Sendable {
     case tap(button: String)
     /// Answers the system's question, or changes the answer in the settings.
     case answer(Permission, granted: Bool)
+    /// The switch in the phone's settings.
+    case switchBluetooth(isOn: Bool)
     /// Drags the app's map so that the area in that direction comes into view.
     case panMap(metres: Double, heading: Double)
     case setMap(PhoneDisplay.Map.Mode)
@@ -83,6 +85,26 @@ package enum Fault: Hashable, Sendable {
     case failRoutes(seconds: Double?)
     /// The router's routes begin at an offset from the user's position.
     case misplaceRoutes(metres: Double, heading: Double, seconds: Double?)
+
+    // Of beacons and of sensors that need no look at the surroundings.
+    case stopBeacon(id: String, seconds: Double?)
+    case stopBeacons(on: LevelOrdinal, seconds: Double?)
+    case moveBeacon(id: String, metres: Double, heading: Double, seconds: Double?)
+    case moveBeaconTo(id: String, place: String, seconds: Double?)
+    /// One that nobody registered.
+    case addBeacon(place: String, seconds: Double?)
+    /// The phone hears so much less.
+    case muffle(decibels: Double, seconds: Double?)
+    case loseSatellites(seconds: Double?)
+    /// The phone's heading is off, clockwise.
+    case misleadHeading(degrees: Double, seconds: Double?)
+
+    // Of the map's services.
+    case failMap(seconds: Double?)
+    case slowMap(seconds: Double?)
+    /// The query of the map's positioning table ends so.
+    case failPositioningData(PositioningDataAnswer, seconds: Double?)
+    case slowPositioningData(seconds: Double?)
 
     package enum NetworkCondition: String, CaseIterable, Hashable, Sendable { case cut, slow }
 }

@@ -16,6 +16,9 @@ package struct FaultMenu: Hashable, Sendable {
 
     // MARK: Contents
 
+    /// The most beacons or places that a slot offers: the nearest.
+    private static let most = 12
+
     /// A slot's options in the menu, the most usual first; nil leaves it out.
     private static func options(_ slot: Slot, of verb: Verb, in model: ScreenModel) -> [Operand?] {
         let truth = model.report.truth
@@ -37,6 +40,17 @@ package struct FaultMenu: Hashable, Sendable {
         case .level:
             let levels = model.venue.levels.map(\.ordinal)
             return numbers(levels.filter { !truth.levels.contains($0) }.map(\.number))
+        case .decibels: return numbers([10, 5, 20])
+        case .degrees: return numbers([40, 90, 180, 320])
+        case .answer, .onOff: return (slot.words ?? []).reversed().map { .word($0) }
+        case .beacon:
+            return model.venue.beacons
+                .sorted { $0.distance(to: truth) < $1.distance(to: truth) }
+                .prefix(most).map { .word($0.id) }
+        case .place where verb == .addBeacon || verb == .moveBeaconTo:
+            return model.venue.places.places
+                .sorted { $0.position.distance(to: truth) < $1.position.distance(to: truth) }
+                .prefix(most).map { .word($0.key) }
         case .conveyor:
             return model.venue.connectors.filter(\.kind.isConveyor)
                 .sorted { $0.distance(to: truth.point) < $1.distance(to: truth.point) }
@@ -62,7 +76,7 @@ package struct FaultMenu: Hashable, Sendable {
     func statements(in model: ScreenModel) -> [Statement] {
         Verb.allCases.compactMap { statement($0, in: model) }.filter {
             switch $0.input {
-            case .fault, .crowd: true
+            case .fault, .crowd, .switchBluetooth: true
             case .endFaults: !model.report.truth.faults.isEmpty
             default: false
             }
@@ -125,4 +139,15 @@ package struct FaultMenu: Hashable, Sendable {
         menu.choices[verb] = chosen
         return menu
     }
+}
+
+extension Position {
+    /// Metres from the person, those on other levels last.
+    fileprivate func distance(to truth: Truth) -> Double {
+        point.distance(to: truth.point) + (truth.levels.contains(level) ? 0 : 1000)
+    }
+}
+
+extension Beacon {
+    fileprivate func distance(to truth: Truth) -> Double { position.distance(to: truth) }
 }

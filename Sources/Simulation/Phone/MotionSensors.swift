@@ -77,7 +77,7 @@ struct MotionSensors: Sendable {
         var result: [MotionSample] = []
         while Double(samples + 1) * MotionSensors.interval <= end + 1e-9 {
             samples += 1
-            walk(motion, stride: settings.stride)
+            walk(motion, stride: settings.stepLength)
             let share = (Double(samples) * MotionSensors.interval - end) / seconds + 1
             let inclination = motion.inclination - tilt * (1 - share)
             result.append(

@@ -6,7 +6,7 @@ package struct RadioSettings: Hashable, Sendable {
     // The way of a packet. A spread is the standard deviation between buildings, beacons or phones.
     package var pathLossExponent = 2.2
     package var pathLossSpread = 0.15
-    package var wallLoss = 8.0
+    package var wallLoss = 6.0
     package var glassLoss = 3.0
     package var columnLoss = 6.0
     package var wallLossSpread = 1.5
@@ -16,7 +16,7 @@ package struct RadioSettings: Hashable, Sendable {
     package var shadowingReach = 2.0
     package var fading = 2.1
     package var fadingByPlace = 2.8
-    package var channelOffset = 3.0
+    package var channelOffset = 2.0
     package var channelTime = 5.0
     package var bodyLoss = 4.0
     package var passerByLoss = 3.0
@@ -32,14 +32,14 @@ package struct RadioSettings: Hashable, Sendable {
     // The phone.
     package var phoneOffset = 0.0
     package var phoneOffsetSpread = 3.0
-    package var hearingThreshold = -92.0
-    package var hearingSoftness = 2.0
-    package var packetLoss = 0.25
+    package var receiverThreshold = -92.0
+    package var receiverSoftness = 2.0
+    package var packetLoss = 0.15
     package var beaconSilence = 0.12
     package var scanGaps = 0.1
     package var hiddenScanning = 0.1
     package var beaconsNeedLocation = false
-    package var stride = 0.7
+    package var stepLength = 0.7
     package var headingError = 8.0
     package var headingDrift = 10.0
     package var barometer = true
@@ -61,7 +61,7 @@ package struct RadioSettings: Hashable, Sendable {
     private static let propagation: [Setting<RadioSettings>] = [
         .number("path-loss-exponent", "", 1...5, source: "ips.md 4.7", \.pathLossExponent),
         .number("path-loss-spread", "", 0...1, source: "ours", \.pathLossSpread),
-        .number("wall-loss", "dB", 0...40, source: "ips.md 4.7", \.wallLoss),
+        .number("wall-loss", "dB", 0...40, source: "ips.md 4.2", \.wallLoss),
         .number("glass-loss", "dB", 0...40, source: "ips.md 4.7", \.glassLoss),
         .number("column-loss", "dB", 0...40, source: "ours", \.columnLoss),
         .number("wall-loss-spread", "dB", 0...10, source: "ours", \.wallLossSpread),
@@ -71,7 +71,7 @@ package struct RadioSettings: Hashable, Sendable {
         .number("shadowing-reach", "m", 0.5...20, source: "ips.md 4.7", \.shadowingReach),
         .number("fading", "dB", 0...10, source: "ips.md 4.8", \.fading),
         .number("fading-by-place", "dB", 0...10, source: "ips.md 4.8", \.fadingByPlace),
-        .number("channel-offset", "dB", 0...10, source: "ips.md 4.7", \.channelOffset),
+        .number("channel-offset", "dB", 0...10, source: "ours", \.channelOffset),
         .number("channel-time", "s", 0.1...60, source: "ips.md 4.2", \.channelTime),
         .number("body-loss", "dB", 0...30, source: "ips.md 4.7", \.bodyLoss),
         .number("passer-by-loss", "dB", 0...30, source: "ours", \.passerByLoss),
@@ -90,14 +90,14 @@ package struct RadioSettings: Hashable, Sendable {
         .number("phone-offset", "dB", -30...30, source: "ours", \.exactPhoneOffset),
         .number("phone-offset-spread", "dB", 0...10, source: "ours", \.phoneOffsetSpread),
         .number(
-            "hearing-threshold", "dBm", -110...(-40), source: "ips.md 4.7", \.hearingThreshold),
-        .number("hearing-softness", "dB", 0.1...10, source: "ours", \.hearingSoftness),
-        .number("packet-loss", "", 0...1, source: "ips.md 4.2", \.packetLoss),
+            "receiver-threshold", "dBm", -110...(-40), source: "ips.md 4.7", \.receiverThreshold),
+        .number("receiver-softness", "dB", 0.1...10, source: "ours", \.receiverSoftness),
+        .number("packet-loss", "", 0...1, source: "ips.md 4.7", \.packetLoss),
         .number("beacon-silence", "", 0...1, source: "ips.md 4.8", \.beaconSilence),
         .number("scan-gaps", "", 0...0.9, source: "ips.md 4.8", \.scanGaps),
         .number("hidden-scanning", "", 0...1, source: "ips.md 4.3", \.hiddenScanning),
         .flag("beacons-need-location", source: "ours", \.beaconsNeedLocation),
-        .number("stride", "m", 0.3...1.2, source: "ips.md 4.8", \.stride),
+        .number("step-length", "m", 0.3...1.2, source: "ips.md 4.8", \.stepLength),
         .number("heading-error", "°", 0...90, source: "ips.md 4.8", \.headingError),
         .number("heading-drift", "°", 0...90, source: "ips.md 4.8", \.headingDrift),
         .flag("barometer", source: "ours", \.barometer),

@@ -51,8 +51,8 @@ struct RadioTruth: Sendable {
         let all = venue.beacons + faults.added(in: venue)
         senders = all.enumerated().map { number, beacon in
             Sender(
-                beacon, number: number, seed: seed,
-                elevation: venue.elevation(of: beacon.position.level), settings: settings)
+                beacon, number: number, seed: seed, level: venue.level(beacon.position.level),
+                settings: settings)
         }
         nearAt = nil
     }
@@ -98,7 +98,7 @@ struct RadioTruth: Sendable {
                 guard senders[number].isAlive, isListening(at: time, listener) else { continue }
                 refresh(number, listener.spot)
                 let sender = senders[number]
-                guard sender.mean > settings.hearingThreshold - RadioTruth.margin else { continue }
+                guard sender.mean > settings.receiverThreshold - RadioTruth.margin else { continue }
                 let strength =
                     sender.mean - listener.deafness
                     + fading(sender, packet, time, listener.spot.position.point)
@@ -131,7 +131,7 @@ struct RadioTruth: Sendable {
             return
         }
         nearAt = spot
-        let least = settings.hearingThreshold - RadioTruth.margin - 2 * settings.shadowing
+        let least = settings.receiverThreshold - RadioTruth.margin - 2 * settings.shadowing
         near = senders.indices.filter { number in
             let sender = senders[number]
             let metres = max(sender.spot.distance(to: spot) - RadioTruth.step, 1)
@@ -156,7 +156,7 @@ struct RadioTruth: Sendable {
         let free =
             sender.power + phoneOffset
             - building.spreadingLoss(over: metres, on: spot.position.level)
-        let least = settings.hearingThreshold - RadioTruth.margin
+        let least = settings.receiverThreshold - RadioTruth.margin
         // Not even with the best of luck: the walls need not be looked for.
         guard free + 3 * settings.shadowing > least else {
             senders[number].mean = -.infinity
@@ -191,7 +191,7 @@ struct RadioTruth: Sendable {
     ) -> Bool {
         let stretch = Int(time / RadioTruth.stretch)
         guard !sender.noise.chance(settings.beaconSilence, stretch, 3) else { return false }
-        let excess = (strength - settings.hearingThreshold) / settings.hearingSoftness
+        let excess = (strength - settings.receiverThreshold) / settings.receiverSoftness
         let chance = (1 - settings.packetLoss) / (1 + .exp(-excess))
         return sender.noise.chance(chance, packet, 4)
     }

@@ -27,16 +27,22 @@ struct Sender: Sendable {
     /// Metres that a beacon is moved which has not stayed where it was registered (ours).
     private static let moves = 5.0...15.0
 
-    /// - Parameter number: tells beacons with the same id apart.
+    /// - Parameters:
+    ///   - number: tells beacons with the same id apart.
+    ///   - level: its level, nil where the venue has none.
     init(
-        _ beacon: Beacon, number: Int, seed: UInt64, elevation: Double, settings: RadioSettings
+        _ beacon: Beacon, number: Int, seed: UInt64, level: Level?, settings: RadioSettings
     ) {
         self.beacon = beacon
         let noise = Noise(Noise(seed: seed, label: "beacon " + beacon.id), UInt64(number))
         self.noise = noise
+        let registered = beacon.position.point
         var point =
-            beacon.position.point
-            + Point(noise.normal(0), noise.normal(1)) * settings.beaconPlacement
+            registered + Point(noise.normal(0), noise.normal(1)) * settings.beaconPlacement
+        // Whoever puts it up a little elsewhere does not do so in the next room.
+        if let hit = level?.wallIndex.firstHit(from: registered, to: point) {
+            point = registered.mixed(with: point, fraction: hit.fraction / 2)
+        }
         if noise.chance(settings.beaconsMoved, 2) {
             let metres =
                 Sender.moves.lowerBound
@@ -45,7 +51,7 @@ struct Sender: Sendable {
         }
         let height = max(0.2, beacon.height + noise.normal(5) * settings.beaconPlacement / 3)
         home = Obstacles.Spot(
-            Position(point, level: beacon.position.level), height: elevation + height)
+            Position(point, level: beacon.position.level), height: (level?.elevation ?? 0) + height)
         spot = home
         power = beacon.power + noise.normal(6) * settings.beaconPowerSpread
         next = noise.fraction(7) * beacon.interval

@@ -209,7 +209,8 @@ extension Slot {
     /// Parses a token; nil when it does not fit the slot.
     func argument(_ token: Token) -> Operand? {
         switch self {
-        case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count, .people:
+        case .seconds, .metres, .coordinate, .percent, .degrees, .angle, .count, .people,
+            .decibels:
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: Compass.heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
@@ -217,12 +218,12 @@ extension Slot {
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
                 ? .word(token.text) : nil
-        case .side, .mode, .permission, .reason, .outcome:
+        case .side, .mode, .permission, .reason, .outcome, .answer, .onOff:
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
         case .subject: .subject(Subject(token.text))
-        case .place, .button, .value, .conveyor, .state: .word(token.text)
+        case .place, .button, .value, .conveyor, .beacon, .state: .word(token.text)
         }
     }
 
@@ -232,6 +233,7 @@ extension Slot {
         case .seconds: "s"
         case .metres, .coordinate: "m"
         case .percent: "%"
+        case .decibels: "dB"
         default: ""
         }
     }
@@ -243,7 +245,7 @@ extension Slot {
         }
         return switch self {
         case .degrees, .heading: (0...360).contains(number) ? number : nil
-        case .percent: (0...100).contains(number) ? number : nil
+        case .percent, .decibels: (0...100).contains(number) ? number : nil
         case .angle: (0...180).contains(number) ? number : nil
         case .count: (0...10_000).contains(number) && number == number.rounded() ? number : nil
         case .people: (0...500).contains(number) && number == number.rounded() ? number : nil

@@ -9,6 +9,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case tap = "tap BUTTON"
     case allow = "allow PERMISSION"
     case deny = "deny PERMISSION"
+    case bluetooth = "bluetooth SWITCH"
     case panMap = "pan map METRES HEADING"
     case setMap = "map MODE"
     case showOnMap = "show level LEVEL on map"
@@ -48,6 +49,18 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case loseTracking = "lose tracking support"
     case failRoutes = "fail routes [for SECONDS]"
     case misplaceRoutes = "misplace routes METRES HEADING [for SECONDS]"
+    case stopBeacon = "stop beacon BEACON [for SECONDS]"
+    case stopBeacons = "stop beacons on LEVEL [for SECONDS]"
+    case moveBeacon = "move beacon BEACON METRES HEADING [for SECONDS]"
+    case moveBeaconTo = "move beacon BEACON to PLACE [for SECONDS]"
+    case addBeacon = "add beacon at PLACE [for SECONDS]"
+    case muffle = "muffle phone DECIBELS [for SECONDS]"
+    case loseSatellites = "lose satellites [for SECONDS]"
+    case misleadHeading = "mislead heading DEGREES [for SECONDS]"
+    case failMap = "fail map [for SECONDS]"
+    case slowMap = "slow map [for SECONDS]"
+    case failPositioningData = "fail positioning data ANSWER [for SECONDS]"
+    case slowPositioningData = "slow positioning data [for SECONDS]"
     case crowd = "crowd PEOPLE [on LEVEL]"
     case endFaults = "end faults"
 
@@ -73,6 +86,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .tap: "the user taps a button by its id: continue, start, scan, stop …"
         case .allow: "answers the system's question, or changes it in the settings"
         case .deny: "the same, with no"
+        case .bluetooth: "the switch in the phone's settings: on or off"
         case .panMap: "the user drags the app's map: what lies that way comes into view"
         case .setMap: "the app's map follows, follows turned to the heading, or stays: \(modes)"
         case .showOnMap: "the user picks a level on the app's map"
@@ -110,6 +124,18 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .loseTracking: "the phone turns out not to support AR"
         case .failRoutes: "the router gives no answer"
         case .misplaceRoutes: "the router's ways begin elsewhere than where the user is"
+        case .stopBeacon: "a beacon is dead"
+        case .stopBeacons: "all beacons of a level are dead"
+        case .moveBeacon: "a beacon hangs elsewhere than it is registered"
+        case .moveBeaconTo: "the same, at a place"
+        case .addBeacon: "a beacon that nobody registered"
+        case .muffle: "the phone hears Bluetooth so much weaker"
+        case .loseSatellites: "no satellites, whatever the sky"
+        case .misleadHeading: "the phone's heading is off by so much, clockwise"
+        case .failMap: "the map does not load"
+        case .slowMap: "the map loads slowly"
+        case .failPositioningData: "the query of the positioning table ends so: \(answers)"
+        case .slowPositioningData: "the query of the positioning table takes long"
         case .crowd: "so many other people on a level, on each unless said; 0 ends it"
         case .endFaults: "all that was made to go wrong is right again"
         case .set: "changes a setting (dotwalk help settings)"
@@ -130,6 +156,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     private var modes: String {
         PhoneDisplay.Map.Mode.allCases.map(\.rawValue).joined(separator: ", ")
     }
+
+    private var answers: String { (Slot.answer.words ?? []).joined(separator: ", ") }
 
     private var reasons: String {
         TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
@@ -222,6 +250,10 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case reason = "REASON"
     case outcome = "OUTCOME"
     case conveyor = "CONVEYOR"
+    case beacon = "BEACON"
+    case decibels = "DECIBELS"
+    case answer = "ANSWER"
+    case onOff = "SWITCH"
     case hexadecimal = "HEXADECIMAL"
     case state = "STATE"
     case coordinate = "COORDINATE"
@@ -250,6 +282,10 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue).joined(separator: ", ")
         case .outcome: (words ?? []).joined(separator: ", ")
         case .conveyor: "a connector's id"
+        case .beacon: "a beacon's id"
+        case .decibels: "decibels such as 10dB"
+        case .answer: (words ?? []).joined(separator: ", ")
+        case .onOff: "on or off"
         case .hexadecimal: "sixteen hexadecimal digits"
         case .state: "a positioning state"
         }
@@ -267,6 +303,8 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .outcome:
             AttemptOutcome.allCases
                 .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)
+        case .answer: PositioningDataAnswer.allCases.filter { $0 != .loaded }.map(\.rawValue)
+        case .onOff: ["on", "off"]
         default: nil
         }
     }

@@ -83,7 +83,9 @@ package struct EventLog: RehearsalObserver, Sendable {
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         var lines = report.inputs.map { input($0, report) }
-        if report.tick % SimulatedTime.ticksPerSecond == 0 { lines.append(truth(report)) }
+        if report.tick % SimulatedTime.ticksPerSecond == 0 {
+            lines += [truth(report)] + radio(report)
+        }
         for event in report.events { lines += entries(event, report) }
         if report.tick % SimulatedTime.ticksPerSecond == 0, let location = report.location {
             lines.append(self.location(location, report))
@@ -121,6 +123,17 @@ package struct EventLog: RehearsalObserver, Sendable {
             line.add("density", crowd.density, decimals: 2)
         }
         return line
+    }
+
+    /// Nothing while no source listens to beacons or satellites.
+    private func radio(_ report: Report) -> [JSONLine] {
+        guard let radio = report.truth.radio else { return [] }
+        var line = entry("radio", report)
+        line.add("beacons", radio.beacons.count)
+        line.add("alive", radio.beacons.count(where: \.isAlive))
+        line.add("heard", radio.heard)
+        line.add("sky", radio.sky?.rawValue)
+        return [line]
     }
 
     private func location(_ location: UserLocation, _ report: Report) -> JSONLine {

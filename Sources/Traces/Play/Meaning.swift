@@ -11,6 +11,7 @@ extension Statement {
         case .tap: .tap(button: word(0))
         case .allow: permission.map { .answer($0, granted: true) }
         case .deny: permission.map { .answer($0, granted: false) }
+        case .bluetooth: .switchBluetooth(isOn: word(0) == "on")
         case .panMap: .panMap(metres: number(0) ?? 0, heading: number(1) ?? 0)
         case .setMap: PhoneDisplay.Map.Mode(rawValue: word(0)).map { .setMap($0) }
         case .showOnMap: number(0).map { .showOnMap(level: LevelOrdinal(storeys: $0)) }
@@ -81,6 +82,32 @@ extension Statement {
         case .failRoutes: .failRoutes(seconds: number(0))
         case .misplaceRoutes:
             .misplaceRoutes(metres: number(0) ?? 0, heading: number(1) ?? 0, seconds: number(2))
+        default: ambientFault
+        }
+    }
+}
+
+extension Statement {
+    /// A fault of beacons, of sensors without a look at the surroundings, or of the map's services.
+    private var ambientFault: Fault? {
+        switch verb {
+        case .stopBeacon: .stopBeacon(id: word(0), seconds: number(1))
+        case .stopBeacons:
+            number(0).map { .stopBeacons(on: LevelOrdinal(storeys: $0), seconds: number(1)) }
+        case .moveBeacon:
+            .moveBeacon(
+                id: word(0), metres: number(1) ?? 0, heading: number(2) ?? 0, seconds: number(3))
+        case .moveBeaconTo: .moveBeaconTo(id: word(0), place: word(1), seconds: number(2))
+        case .addBeacon: .addBeacon(place: word(0), seconds: number(1))
+        case .muffle: .muffle(decibels: number(0) ?? 0, seconds: number(1))
+        case .loseSatellites: .loseSatellites(seconds: number(0))
+        case .misleadHeading: .misleadHeading(degrees: number(0) ?? 0, seconds: number(1))
+        case .failMap: .failMap(seconds: number(0))
+        case .slowMap: .slowMap(seconds: number(0))
+        case .failPositioningData:
+            PositioningDataAnswer(rawValue: word(0))
+                .map { .failPositioningData($0, seconds: number(1)) }
+        case .slowPositioningData: .slowPositioningData(seconds: number(0))
         default: nil
         }
     }
@@ -134,6 +161,7 @@ extension Input {
         case .tap(let button): (.tap, [.word(button)])
         case .answer(let permission, let granted):
             (granted ? .allow : .deny, [.word(permission.rawValue)])
+        case .switchBluetooth(let isOn): (.bluetooth, [.word(isOn ? "on" : "off")])
         case .panMap(let metres, let heading):
             (.panMap, [.number(max(metres, 0)), .number(Heading.normalized(heading))])
         case .setMap(let mode): (.setMap, [.word(mode.rawValue)])
@@ -178,6 +206,23 @@ extension Fault {
         case .failRoutes(let seconds): (.failRoutes, [time(seconds)])
         case .misplaceRoutes(let metres, let heading, let seconds):
             (.misplaceRoutes, [.number(metres), .number(heading), time(seconds)])
+        case .stopBeacon(let id, let seconds): (.stopBeacon, [.word(id), time(seconds)])
+        case .stopBeacons(let level, let seconds):
+            (.stopBeacons, [.number(level.number), time(seconds)])
+        case .moveBeacon(let id, let metres, let heading, let seconds):
+            (.moveBeacon, [.word(id), .number(metres), .number(heading), time(seconds)])
+        case .moveBeaconTo(let id, let place, let seconds):
+            (.moveBeaconTo, [.word(id), .word(place), time(seconds)])
+        case .addBeacon(let place, let seconds): (.addBeacon, [.word(place), time(seconds)])
+        case .muffle(let decibels, let seconds): (.muffle, [.number(decibels), time(seconds)])
+        case .loseSatellites(let seconds): (.loseSatellites, [time(seconds)])
+        case .misleadHeading(let degrees, let seconds):
+            (.misleadHeading, [.number(degrees), time(seconds)])
+        case .failMap(let seconds): (.failMap, [time(seconds)])
+        case .slowMap(let seconds): (.slowMap, [time(seconds)])
+        case .failPositioningData(let answer, let seconds):
+            (.failPositioningData, [.word(answer.rawValue), time(seconds)])
+        case .slowPositioningData(let seconds): (.slowPositioningData, [time(seconds)])
         }
     }
 }

@@ -132,6 +132,7 @@ package enum TraceChecker {
             case (.permission, .word(let name)): try words.permissions.check(name, place)
             case (.outcome, .word(let name)): try words.outcomes.check(name, place)
             case (.conveyor, .word(let id)): try words.connectors.check(id, place)
+            case (.beacon, .word(let id)): try words.beacons.check(id, place)
             case (.level, .number(let number)): try checkLevel(number, place, venue)
             default: break
             }
@@ -209,6 +210,7 @@ private struct EngineWords {
     let permissions: Kind
     let outcomes: Kind
     let connectors: Kind
+    let beacons: Kind
 
     init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet) {
         self.profile = profile
@@ -226,6 +228,7 @@ private struct EngineWords {
             elsewhere: Permission.allCases.map(\.rawValue))
         connectors = Kind(
             what: "connector", known: venue.connectors.map(\.id), engine: profile.name)
+        beacons = Kind(what: "beacon", known: venue.beacons.map(\.id), engine: profile.name)
     }
 
     private static func events(_ profile: SourceProfile, _ venue: Venue) -> [String] {

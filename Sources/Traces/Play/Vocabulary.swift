@@ -57,6 +57,10 @@ extension Verb {
         switch self {
         case .failScans, .answerFromLevel: !profile.outcomes.isEmpty
         case .freezeAfterScan: profile.acquisition != nil
+        case .bluetooth, .stopBeacon, .stopBeacons, .moveBeacon, .moveBeaconTo, .addBeacon,
+            .muffle, .loseSatellites, .misleadHeading, .failMap, .slowMap, .failPositioningData,
+            .slowPositioningData:
+            profile.permissions.contains(.bluetooth)
         default: true
         }
     }

@@ -1,0 +1,99 @@
+import Indoor
+
+/// The services that the app's map comes from: the map itself, and its table of positioning data. A
+/// package is a file on the phone; a map service needs the network.
+struct MapServices: Hashable, Sendable {
+    /// Loads when the app is opened first, and again where that failed.
+    private(set) var map = PhoneStatus.MapLoading.loading
+    private var mapTransfer: Transfer?
+    private var dataTransfer: Transfer?
+
+    struct Faults: Hashable {
+        var failsMap = false
+        var slowsMap = false
+        var slowsData = false
+        var answer: PositioningDataAnswer?
+    }
+
+    /// What a tick of them depends on.
+    struct Conditions {
+        var network: Truth.Network
+        var faults: Faults
+        var settings: RadioSettings
+        var seconds: Double
+    }
+
+    /// Nothing is under way.
+    var isIdle: Bool { mapTransfer == nil && dataTransfer == nil }
+
+    /// Seconds to read the map, or its table, from a file on the phone (ours).
+    private static let readingTime = 0.4
+
+    mutating func open(_ settings: RadioSettings) {
+        guard map != .loaded, mapTransfer == nil else { return }
+        map = .loading
+        mapTransfer = MapServices.transfer(settings.mapTime, settings)
+    }
+
+    /// The table is queried once the map is there.
+    mutating func query(_ settings: RadioSettings) {
+        open(settings)
+        dataTransfer = MapServices.transfer(settings.positioningDataTime, settings)
+    }
+
+    private static func transfer(_ seconds: Double, _ settings: RadioSettings) -> Transfer {
+        settings.map == .service
+            ? Transfer(left: seconds, needsNetwork: true)
+            : Transfer(left: readingTime, needsNetwork: false)
+    }
+
+    /// One tick.
+    ///
+    /// - Returns: the answer to a query that is over.
+    mutating func step(_ now: Conditions) -> PositioningDataAnswer? {
+        if var transfer = mapTransfer {
+            transfer.advance(
+                now, time: now.settings.mapTime, isSlowed: now.faults.slowsMap)
+            mapTransfer = transfer.isOver || transfer.hasFailed ? nil : transfer
+            if transfer.isOver { map = now.faults.failsMap ? .failed : .loaded }
+            if transfer.hasFailed { map = .failed }
+        }
+        guard var transfer = dataTransfer, mapTransfer == nil else { return nil }
+        guard map == .loaded else {
+            dataTransfer = nil
+            return .queryFailed
+        }
+        transfer.advance(
+            now, time: now.settings.positioningDataTime, isSlowed: now.faults.slowsData)
+        guard transfer.isOver || transfer.hasFailed else {
+            dataTransfer = transfer
+            return nil
+        }
+        dataTransfer = nil
+        return transfer.hasFailed ? .queryFailed : now.faults.answer ?? .loaded
+    }
+
+    /// Something that is being loaded.
+    private struct Transfer: Hashable, Sendable {
+        /// Seconds left over a good network.
+        var left: Double
+        let needsNetwork: Bool
+        /// Seconds without a network.
+        var cut = 0.0
+
+        /// Seconds without a network after which a request fails (ours).
+        private static let patience = 3.0
+
+        var isOver: Bool { left <= 1e-9 }
+        var hasFailed: Bool { !isOver && cut >= Transfer.patience - 1e-9 }
+
+        mutating func advance(_ now: Conditions, time: Double, isSlowed: Bool) {
+            let isCut = needsNetwork && now.network == .none
+            cut = isCut ? cut + now.seconds : 0
+            guard !isCut else { return }
+            let isSlow = isSlowed || needsNetwork && now.network == .slow
+            let slowness = isSlow ? max(1, now.settings.slowDataTime / max(time, 0.1)) : 1
+            left -= now.seconds / slowness
+        }
+    }
+}
