@@ -32,6 +32,14 @@ package enum Shipped {
         ]
     }
 
+    /// The registered beacons of some venues, by the venue's name.
+    package static var beacons: [File] {
+        [
+            File("station", PackageResources.station_beacons_csv),
+            File("clinic", PackageResources.clinic_beacons_csv),
+        ]
+    }
+
     package static var cueSheets: [File] {
         [File("en", PackageResources.en_yaml), File("fr", PackageResources.fr_yaml)]
     }

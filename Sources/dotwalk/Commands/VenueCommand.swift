@@ -69,17 +69,24 @@ struct VenueCheck: ParsableCommand {
 
     @OptionGroup var options: VenueOptions
 
+    @Option(
+        help: ArgumentHelp("A list of registered beacons (.csv), checked, too.", valueName: "file"))
+    var beacons: String?
+
     func run() throws {
         let open = try Files.venue(options.file)
+        let list = try beacons.map { try Files.beacons($0, in: open.venue) }
+        let warnings = open.warnings + (list?.warnings ?? [])
         switch options.format {
         case .text:
-            for warning in open.warnings { print("warning: \(warning)") }
-            let count = open.warnings.count
+            for warning in warnings { print("warning: \(warning)") }
+            let count = warnings.count
             print(
                 "\(options.file.printable): ok, "
+                    + (list.map { "\($0.beacons.count) beacons, " } ?? "")
                     + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
         case .json:
-            try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
+            try printJSON(CheckSummary(ok: true, warnings: warnings.map(\.description)))
         }
     }
 }
