@@ -29,6 +29,7 @@ package enum Shipped {
         [
             File("station", PackageResources.station_plan),
             File("clinic", PackageResources.clinic_plan),
+            File("campus", PackageResources.campus_plan),
         ]
     }
 
@@ -37,6 +38,7 @@ package enum Shipped {
         [
             File("station", PackageResources.station_beacons_csv),
             File("clinic", PackageResources.clinic_beacons_csv),
+            File("campus", PackageResources.campus_beacons_csv),
         ]
     }
 

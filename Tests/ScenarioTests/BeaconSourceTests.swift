@@ -50,7 +50,7 @@ struct BeaconSourceTests {
 
     @Test(
         "shipped venues have the lists that ship with them",
-        arguments: ["station", "clinic"])
+        arguments: ["station", "clinic", "campus"])
     func shipped(name: String) throws {
         let open = try beacons(of: name)
         #expect(open.name == name)

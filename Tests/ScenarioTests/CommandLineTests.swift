@@ -257,7 +257,7 @@ struct CommandLineTests {
                 ["play", "--venue", "airport"],
                 """
                 there is no venue "airport"; \
-                expected a path (.plan, .geojson) or one of station, clinic
+                expected a path (.plan, .geojson) or one of station, clinic, campus
                 """
             ),
             (

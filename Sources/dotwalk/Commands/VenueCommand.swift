@@ -44,6 +44,7 @@ struct VenueInfo: ParsableCommand {
         print(venue.name)
         if !venue.attribution.isEmpty { print(venue.attribution) }
         print("\(venue.graph.nodes.count) nodes, \(venue.graph.ways.count) ways")
+        if venue.facilities.count > 1 { printFacilities(of: venue) }
         for level in venue.levels.reversed() {
             let floor =
                 level.units.contains(where: \.isAssumed)
@@ -58,6 +59,20 @@ struct VenueInfo: ParsableCommand {
         for connector in venue.connectors {
             let levels = connector.levels.map(\.description).joined(separator: " – ")
             print("  \(connector.id)  \(connector.kind.rawValue)  \(levels)")
+        }
+    }
+}
+
+extension VenueInfo {
+    /// Each with its floors from the ground, and the levels that they are.
+    private func printFacilities(of venue: Venue) {
+        for site in venue.sites {
+            print("\n\(site.name)")
+            for facility in site.facilities {
+                let floors = facility.levels.map { "\($0.verticalOrder) (level \($0.ordinal))" }
+                print(
+                    "  \(facility.id)  \(facility.name): floors \(floors.joined(separator: ", "))")
+            }
         }
     }
 }
