@@ -1,4 +1,5 @@
 import Indoor
+import Navigation
 import Positioning
 
 /// Which cues are shown, and why.
@@ -90,6 +91,7 @@ extension Guide {
         if flow.isWaitingToStart, now.state.cause != nil {
             return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
         }
+        if let failure { return [CueWish(failure)] }
         var wishes: [CueWish] = []
         if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
         // Where tracking is at fault, a scan would not help.
@@ -99,6 +101,15 @@ extension Guide {
             wishes.append(CueWish(suggestion))
         }
         return wishes
+    }
+
+    /// Why the source cannot be started, until it is tried again.
+    private var failure: CueID? {
+        switch life.stage {
+        case .mapFailed: profile.mapFailure
+        case .failed: life.failure?.cue
+        case .idle, .loadingMap, .starting, .waiting, .running, .stopped: nil
+        }
     }
 
     /// Whether the user has stopped the source.

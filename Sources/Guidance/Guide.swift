@@ -26,6 +26,8 @@ package struct Guide: Sendable {
     var isOffTheWay = false
     /// Whether a cue of the acquisition page may still be in view.
     var hasHints = false
+    /// How far a source that needs no help has come.
+    var life = SourceLife()
     /// What was last taken from the sheet; most ticks say the same.
     var said = Said()
 
@@ -50,12 +52,14 @@ package struct Guide: Sendable {
         watchPermissions(now, &output)
         let observation = flowObservation(now)
         flow.comeAndGo(observation)
+        perform(flow.loadMap(observation), &output)
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
             output.events.append(.refused(input))
         }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
+        if !profile.needsHelp { life.observe(now, profile, &happened) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
         perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
@@ -147,6 +151,7 @@ package struct Guide: Sendable {
                 destination = nil
                 output.navigationCommands.append(.choose(nil))
             case .openSettings: output.phoneInputs.append(.hideApp)
+            case .loadMap: output.requests.append(.loadMap)
             }
         }
     }
@@ -185,7 +190,9 @@ package struct Guide: Sendable {
         case .notice(let notice):
             notices[notice.name] = now.tick
             // Notices that the acquisition page does not show are shown on every page.
-            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true {
+            // An error's lasts until the source is started again.
+            let isLasting = notice.severity == .error && !profile.needsHelp
+            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true, !isLasting {
                 happened.append(CueWish(cue))
             }
         default: break

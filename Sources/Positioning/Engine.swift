@@ -13,6 +13,9 @@ package enum Engine: String, CaseIterable, Sendable {
         }
     }
 
+    /// Of every engine, and of one in the making: what cue sheets have words for.
+    package static let profiles = allCases.map(\.profile) + [SourceProfile.ips]
+
     package func source(_ context: SourceContext) -> any LocationSource {
         switch self {
         case .vps: VPSSource(map: context.map, settings: context.settings.vps)

@@ -222,7 +222,7 @@ package struct World: Sendable {
             case .stopTracking:
                 tracking.stop()
                 service.forgetAll()
-            case .startTracking, .localize, .listen, .loadPositioningData: break
+            case .startTracking, .localize, .listen, .loadPositioningData, .loadMap: break
             }
         }
     }

@@ -52,7 +52,7 @@ struct SessionFrameTests {
             #expect(turned.locations.count == plain.locations.count)
             for (a, b) in zip(turned.locations, plain.locations) {
                 #expect(a.raw.distance(to: b.raw) < 1e-6)
-                #expect(abs(Heading.turn(from: a.heading, to: b.heading)) < 1e-6)
+                #expect(abs(Heading.turn(from: a.heading ?? 0, to: b.heading ?? 0)) < 1e-6)
                 #expect((a.matched == nil) == (b.matched == nil))
                 #expect((a.levels, a.horizontalAccuracy) == (b.levels, b.horizontalAccuracy))
             }

@@ -37,7 +37,7 @@ struct MapGlideTests {
         #expect(abs(dot.point.x - x) < 1e-9)
         #expect(shown.map.frame == .point(dot.point))
         #expect(abs(Heading.turn(from: shown.map.bearing, to: bearing)) < 1e-9)
-        #expect(abs(Heading.turn(from: dot.heading, to: bearing)) < 1e-9)
+        #expect(abs(Heading.turn(from: try #require(dot.heading), to: bearing)) < 1e-9)
     }
 
     @Test("all that has to be in view moves")

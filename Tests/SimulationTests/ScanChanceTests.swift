@@ -149,7 +149,7 @@ struct ScanChanceTests {
             #expect(hasFix)
             let location = try #require(rehearser.location)
             #expect((0.29...1.01).contains(location.raw.distance(to: Point(4, 0))))
-            turns.append(abs(Heading.turn(from: location.heading, to: 270)))
+            turns.append(abs(Heading.turn(from: try #require(location.heading), to: 270)))
         }
         // The worst sessions' headings have wandered by degrees after a second already.
         #expect((0.2...0.6).contains(turns.sorted()[50]))
