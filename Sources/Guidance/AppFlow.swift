@@ -20,11 +20,17 @@ struct AppFlow: Hashable, Sendable {
     private var isExplained = false
     /// The permissions whose rationale the user has seen.
     private var explained: [Permission] = []
+    /// The refused permissions that the user goes on without.
+    private var doneWithout: [Permission] = []
     /// The tick in which the page came up.
     private(set) var since = 0
     private var acquisition = AcquisitionPhase.asked
     /// The tick in which the source was last asked to start for the goal.
     private var askedToStartAt: Int?
+    /// The tick in which the app last asked for its map.
+    private var mapAskedAt: Int?
+    /// Whether it has done so for the goal.
+    private var hasRetriedMap = false
     /// Whether the user has helped the source towards the goal.
     private var hasHelped = false
 
@@ -58,6 +64,7 @@ struct AppFlow: Hashable, Sendable {
         case forgetDestination
         /// Leaves the app for the phone's settings.
         case openSettings
+        case loadMap
     }
 
     init(profile: SourceProfile) { self.profile = profile }
@@ -85,12 +92,22 @@ struct AppFlow: Hashable, Sendable {
             forgetStart()
             show(.map, now)
             return [.forgetDestination]
+        case (.itinerary, Label.locate.rawValue), (.navigation, Label.locate.rawValue):
+            // A cue of these pages may offer to start it again.
+            return profile.needsHelp ? [] : seek(.locate, now)
         case (.explanation, Label.proceed.rawValue): isExplained = true
+        case (.denied(let permission), Label.proceed.rawValue): doneWithout.append(permission)
         case (.rationale(let permission), Label.proceed.rawValue): explained.append(permission)
         case (.explanation, Label.later.rawValue), (.rationale, Label.later.rawValue),
-            (.denied, Label.later.rawValue), (.unsupported, Label.later.rawValue):
+            (.denied, Label.later.rawValue), (.blocked, Label.later.rawValue),
+            (.unsupported, Label.later.rawValue):
             giveUp(now)
-        case (.denied, Label.settings.rawValue): return [.openSettings]
+        case (.denied, Label.settings.rawValue), (.blocked, Label.settings.rawValue):
+            return [.openSettings]
+        // A cue of these pages may lead there.
+        case (.map, Label.settings.rawValue), (.itinerary, Label.settings.rawValue),
+            (.navigation, Label.settings.rawValue):
+            return profile.needsHelp ? [] : [.openSettings]
         case (.acquisition, Label.cancel.rawValue), (.acquisition, Label.back.rawValue):
             giveUp(now)
             return [.source(.stopAcquisition)]
@@ -124,6 +141,16 @@ struct AppFlow: Hashable, Sendable {
     mutating func comeAndGo(_ now: Observation) {
         if !now.phone.isAppVisible, page != .closed { close(now) }
         if now.phone.isAppVisible, page == .closed { show(resume, now) }
+        guard !doneWithout.isEmpty else { return }
+        // Refused again, it is told again.
+        doneWithout.removeAll { now.phone.permissions[$0] == .granted }
+    }
+
+    /// The app loads its map when it is first opened.
+    mutating func loadMap(_ now: Observation) -> [Action] {
+        guard profile.needsMap, page != .closed, mapAskedAt == nil else { return [] }
+        mapAskedAt = now.tick
+        return [.loadMap]
     }
 
     /// One tick: moves to the next page that the goal needs.
@@ -137,6 +164,9 @@ struct AppFlow: Hashable, Sendable {
             askedToStartAt = nil
             show(page, now)
             return []
+        case .map:
+            backToOrigin(now)
+            return awaitMap(now)
         case .start:
             backToOrigin(now)
             return start(now)
@@ -152,6 +182,8 @@ struct AppFlow: Hashable, Sendable {
     private enum Need {
         /// A page on which the user has to act.
         case page(Page)
+        /// The map is not loaded.
+        case map
         /// The source does not run.
         case start
         /// The user has to help the source, in the way of this name.
@@ -169,16 +201,34 @@ struct AppFlow: Hashable, Sendable {
             case .notDetermined:
                 return .page(
                     explained.contains(permission) ? .prompt(permission) : .rationale(permission))
-            case .denied: return .page(.denied(permission))
+            case .denied:
+                if let page = page(without: permission, now) { return .page(page) }
             case .granted: break
             }
         }
+        if let blocking = profile.blocking,
+            !profile.permissions.contains(where: { now.phone.allows($0) })
+        {
+            return .page(.blocked(blocking))
+        }
+        if profile.needsMap, now.phone.map != .loaded, !now.isStarted { return .map }
         if let acquisition = profile.acquisition {
             if needsAcquisition(for: goal, now) { return .acquisition(acquisition.name) }
             return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
         }
         if !now.isStarted { return .start }
         return goal == .navigate && !isGoodEnoughToNavigate(now) ? .position : nil
+    }
+
+    /// What a refusal leads to; nil where the user goes on without that permission, or where nothing
+    /// that is left would do.
+    private func page(without permission: Permission, _ now: Observation) -> Page? {
+        guard profile.dispensable.contains(permission) else { return .denied(permission) }
+        let isLast = !profile.permissions.contains {
+            now.phone.allows($0)
+                || $0 != permission && now.phone.permissions[$0] == .notDetermined
+        }
+        return isLast || doneWithout.contains(permission) ? nil : .denied(permission)
     }
 
     private func isGoodEnoughToNavigate(_ now: Observation) -> Bool {
@@ -217,6 +267,18 @@ struct AppFlow: Hashable, Sendable {
         }
         askedToStartAt = now.tick
         return [.source(.start)]
+    }
+
+    /// A map that could not be loaded is asked for once more; then the goal ends.
+    private mutating func awaitMap(_ now: Observation) -> [Action] {
+        // The phone hears of it in the next tick.
+        guard now.phone.map == .failed, now.tick > (mapAskedAt ?? 0) + 1 else { return [] }
+        guard !hasRetriedMap else {
+            giveUp(now)
+            return []
+        }
+        (hasRetriedMap, mapAskedAt) = (true, now.tick)
+        return [.loadMap]
     }
 
     private mutating func acquire(_ name: String, _ now: Observation) -> [Action] {
@@ -272,7 +334,7 @@ struct AppFlow: Hashable, Sendable {
         origin = page
         goal = new
         askedToStartAt = nil
-        hasHelped = false
+        (hasHelped, hasRetriedMap) = (false, now.phone.map == .loading)
         return advance(now)
     }
 
@@ -301,7 +363,9 @@ extension PhoneDisplay.Page {
     /// Whether the flow shows it by itself, on the way to what the user asked for.
     fileprivate var leadsToPosition: Bool {
         switch self {
-        case .explanation, .rationale, .prompt, .denied, .unsupported, .acquisition, .acquired: true
+        case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported, .acquisition,
+            .acquired:
+            true
         case .closed, .map, .search, .itinerary, .navigation, .arrival: false
         }
     }

@@ -7,6 +7,7 @@ extension CueID {
     package static let arrived: CueID = "arrived"
     // Positioning.
     package static let positionRestored: CueID = "position-restored"
+    package static let floorChanged: CueID = "floor-changed"
     // Navigation.
     package static let noRoute: CueID = "no-route"
     package static let routeFailed: CueID = "route-failed"
@@ -61,6 +62,7 @@ extension CueID {
         switch self {
         case .startWalking, .goOn: ["clause"]
         case .rideToLevel: ["clause"] + clausePlaceholders
+        case .floorChanged: ["level"]
         case .arrived, .navigationStarted, .noRoute, .routeFailed: ["place"]
         default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
         }
@@ -80,7 +82,7 @@ extension CueID {
 extension CueID: CaseIterable, RawRepresentable {
     /// The cues of an app with any of the engines: a sheet has words for each.
     package static let allCases: [CueID] = {
-        let declared = Engine.allCases.flatMap(\.profile.cues)
+        let declared = Engine.profiles.flatMap(\.cues)
         let all = declared + pages + navigation + instructions + [.offTheWay]
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }()

@@ -23,6 +23,7 @@ extension Guide {
     {
         var display = PhoneDisplay(page: flow.page)
         display.banner = banner(now)
+        if !profile.needsHelp { display.stage = life.stage }
         display.cues = board.shown
         display.covered = board.covered
         display.buttons = buttons(now)
@@ -41,18 +42,39 @@ extension Guide {
     }
 
     private mutating func banner(_ now: Observation) -> PhoneDisplay.Banner {
-        let (quality, label): (PhoneDisplay.Banner.Quality, Label) =
-            switch now.state {
-            case .accuratePositioning: (.accurate, .stateAccurate)
-            case .degradedPositioning: (.degraded, .stateDegraded)
-            case .notPositioning where isStopped(now): (.none, .stateStopped)
-            case .notPositioning where dot == nil: (.none, .stateNone)
-            case .notPositioning: (.lost, .stateLost)
-            }
+        let (quality, label) = bannerWords(now)
         if let kept = said.banner, kept.label == label { return kept.banner }
         let banner = PhoneDisplay.Banner(quality: quality, text: sheet.label(label))
         said.banner = (label, banner)
         return banner
+    }
+
+    private func bannerWords(
+        _ now: Observation
+    ) -> (PhoneDisplay.Banner.Quality, Label) {
+        if !profile.needsHelp {
+            switch life.stage {
+            case .loadingMap: return (.none, .stateLoadingMap)
+            case .mapFailed: return (.lost, .stateMapFailed)
+            case .starting: return (.none, .stateStarting)
+            case .waiting where dot?.isGrey == true && !now.state.isLost:
+                return (.degraded, .stateLastKnown)
+            case .waiting: return (.none, .stateWaiting)
+            case .failed: return (.lost, .stateFailed)
+            case .stopped: return (.none, .stateStopped)
+            case .idle: return (.none, .stateNone)
+            case .running: break
+            }
+        }
+        return switch now.state {
+        case .accuratePositioning: (.accurate, .stateAccurate)
+        case .degradedPositioning where dot?.isGrey == true && !profile.needsHelp:
+            (.degraded, .stateLastKnown)
+        case .degradedPositioning: (.degraded, .stateDegraded)
+        case .notPositioning where isStopped(now): (.none, .stateStopped)
+        case .notPositioning where dot == nil: (.none, .stateNone)
+        case .notPositioning: (.lost, .stateLost)
+        }
     }
 
     /// What can be tapped: the cues' own buttons, then the page's.

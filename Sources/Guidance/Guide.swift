@@ -10,22 +10,24 @@ package struct Guide: Sendable {
     let profile: SourceProfile
     var flow: AppFlow
     var board = CueBoard()
-    private var instructions = Instructions()
+    var instructions = Instructions()
     var dot: PhoneDisplay.Dot?
     var camera: MapCamera
     private var locatedAt = 0
     var destination: Place?
     var permissions = Permissions()
     /// The notices of late, by name, each with the tick of the last: some repeat with frames.
-    private var notices: [String: Int] = [:]
+    var notices: [String: Int] = [:]
     /// Whether the position was less than accurate in the tick before.
     private var wasDegraded = false
     /// The user stopped the source: no cue says that the position is lost.
-    private var isStoppedByUser = false
+    var isStoppedByUser = false
     /// Whether the user is beside the way.
-    private var isOffTheWay = false
+    var isOffTheWay = false
     /// Whether a cue of the acquisition page may still be in view.
-    private var hasHints = false
+    var hasHints = false
+    /// How far a source that needs no help has come.
+    var life = SourceLife()
     /// What was last taken from the sheet; most ticks say the same.
     var said = Said()
 
@@ -50,12 +52,14 @@ package struct Guide: Sendable {
         watchPermissions(now, &output)
         let observation = flowObservation(now)
         flow.comeAndGo(observation)
+        perform(flow.loadMap(observation), &output)
         for (number, input) in inputs.enumerated() where !takes(input, now, &output) {
             output.refused.append(number)
             output.events.append(.refused(input))
         }
         for event in now.navigationEvents { take(event, now, &happened, &output) }
         for event in now.sourceEvents { take(event, now, &happened) }
+        if !profile.needsHelp { life.observe(now, profile, &happened) }
         if isRestored(now) { happened.append(CueWish(.positionRestored)) }
         perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
@@ -147,6 +151,7 @@ package struct Guide: Sendable {
                 destination = nil
                 output.navigationCommands.append(.choose(nil))
             case .openSettings: output.phoneInputs.append(.hideApp)
+            case .loadMap: output.requests.append(.loadMap)
             }
         }
     }
@@ -185,7 +190,9 @@ package struct Guide: Sendable {
         case .notice(let notice):
             notices[notice.name] = now.tick
             // Notices that the acquisition page does not show are shown on every page.
-            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true {
+            // An error's lasts until the source is started again.
+            let isLasting = notice.severity == .error && !profile.needsHelp
+            if let cue = notice.cue, profile.acquisition?.hints.contains(cue) != true, !isLasting {
                 happened.append(CueWish(cue))
             }
         default: break
@@ -219,156 +226,9 @@ package struct Guide: Sendable {
         }
     }
 
-    // MARK: Cues
-
-    private mutating func showCues(
-        _ now: Observation, _ happened: [CueWish], _ output: inout GuideOutput
-    ) {
-        guard flow.page != .closed else {
-            output.events += board.clear(tick: now.tick).map { .cue($0) }
-            return
-        }
-        dropAdvice(now, &output)
-        if flow.page.isAcquisition {
-            hasHints = true
-        } else if hasHints, let acquisition = profile.acquisition {
-            // A notice about the user's help to the source ends with that help.
-            hasHints = false
-            dismiss(
-                acquisition.hints + acquisition.inVain + acquisition.encouragements, now, &output)
-        }
-        // What a closure captures is copied for each call: two small values, not the profile.
-        let page = flow.page
-        let own = page.cue(profile)
-        let update = board.update(
-            wished: wishes(now, isStopping: output.navigationCommands.contains(.stop)),
-            happened: happened, sheet: sheet, tick: now.tick, page: page,
-            isInView: { page.shows($0, $1, own: own) })
-        output.events += update.events.map { .cue($0) }
-        output.events += update.vibrations.map { .vibration($0) }
-    }
-
-    private mutating func dismiss(
-        _ cues: [CueID], _ now: Observation, _ output: inout GuideOutput
-    ) {
-        for id in cues where board.has(id) {
-            output.events += board.dismiss(id, tick: now.tick).map { .cue($0) }
-        }
-    }
-
-    /// Takes away what no longer helps, whatever its shortest time: on the page of a scan what asked
-    /// for it, and the words of a start that no longer waits.
-    private mutating func dropAdvice(_ now: Observation, _ output: inout GuideOutput) {
-        if flow.page.isAcquisition { dismiss(profile.remedies, now, &output) }
-        if !flow.isWaitingToStart, let wait = profile.acquisition?.wait, board.has(wait) {
-            dismiss([wait], now, &output)
-        }
-    }
-
-    /// - Parameter isStopping: whether the user has just stopped the navigation.
-    private mutating func wishes(_ now: Observation, isStopping: Bool) -> [CueWish] {
-        var wishes: [CueWish] = []
-        if let cue = flow.page.cue(profile) {
-            wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
-        }
-        if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
-        if flow.page.asksForRemedies { wishes += remedies(now) }
-        if flow.page == .navigation, now.way.isReroutePending { wishes.append(CueWish(.rerouting)) }
-        // On another page, such as a scan's, they go on and are covered.
-        if flow.page == .navigation || now.way.isNavigating && !isStopping {
-            if let instruction = instruction(now) { wishes.append(instruction) }
-        } else {
-            instructions.forget()
-        }
-        return wishes
-    }
-
-    private func acquisitionWishes(_ now: Observation) -> [CueWish] {
-        guard let acquisition = profile.acquisition else { return [] }
-        let told = acquisition.hints.filter { hint in
-            profile.notices.contains { $0.cue == hint && stands($0, now) }
-        }
-        let seconds = now.source.secondsInVain
-        let inVain = seconds > 0 ? acquisition.inVain : []
-        return (told + acquisition.encouragements).map { CueWish($0) }
-            + inVain.map { CueWish($0, lasted: seconds) }
-    }
-
-    /// A notice that repeats with each frame ends when it stops; one that is reported once lasts as
-    /// long as its cue may be shown.
-    private func stands(_ notice: Notice, _ now: Observation) -> Bool {
-        guard let last = notices[notice.name], let cue = notice.cue else { return false }
-        let time = notice.repeats ? 0 : sheet.cue(cue)?.timing.shortest ?? 0
-        return SimulatedTime.seconds(now.tick - last) <= time
-    }
-
-    /// What the user can do about the position.
-    private func remedies(_ now: Observation) -> [CueWish] {
-        // Of several pieces of advice the one that is nearest to what the user wants.
-        if flow.isWaitingToStart, now.state.cause != nil {
-            return [profile.acquisition?.wait].compactMap(\.self).map { CueWish($0) }
-        }
-        var wishes: [CueWish] = []
-        if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
-        // Where tracking is at fault, a scan would not help.
-        if now.state.isDegraded, now.state.cause?.passes == false,
-            let suggestion = profile.acquisition?.suggestion
-        {
-            wishes.append(CueWish(suggestion))
-        }
-        return wishes
-    }
-
-    /// Whether the user has stopped the source.
-    func isStopped(_ now: Observation) -> Bool {
-        now.source.status == .stopped && isStoppedByUser
-    }
-
-    /// The remedy that the user is asked for. Before the first position, a source that the user
-    /// helps asks on its own page; another asks from its start on.
-    private func remedy(_ now: Observation) -> CueID? {
-        guard case .notPositioning(let cause) = now.state else { return now.state.cause?.remedy }
-        let isAwaited = !profile.needsHelp && now.source.status != .stopped
-        return dot == nil && !isAwaited || isStopped(now) ? nil : cause.remedy
-    }
-
-    private mutating func instruction(_ now: Observation) -> CueWish? {
-        guard let progress = now.way.progress, !now.state.isLost else {
-            isOffTheWay = false
-            return nil
-        }
-        watchTheWay(now, progress)
-        let wish = instructions.update(
-            progress,
-            Instructions.Material(
-                sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
-                arrivalDistance: now.way.arrivalDistance,
-                manoeuvres: now.way.itinerary?.manoeuvres ?? []),
-            isBetweenLevels: now.location?.levels.upper != nil)
-        // A turn that is due stays announced; "go straight on" would be wrong.
-        let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
-        return isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
-    }
-
-    /// Metres by which a position comes nearer before it is on the way again (ours).
-    private static let returning = 2.0
-
-    /// Whether the user is beside the way, by the position before it is matched to it.
-    private mutating func watchTheWay(_ now: Observation, _ progress: PhoneDisplay.Progress) {
-        guard let location = now.location else { return }
-        guard let matched = location.matched else {
-            // Without a match and without a distance the navigator has found the user off the way.
-            isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil
-            return
-        }
-        let metres = location.raw.distance(to: matched)
-        let limit = settings.offTheWay + (isOffTheWay ? -Guide.returning : 0)
-        isOffTheWay = metres > limit
-    }
-
     // MARK: The flow
 
-    private mutating func flowObservation(_ now: Observation) -> AppFlow.Observation {
+    mutating func flowObservation(_ now: Observation) -> AppFlow.Observation {
         AppFlow.Observation(
             tick: now.tick, phone: now.phone, isAvailable: now.isAvailable, source: now.source,
             isNavigating: now.way.isNavigating,
@@ -376,22 +236,12 @@ package struct Guide: Sendable {
             isRouteAwaited: now.way.isRouteAwaited, successTime: successTime)
     }
 
-    private var successTime: Double {
+    var successTime: Double {
         mutating get {
             if let kept = said.successTime { return kept }
             let time = profile.acquisition.flatMap { sheet.cue($0.success) }?.timing.shortest ?? 0
             said.successTime = time
             return time
-        }
-    }
-}
-
-extension PhoneDisplay.Page {
-    /// Whether this page asks the user for remedies.
-    fileprivate var asksForRemedies: Bool {
-        switch self {
-        case .map, .search, .itinerary, .navigation: true
-        default: false
         }
     }
 }

@@ -20,6 +20,8 @@ package struct GuideOutput: Sendable {
     package var events: [GuideEvent] = []
     package var sourceCommands: [SourceCommand] = []
     package var navigationCommands: [NavigationCommand] = []
+    /// What the app asks of the phone.
+    package var requests: [PhoneRequest] = []
     /// Inputs for the phone itself that taps caused: opening the settings, answering a permission
     /// prompt.
     package var phoneInputs: [Input] = []

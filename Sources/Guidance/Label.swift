@@ -31,6 +31,18 @@ extension Label {
     package static let stateDegraded = Label("state-degraded")
     package static let stateLost = Label("state-lost")
     package static let stateStopped = Label("state-stopped")
+    // Those of a source that finds positions by itself.
+    package static let stateLoadingMap = Label("state-loading-map")
+    package static let stateMapFailed = Label("state-map-failed")
+    package static let stateStarting = Label("state-starting")
+    package static let stateWaiting = Label("state-waiting")
+    package static let stateFailed = Label("state-failed")
+    package static let stateLastKnown = Label("state-last-known")
+
+    package static let states: [Label] = [
+        .stateNone, .stateAccurate, .stateDegraded, .stateLost, .stateStopped, .stateLoadingMap,
+        .stateMapFailed, .stateStarting, .stateWaiting, .stateFailed, .stateLastKnown,
+    ]
     // Parts of sentences.
     package static let up = Label("up")
     package static let down = Label("down")
@@ -53,10 +65,9 @@ extension Label {
 
     private static let own: [Label] = [
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
-        .proceed, .allow, .deny, .settings, .stateNone, .stateAccurate, .stateDegraded, .stateLost,
-        .stateStopped, .up, .down, .level, .remaining, .metres, .inMetres, .now, .furtherOn, .then,
-        .mapFollow, .mapHeading,
-        .mapFree, .searchHint, .nothingFound,
+        .proceed, .allow, .deny, .settings, .up, .down, .level, .remaining, .metres, .inMetres,
+        .now,
+        .furtherOn, .then, .mapFollow, .mapHeading, .mapFree, .searchHint, .nothingFound,
     ]
 
     /// The labels of an app with such a source.
@@ -64,7 +75,7 @@ extension Label {
         let states = profile.permissions.flatMap { permission in
             PermissionStatus.allCases.map { Label(permission, $0) }
         }
-        return own + [profile.acquisition?.label].compactMap(\.self) + states
+        return own + Label.states + [profile.acquisition?.label].compactMap(\.self) + states
     }
 
     /// "camera-granted": the state of a permission, always in view.
@@ -90,7 +101,7 @@ extension Acquisition {
 
 extension Label: CaseIterable, RawRepresentable {
     /// The labels of an app with any of the engines.
-    package static let allCases: [Label] = Engine.allCases.flatMap { labels(with: $0.profile) }
+    package static let allCases: [Label] = Engine.profiles.flatMap { labels(with: $0) }
         .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 
     private static let known = Set(allCases)

@@ -9,6 +9,7 @@ extension PhoneDisplay.Page {
         case .rationale(let permission): permission.rationale
         case .prompt(let permission): permission.prompt
         case .denied(let permission): permission.denied
+        case .blocked(let permission): permission.required
         case .unsupported: profile.unsupported
         case .acquisition: profile.acquisition?.page
         case .acquired: profile.acquisition?.success
@@ -33,7 +34,8 @@ extension PhoneDisplay.Page {
     private var hasNotices: Bool {
         switch self {
         case .map, .search, .itinerary, .navigation, .acquisition: true
-        case .closed, .explanation, .rationale, .prompt, .denied, .unsupported, .acquired, .arrival:
+        case .closed, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
+            .acquired, .arrival:
             false
         }
     }

@@ -43,14 +43,13 @@ extension CueSheet {
 
     /// The page's own buttons while there is a position, with the engine that has the most.
     private func buttons(of page: PhoneDisplay.Page) -> [Button] {
-        let profiles = Engine.allCases.map(\.profile)
-        let labels = profiles.map { page.buttons($0, isLocated: true) }.max { $0.count < $1.count }
+        let labels = Engine.profiles.map { page.buttons($0, isLocated: true) }.max { $0.count < $1.count }
         return (labels ?? []).map { Button(id: $0.rawValue, label: label($0)) }
     }
 
     /// The pages of a cue: its own page, or those of its kind.
     private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
-        for profile in Engine.allCases.map(\.profile) {
+        for profile in Engine.profiles {
             let own = profile.pages.filter { $0.cue(profile) == cue.id }
             if !own.isEmpty { return own }
             if let acquisition = profile.acquisition, acquisition.cues.contains(cue.id) {
@@ -69,7 +68,7 @@ extension CueSheet {
         let all = PhoneWords.columns
         // beside the clock, the signal and the battery
         let columns = all - " 12:00 ".count - " ▂▄▆ 100% ".count
-        let permissions = Engine.allCases.map(\.profile.permissions).flatMap { all in
+        let permissions = Engine.profiles.map(\.permissions).flatMap { all in
             all.flatMap { permission in
                 PermissionStatus.allCases.map { status in
                     // behind a mark for each
@@ -103,10 +102,9 @@ extension CueSheet {
         let buttons: [Label] =
             [
                 .locate, .stopLocating, .search, .start, .stop,
-            ] + Engine.allCases.compactMap(\.profile.acquisition?.label) + [.cancel, .back, .done]
+            ] + Engine.profiles.compactMap(\.acquisition?.label) + [.cancel, .back, .done]
         display.buttons = buttons.map { Button(id: $0.rawValue, label: label($0)) }
-        let states: [Label] = [.stateNone, .stateAccurate, .stateDegraded, .stateLost]
-        display.banner.text = states.map { label($0) }.max { $0.count < $1.count } ?? ""
+        display.banner.text = Label.states.map { label($0) }.max { $0.count < $1.count } ?? ""
         return display
     }
 }

@@ -10,9 +10,12 @@ package enum Engine: String, CaseIterable, Sendable {
     package var profile: SourceProfile {
         switch self {
         case .vps: VPSSource.profile
-        case .ips: IPSSource.profile
+        case .ips: SourceProfile.ips
         }
     }
+
+    /// Of every engine: what cue sheets have words for.
+    package static let profiles = allCases.map(\.profile)
 
     package func source(_ context: SourceContext) -> any LocationSource {
         switch self {

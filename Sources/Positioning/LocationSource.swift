@@ -59,11 +59,13 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var activity: String?
     package var gauges: [Gauge]
     package var readings: [Reading]
+    /// The transmitters heard in the last seconds, the strongest first.
+    package var signals: [Signal]
 
     package init(
         status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
         secondsInVain: Double = 0, activity: String? = nil, gauges: [Gauge] = [],
-        readings: [Reading] = []
+        readings: [Reading] = [], signals: [Signal] = []
     ) {
         self.status = status
         self.state = state
@@ -72,6 +74,25 @@ package struct SourceSnapshot: Hashable, Sendable {
         self.activity = activity
         self.gauges = gauges
         self.readings = readings
+        self.signals = signals
+    }
+}
+
+/// A transmitter that a source has heard of late.
+package struct Signal: Hashable, Sendable {
+    package let transmitter: TransmitterID
+    /// Of its last packet, dBm.
+    package let strength: Double
+    /// Seconds since that packet.
+    package let age: Double
+    /// Whether the source's data has it.
+    package let isKnown: Bool
+
+    package init(transmitter: TransmitterID, strength: Double, age: Double, isKnown: Bool) {
+        self.transmitter = transmitter
+        self.strength = strength
+        self.age = age
+        self.isKnown = isKnown
     }
 }
 

@@ -28,20 +28,33 @@ package struct PositioningMap: Sendable {
 
     private let floors: [Floor]
     let connectors: [Connector]
-    let levels: [Level]
-    private let graph: WayGraph
+    private let building: Building
+
+    /// The venue as it was mapped. An object, so that a map of which only a part is used costs no
+    /// more to copy.
+    private final class Building: Sendable {
+        let venue: Venue
+
+        init(_ venue: Venue) { self.venue = venue }
+    }
 
     /// The map made from the present venue.
     package init(of venue: Venue) {
         floors = venue.levels.map(Floor.init)
         connectors = venue.connectors
-        levels = venue.levels
-        graph = venue.graph
+        building = Building(venue)
+    }
+
+    var levels: [Level] { building.venue.levels }
+
+    /// How the facility at a point counts a level; nil between facilities.
+    func floor(of level: LevelOrdinal, at point: Point) -> FacilityLevel? {
+        building.venue.facility(at: Position(point, level: level))?.level(level)
     }
 
     /// The levels with walls and pathways, ascending, for a source that uses them.
     func storeys() -> [Storey] {
-        let pathways = Pathways(graph)
+        let pathways = Pathways(building.venue.graph)
         return levels.map { Storey($0, pathways: pathways) }
     }
 

@@ -11,6 +11,19 @@ package struct SourceProfile: Hashable, Sendable {
     package var unsupported: CueID = "unsupported"
     /// In the order in which the app asks for them.
     package var permissions: [Permission] = []
+    /// The permissions that it can do without, as long as another of them is allowed.
+    package var dispensable: [Permission] = []
+    /// The permission that is asked for again where none is allowed; nil for a source that one
+    /// refusal stops.
+    package var blocking: Permission? {
+        Set(permissions).isSubset(of: dispensable) ? permissions.last : nil
+    }
+    /// Whether the app's map has to be loaded before it starts.
+    package var needsMap = false
+    /// The cue for a map that could not be loaded.
+    package var mapFailure: CueID?
+    /// The cue told when the level changes while it runs; nil: none is.
+    package var levelChange: CueID?
     /// How the user helps it to a position; nil for a source that needs no help.
     package var acquisition: Acquisition?
     /// Whether the user has to help it.
@@ -29,6 +42,8 @@ package struct SourceProfile: Hashable, Sendable {
     package var detailNames: [String] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
+    /// The cues that its causes name to be told once, as they begin and end.
+    package var tidings: [CueID] = []
     /// The names of its settings.
     package var settings: [String] = []
     /// What it never does, so that no walk can reach it.
@@ -47,7 +62,10 @@ package struct SourceProfile: Hashable, Sendable {
     /// Every cue that it may cause.
     package var cues: [CueID] {
         let pages = [explanation, unsupported] + permissions.flatMap(\.cues)
-        let all = pages + (acquisition?.cues ?? []) + remedies + notices.compactMap(\.cue)
+        let own = [blocking?.required, mapFailure, levelChange].compactMap(\.self)
+        let all =
+            pages + own + (acquisition?.cues ?? []) + remedies + tidings
+            + notices.compactMap(\.cue)
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
@@ -56,7 +74,8 @@ package struct SourceProfile: Hashable, Sendable {
 
     /// The pages of an app with this source.
     package var pages: [PhoneDisplay.Page] {
-        PhoneDisplay.Page.pages(asking: permissions, acquisition: acquisition?.name)
+        PhoneDisplay.Page.pages(
+            asking: permissions, blocking: blocking, acquisition: acquisition?.name)
     }
 }
 
@@ -125,5 +144,6 @@ extension Permission {
     package var rationale: CueID { CueID("\(rawValue)-rationale") }
     package var prompt: CueID { CueID("\(rawValue)-prompt") }
     package var denied: CueID { CueID("\(rawValue)-denied") }
+    package var required: CueID { CueID("\(rawValue)-required") }
     package var cues: [CueID] { [rationale, prompt, denied] }
 }

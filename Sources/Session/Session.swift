@@ -107,7 +107,7 @@ package struct Session: Sendable {
                 navigationEvents: navigation.events))
         passed(.guide)
 
-        requests = sourceOutput.requests
+        requests = sourceOutput.requests + guided.requests
         sourceCommands = guided.sourceCommands + navigation.sourceCommands.map(\.command)
         navigationCommands = guided.navigationCommands
         let given = phoneInputs.count..<all.count

@@ -230,6 +230,7 @@ package struct World: Sendable {
                 tracking.stop()
                 service.forgetAll()
             case .listen(let sensors): listen(sensors)
+            case .loadMap: mapServices.open(settings.radio)
             case .loadPositioningData: mapServices.query(settings.radio)
             case .startTracking, .localize: break
             }
@@ -287,6 +288,7 @@ package struct World: Sendable {
         }
         lastHeight = height
         lastHeading = cameraHeading
+        phone.status.beaconsNeedLocation = settings.radio.beaconsNeedLocation
         phone.status.isOnline = network != .none
         // A session that stopped silently has no camera frame to send.
         for case .localize(let id, _) in requests where !isFrozen {

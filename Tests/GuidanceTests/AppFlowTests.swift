@@ -56,7 +56,7 @@ extension AppFlow {
             ? AppFlow(profile: Engine.vps.profile)
             : open(explained: explained || page == .navigation)
         switch page {
-        case .closed, .map: break
+        case .closed, .map, .blocked: break
         case .search: _ = flow.tap("search", observation())
         case .explanation: _ = flow.tap("locate", observation())
         case .unsupported: _ = flow.tap("locate", observation { $0.supportsAR = false })

@@ -5,6 +5,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var page: Page
     /// The state of positioning, always shown while the app is.
     package var banner: Banner
+    /// How far the source has come; nil where the user has to help it.
+    package var stage: Stage?
     /// Oldest first.
     package var cues: [ShownCue]
     /// The cues that have a reason, and that the page or an alert covers.
@@ -89,6 +91,18 @@ package struct PhoneDisplay: Hashable, Sendable {
             self.quality = quality
             self.text = text
         }
+    }
+
+    /// How far a source that finds positions by itself has come, as the app tells it.
+    package enum Stage: String, CaseIterable, Hashable, Sendable {
+        /// Not yet asked for.
+        case idle
+        case loadingMap = "loading-map"
+        case mapFailed = "map-failed"
+        case starting
+        /// For the first location, which may never come.
+        case waiting
+        case running, stopped, failed
     }
 
     /// The app's map view: what it follows, and how the user changed it.

@@ -12,6 +12,8 @@ extension PhoneDisplay {
         /// The operating system's own question.
         case prompt(Permission)
         case denied(Permission)
+        /// Nothing that the source could go by is allowed: asks for this permission again.
+        case blocked(Permission)
         /// The phone does not support positioning.
         case unsupported
         /// The user helps the source to a position, in the way that the source has a name for.
@@ -50,6 +52,7 @@ extension PhoneDisplay.Page {
         case .rationale(let permission): "\(permission.rawValue)-rationale"
         case .prompt(let permission): "\(permission.rawValue)-prompt"
         case .denied(let permission): "\(permission.rawValue)-denied"
+        case .blocked(let permission): "\(permission.rawValue)-required"
         case .unsupported: "unsupported"
         case .acquisition(let name): name
         case .acquired(let name): "\(name)-success"
@@ -61,11 +64,19 @@ extension PhoneDisplay.Page {
 
     /// The pages of an app that asks for these permissions.
     ///
-    /// - Parameter acquisition: the name of what helps its source to a position; nil: nothing does.
-    package static func pages(asking permissions: [Permission], acquisition: String?) -> [Self] {
-        [.closed, .map, .search, .explanation]
-            + permissions.flatMap { [.rationale($0), .prompt($0), .denied($0)] }
-            + [.unsupported] + (acquisition.map { [.acquisition($0), .acquired($0)] } ?? [])
-            + [.itinerary, .navigation, .arrival]
+    /// - Parameters:
+    ///   - blocking: the permission asked for again where none is granted; nil: no such page.
+    ///   - acquisition: the name of what helps its source to a position; nil: nothing does.
+    package static func pages(
+        asking permissions: [Permission], blocking: Permission? = nil, acquisition: String?
+    ) -> [Self] {
+        var pages: [Self] = [.closed, .map, .search, .explanation]
+        for permission in permissions {
+            pages += [.rationale(permission), .prompt(permission), .denied(permission)]
+        }
+        if let blocking { pages.append(.blocked(blocking)) }
+        pages.append(.unsupported)
+        if let acquisition { pages += [.acquisition(acquisition), .acquired(acquisition)] }
+        return pages + [.itinerary, .navigation, .arrival]
     }
 }

@@ -1,4 +1,4 @@
-/// A location source's request to the phone.
+/// A request of a location source, or of the app, to the phone.
 package enum PhoneRequest: Hashable, Sendable {
     case startTracking
     case stopTracking
@@ -8,6 +8,8 @@ package enum PhoneRequest: Hashable, Sendable {
     case listen(AmbientSensors)
     /// Query the map's positioning table: `AmbientFrame.positioningData` has the answer.
     case loadPositioningData
+    /// Load the app's map, anew where that failed: `PhoneStatus.map` says how far it is.
+    case loadMap
 }
 
 /// Sensors that a source may have running; they cost nothing while it has not.

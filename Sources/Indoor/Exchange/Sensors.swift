@@ -7,6 +7,8 @@ package struct PhoneStatus: Hashable, Sendable {
     package var isOnline: Bool
     /// The switch in the phone's settings.
     package var isBluetoothOn: Bool
+    /// Whether the operating system lets apps hear beacons only while location is allowed, too.
+    package var beaconsNeedLocation: Bool
     /// The map that the app shows, with its positioning table.
     package var map: MapLoading
 
@@ -18,14 +20,22 @@ package struct PhoneStatus: Hashable, Sendable {
     package init(
         permissions: Permissions = Permissions(), isAppVisible: Bool = false,
         supportsAR: Bool = true, isOnline: Bool = true, isBluetoothOn: Bool = true,
-        map: MapLoading = .loaded
+        beaconsNeedLocation: Bool = false, map: MapLoading = .loaded
     ) {
         self.permissions = permissions
         self.isAppVisible = isAppVisible
         self.supportsAR = supportsAR
         self.isOnline = isOnline
         self.isBluetoothOn = isBluetoothOn
+        self.beaconsNeedLocation = beaconsNeedLocation
         self.map = map
+    }
+
+    /// Whether an app gets what a permission is for.
+    package func allows(_ permission: Permission) -> Bool {
+        guard permissions[permission] == .granted else { return false }
+        let isTied = permission == .bluetooth && beaconsNeedLocation
+        return !isTied || permissions[.location] == .granted
     }
 }
 

@@ -1,67 +1,87 @@
 import Indoor
 
-extension IPSSource {
-    static let stopped = Cause("stopped")
-    static let starting = Cause("starting")
-    static let waiting = Cause("waitingForFirstLocation")
-    static let failed = Cause("failedToStart")
-    static let nothingHeard = Cause("noIndoorPosition")
-    static let lastKnown = Cause("lastKnownOnly", passes: true)
-    static let gnssOnly = Cause("outdoorsOnGNSS", passes: true)
-    static let fewTransmitters = Cause("fewTransmitters", passes: true)
-    static let uncertain = Cause("positionUncertain", passes: true)
+/// Why there is no position (names ours; the documents give none).
+package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
+    case stopped, starting, failedToStart
+    /// Started, and no location so far; it may never come (ips.md 3).
+    case waitingForFirstLocation
+    /// Too long without a beacon, and no satellites (ips.md 2.3).
+    case noIndoorPosition
+    /// The switch or the permission is off, and there are no satellites either.
+    case bluetoothOff
 
-    static let failedToLoad = Notice("failedToLoadIPS", severity: .error)
-    static let noData = Notice("noIPSDataFound", severity: .error)
-    static let notSupported = Notice("mapDoesNotSupportIPS", severity: .error)
-    static let noPermission = Notice("permissionsMissing", severity: .error)
-    static let bluetoothOff = Notice("bluetoothOff")
-    static let locationDenied = Notice("locationDenied")
-    static let noTransmitters = Notice("noTransmitters")
-    static let unknownTransmitters = Notice("unknownTransmitters")
-
-    package static let profile: SourceProfile = {
-        var profile = SourceProfile(name: "IPS")
-        profile.permissions = [.bluetooth, .location]
-        profile.lossCauses = [stopped, starting, waiting, failed, nothingHeard].map(\.name)
-        profile.degradationCauses = [lastKnown, gnssOnly, fewTransmitters, uncertain].map(\.name)
-        profile.notices = [
-            failedToLoad, noData, notSupported, noPermission, bluetoothOff, locationDenied,
-            noTransmitters, unknownTransmitters,
-        ]
-        profile.settings = IPSSettings.table.map(\.name)
-        profile.detailNames = ["handover:BLE", "handover:GNSS"]
-        return profile
-    }()
-
-    package var profile: SourceProfile { IPSSource.profile }
-
-    package var snapshot: SourceSnapshot {
-        SourceSnapshot(status: status, state: state)
+    package var cause: Cause {
+        switch self {
+        case .stopped, .starting, .failedToStart: Cause(rawValue)
+        case .waitingForFirstLocation: Cause(rawValue, remedy: "first-position-late")
+        case .noIndoorPosition: Cause(rawValue, remedy: "no-indoor-position")
+        case .bluetoothOff: Cause(rawValue, remedy: "bluetooth-needed")
+        }
     }
 }
 
-extension SourceEvent {
-    static func handover(from old: Handover.Origin, to new: Handover.Origin) -> SourceEvent {
-        .detail(
-            SourceDetail(
-                kind: "handover",
-                fields: [
-                    .init("from", .word(old.rawValue)), .init("to", .word(new.rawValue)),
-                ],
-                names: ["handover:\(new.rawValue)"],
-                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .sensor))
-    }
+/// Why a position is not fit to navigate by without care.
+package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
+    case fewTransmitters, largeError, lastKnownOnly, outdoorsOnGNSS, levelUnsure
+    /// Indoors by satellites, for Bluetooth is off.
+    case bluetoothOff
 
-    static func message(_ known: Int, _ unknown: Int) -> SourceEvent {
-        .detail(
-            SourceDetail(
-                kind: "message",
-                fields: [
-                    .init("known", .number(Double(known), decimals: 0)),
-                    .init("unknown", .number(Double(unknown), decimals: 0)),
-                ],
-                names: ["message"], words: "\(known) transmitters heard, \(unknown) unknown",
-                role: .activity))
+    package var cause: Cause {
+        switch self {
+        case .fewTransmitters, .largeError:
+            Cause(rawValue, remedy: "position-uncertain", passes: true)
+        case .lastKnownOnly: Cause(rawValue, remedy: "last-known-place", passes: true)
+        case .outdoorsOnGNSS:
+            Cause(rawValue, passes: true, onset: "outdoors-on-gnss", relief: "indoors-again")
+        case .levelUnsure: Cause(rawValue, remedy: "level-unsure", passes: true)
+        case .bluetoothOff: Cause(rawValue, remedy: "bluetooth-off")
+        }
+    }
+}
+
+/// What it reports beside its state. The first three are the sample's errors
+/// (arcgis-indoor-positioning: Handle location change): they end it until it is started again.
+package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
+    case failedToLoadIPS, noIPSDataFound, mapDoesNotSupportIPS
+    case offline, bluetoothOff, noTransmitters, unknownTransmitters, cachedData, noGNSS
+
+    package var notice: Notice {
+        switch self {
+        case .failedToLoadIPS: Notice(rawValue, cue: "ips-load-failed", severity: .error)
+        case .noIPSDataFound: Notice(rawValue, cue: "ips-no-data", severity: .error)
+        case .mapDoesNotSupportIPS: Notice(rawValue, cue: "ips-no-support", severity: .error)
+        case .offline: Notice(rawValue, cue: "offline")
+        // Their states have the words for the user.
+        case .bluetoothOff, .noTransmitters, .unknownTransmitters, .noGNSS: Notice(rawValue)
+        case .cachedData: Notice(rawValue, severity: .info)
+        }
+    }
+}
+
+extension SourceProfile {
+    /// Positions from Bluetooth beacons, and from satellites where there are none.
+    package static let ips: SourceProfile = {
+        var profile = SourceProfile(name: "IPS")
+        (profile.explanation, profile.unsupported) = ("ips-explanation", "ips-unsupported")
+        // arcgis-indoor-positioning: Add indoor positioning to your app
+        profile.permissions = [.bluetooth, .location]
+        profile.dispensable = [.bluetooth, .location]
+        profile.needsMap = true
+        profile.mapFailure = "map-failed"
+        profile.levelChange = "floor-changed"
+        let causes = IPSLoss.allCases.map(\.cause) + IPSDegradation.allCases.map(\.cause)
+        profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
+        profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
+        profile.remedies = unique(causes.compactMap(\.remedy))
+        profile.tidings = unique(causes.flatMap { [$0.onset, $0.relief].compactMap(\.self) })
+        profile.notices = IPSNotice.allCases.map(\.notice)
+        profile.detailNames = Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
+        profile.settings = IPSSettings.table.map(\.name)
+        profile.usesBeacons = true
+        return profile
+    }()
+
+    private static func unique(_ cues: [CueID]) -> [CueID] {
+        cues.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

@@ -109,45 +109,55 @@ extension IPSSource {
     }
 
     private var judged: PositioningState {
-        guard let last else { return .notPositioning(IPSSource.waiting) }
+        guard let last else { return .notPositioning(IPSLoss.waitingForFirstLocation.cause) }
         let age = SimulatedTime.seconds(tick - last.at)
         let accuracy = last.location.horizontalAccuracy ?? .infinity
-        if age >= active.lostAfter { return .notPositioning(IPSSource.nothingHeard) }
-        if last.location.isLastKnown { return .degradedPositioning(IPSSource.lastKnown) }
+        if age >= active.lostAfter { return .notPositioning(lost) }
+        if last.location.isLastKnown { return .degradedPositioning(IPSDegradation.lastKnownOnly.cause) }
         if handover.origin == .gnss {
             return accuracy <= active.fitAccuracy
-                ? .accuratePositioning : .degradedPositioning(IPSSource.gnssOnly)
+                ? .accuratePositioning : .degradedPositioning(byGNSS)
         }
         if accuracy <= active.fitAccuracy { return .accuratePositioning }
         let count = last.location.transmitterCount ?? 0
         return .degradedPositioning(
             Double(count) < active.leastTransmitters
-                ? IPSSource.fewTransmitters : IPSSource.uncertain)
+                ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause)
+    }
+
+    private var lost: Cause {
+        canHear ? IPSLoss.noIndoorPosition.cause : IPSLoss.bluetoothOff.cause
+    }
+
+    /// By satellites: outdoors that is as it should be.
+    private var byGNSS: Cause {
+        canHear ? IPSDegradation.outdoorsOnGNSS.cause : IPSDegradation.bluetoothOff.cause
     }
 
     // MARK: Warnings
 
     mutating func watch(_ phone: PhoneStatus, _ output: inout SourceOutput) {
-        let canHear = phone.isBluetoothOn && phone.permissions[.bluetooth] == .granted
-        tell(IPSSource.bluetoothOff, if: !canHear, &output)
-        tell(IPSSource.locationDenied, if: phone.permissions[.location] == .denied, &output)
+        canHear = phone.isBluetoothOn && phone.allows(.bluetooth)
+        tell(.bluetoothOff, if: !canHear, &output)
+        tell(.offline, if: !phone.isOnline, &output)
+        tell(.noGNSS, if: active.usesGNSS && !phone.allows(.location), &output)
     }
 
     private mutating func tellOfRadio(_ output: inout SourceOutput) {
         let now = SimulatedTime.seconds(tick)
         let since = max(estimator.heardAt ?? 0, SimulatedTime.seconds(startedAt))
         tell(
-            IPSSource.noTransmitters,
+            .noTransmitters,
             if: handover.origin != .gnss && now - since >= active.lastKnownAfter, &output)
         let (known, unknown) = (estimator.scan.heard.count, estimator.scan.unknown)
         tell(
-            IPSSource.unknownTransmitters,
+            .unknownTransmitters,
             if: unknown >= Int(active.leastTransmitters) && unknown > known, &output)
         if settings.ips.sendsMessages { output.events.append(.message(known, unknown)) }
     }
 
-    private mutating func tell(_ notice: Notice, if isSo: Bool, _ output: inout SourceOutput) {
-        if notices.tells(notice, if: isSo) { output.events.append(.notice(notice)) }
+    private mutating func tell(_ notice: IPSNotice, if isSo: Bool, _ output: inout SourceOutput) {
+        if notices.tells(notice, if: isSo) { output.events.append(.notice(notice.notice)) }
     }
 
     /// Ticks for which a position by satellites counts as present.

@@ -22,11 +22,13 @@ package struct IPSSource: LocationSource {
     var gnss: (fix: GNSSFix, at: Int)?
     /// The last location, and the tick of what it was determined from.
     var last: (location: UserLocation, at: Int)?
-    package var state = PositioningState.notPositioning(IPSSource.stopped)
+    package var state = PositioningState.notPositioning(IPSLoss.stopped.cause)
     var notices = NoticeBoard()
     var startedAt = 0
     var tick = 0
     var failure: String?
+    /// Whether Bluetooth is on and allowed.
+    var canHear = true
 
     package init(
         map: PositioningMap, data: PositioningData, settings: SourceSettings, seed: UInt64
@@ -75,30 +77,24 @@ package struct IPSSource: LocationSource {
         failure = nil
         notices.forget()
         report(.starting, &output)
-        guard isPermitted(phone) else { return fail(IPSSource.noPermission, &output) }
-        guard phone.map == .loaded else { return fail(IPSSource.failedToLoad, &output) }
-        change(.notPositioning(IPSSource.starting), &output)
+        guard phone.map != .failed else { return fail(.failedToLoadIPS, &output) }
+        change(.notPositioning(IPSLoss.starting.cause), &output)
         output.requests.append(.loadPositioningData)
-    }
-
-    /// Satellites need the location; Bluetooth alone is enough where there is a position to find.
-    private func isPermitted(_ phone: PhoneStatus) -> Bool {
-        phone.permissions[.bluetooth] == .granted || phone.permissions[.location] == .granted
     }
 
     /// While starting: the positioning data is on its way.
     private mutating func load(_ frame: SensorFrame, _ output: inout SourceOutput) {
         switch frame.ambient?.positioningData {
         case nil: break
-        case .queryFailed: fail(IPSSource.failedToLoad, &output)
-        case .noRow: fail(IPSSource.noData, &output)
-        case .invalidID: fail(IPSSource.notSupported, &output)
+        case .queryFailed: fail(.failedToLoadIPS, &output)
+        case .noRow: fail(.noIPSDataFound, &output)
+        case .invalidID: fail(.mapDoesNotSupportIPS, &output)
         case .loaded:
             startedAt = tick
             estimator = IndoorEstimator(data: data, map: map, settings: active, seed: seed)
             report(.started, &output)
             output.requests.append(.listen(sensors))
-            change(.notPositioning(IPSSource.waiting), &output)
+            change(.notPositioning(IPSLoss.waitingForFirstLocation.cause), &output)
             if var known = last?.location {
                 known.isLastKnown = true
                 output.location = known
@@ -110,11 +106,11 @@ package struct IPSSource: LocationSource {
         active.usesGNSS ? [.bluetooth, .motion, .gnss] : [.bluetooth, .motion]
     }
 
-    private mutating func fail(_ error: Notice, _ output: inout SourceOutput) {
-        failure = error.name
+    private mutating func fail(_ error: IPSNotice, _ output: inout SourceOutput) {
+        failure = error.rawValue
         report(.failedToStart, &output)
-        output.events.append(.notice(error))
-        change(.notPositioning(IPSSource.failed), &output)
+        output.events.append(.notice(error.notice))
+        change(.notPositioning(IPSLoss.failedToStart.cause), &output)
         output.requests.append(.listen([]))
     }
 
@@ -127,7 +123,7 @@ package struct IPSSource: LocationSource {
         smoothing.forget()
         (indoor, gnss) = (nil, nil)
         report(.stopped, &output)
-        change(.notPositioning(IPSSource.stopped), &output)
+        change(.notPositioning(IPSLoss.stopped.cause), &output)
     }
 
     private mutating func report(_ new: SourceStatus, _ output: inout SourceOutput) {

@@ -27,16 +27,16 @@ struct RecentMotion: Sendable {
 
 /// Which conditions the app was told of: each once, until it has passed.
 struct NoticeBoard: Sendable {
-    private var standing: [String] = []
+    private var standing: [IPSNotice] = []
 
     /// Whether a condition is new.
-    mutating func tells(_ notice: Notice, if isSo: Bool) -> Bool {
+    mutating func tells(_ notice: IPSNotice, if isSo: Bool) -> Bool {
         guard isSo else {
-            standing.removeAll { $0 == notice.name }
+            standing.removeAll { $0 == notice }
             return false
         }
-        guard !standing.contains(notice.name) else { return false }
-        standing.append(notice.name)
+        guard !standing.contains(notice) else { return false }
+        standing.append(notice)
         return true
     }
 

@@ -35,13 +35,6 @@ extension PositioningMap {
 }
 
 extension PositioningMap {
-    /// The number and id of a level in its facility.
-    func floor(of level: LevelOrdinal, at point: Point) -> (verticalOrder: Int, id: String?)? {
-        guard let place = levels.firstIndex(where: { $0.ordinal == level }) else { return nil }
-        let ground = levels.firstIndex { $0.ordinal >= 0 } ?? levels.count
-        return (place - ground, nil)
-    }
-
     /// Whether a door to the outside is near a point, on any level.
     func hasEntrance(near point: Point, within radius: Double) -> Bool {
         levels.contains { level in

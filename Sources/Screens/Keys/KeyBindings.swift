@@ -160,8 +160,8 @@ package enum KeyBindings {
                 "No way to follow yet: / chooses a destination. They set off once it starts."
             case .itinerary: "No way to follow yet: Enter starts it, and they set off."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
-            case .explanation, .rationale, .prompt, .denied, .unsupported, .acquisition, .acquired,
-                .navigation:
+            case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported, .acquisition,
+                .acquired, .navigation:
                 nil
             }
         return words.map { [.desk(.say($0))] } ?? []

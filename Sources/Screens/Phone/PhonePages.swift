@@ -139,7 +139,7 @@ struct PhoneArt {
         case .arrival: pin(centre, radius, &dots)
         case .denied(.camera): noCamera(centre, radius, &dots)
         case .unsupported where usesCamera: noCamera(centre, radius, &dots)
-        case .denied, .unsupported: noWaves(centre, radius, &dots)
+        case .denied, .blocked, .unsupported: noWaves(centre, radius, &dots)
         default: rings(centre, radius, &dots)
         }
         canvas.draw(dots, column: rect.column, row: rect.row)

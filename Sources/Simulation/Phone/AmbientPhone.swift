@@ -56,9 +56,7 @@ struct AmbientPhone: Sendable {
     private mutating func packets(_ now: Moment) -> [Advertisement]? {
         radio?.follow(now.settings, now.faults.beacons)
         let isAllowed =
-            now.status.isBluetoothOn && now.status.permissions[.bluetooth] == .granted
-            && (!now.settings.beaconsNeedLocation
-                || now.status.permissions[.location] == .granted)
+            now.status.isBluetoothOn && now.status.allows(.bluetooth)
         guard isAllowed else { return nil }
         return radio?.packets(
             from: SimulatedTime.seconds(now.tick - 1), to: SimulatedTime.seconds(now.tick),

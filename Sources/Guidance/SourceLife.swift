@@ -1,0 +1,68 @@
+import Indoor
+import Positioning
+
+/// How far a source that needs no help has come, and what is to be told of it once.
+struct SourceLife: Sendable {
+    private(set) var stage = PhoneDisplay.Stage.idle
+    /// The error that ended the source; nil once it is started again.
+    private(set) var failure: Notice?
+    /// Whether there has been a new location since it started.
+    private var isLocated = false
+    private var cause: Cause?
+    private var level: LevelOrdinal?
+
+    /// One tick.
+    mutating func observe(
+        _ now: Guide.Observation, _ profile: SourceProfile, _ happened: inout [CueWish]
+    ) {
+        for event in now.sourceEvents {
+            switch event {
+            case .status(.starting): (failure, isLocated) = (nil, false)
+            case .status(.started): failure = nil
+            case .notice(let notice) where notice.severity == .error: failure = notice
+            case .level(_, let new, _): tell(of: new, profile, &happened)
+            default: break
+            }
+        }
+        switch now.source.status {
+        case .started: if now.isLocationNew, now.location?.isLastKnown == false { isLocated = true }
+        case .stopped, .failedToStart: isLocated = false
+        case .starting, .stopping: break
+        }
+        stage = stage(now, profile)
+        if now.state.cause != cause { tellOfCauses(now, &happened) }
+    }
+
+    private func stage(
+        _ now: Guide.Observation, _ profile: SourceProfile
+    ) -> PhoneDisplay.Stage {
+        switch now.source.status {
+        case .starting: return .starting
+        case .started: return isLocated ? .running : .waiting
+        case .failedToStart: return .failed
+        case .stopping: return .stopped
+        case .stopped where failure != nil: return .failed
+        case .stopped: break
+        }
+        guard profile.needsMap, now.phone.map != .loaded else {
+            return stage == .idle || stage == .loadingMap || stage == .mapFailed ? .idle : .stopped
+        }
+        return now.phone.map == .loading ? .loadingMap : .mapFailed
+    }
+
+    /// What ended is told only where there still is a position: else the loss says more.
+    private mutating func tellOfCauses(_ now: Guide.Observation, _ happened: inout [CueWish]) {
+        if let relief = cause?.relief, !now.state.isLost { happened.append(CueWish(relief)) }
+        if let onset = now.state.cause?.onset { happened.append(CueWish(onset)) }
+        cause = now.state.cause
+    }
+
+    /// The first level is no change.
+    private mutating func tell(
+        of new: LevelOrdinal, _ profile: SourceProfile, _ happened: inout [CueWish]
+    ) {
+        defer { level = new }
+        guard let cue = profile.levelChange, let level, level != new else { return }
+        happened.append(CueWish(cue, ["level": new.label]))
+    }
+}

@@ -1,0 +1,110 @@
+import Indoor
+
+// What the desk shows of it.
+extension IPSSource {
+    package var profile: SourceProfile { SourceProfile.ips }
+
+    package var snapshot: SourceSnapshot {
+        SourceSnapshot(
+            status: status, state: state, activity: activity, gauges: gauges,
+            readings: [origin, offset] + floors, signals: signals)
+    }
+
+    private var activity: String? {
+        switch status {
+        case .starting: "loading positioning data"
+        case .started where last == nil: "waiting for the first location"
+        default: nil
+        }
+    }
+
+    private var gauges: [Gauge] {
+        guard status == .started else { return [] }
+        let age = estimator.heardAt.map { SimulatedTime.seconds(tick) - $0 }
+        return [
+            Gauge(
+                name: "heard", unit: "", value: Double(estimator.scan.heard.count),
+                limits: [active.leastTransmitters], isGate: true),
+            Gauge(
+                name: "accuracy", unit: "m", value: last?.location.horizontalAccuracy,
+                limits: [active.fitAccuracy]),
+            Gauge(
+                name: "silence", unit: "s", value: age,
+                limits: [active.lastKnownAfter, active.lostAfter]),
+            Gauge(
+                name: "snapped", unit: "m", value: snappedBy, limits: [active.snappingDistance]),
+        ]
+    }
+
+    /// Metres from the raw to the published position; nil where it was not moved.
+    private var snappedBy: Double? {
+        last.flatMap { last in last.location.snapped.map { $0.distance(to: last.location.raw) } }
+    }
+
+    private var origin: Reading {
+        guard let last, status == .started else {
+            return Reading(name: "source", value: "none", quality: .unknown)
+        }
+        return Reading(
+            name: "source", value: last.location.source,
+            quality: last.location.isLastKnown ? .bad : state.isDegraded ? .poor : .good)
+    }
+
+    /// How much louder than expected this phone hears, as learnt.
+    private var offset: Reading {
+        Reading(
+            name: "phone offset", value: "\(estimator.matcher.offset.fixed(1)) dB",
+            quality: estimator.stepCount == 0 ? .unknown : .good)
+    }
+
+    /// The lead of each other level over the present one.
+    private var floors: [Reading] {
+        guard status == .started, let votes = estimator.votes else { return [] }
+        return data.levels.indices.map { number in
+            let ordinal = data.levels[number].ordinal
+            let isHere = number == votes.level
+            return Reading(
+                name: "level \(ordinal.label)",
+                value: isHere ? "here" : "\(votes.leads[number].fixed(1)) votes",
+                quality: isHere ? .good : votes.leads[number] > 0 ? .poor : .unknown)
+        }
+    }
+
+    private var signals: [Signal] {
+        guard status == .started else { return [] }
+        let now = SimulatedTime.seconds(tick)
+        return estimator.scan.recent
+            .map {
+                Signal(
+                    transmitter: $0.transmitter, strength: $0.strength,
+                    age: max(now - $0.heardAt, 0), isKnown: $0.isKnown)
+            }
+            .sorted { ($1.strength, $0.transmitter) < ($0.strength, $1.transmitter) }
+    }
+}
+
+extension SourceEvent {
+    static func handover(from old: Handover.Origin, to new: Handover.Origin) -> SourceEvent {
+        .detail(
+            SourceDetail(
+                kind: "handover",
+                fields: [
+                    .init("from", .word(old.rawValue)), .init("to", .word(new.rawValue)),
+                ],
+                names: ["handover:\(new.rawValue)"],
+                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .sensor))
+    }
+
+    /// An info message: how many transmitters were heard that the data knows, and that it does not.
+    static func message(_ known: Int, _ unknown: Int) -> SourceEvent {
+        .detail(
+            SourceDetail(
+                kind: "message",
+                fields: [
+                    .init("known", .number(Double(known), decimals: 0)),
+                    .init("unknown", .number(Double(unknown), decimals: 0)),
+                ],
+                names: ["message"], words: "\(known) transmitters heard, \(unknown) unknown",
+                role: .activity))
+    }
+}
