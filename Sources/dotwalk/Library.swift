@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Indoor
 import Positioning
+import Session
 import Synchronization
 import Traces
 
@@ -33,6 +34,8 @@ struct Library: Sendable {
     private var venues: [String: OpenVenue] = [:]
     /// By list and venue.
     private var beacons: [String: OpenBeacons] = [:]
+    /// By venue and list.
+    private var data: [String: (settings: IPSSettings, data: PositioningData)] = [:]
     private var sheets: [String: OpenSheet] = [:]
     /// Walks come one after the other, each with all its seeds.
     private var last: (walk: String, setup: Setup)?
@@ -78,9 +81,29 @@ struct Library: Sendable {
                     }
                 }
             }
+        let beacons = try beacons(of: open, trace, options, progress)
         return try Setup(
-            trace: trace, venue: open, sheet: words, itinerary: way,
-            beacons: try beacons(of: open, trace, options, progress), choices: options.choices)
+            trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons,
+            data: try data(for: beacons, in: open, trace, options, progress),
+            choices: options.choices)
+    }
+
+    /// Positioning data for an engine that listens to beacons.
+    private mutating func data(
+        for beacons: OpenBeacons?, in open: OpenVenue, _ trace: OpenTrace?,
+        _ options: Setup.Options, _ progress: ReadingProgress?
+    ) throws -> PositioningData {
+        guard let beacons, try Setup.engine(of: trace, options.choices).profile.usesBeacons
+        else { return .empty }
+        var settings = SessionSettings()
+        for change in options.choices.changes { settings.set(change.name, to: change.value) }
+        let numbers = settings.positioning.ips
+        let key = "\(open.reference)\0\(beacons.source)"
+        if let known = data[key], known.settings == numbers { return known.data }
+        let new = try PredictedData.opened(
+            for: open.with(beacons), settings: numbers, progress: progress)
+        data[key] = (numbers, new)
+        return new
     }
 
     /// The list that the command line or the walk names; else the venue's, for an engine that

@@ -56,7 +56,7 @@ package struct IPSSettings: Hashable, Sendable {
 
     package init() {}
 
-    package static let table: [Setting<IPSSettings>] = configuration + data + matching + motion
+    package static let table: [Setting<IPSSettings>] = configuration + prediction + matching + motion
         + levels + telling
 
     private static let configuration: [Setting<IPSSettings>] = [
@@ -76,7 +76,8 @@ package struct IPSSettings: Hashable, Sendable {
             \.hasPathways),
     ]
 
-    private static let data: [Setting<IPSSettings>] = [
+    /// What positioning data is predicted with: before a rehearsal begins.
+    package static let prediction: [Setting<IPSSettings>] = [
         .number("grid-spacing", "m", 0.5...10, source: "ips.md 4.7", \.gridSpacing),
         .number("nominal-exponent", "", 1...6, source: "ips.md 4.7", \.nominalExponent),
         .number("nominal-wall", "dB", 0...40, source: "ips.md 4.2", \.nominalWall),

@@ -59,7 +59,7 @@ package struct OpenVenue: Sendable {
     }
 
     /// The same with other beacons.
-    func with(_ beacons: OpenBeacons) -> OpenVenue {
+    package func with(_ beacons: OpenBeacons) -> OpenVenue {
         OpenVenue(
             name: name, reference: reference, venue: venue.with(beacons: beacons.beacons),
             warnings: warnings, digest: digest)

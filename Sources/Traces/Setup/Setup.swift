@@ -15,6 +15,8 @@ package struct Setup: Sendable {
     package let itinerary: OpenItinerary?
     /// nil: the engine uses none. The venue has them, too.
     package let beacons: OpenBeacons?
+    /// What to expect of them where; empty for an engine that uses none.
+    package let data: PositioningData
     package let person: Person.Character
     package private(set) var seed: UInt64
     package let start: Trace.Start
@@ -42,10 +44,12 @@ package struct Setup: Sendable {
     ///   - trace: nil for a walk by hand.
     ///   - venue: the one named in the walk's header or its replacement; the same for sheet,
     ///     itinerary and beacons, of which an engine that uses none takes none.
+    ///   - data: positioning data for those beacons.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
-        beacons: OpenBeacons? = nil, choices: Choices = Choices()
+        beacons: OpenBeacons? = nil, data: PositioningData = .empty, choices: Choices = Choices()
     ) throws {
+        self.data = data
         let header = trace?.trace.header
         engine = try Setup.engine(of: trace, choices)
         self.beacons = engine.profile.usesBeacons ? beacons : nil
@@ -143,7 +147,7 @@ extension Setup {
     private var session: Session {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
-            seed: seed, itinerary: itinerary?.segments ?? [],
+            data: data, seed: seed, itinerary: itinerary?.segments ?? [],
             settings: SessionSettings(person: person), sheet: sheet.sheet)
     }
 
