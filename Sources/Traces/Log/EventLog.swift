@@ -155,9 +155,22 @@ package struct EventLog: RehearsalObserver, Sendable {
             line.add("horizontalAccuracy", accuracy, decimals: 3)
         }
         line.add("positionSource", location.source)
+        addProperties(of: location, to: &line)
         line.add("raw", point(location.raw))
         line.add("snapped", location.matched.map(point))
         return line
+    }
+
+    /// What only some sources know: what they do not is left out.
+    private func addProperties(of location: UserLocation, to line: inout JSONLine) {
+        if let floor = location.floor { line.add("floor", floor) }
+        if let id = location.floorLevelID { line.add("floorLevelId", id) }
+        if let count = location.transmitterCount { line.add("transmitterCount", count) }
+        if let count = location.satelliteCount { line.add("satelliteCount", count) }
+        if let speed = location.speed { line.add("speed", speed, decimals: 2) }
+        if let course = location.course { line.add("course", course, decimals: 1) }
+        if location.isLastKnown { line.add("lastKnown", true) }
+        if let snapped = location.snapped { line.add("pathway", point(snapped)) }
     }
 
     private func point(_ point: Point) -> JSONLine {
