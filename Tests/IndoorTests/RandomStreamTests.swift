@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Simulation
+@testable import Indoor
 
 @Suite("Seeded chance")
 struct RandomStreamTests {
