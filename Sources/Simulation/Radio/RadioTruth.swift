@@ -173,7 +173,7 @@ struct RadioTruth: Sendable {
 
     /// The seconds of one stretch in which the phone's radio does something else, or one beacon's
     /// packets collide (ours).
-    private static let stretch = 1.2
+    private static let stretch = 2.5
 
     private func isListening(at time: Double, _ listener: Listener) -> Bool {
         if !listener.isAppVisible {
