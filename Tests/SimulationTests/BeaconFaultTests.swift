@@ -92,7 +92,7 @@ struct BeaconFaultTests {
         let beacons = try #require(world.world.truth.radio).beacons
         #expect(beacons.map(\.id) == Self.ids)
         for beacon in beacons {
-            #expect((-95 ... -70).contains(try #require(beacon.strength)))
+            #expect((-105 ... -65).contains(try #require(beacon.strength)))
         }
         world.wait(3, [.switchBluetooth(isOn: false)])
         #expect(world.world.truth.radio?.heard == 0)

@@ -6,12 +6,13 @@ import Testing
 /// What a phone hears of a beacon, and what is in the way.
 @Suite("Radio")
 struct RadioTests {
-    /// A hall of 60 m with one beacon at its middle, exactly where it is registered.
+    /// A hall of 60 m with one beacon at its middle, exactly where it is registered, and so strong
+    /// that only chance loses its packets.
     private static func world(
         seed: UInt64 = 1, east: Double = 0, heading: Double = 90,
         set change: (inout RadioSettings) -> Void = { _ in }
     ) throws -> Listening {
-        let beacon = Beacon(id: "b-1", position: Position(Point(28, 0), level: 0))
+        let beacon = Beacon(id: "b-1", position: Position(Point(28, 0), level: 0), power: -42)
         var settings = WorldSettings()
         settings.radio.beaconPlacement = 0
         settings.radio.shadowing = 0

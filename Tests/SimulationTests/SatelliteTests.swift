@@ -9,9 +9,9 @@ import Testing
 struct SatelliteTests {
     /// A hall with a pane of glass and a door to a forecourt 60 m wide.
     private static func venue() throws -> Venue {
-        let wall = "####################" + String(repeating: ",", count: 60)
-        let hall = "#..................=" + String(repeating: ",", count: 60)
-        let door = "#..................E" + String(repeating: ",", count: 60)
+        let wall = "####################" + String(repeating: ":", count: 61)
+        let hall = "#..................=" + String(repeating: ",", count: 60) + ":"
+        let door = "#..................E" + String(repeating: ",", count: 60) + ":"
         let rows =
             [wall] + Array(repeating: hall, count: 8) + [door]
             + Array(repeating: hall, count: 8) + [wall]
@@ -22,6 +22,7 @@ struct SatelliteTests {
             legend
               #   wall
               =   glass
+              :   low
               E   entrance
               .   hall  "Hall"
               ,   outdoor  "Forecourt"
