@@ -37,6 +37,10 @@ package struct ReadingProgress {
     /// - Parameter goesOn: takes the share that is done, 0 to 1, ascending; false ends the reading.
     package init(_ goesOn: @escaping (Double) -> Bool) { self.goesOn = goesOn }
 
+    /// - Parameter share: of all that is done, 0 to 1.
+    /// - Returns: whether the work goes on.
+    package func tell(_ share: Double) -> Bool { goesOn(share) }
+
     package static var unwatched: ReadingProgress { ReadingProgress { _ in true } }
 
     /// What a reading throws that was ended.

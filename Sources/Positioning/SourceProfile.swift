@@ -37,6 +37,8 @@ package struct SourceProfile: Hashable, Sendable {
     package var restsWhileHidden = false
     /// Whether it gives no location while its state is `notPositioning`.
     package var isSilentWhileLost = false
+    /// Whether it hears the venue's beacons: then a venue without any gets planned ones.
+    package var usesBeacons = false
     /// What the desk's map can show of the building, as far as it matters to the source.
     package var overlays: [GroundOverlay] = []
 

@@ -29,6 +29,16 @@ package enum Shipped {
         [
             File("station", PackageResources.station_plan),
             File("clinic", PackageResources.clinic_plan),
+            File("campus", PackageResources.campus_plan),
+        ]
+    }
+
+    /// The registered beacons of some venues, by the venue's name.
+    package static var beacons: [File] {
+        [
+            File("station", PackageResources.station_beacons_csv),
+            File("clinic", PackageResources.clinic_beacons_csv),
+            File("campus", PackageResources.campus_beacons_csv),
         ]
     }
 

@@ -31,6 +31,8 @@ struct Batch: Sendable {
         let gaveUp: Double?
         /// Lines, from the first to the last; empty where nobody wants them.
         let log: String
+        /// What is told before it.
+        let remark: String?
         /// What it was read from.
         let files: [String]
 
@@ -124,7 +126,8 @@ struct Batch: Sendable {
         return Played(
             name: name, seed: setup.seed, seconds: rehearsal.report.seconds,
             findings: Array(rehearsal.findings), violations: violations,
-            divergence: rehearsal.divergence, gaveUp: gaveUp, log: log, files: setup.files)
+            divergence: rehearsal.divergence, gaveUp: gaveUp, log: log, remark: setup.remark,
+            files: setup.files)
     }
 }
 

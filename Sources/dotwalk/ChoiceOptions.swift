@@ -11,6 +11,11 @@ struct ChoiceOptions: ParsableArguments {
             valueName: "file"))
     var cues: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A list of registered beacons (.csv), for engines that hear them.", valueName: "file"))
+    var beacons: String?
+
     @Option(help: "Who walks: attentive, distracted or slow.")
     var person: String?
 
@@ -29,13 +34,13 @@ struct ChoiceOptions: ParsableArguments {
     func options(seed: UInt64?) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
         (choices.person, choices.engine, choices.changes) = (person, engine, changes)
-        return Setup.Options(cues: cues, choices: choices)
+        return Setup.Options(cues: cues, beacons: beacons, choices: choices)
     }
 
     /// The same as typed, for a line that repeats the command: " --person slow".
     var typed: String {
         let words =
-            [("cues", cues), ("person", person), ("engine", engine)]
+            [("cues", cues), ("beacons", beacons), ("person", person), ("engine", engine)]
             + changes.map { ("set", "\($0.name)=\($0.value)") }
         return words.compactMap { name, value in
             value.map { " --\(name) \($0.shellWord)" }

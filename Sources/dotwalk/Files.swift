@@ -148,7 +148,7 @@ enum Files {
         URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
-    private static func absolute(_ path: String) -> String {
+    static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 

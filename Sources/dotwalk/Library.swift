@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import Positioning
 import Synchronization
 import Traces
 
@@ -10,6 +11,7 @@ extension Setup {
         var venue: String?
         var cues: String?
         var itinerary: String?
+        var beacons: String?
         var choices = Choices()
     }
 
@@ -29,6 +31,8 @@ extension Setup {
 /// they count who uses it.
 struct Library: Sendable {
     private var venues: [String: OpenVenue] = [:]
+    /// By list and venue.
+    private var beacons: [String: OpenBeacons] = [:]
     private var sheets: [String: OpenSheet] = [:]
     /// Walks come one after the other, each with all its seeds.
     private var last: (walk: String, setup: Setup)?
@@ -75,7 +79,49 @@ struct Library: Sendable {
                 }
             }
         return try Setup(
-            trace: trace, venue: open, sheet: words, itinerary: way, choices: options.choices)
+            trace: trace, venue: open, sheet: words, itinerary: way,
+            beacons: try beacons(of: open, trace, options, progress), choices: options.choices)
+    }
+
+    /// The list that the command line or the walk names; else the venue's, for an engine that
+    /// hears them.
+    private mutating func beacons(
+        of open: OpenVenue, _ trace: OpenTrace?, _ options: Setup.Options,
+        _ progress: ReadingProgress?
+    ) throws -> OpenBeacons? {
+        if let name = options.beacons { return try list(name, from: nil, of: open) }
+        if let name = trace?.trace.header.beacons {
+            return try OpenTrace.named(.beacons, in: trace) {
+                try list(name, from: trace?.folder, of: open)
+            }
+        }
+        let engine = try Setup.engine(of: trace, options.choices)
+        return engine.profile.usesBeacons ? try beacons(of: open, progress) : nil
+    }
+
+    /// The plan's own, else those of the list beside it, else planned ones.
+    mutating func beacons(
+        of open: OpenVenue, _ progress: ReadingProgress?
+    ) throws -> OpenBeacons {
+        if !open.venue.beacons.isEmpty {
+            return OpenBeacons(beacons: open.venue.beacons, source: .plan)
+        }
+        if let name = Files.listBeside(open) { return try list(name, from: nil, of: open) }
+        let key = "\0\(open.reference)"
+        if let known = beacons[key] { return known }
+        let planned = try PlannedBeacons.opened(for: open.venue, progress: progress)
+        beacons[key] = planned
+        return planned
+    }
+
+    private mutating func list(
+        _ name: String, from folder: String?, of open: OpenVenue
+    ) throws -> OpenBeacons {
+        let key = "\(Files.Kind.beacons.key(name, from: folder))\0\(open.reference)"
+        if let known = beacons[key] { return known }
+        let list = try Files.beacons(name, from: folder, in: open.venue, read)
+        beacons[key] = list
+        return list
     }
 
     private mutating func venue(

@@ -109,7 +109,9 @@ final class ReplacingFile {
 extension Setup {
     /// The paths of the files that it was read from.
     var files: [String] {
-        let names = [venue.reference, sheet.reference, itinerary?.reference].compactMap(\.self)
+        let names = [
+            venue.reference, sheet.reference, itinerary?.reference, beacons?.reference,
+        ].compactMap(\.self)
         // what ships has a name in a path's place
         return names.filter { $0.hasPrefix("/") }
             + (trace.map { $0.folder == nil ? [] : [$0.name] } ?? [])

@@ -59,6 +59,7 @@ struct Stage {
         header = setup.header
         fileName = Files.title(setup.trace?.name ?? setup.venue.name)
         if setup.trace == nil { pending = PendingInputs([.openApp]) }
+        if let remark = setup.remark { say(remark) }
     }
 
     var rehearsal: Rehearsal { playback.rehearsal }

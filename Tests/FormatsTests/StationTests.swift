@@ -71,7 +71,6 @@ struct StationTests {
                 venue.connectors.filter { $0.kind == .escalator }
                     .map { $0.ends.first.level < $0.ends.last.level }) == [true, false])
         #expect(venue.connectors.contains { $0.kind == .stairs })
-        #expect(!venue.beacons.isEmpty)
         let units = venue.levels.flatMap(\.units)
         #expect(units.contains { $0.category == .corridor && $0.surroundings.texture < 0.1 })
         #expect(units.contains { $0.surroundings.light <= 0.1 })

@@ -164,7 +164,7 @@ struct CommandLineTests {
             (
                 ["venue", "inof", "station"],
                 """
-                there is no command "inof"; expected one of info, check, route; did you mean "info"?
+                there is no command "inof"; expected one of info, check, route, beacons; did you mean "info"?
                 """
             ),
             (
@@ -257,7 +257,7 @@ struct CommandLineTests {
                 ["play", "--venue", "airport"],
                 """
                 there is no venue "airport"; \
-                expected a path (.plan, .geojson) or one of station, clinic
+                expected a path (.plan, .geojson) or one of station, clinic, campus
                 """
             ),
             (

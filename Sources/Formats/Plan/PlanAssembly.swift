@@ -43,6 +43,8 @@ struct PlanAssembly {
             frame: GeoFrame(origin: plan.origin ?? GeoPoint(latitude: 0, longitude: 0)),
             bearing: plan.bearing, levels: levels, connectors: connectors,
             places: PlaceDirectory(places), graph: ways.graph, beacons: try beacons(),
+            sites: try PlanFacilities(source: source, plan: plan, frame: frame, levels: levels)
+                .sites(),
             attribution: plan.attribution)
         return LoadedVenue(venue: venue, warnings: warnings.sorted { $0.line ?? 0 < $1.line ?? 0 })
     }

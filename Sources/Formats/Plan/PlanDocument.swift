@@ -14,6 +14,9 @@ struct PlanDocument {
     /// The symbols by their numbers in a level's cells. The first two are not from the file.
     var symbols: [PlanSymbol] = [.nothing, .assumedDoor]
     var connectors: [PlanConnector] = []
+    /// The name of the site; nil: the venue's.
+    var site: String?
+    var facilities: [PlanFacility] = []
     var levels: [PlanLevel] = []
 
     /// Upper limits, so that another kind of file, or a size in millimetres, gives an error instead

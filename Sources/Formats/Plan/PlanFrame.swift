@@ -25,6 +25,17 @@ struct PlanFrame {
         point(Vertex(middleOf: cell, level.grid), on: level)
     }
 
+    /// Round all cells between two opposite corners, clockwise on the plan.
+    func rectangle(_ corners: (PlanCell, PlanCell)) -> [Point] {
+        let columns = [corners.0.column, corners.1.column].map { Double($0 - origin.column) }
+        let rows = [corners.0.row, corners.1.row].map { Double($0 - origin.row) }
+        let (west, east) = ((columns.min() ?? 0) - 0.5, (columns.max() ?? 0) + 0.5)
+        let (top, bottom) = ((rows.min() ?? 0) - 0.5, (rows.max() ?? 0) + 0.5)
+        return [(west, top), (east, top), (east, bottom), (west, bottom)].map {
+            right * $0.0 + down * $0.1
+        }
+    }
+
     /// A square around the centre of a cell, clockwise on the plan.
     func square(round cell: Int, on level: PlanLevel, side metres: Double) -> [Point] {
         let middle = middle(of: cell, on: level)

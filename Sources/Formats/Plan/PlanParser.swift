@@ -3,7 +3,7 @@ import Indoor
 /// Reads a plan's text line by line into a `PlanDocument`. Checks that need the whole plan (doors
 /// in walls, connector marks) are made when the venue is built.
 struct PlanParser {
-    private enum Section { case header, legend, connectors }
+    private enum Section { case header, legend, connectors, facilities }
 
     let source: SourceText
     let lines: [String]
@@ -17,7 +17,8 @@ struct PlanParser {
     private var given: Set<String> = []
 
     static let headerWords = [
-        "name", "scale", "origin", "bearing", "attribution", "legend", "connectors", "level",
+        "name", "scale", "origin", "bearing", "attribution", "site", "legend", "connectors",
+        "facilities", "level",
     ]
 
     init(_ source: SourceText) {
@@ -34,6 +35,7 @@ struct PlanParser {
             switch section {
             case .legend where line.indented: try legendEntry(line)
             case .connectors where line.indented: try connectorEntry(line)
+            case .facilities where line.indented: try facilityEntry(line)
             default: try headerLine(line)
             }
         }
@@ -90,7 +92,9 @@ struct PlanParser {
         case "scale": plan.scale = try scale(in: &line)
         case "origin": try readOrigin(in: &line)
         case "bearing": plan.bearing = try number(in: &line, "a bearing", -360...360)
+        case "site": plan.site = try phrase(in: &line)
         case "legend": section = .legend
+        case "facilities": section = .facilities
         case "connectors": section = .connectors
         default: try readLevel(&line, at: word.spot)
         }

@@ -28,6 +28,7 @@ extension VenueBuilder {
         return Venue(
             name: name, frame: survey.frame, levels: levels, connectors: connectors,
             places: PlaceDirectory(entries), graph: graph.graph,
+            sites: SurveyFacilities(survey: survey, levels: levels).sites(name),
             attribution: survey.attribution)
     }
 

@@ -3,7 +3,7 @@ struct BeaconGround {
     private let venue: Venue
     /// Metres between neighbouring points.
     private let pitch: Double
-    /// The ways within each level, by the level's number.
+    /// The ways within each level and their ends, by the level's number.
     private let ways: [[Segment]]
 
     init(venue: Venue, pitch: Double) {
@@ -17,6 +17,10 @@ struct BeaconGround {
             let to = venue.graph.nodes[way.to].position
             guard from.level == to.level, let number = numbers[from.level] else { continue }
             ways[number].append(Segment(from.point, to.point))
+        }
+        for node in venue.graph.nodes {
+            guard let number = numbers[node.position.level] else { continue }
+            ways[number].append(Segment(node.position.point, node.position.point))
         }
         self.ways = ways
     }
@@ -39,10 +43,15 @@ struct BeaconGround {
         }
         let index = SegmentIndex(ways[number])
         for unit in level.units.indices
-        where isEntered[unit] && level.units[unit].category != .outdoor {
+        where isEntered[unit] && BeaconGround.isPublic(level.units[unit]) {
             points += grid(of: unit, on: level, near: index)
         }
         return points
+    }
+
+    /// Neither open ground nor tracks and shafts, which are service rooms without a name.
+    private static func isPublic(_ unit: Unit) -> Bool {
+        unit.category != .outdoor && (unit.category != .service || unit.name != nil)
     }
 
     /// The furthest from a way that the assumed floor of a building counts, in metres: what lies

@@ -14,6 +14,8 @@ package struct Venue: Sendable {
     package let connectors: [Connector]
     package let places: PlaceDirectory
     package let graph: WayGraph
+    /// At least one, with at least one facility each.
+    package let sites: [Site]
     /// Bluetooth beacons.
     package internal(set) var beacons: [Beacon]
     /// The attribution required where the venue is shown; may be empty.
@@ -22,7 +24,7 @@ package struct Venue: Sendable {
     package init(
         name: String, frame: GeoFrame, bearing: Double = 0, levels: [Level],
         connectors: [Connector], places: PlaceDirectory, graph: WayGraph,
-        beacons: [Beacon] = [], attribution: String = ""
+        beacons: [Beacon] = [], sites: [Site] = [], attribution: String = ""
     ) {
         self.name = name
         self.frame = frame
@@ -35,6 +37,7 @@ package struct Venue: Sendable {
         self.places = places
         self.graph = graph
         self.beacons = beacons
+        self.sites = sites.isEmpty ? [Site.whole(name, levels)] : sites
         self.attribution = attribution
     }
 

@@ -16,6 +16,8 @@ package struct Trace: Hashable, Sendable {
         package var cues: String?
         /// The file of a supplied itinerary.
         package var itinerary: String?
+        /// The list of registered beacons.
+        package var beacons: String?
         package var start: Start?
         package var seed: UInt64?
         /// The version of dotwalk that made a recording; nil for other walks.
@@ -30,7 +32,8 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, cues, itinerary, start, seed, recorded
+            case title, source, venue, engine, person, cues, itinerary, beacons, start, seed,
+                recorded
         }
 
         struct Remark: Hashable, Sendable {

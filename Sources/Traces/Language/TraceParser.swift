@@ -100,6 +100,7 @@ package enum TraceParser {
         case .cues: header.cues = try name(line, tokens)
         case .recorded: header.recorded = try name(line, tokens)
         case .itinerary: header.itinerary = try name(line, tokens)
+        case .beacons: header.beacons = try name(line, tokens)
         case .start: header.start = try start(line, tokens)
         case .seed:
             guard let seed = UInt64(try name(line, tokens)) else {

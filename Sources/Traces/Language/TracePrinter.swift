@@ -109,6 +109,7 @@ extension Trace.Header {
         case .person: person?.quotedIfNeeded ?? ""
         case .cues: cues?.quotedIfNeeded ?? ""
         case .itinerary: itinerary?.quotedIfNeeded ?? ""
+        case .beacons: beacons?.quotedIfNeeded ?? ""
         case .start:
             start.map { start in
                 start.place.quotedIfNeeded

@@ -26,11 +26,16 @@ package struct EventLog: RehearsalObserver, Sendable {
         package var cuesDigest: String
         /// nil when the router makes the itinerary.
         package var itineraryDigest: String?
+        /// Where the beacons come from; nil when the engine uses none.
+        package var beacons: String?
+        /// nil when they come from no list.
+        package var beaconsDigest: String?
 
         package init(
             trace: String, venue: String, engine: String, seed: UInt64, person: String,
             traceDigest: String, venueDigest: String, cuesDigest: String,
-            itineraryDigest: String? = nil
+            itineraryDigest: String? = nil, beacons: String? = nil,
+            beaconsDigest: String? = nil
         ) {
             self.trace = trace
             self.venue = venue
@@ -41,6 +46,8 @@ package struct EventLog: RehearsalObserver, Sendable {
             self.venueDigest = venueDigest
             self.cuesDigest = cuesDigest
             self.itineraryDigest = itineraryDigest
+            self.beacons = beacons
+            self.beaconsDigest = beaconsDigest
         }
     }
 
@@ -53,11 +60,13 @@ package struct EventLog: RehearsalObserver, Sendable {
         line.add("engine", header.engine)
         line.add("seed", json: String(header.seed))
         line.add("person", header.person)
+        line.add("beacons", header.beacons)
         var digests = JSONLine()
         digests.add("trace", header.traceDigest)
         digests.add("venue", header.venueDigest)
         digests.add("cues", header.cuesDigest)
         digests.add("itinerary", header.itineraryDigest)
+        digests.add("beacons", header.beaconsDigest)
         line.add("digests", digests)
         var values = JSONLine()
         for setting in SessionSettings.table {

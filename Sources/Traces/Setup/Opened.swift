@@ -57,6 +57,55 @@ package struct OpenVenue: Sendable {
         self.warnings = warnings
         self.digest = digest
     }
+
+    /// The same with other beacons.
+    func with(_ beacons: OpenBeacons) -> OpenVenue {
+        OpenVenue(
+            name: name, reference: reference, venue: venue.with(beacons: beacons.beacons),
+            warnings: warnings, digest: digest)
+    }
+}
+
+/// The beacons of a venue, and where they come from.
+package struct OpenBeacons: Sendable {
+    package enum Source: Hashable, Sendable {
+        /// The letters of its plan.
+        case plan
+        /// A list: its name, and how any walk in any folder may name it.
+        case list(name: String, reference: String, digest: String)
+        /// None are registered; planned so many metres apart.
+        case planned(spacing: Double)
+    }
+
+    package let beacons: [Beacon]
+    package let source: Source
+    /// About columns of the list that say nothing here.
+    package let warnings: [InputError]
+
+    package init(beacons: [Beacon], source: Source, warnings: [InputError] = []) {
+        self.beacons = beacons
+        self.source = source
+        self.warnings = warnings
+    }
+
+    /// How any walk may name the list; nil: there is none.
+    package var reference: String? {
+        if case .list(_, let reference, _) = source { reference } else { nil }
+    }
+
+    /// The digest of the list's file.
+    package var digest: String? {
+        if case .list(_, _, let digest) = source { digest } else { nil }
+    }
+
+    /// For the log: the list's name, "plan" or "planned".
+    package var name: String {
+        switch source {
+        case .plan: "plan"
+        case .list(let name, _, _): name
+        case .planned: "planned"
+        }
+    }
 }
 
 /// A cue sheet with the digest of its file.

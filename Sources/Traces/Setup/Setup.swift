@@ -13,6 +13,8 @@ package struct Setup: Sendable {
     package let sheet: OpenSheet
     /// nil: the router makes the itinerary.
     package let itinerary: OpenItinerary?
+    /// nil: the engine uses none. The venue has them, too.
+    package let beacons: OpenBeacons?
     package let person: Person.Character
     package private(set) var seed: UInt64
     package let start: Trace.Start
@@ -38,15 +40,17 @@ package struct Setup: Sendable {
 
     /// - Parameters:
     ///   - trace: nil for a walk by hand.
-    ///   - venue: the one named in the walk's header or its replacement; the same for sheet and
-    ///     itinerary.
+    ///   - venue: the one named in the walk's header or its replacement; the same for sheet,
+    ///     itinerary and beacons, of which an engine that uses none takes none.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
-        choices: Choices = Choices()
+        beacons: OpenBeacons? = nil, choices: Choices = Choices()
     ) throws {
         let header = trace?.trace.header
-        (self.trace, self.venue, self.sheet, self.itinerary) = (trace, venue, sheet, itinerary)
-        engine = try Setup.chosen(choices.engine, header?.engine, .engine, trace) ?? .standard
+        engine = try Setup.engine(of: trace, choices)
+        self.beacons = engine.profile.usesBeacons ? beacons : nil
+        self.venue = self.beacons.map(venue.with) ?? venue
+        (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
         person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
@@ -66,6 +70,10 @@ package struct Setup: Sendable {
         var settings = SessionSettings(person: person)
         for change in changes { settings.set(change.name, to: change.value) }
         self.settings = settings
+    }
+
+    package static func engine(of trace: OpenTrace?, _ choices: Choices) throws -> Engine {
+        try chosen(choices.engine, trace?.trace.header.engine, .engine, trace) ?? .standard
     }
 
     /// The choice or else the header's value; nil when neither is given.
@@ -148,6 +156,7 @@ extension Setup {
         header.person = person.rawValue
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
+        header.beacons = beacons?.reference
         header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
         header.seed = seed
         return header
@@ -159,6 +168,15 @@ extension Setup {
             person: person.rawValue,
             traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
             venueDigest: venue.digest, cuesDigest: sheet.digest,
-            itineraryDigest: itinerary?.digest)
+            itineraryDigest: itinerary?.digest, beacons: beacons?.name,
+            beaconsDigest: beacons?.digest)
+    }
+
+    /// What the program tells before the walk begins; nil: nothing.
+    package var remark: String? {
+        guard let beacons, case .planned(let spacing) = beacons.source else { return nil }
+        let count = beacons.beacons.count
+        return "No beacons are registered for \(venue.venue.name): \(count) are planned, "
+            + "\(spacing.short) m apart."
     }
 }

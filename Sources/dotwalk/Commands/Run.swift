@@ -55,7 +55,12 @@ struct Run: ParsableCommand {
             walks: traces, seeds: seeds?.all, options: choices.options(seed: seed), checks: check,
             logs: log != nil, jobs: min(jobs ?? cores, cores))
         var (passed, failed, gaveUp) = (0, 0, 0)
+        var remarks: [String] = []
         try batch.run { played in
+            if let remark = played.remark, !remarks.contains(remark) {
+                remarks.append(remark)
+                Output.write("dotwalk: \(remark.printable)\n", to: STDERR_FILENO)
+            }
             try output?.mustNotBe(played.files)
             try output?.write(played.log)
             if let divergence = played.divergence {

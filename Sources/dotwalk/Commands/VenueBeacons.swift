@@ -46,17 +46,3 @@ struct VenueBeacons: ParsableCommand {
         print("\(beacons.count) beacons on \(Set(beacons.map(\.position.level)).count) levels")
     }
 }
-
-/// Beacons where a venue has none of its own.
-enum PlannedBeacons {
-    /// With a line on standard error where it takes long; q leaves it.
-    static func beacons(for venue: Venue, spacing: Double) throws -> [Beacon] {
-        let line = ProgressLine("planning beacons for", venue.name)
-        defer { line.erase() }
-        let planner = BeaconPlanner(venue: venue, spacing: spacing)
-        guard let beacons = planner.beacons(goesOn: line.tell) else {
-            throw Failure(ExitStatus.left)
-        }
-        return beacons
-    }
-}

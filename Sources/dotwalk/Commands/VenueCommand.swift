@@ -44,6 +44,7 @@ struct VenueInfo: ParsableCommand {
         print(venue.name)
         if !venue.attribution.isEmpty { print(venue.attribution) }
         print("\(venue.graph.nodes.count) nodes, \(venue.graph.ways.count) ways")
+        if venue.facilities.count > 1 { printFacilities(of: venue) }
         for level in venue.levels.reversed() {
             let floor =
                 level.units.contains(where: \.isAssumed)
@@ -62,6 +63,20 @@ struct VenueInfo: ParsableCommand {
     }
 }
 
+extension VenueInfo {
+    /// Each with its floors from the ground, and the levels that they are.
+    private func printFacilities(of venue: Venue) {
+        for site in venue.sites {
+            print("\n\(site.name)")
+            for facility in site.facilities {
+                let floors = facility.levels.map { "\($0.verticalOrder) (level \($0.ordinal))" }
+                print(
+                    "  \(facility.id)  \(facility.name): floors \(floors.joined(separator: ", "))")
+            }
+        }
+    }
+}
+
 struct VenueCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Read a venue and say what is odd about it.",
@@ -69,17 +84,24 @@ struct VenueCheck: ParsableCommand {
 
     @OptionGroup var options: VenueOptions
 
+    @Option(
+        help: ArgumentHelp("A list of registered beacons (.csv), checked, too.", valueName: "file"))
+    var beacons: String?
+
     func run() throws {
         let open = try Files.venue(options.file)
+        let list = try beacons.map { try Files.beacons($0, in: open.venue) }
+        let warnings = open.warnings + (list?.warnings ?? [])
         switch options.format {
         case .text:
-            for warning in open.warnings { print("warning: \(warning)") }
-            let count = open.warnings.count
+            for warning in warnings { print("warning: \(warning)") }
+            let count = warnings.count
             print(
                 "\(options.file.printable): ok, "
+                    + (list.map { "\($0.beacons.count) beacons, " } ?? "")
                     + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
         case .json:
-            try printJSON(CheckSummary(ok: true, warnings: open.warnings.map(\.description)))
+            try printJSON(CheckSummary(ok: true, warnings: warnings.map(\.description)))
         }
     }
 }

@@ -1,0 +1,113 @@
+/// A group of buildings, such as a campus.
+package struct Site: Hashable, Sendable {
+    package let id: String
+    package let name: String
+    /// nil: all of the venue.
+    package let footprint: Area?
+    package let facilities: [Facility]
+
+    package init(id: String, name: String, footprint: Area? = nil, facilities: [Facility]) {
+        self.id = id
+        self.name = name
+        self.footprint = footprint
+        self.facilities = facilities
+    }
+
+    /// A venue of which nothing else is known: one site, one facility.
+    static func whole(_ name: String, _ levels: [Level]) -> Site {
+        Site(
+            id: "site", name: name,
+            facilities: [Facility(id: "facility", name: name, levels: levels)])
+    }
+}
+
+/// A building, with its own numbers of floors.
+package struct Facility: Hashable, Sendable {
+    package let id: String
+    package let name: String
+    /// nil: all of the venue that is indoors.
+    package let footprint: Area?
+    /// Ascending by vertical order.
+    package let levels: [FacilityLevel]
+
+    /// The levels get whole vertical orders in the order of their heights: 0 is the ground, level 0
+    /// or else the lowest above it.
+    ///
+    /// - Parameter lowest: the vertical order of the lowest level, where a building counts
+    ///   otherwise, such as one on a slope without a floor 0.
+    package init(
+        id: String, name: String, footprint: Area? = nil, levels: [Level], lowest: Int? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.footprint = footprint
+        let ascending = levels.sorted {
+            ($0.elevation, $0.ordinal) < ($1.elevation, $1.ordinal)
+        }
+        let ground =
+            ascending.firstIndex { $0.ordinal == 0 } ?? ascending.firstIndex { $0.ordinal > 0 }
+            ?? ascending.count
+        let first = lowest ?? -ground
+        self.levels = ascending.enumerated().map { index, level in
+            FacilityLevel(
+                id: "\(id)-\(level.ordinal)", ordinal: level.ordinal, verticalOrder: first + index,
+                shortName: level.shortName, longName: level.name)
+        }
+    }
+
+    /// nil where the facility does not have the level.
+    package func level(_ ordinal: LevelOrdinal) -> FacilityLevel? {
+        levels.first { $0.ordinal == ordinal }
+    }
+
+    package func level(verticalOrder: Int) -> FacilityLevel? {
+        levels.first { $0.verticalOrder == verticalOrder }
+    }
+}
+
+/// A level as a facility counts it.
+package struct FacilityLevel: Hashable, Sendable {
+    /// Of no other level of the venue.
+    package let id: String
+    package let ordinal: LevelOrdinal
+    /// Whole floors from the ground: 0, above it 1, below it -1.
+    package let verticalOrder: Int
+    /// As on a lift button.
+    package let shortName: String
+    package let longName: String
+}
+
+extension Venue {
+    package var facilities: [Facility] { sites.flatMap(\.facilities) }
+
+    package func facility(_ id: String) -> Facility? { facilities.first { $0.id == id } }
+
+    package func site(of facility: Facility) -> Site? {
+        sites.first { $0.facilities.contains { $0.id == facility.id } }
+    }
+
+    /// The facility of a position: the one whose footprint is round it. Below the street, where
+    /// outlines say little, else the nearest one; nil between the facilities and on open ground.
+    package func facility(at position: Position) -> Facility? {
+        let candidates = facilities.filter { $0.level(position.level) != nil }
+        let around = candidates.first { facility in
+            guard let footprint = facility.footprint else {
+                return spot(at: position).levels.lower != nil
+            }
+            return footprint.contains(position.point)
+        }
+        if let around { return around }
+        guard position.level < 0 else { return nil }
+        return candidates.min { distance(to: $0, position) < distance(to: $1, position) }
+    }
+
+    private func distance(to facility: Facility, _ position: Position) -> Double {
+        let edges = facility.footprint?.edges ?? []
+        return edges.map { $0.distance(to: position.point) }.min() ?? 0
+    }
+
+    /// The level that a facility counts by a vertical order; nil where it has none.
+    package func ordinal(in facility: Facility, verticalOrder: Int) -> LevelOrdinal? {
+        facility.level(verticalOrder: verticalOrder)?.ordinal
+    }
+}

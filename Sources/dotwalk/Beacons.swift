@@ -1,0 +1,70 @@
+import Formats
+import Foundation
+import Indoor
+import Shipped
+import Traces
+
+extension Files.Kind {
+    static let beacons = Files.Kind(
+        word: "list of beacons", path: "a path (.csv)", shipped: Shipped.beacons)
+}
+
+extension Files {
+    /// A list of more is a mistake: fifty thousand beacons have 5 MB.
+    private static let listLimit = 16 << 20
+
+    static func beacons(
+        _ name: String, from folder: String? = nil, in venue: Venue,
+        _ read: Reading = Files.reading
+    ) throws -> OpenBeacons {
+        let (text, file, reference) =
+            switch try Kind.beacons.find(name, from: folder) {
+            case .shipped(let list): (list.text, "\(name).beacons.csv", name)
+            case .path(let path): (try text(path, limit: listLimit, read), path, absolute(path))
+            }
+        let loaded = try BeaconReader.read(text, file: file, venue: venue)
+        return OpenBeacons(
+            beacons: loaded.beacons,
+            source: .list(
+                name: title(name), reference: reference, digest: Digest(text).hexadecimal),
+            warnings: loaded.warnings)
+    }
+
+    /// The list that stands beside a venue's file, or ships with it: NAME.beacons.csv.
+    static func listBeside(_ open: OpenVenue) -> String? {
+        if Kind.beacons.names.contains(open.reference) { return open.reference }
+        guard open.reference.hasPrefix("/") else { return nil }
+        let file = URL(fileURLWithPath: open.reference).deletingPathExtension()
+        let list = file.appendingPathExtension("beacons.csv").path
+        return exists(list) ? list : nil
+    }
+}
+
+/// Beacons where a venue has none of its own.
+enum PlannedBeacons {
+    static func opened(for venue: Venue, progress: ReadingProgress?) throws -> OpenBeacons {
+        let spacing = BeaconPlanner.usualSpacing
+        guard let progress else {
+            return OpenBeacons(
+                beacons: try beacons(for: venue, spacing: spacing),
+                source: .planned(spacing: spacing))
+        }
+        let planner = BeaconPlanner(venue: venue, spacing: spacing)
+        // what is read before it has been told already
+        guard let beacons = planner.beacons(goesOn: { _ in progress.tell(1) }) else {
+            throw ReadingProgress.ended
+        }
+        return OpenBeacons(beacons: beacons, source: .planned(spacing: spacing))
+    }
+
+    /// With a line on standard error where it takes long; q leaves it.
+    static func beacons(for venue: Venue, spacing: Double) throws -> [Beacon] {
+        let line = ProgressLine("planning beacons for", venue.name)
+        defer { line.erase() }
+        let planner = BeaconPlanner(venue: venue, spacing: spacing)
+        guard let beacons = planner.beacons(goesOn: line.tell) else {
+            throw Failure(ExitStatus.left)
+        }
+        return beacons
+    }
+}
