@@ -1,5 +1,7 @@
+import Formats
 import Foundation
 import Indoor
+import Shipped
 import Testing
 
 @testable import Simulation
@@ -7,31 +9,28 @@ import Testing
 /// The radio's truth against what phones measured.
 @Suite("Radio against measurements")
 struct RadioFigureTests {
-    private static func figures(
-        _ venue: Venue, spacing: Double, where isWanted: (Position) -> Bool = { _ in true }
-    ) -> RadioFigures {
-        let beacons = BeaconPlanner(venue: venue, spacing: spacing).beacons() ?? []
-        return RadioFigures(venue.with(beacons: beacons), seeds: 1...8, where: isWanted)
+    /// Indoors, with the beacons that ship with the venue.
+    private static func figures(_ name: String) throws -> RadioFigures {
+        let plan = try #require(Shipped.venues.first { $0.name == name })
+        let list = try #require(Shipped.beacons.first { $0.name == name })
+        let venue = try PlanReader.read(plan.text, file: "\(name).plan").venue
+        let beacons = try BeaconReader.read(list.text, file: "\(name).csv", venue: venue).beacons
+        return RadioFigures(venue.with(beacons: beacons), seeds: 1...8) {
+            venue.level($0.level)?.unit(at: $0.point)?.category != .outdoor
+        }
     }
 
-    /// Issue 17: 6 to 12, in open halls up to 25.
-    @Test("6 to 12 beacons are heard in a second in the clinic", arguments: [8.0, 9])
-    func clinic(spacing: Double) throws {
-        let figures = Self.figures(try Venues.clinic.get(), spacing: spacing)
-        #expect((6...12).contains(figures.medianHeard))
+    @Test("6 to 12 beacons are heard in a second in the clinic, up to 25 in the station")
+    func heard() throws {
+        let (clinic, station) = (try Self.figures("clinic"), try Self.figures("station"))
+        #expect((6...12).contains(clinic.medianHeard))
+        #expect((6...25).contains(station.medianHeard))
     }
 
-    @Test("and up to 25 in the station's halls, beacons 10 m apart")
-    func station() throws {
-        let figures = Self.figures(try Venues.station.get(), spacing: 10)
-        #expect((8...25).contains(figures.medianHeard))
-    }
-
-    /// ips.md 4.8. The mall's beacons hang 3 to 30 m from each other; a clinic's walls hide more of
-    /// those farther off.
+    /// ips.md 4.8.
     @Test("a beacon is heard as often as in the mall, by distance")
     func chances() throws {
-        let figures = Self.figures(try Venues.clinic.get(), spacing: 8)
+        let figures = try Self.figures("clinic")
         let measured: [(Range<Double>, Double)] = [
             (0..<5, 0.64), (5..<10, 0.55), (10..<20, 0.32), (20..<30, 0.13), (30..<50, 0.03),
         ]
