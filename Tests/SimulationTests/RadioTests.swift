@@ -66,6 +66,17 @@ struct RadioTests {
         #expect(packets.allSatisfy { $0.strength == $0.strength.rounded() })
     }
 
+    @Test("what was sent while Bluetooth was off is not heard afterwards")
+    func off() throws {
+        var world = try Self.world()
+        world.wait(5, [.switchBluetooth(isOn: false)])
+        let since = SimulatedTime.seconds(world.world.tick)
+        let packets = world.wait(5, [.switchBluetooth(isOn: true)]).packets
+        #expect(try #require(packets.first).time > since)
+        // 5 s at 355 ms
+        #expect((8...15).contains(packets.count))
+    }
+
     @Test("22 dB weaker at ten times the distance, for the usual building")
     func distance() throws {
         func set(_ settings: inout RadioSettings) {

@@ -49,6 +49,23 @@ struct SatelliteTests {
             Truth.Radio.Sky(at: Position(Point(east, 4), level: 0), in: try Self.venue()) == sky)
     }
 
+    @Test("in the station open ground has a sky, what lies below ground has none")
+    func station() throws {
+        let station = try Venues.station.get()
+        var open = 0
+        for position in station.graph.nodes.map(\.position) {
+            let level = try #require(station.level(position.level))
+            let sky = Truth.Radio.Sky(at: position, in: station)
+            if level.unit(at: position.point)?.category == .outdoor {
+                #expect(sky == .open || sky == .underRoof, "\(position)")
+                if sky == .open { open += 1 }
+            } else if level.elevation < -1 {
+                #expect(sky == .inside, "\(position)")
+            }
+        }
+        #expect(open > 0)
+    }
+
     @Test("the first fix takes its time, longer with less sky, and never comes inside")
     func first() throws {
         func seconds(_ east: Double) throws -> Int? {
