@@ -16,7 +16,7 @@ package struct IPSSettings: Hashable, Sendable {
     // Positioning data.
     package var gridSpacing = 2.0
     package var nominalExponent = 2.2
-    package var nominalWall = 8.0
+    package var nominalWall = 5.0
     package var nominalGlass = 3.0
     package var nominalSlab = 18.0
     package var nominalSpread = 6.0

@@ -60,7 +60,7 @@ extension Verb {
         case .bluetooth, .stopBeacon, .stopBeacons, .moveBeacon, .moveBeaconTo, .addBeacon,
             .muffle, .loseSatellites, .misleadHeading, .failMap, .slowMap, .failPositioningData,
             .slowPositioningData:
-            profile.permissions.contains(.bluetooth)
+            profile.usesBeacons
         default: true
         }
     }
