@@ -125,6 +125,8 @@ extension Input {
             "\(isGranted ? "allows" : "denies") the \(permission.rawValue)"
         case .panMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"
+        case .searchFloors(let typed): "searches facilities for \(typed)"
+        case .pickFacility(let name): "picks facility \(name)"
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
         case .crowd(let people, let level):
