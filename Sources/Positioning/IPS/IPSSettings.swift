@@ -51,7 +51,6 @@ package struct IPSSettings: Hashable, Sendable {
     package var silence = 3.0
     package var lastKnownAfter = 10.0
     package var lostAfter = 30.0
-    package var waitingTime = 20.0
     package var handoverTime = 3.0
 
     package init() {}
@@ -122,7 +121,6 @@ package struct IPSSettings: Hashable, Sendable {
         .number("silence", "s", 1...60, source: "ips.md 2.3", \.silence),
         .number("last-known-after", "s", 1...120, source: "ips.md 2.3", \.lastKnownAfter),
         .number("lost-after", "s", 1...600, source: "ips.md 2.3", \.lostAfter),
-        .number("waiting-time", "s", 1...600, source: "ours", \.waitingTime),
         .number("handover-time", "s", 0...60, source: "ours", \.handoverTime),
     ]
 }
