@@ -170,19 +170,43 @@ struct RadioTests {
         #expect(unplaced.allSatisfy { $0.advertisements == nil })
     }
 
-    @Test("a lift's closed doors cost 27 dB")
-    func cabin() throws {
+    /// The mean strength of a beacon 10 m ahead, in a minute.
+    private static func strength(_ change: (inout RadioTruth.Listener) -> Void) throws -> Double {
+        let beacon = Beacon(id: "b-1", position: Position(Point(14, 0), level: 0), power: -30)
         var radio = RadioTruth(
-            venue: try hall(texture: 0.5).with(beacons: [
-                Beacon(id: "b-1", position: Position(Point(5, 0), level: 0))
-            ]), seed: 1, settings: RadioSettings())
+            venue: try hall(texture: 0.5).with(beacons: [beacon]), seed: 1,
+            settings: RadioSettings())
         var listener = RadioTruth.Listener(
             spot: Obstacles.Spot(Position(Point(4, 0), level: 0), height: 1.2), heading: 90)
-        let open = radio.packets(from: 0, to: 60, listener).map(\.strength)
-        listener.isInCabin = true
-        let closed = radio.packets(from: 60, to: 120, listener).map(\.strength)
-        let difference =
-            open.reduce(0, +) / Double(open.count) - closed.reduce(0, +) / Double(closed.count)
-        #expect(abs(difference - 27) < 2)
+        change(&listener)
+        let heard = radio.packets(from: 0, to: 60, listener).map(\.strength)
+        return heard.reduce(0, +) / Double(max(heard.count, 1))
+    }
+
+    @Test("a lift's closed doors cost 27 dB, people in the way 3 dB each")
+    func shielded() throws {
+        let free = try Self.strength { _ in }
+        #expect(try abs(free - Self.strength { $0.isInCabin = true } - 27) < 1)
+        // Two in the way, one beside it, one where the way is over their heads.
+        let people = [Point(5, 0), Point(5.8, 0.1), Point(5, 1), Point(9, 0)]
+        #expect(try abs(free - Self.strength { $0.people = people } - 6) < 0.5)
+    }
+
+    @Test("walls that were changed since cost 8 dB more")
+    func changedWalls() throws {
+        func loss(_ share: Double) throws -> Double {
+            var settings = RadioSettings()
+            settings.wallsChanged = share
+            settings.wallLossSpread = 0
+            let venue = try hall(texture: 0.5)
+            func spot(_ east: Double) -> Obstacles.Spot {
+                Obstacles.Spot(Position(Point(east, 0), level: 0), height: 1)
+            }
+            // Out of the hall's end.
+            return BuildingRadio(seed: 1, settings: settings).obstacleLoss(
+                from: spot(50), to: spot(70), among: Obstacles(venue.levels))
+        }
+        #expect(try loss(0) == 5)
+        #expect(try loss(1) == 13)
     }
 }
