@@ -78,7 +78,8 @@ package enum TestEngine: String, CaseIterable, Sendable {
             ]
         }
         return CueSheet(
-            language: "en", cues: english.all + more,
+            language: "en",
+            cues: more + english.all.filter { cue in !profile.cues.contains(cue.id) },
             labels: Dictionary(labels) { first, _ in first })
     }
 

@@ -78,7 +78,8 @@ extension SourceProfile {
         profile.remedies = unique(causes.compactMap(\.remedy))
         profile.tidings = unique(causes.flatMap { [$0.onset, $0.relief].compactMap(\.self) })
         profile.notices = IPSNotice.allCases.map(\.notice)
-        profile.detailNames = Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
+        profile.detailNames =
+            Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
         profile.settings = IPSSettings.table.map(\.name)
         profile.usesBeacons = true
         return profile

@@ -113,7 +113,9 @@ extension IPSSource {
         let age = SimulatedTime.seconds(tick - last.at)
         let accuracy = last.location.horizontalAccuracy ?? .infinity
         if age >= active.lostAfter { return .notPositioning(lost) }
-        if last.location.isLastKnown { return .degradedPositioning(IPSDegradation.lastKnownOnly.cause) }
+        if last.location.isLastKnown {
+            return .degradedPositioning(IPSDegradation.lastKnownOnly.cause)
+        }
         if handover.origin == .gnss {
             return accuracy <= active.fitAccuracy
                 ? .accuratePositioning : .degradedPositioning(byGNSS)

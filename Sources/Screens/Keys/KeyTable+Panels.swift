@@ -1,4 +1,5 @@
 import PhoneFit
+import Positioning
 import TextCanvas
 
 /// The keys of open panels, which take all keys.
@@ -8,12 +9,14 @@ extension KeyTable {
     /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panels + [buttons] }
 
-    /// What lies on the app's map, with a source that has it there.
-    static let chips = KeyGroup(
-        title: "On the app's map",
-        lines: ButtonKeys.chips.map { chip, key in
+    /// What lies on the app's map beside its mode, with a source that has it there.
+    static func chips(of profile: SourceProfile) -> [KeyGroup] {
+        guard profile.hasFloorPicker || profile.hasDetails else { return [] }
+        let lines = ButtonKeys.chips.map { chip, key in
             KeyLine(key.description, label: "tap", help: "Taps \(chip)")
-        })
+        }
+        return [KeyGroup(title: "On the app's map", lines: lines)]
+    }
 
     /// The keys of every list that is filtered by typing.
     private static let lists = KeyGroup(
