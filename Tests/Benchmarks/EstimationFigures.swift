@@ -65,7 +65,7 @@ enum EstimationFigures {
             guard parts.count == 2, let setting, let value = setting.value(parts[1]) else {
                 throw InputError("no setting: \(change)")
             }
-            setting.set(&settings, to: value)
+            _ = setting.set(&settings, to: value)
         }
         return settings
     }
