@@ -21,7 +21,7 @@ struct BeaconFrameTests {
         var seconds: Double {
             switch self {
             case .rationale: 2.3
-            case .denied: 2.7
+            case .denied: 2.75
             case .required: 3.5
             case .waiting: 6
             case .late: 26
