@@ -29,6 +29,7 @@ extension Guide {
         display.buttons = buttons(now)
         display.dot = dot
         display.map = camera.map(mapObservation(now))
+        if let panel { show(panel, on: &display) }
         display.permissions = profile.permissions.map {
             PermissionState($0, permissions[$0])
         }
@@ -39,6 +40,15 @@ extension Guide {
         display.destinationPosition = destination?.position
         display.vibrations = vibrations
         return display
+    }
+
+    private func show(_ panel: MapPanel, on display: inout PhoneDisplay) {
+        display.map.filterings = panel.filterings
+        if profile.hasDetails { display.details = panel.details }
+        guard settings.floorAware != .no else { return }
+        let floors = panel.floors.display
+        display.map.isLevelPicked = floors.isPicked
+        display.floors = floors
     }
 
     private mutating func banner(_ now: Observation) -> PhoneDisplay.Banner {

@@ -4,7 +4,7 @@ import Positioning
 
 /// The app the user sees, as data: its pages, its cues, its dot.
 package struct Guide: Sendable {
-    package var settings: GuidanceSettings
+    package var settings: GuidanceSettings { didSet { useSettings() } }
     package var sheet: CueSheet { didSet { said = Said() } }
     private let venue: Venue
     let profile: SourceProfile
@@ -26,6 +26,8 @@ package struct Guide: Sendable {
     var isOffTheWay = false
     /// Whether a cue of the acquisition page may still be in view.
     var hasHints = false
+    /// The floor picker and the details card; nil for an app without them.
+    var panel: MapPanel?
     /// How far a source that needs no help has come.
     var life = SourceLife()
     /// What was last taken from the sheet; most ticks say the same.
@@ -41,7 +43,9 @@ package struct Guide: Sendable {
         flow = AppFlow(profile: profile)
         self.sheet = sheet
         self.settings = settings
-        camera = MapCamera(rest: venue.drawnBearing)
+        camera = MapCamera(rest: venue.drawnBearing, start: profile.mapModes.first ?? .follow)
+        if profile.hasFloorPicker { panel = MapPanel(venue) }
+        useSettings()
     }
 
     /// - Parameter inputs: what the user does with the app; all else is passed over.
@@ -64,6 +68,7 @@ package struct Guide: Sendable {
         perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
+        panel?.observe(now, level: dot.flatMap { $0.levels.lower }, settings)
         camera.advance(mapObservation(now))
         if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
         showCues(now, happened, &output)
@@ -87,7 +92,9 @@ package struct Guide: Sendable {
         case .panMap(let metres, let heading):
             touchMap(.pan(Heading.direction(heading) * metres), now)
         case .setMap(let mode): touchMap(.setMode(mode), now)
-        case .showOnMap(let level): touchMap(.show(level), now)
+        case .showOnMap(let level): pick(level, now)
+        case .searchFloors(let typed): touchFloors { $0.search(typed) }
+        case .pickFacility(let name): touchFloors { $0.pick(facility: name) }
         // Not an input to the app.
         default: true
         }
@@ -108,6 +115,7 @@ package struct Guide: Sendable {
     private mutating func tap(
         _ button: String, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
+        if panel != nil, let isTaken = tapChip(button) { return isTaken }
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
             board.noteAnswer(CueID(cue.id))
@@ -122,8 +130,13 @@ package struct Guide: Sendable {
         return true
     }
 
-    private mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
-        let isThere = if case .show(let level) = act { venue.level(level) != nil } else { true }
+    mutating func touchMap(_ act: MapCamera.Act, _ now: Observation) -> Bool {
+        let isThere =
+            switch act {
+            case .show(let level): venue.level(level) != nil
+            case .setMode(let mode): profile.mapModes.contains(mode)
+            case .pan: true
+            }
         guard flow.page.hasMap, isThere else { return false }
         camera.take(act, mapObservation(now))
         return true
@@ -136,7 +149,13 @@ package struct Guide: Sendable {
         }
         return MapCamera.Observation(
             page: flow.page, dot: dot, itinerary: itinerary,
-            destination: end ?? destination?.position, ground: venue.groundLevel)
+            destination: end ?? destination?.position, ground: venue.groundLevel,
+            floor: settings.floorAware == .no ? nil : panel?.floors.shown)
+    }
+
+    private mutating func useSettings() {
+        camera.wanderExtent = settings.wanderExtent
+        camera.pointHeight = settings.pointHeight
     }
 
     private mutating func perform(_ actions: [AppFlow.Action], _ output: inout GuideOutput) {

@@ -265,20 +265,3 @@ extension CueSheet {
         return max(1, (metres / grain).rounded()) * grain
     }
 }
-
-/// The guide's settings that belong to no single cue.
-package struct GuidanceSettings: Hashable, Sendable {
-    /// The assumed walking speed, m/s.
-    package var pace = 1.3
-    /// Metres beside the way from which on the card says so.
-    package var offTheWay = 7.5
-
-    package init() {}
-
-    package static let table: [Setting<GuidanceSettings>] = [
-        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace),
-        .number(
-            "off-the-way", "m", 1...100,
-            source: "ours (vps-best-practices: Recalculation)", \.offTheWay),
-    ]
-}

@@ -56,10 +56,16 @@ extension Label {
     package static let furtherOn = Label("further-on")
     /// One {clause} after another: {next}.
     package static let then = Label("then")
-    /// The map's mode: it follows the user, turns with them too, or stays.
-    package static let mapFollow = Label("map-follow")
-    package static let mapHeading = Label("map-heading")
-    package static let mapFree = Label("map-free")
+    // Beside the map: the floor picker and the details of the last location.
+    package static let floors = Label("floors")
+    package static let floorAutomatic = Label("floor-automatic")
+    package static let details = Label("details")
+    package static let detailFloor = Label("detail-floor")
+    package static let detailSource = Label("detail-source")
+    package static let detailTransmitters = Label("detail-transmitters")
+    package static let detailSatellites = Label("detail-satellites")
+    package static let detailAccuracy = Label("detail-accuracy")
+    package static let noMatches = Label("no-matches")
     package static let searchHint = Label("search-hint")
     package static let nothingFound = Label("nothing-found")
 
@@ -67,7 +73,9 @@ extension Label {
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
         .proceed, .allow, .deny, .settings, .up, .down, .level, .remaining, .metres, .inMetres,
         .now,
-        .furtherOn, .then, .mapFollow, .mapHeading, .mapFree, .searchHint, .nothingFound,
+        .furtherOn, .then, .searchHint, .nothingFound, .floors, .floorAutomatic,
+        .details, .detailFloor, .detailSource, .detailTransmitters, .detailSatellites,
+        .detailAccuracy, .noMatches,
     ]
 
     /// The labels of an app with such a source.
@@ -75,7 +83,9 @@ extension Label {
         let states = profile.permissions.flatMap { permission in
             PermissionStatus.allCases.map { Label(permission, $0) }
         }
-        return own + Label.states + [profile.acquisition?.label].compactMap(\.self) + states
+        let modes = Set(profile.mapModes + PhoneDisplay.Map.Mode.plain)
+        let maps = PhoneDisplay.Map.Mode.allCases.filter { modes.contains($0) }.map { Label($0) }
+        return own + maps + Label.states + [profile.acquisition?.label].compactMap(\.self) + states
     }
 
     /// "camera-granted": the state of a permission, always in view.
@@ -83,6 +93,9 @@ extension Label {
         let state = status == .notDetermined ? "unknown" : status.rawValue
         self.init("\(permission.rawValue)-\(state)")
     }
+
+    /// "map-follow": a mode of the map.
+    package init(_ mode: PhoneDisplay.Map.Mode) { self.init("map-\(mode.rawValue)") }
 
     /// The placeholders that its words may use.
     package var placeholders: [String] {

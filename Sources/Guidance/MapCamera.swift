@@ -9,7 +9,9 @@ struct MapCamera: Hashable, Sendable {
     typealias Mode = PhoneDisplay.Map.Mode
     typealias Frame = PhoneDisplay.Map.Frame
 
-    private(set) var mode = Mode.follow
+    private(set) var mode: Mode
+    /// The mode before the user took the map away from the dot.
+    private var before: Mode
     /// Degrees clockwise from north of what points up.
     private(set) var bearing: Double
     /// The level that the user picked; over once the dot gets there.
@@ -24,6 +26,12 @@ struct MapCamera: Hashable, Sendable {
     private var page: PhoneDisplay.Page?
     /// The bearing while the map is not turned.
     private let rest: Double
+    /// The point on which `recenter` has put the view.
+    private var centre: Point?
+    /// How far the dot may wander from there: 0, and the view moves with it, to 1, the view's edge.
+    var wanderExtent = 0.5
+    /// How high the dot is on the screen in `navigation`: 0 at the bottom, 1 at the top.
+    var pointHeight = 0.125
 
     /// The app's knowledge that the map can show.
     struct Observation {
@@ -33,6 +41,8 @@ struct MapCamera: Hashable, Sendable {
         let destination: Position?
         /// The level to show before a position or destination is known.
         let ground: LevelOrdinal
+        /// The level of the floor picker; nil: there is none.
+        var floor: LevelOrdinal?
     }
 
     /// The user's actions on the map.
@@ -45,7 +55,8 @@ struct MapCamera: Hashable, Sendable {
 
     /// - Parameter rest: the upward direction of a map that is not turned, degrees clockwise from
     ///   north.
-    init(rest: Double) {
+    init(rest: Double, start: Mode = .follow) {
+        (mode, before) = (start, start)
         self.rest = rest
         bearing = rest
     }
@@ -55,7 +66,7 @@ struct MapCamera: Hashable, Sendable {
         case .pan(let move):
             hold(now)
             shift += move
-        case .setMode(.free): hold(now)
+        case .setMode(let mode) where mode.stays: hold(now)
         case .setMode(let mode): follow(mode)
         // The dot's own level is the default: picking it ends the choice.
         case .show(let level): pickedLevel = level == ownLevel(now) ? nil : level
@@ -66,33 +77,72 @@ struct MapCamera: Hashable, Sendable {
     mutating func advance(_ now: Observation) {
         if now.page.isAcquired { page = nil }
         if now.page.hasMap {
-            if page != now.page { follow(mode == .free ? .follow : mode) }
+            if page != now.page { show(now) }
             page = now.page
         }
+        if mode == .recenter { wander(now) }
         if pickedLevel == ownLevel(now) { pickedLevel = nil }
         turn(to: wantedBearing(now))
     }
 
     func map(_ now: Observation) -> PhoneDisplay.Map {
-        PhoneDisplay.Map(
+        var map = PhoneDisplay.Map(
             mode: mode, frame: held ?? frame(now), shift: shift, bearing: bearing,
-            level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil)
+            level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil, next: next)
+        if mode == .navigation, case .point = map.frame { map.pointHeight = pointHeight }
+        return map
+    }
+
+    /// A tap on the chip gives back what a drag took away; else the modes come in turn.
+    private var next: Mode {
+        switch mode {
+        case .follow: .heading
+        case .heading, .free: .follow
+        case .off: before
+        case .recenter: .navigation
+        case .navigation: .compassNavigation
+        case .compassNavigation: .recenter
+        }
     }
 
     // MARK: Following and staying
 
     private mutating func follow(_ new: Mode) {
-        mode = new
+        (mode, before) = (new, new)
         shift = .zero
-        held = nil
-        pickedLevel = nil
+        (held, centre) = (nil, nil)
+        if !new.isAutoPan { pickedLevel = nil }
     }
+
+    /// Another page with a map, or a position that was just found.
+    private mutating func show(_ now: Observation) {
+        guard mode.isAutoPan else { return follow(mode == .free ? .follow : mode) }
+        guard mode == .off else { return }
+        // It shows what the page is about once, and stays there.
+        let isOverview = now.page == .itinerary || now.page == .arrival
+        if isOverview || held == nil { (held, shift) = (nil, .zero) }
+        held = held ?? frame(now)
+    }
+
+    /// The view moves only when the dot leaves the middle part of it.
+    private mutating func wander(_ now: Observation) {
+        guard let dot = now.dot else { return }
+        let most = MapCamera.halfWidth * wanderExtent
+        let way = centre.map { dot.point - $0 }
+        if let way, abs(way.x) <= most, abs(way.y) <= most { return }
+        centre = dot.point
+    }
+
+    /// Metres from the middle of the phone's map to its sides: 32 columns of two dots, half a metre
+    /// each.
+    private static let halfWidth = 16.0
 
     /// Keeps the present view and bearing.
     private mutating func hold(_ now: Observation) {
-        guard mode != .free else { return }
+        guard !mode.stays else { return }
         held = frame(now)
-        mode = .free
+        before = mode
+        mode = mode.isAutoPan ? .off : .free
     }
 
     /// The view while following: the itinerary before navigation starts, the rest of it at its end,
@@ -101,20 +151,20 @@ struct MapCamera: Hashable, Sendable {
         guard let dot = now.dot else {
             return now.destination.map { .point($0.point) } ?? .level
         }
-        guard mode == .follow else { return .point(dot.point) }
+        guard mode == .follow || mode.isAutoPan else { return .point(dot.point) }
         switch now.page {
         case .itinerary:
             let level = pickedLevel ?? ownLevel(now)
             let here = (now.itinerary?.segments ?? []).filter { $0.levels.contains(level) }
             let ends = here.flatMap { [$0.line.a, $0.line.b] }
-            return ends.isEmpty ? .point(dot.point) : .points(ends)
+            return ends.isEmpty ? .point(centre ?? dot.point) : .points(ends)
         case .arrival:
             let level = ownLevel(now)
             let rest = (now.itinerary?.segments ?? []).filter { $0.levels.contains(level) }
             return .points(
                 [dot.point] + rest.flatMap { [$0.line.a, $0.line.b] }
                     + surroundings(of: now.destination?.point))
-        default: return .point(dot.point)
+        default: return .point(centre ?? dot.point)
         }
     }
 
@@ -131,6 +181,7 @@ struct MapCamera: Hashable, Sendable {
     /// The level of the dot, else of the destination, else level 0: no level is guessed for the
     /// user.
     private func ownLevel(_ now: Observation) -> LevelOrdinal {
+        if let floor = now.floor { return floor }
         if let dot = now.dot { return dot.levels.lower ?? now.ground }
         return now.destination?.level ?? now.ground
     }
@@ -141,15 +192,19 @@ struct MapCamera: Hashable, Sendable {
     private func wantedBearing(_ now: Observation) -> Double {
         switch mode {
         case .follow: rest
-        case .heading: now.dot.flatMap { $0.isGrey ? nil : $0.heading } ?? bearing
-        case .free: bearing
+        case .heading, .compassNavigation:
+            now.dot.flatMap { $0.isGrey ? nil : $0.heading } ?? bearing
+        // While standing there is no course.
+        case .navigation: now.dot.flatMap { $0.isGrey ? nil : $0.course } ?? bearing
+        case .free, .off, .recenter: bearing
         }
     }
 
     /// Eased; noise of the heading does not turn the map.
     private mutating func turn(to wanted: Double) {
         let left = Heading.turn(from: bearing, to: wanted)
-        let tremor = mode == .heading ? MapCamera.tremor : 0
+        let turns = mode == .heading || mode == .navigation || mode == .compassNavigation
+        let tremor = turns ? MapCamera.tremor : 0
         isTurning = isTurning ? left != 0 : abs(left) > tremor
         guard isTurning else { return }
         if abs(left) <= MapCamera.nearEnough {

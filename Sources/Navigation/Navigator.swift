@@ -67,6 +67,7 @@ package struct Navigator: Sendable {
     package private(set) var isReroutePending = false
 
     private let builder: ItineraryBuilder
+    let groundLevel: LevelOrdinal
     /// The segments of a supplied itinerary; empty when the router makes it. Used for the
     /// destination at its end, dropped when off-route.
     private let given: [LegSegment]
@@ -83,23 +84,17 @@ package struct Navigator: Sendable {
     private var takenAt = 0
 
     /// Whether the source's locations come matched onto the itinerary that it was assigned.
-    private let sourceMatches: Bool
+    let sourceMatches: Bool
     private var settingOff = SettingOff()
 
     /// Metres along the itinerary at the last match of our own.
-    private var matchedAlong: Double?
+    var matchedAlong: Double?
     /// The last location, matched; nil once the position is lost.
     private var latest: UserLocation?
     /// The last heading of a source that reports it apart from locations.
     private var heading: Double?
     /// The first tick of those in a row in which our own matching has found no place.
-    private var unmatchedSince: Int?
-
-    /// Metres from the itinerary, beyond a location's own accuracy, at which it is matched no
-    /// longer (ours, after the 15 m within which the VPS matches its own).
-    private static let matchingDistance = 15.0
-    /// Seconds of that after which the user is off-route (ours): one stray location is none.
-    private static let offRouteTime = 3.0
+    var unmatchedSince: Int?
 
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
@@ -111,6 +106,7 @@ package struct Navigator: Sendable {
         self.given = given
         self.sourceMatches = sourceMatches
         builder = ItineraryBuilder(venue: venue)
+        groundLevel = venue.groundLevel
         self.settings = settings
     }
 
@@ -157,32 +153,6 @@ package struct Navigator: Sendable {
         } else if isNew, isUnmatchedTooLong(tick) {
             handleOffRoute(location, quality: quality, tick: tick, &output)
         }
-    }
-
-    // MARK: Map matching
-
-    /// The location with its place on the itinerary, for a source that leaves that to us.
-    private mutating func matched(_ location: UserLocation) -> UserLocation {
-        var matched = location
-        (matched.matched, matched.alongItinerary) = (nil, nil)
-        guard isNavigating, let itinerary else { return matched }
-        let match = itinerary.match(
-            location.determined, levels: location.levels,
-            heading: location.course ?? location.heading, previous: matchedAlong,
-            reach: Navigator.matchingDistance + (location.horizontalAccuracy ?? 0))
-        matchedAlong = match?.along ?? matchedAlong
-        matched.matched = match?.point
-        matched.alongItinerary = match?.along
-        return matched
-    }
-
-    /// Whether a location without a place on the itinerary means that the user has left it. A
-    /// source that matches itself has decided so already.
-    private mutating func isUnmatchedTooLong(_ tick: Int) -> Bool {
-        if sourceMatches { return true }
-        let since = unmatchedSince ?? tick
-        unmatchedSince = since
-        return SimulatedTime.seconds(tick - since) >= Navigator.offRouteTime
     }
 
     // MARK: Commands
@@ -306,9 +276,7 @@ package struct Navigator: Sendable {
             announced = next
             output.events.append(.manoeuvre(next))
         }
-        let isOnLevel =
-            location.levels.lower == nil
-            || location.levels.single == itinerary.destinationLevel
+        let isOnLevel = isOnLevel(of: itinerary, location)
         if itinerary.length - along <= settings.arrivalDistance, isOnLevel {
             end(.arrived, &output)
         }

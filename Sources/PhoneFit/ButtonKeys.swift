@@ -24,6 +24,17 @@ package enum ButtonKeys {
             (Label.back.rawValue, .character("b")),
         ]
 
+    /// The keys that tap what lies on the map, with a source that has it there.
+    package static let chips: [(chip: String, key: Key)] = [
+        (Label.details.rawValue, .character("d")), (Label.floors.rawValue, .character("k")),
+        (Label.floorAutomatic.rawValue, .character("u")),
+    ]
+
+    /// The chip on the map that a key taps.
+    package static func chip(for key: Key, among ids: [String]) -> String? {
+        chips.first { $0.key == key && ids.contains($0.chip) }?.chip
+    }
+
     /// The buttons that Esc taps: those that go back.
     private static let waysBack = [Label.cancel, .back, .later].map(\.rawValue)
 

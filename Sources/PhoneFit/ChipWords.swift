@@ -1,4 +1,5 @@
 import Guidance
+import TextCanvas
 
 /// The words on the small buttons that lie on the app's map.
 package enum ChipWords {
@@ -7,6 +8,15 @@ package enum ChipWords {
 
     package static func level(_ level: String, _ sheet: CueSheet) -> String {
         " ▼ \(sheet.label(.level)) \(level) ▲ "
+    }
+
+    static let detailColumns = 15
+
+    package static func chip(_ words: String) -> String { " \(words) " }
+
+    /// The name of a detail, before its value.
+    package static func detail(_ words: String) -> String {
+        words + String(repeating: " ", count: max(detailColumns - words.displayColumns, 1))
     }
 
     /// The most columns for the level's chip, of the map's columns; the rest is for the other chip.

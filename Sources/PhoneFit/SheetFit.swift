@@ -43,7 +43,9 @@ extension CueSheet {
 
     /// The page's own buttons while there is a position, with the engine that has the most.
     private func buttons(of page: PhoneDisplay.Page) -> [Button] {
-        let labels = Engine.profiles.map { page.buttons($0, isLocated: true) }.max { $0.count < $1.count }
+        let labels = Engine.profiles.map { page.buttons($0, isLocated: true) }.max {
+            $0.count < $1.count
+        }
         return (labels ?? []).map { Button(id: $0.rawValue, label: label($0)) }
     }
 
@@ -79,14 +81,22 @@ extension CueSheet {
                 }
             }
         }
-        let modes: [Label] = [.mapFollow, .mapHeading, .mapFree]
+        let modes = PhoneDisplay.Map.Mode.allCases.map { Label($0) }
+        // behind a key
+        let chips: [Label] = [.details, .floors, .floorAutomatic]
+        let details: [Label] = [
+            .detailFloor, .detailSource, .detailTransmitters, .detailSatellites, .detailAccuracy,
+        ]
         let map = all - ChipWords.level("−1", self).displayColumns - 1
         // the only label of several lines, as many as needed
         let nothingFound = Passage(label(.nothingFound), columns: all - 2, rows: .max)
         let cuts =
             permissions
             + modes.map { cut($0, ChipWords.mode(label($0), north: "→"), in: map) }
+            + chips.map { cut($0, ChipWords.chip("k \(label($0))"), in: all * 2 / 3) }
+            + details.map { cut($0, label($0), in: ChipWords.detailColumns - 1) }
             + [
+                cut(.noMatches, label(.noMatches), in: all - 2),
                 cut(.level, ChipWords.level("−10", self), in: ChipWords.mostLevelColumns(of: all)),
                 cut(.appName, "[o \(label(.appName))]", in: all),
                 // inside the field, after the cursor

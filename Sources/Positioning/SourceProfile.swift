@@ -22,6 +22,10 @@ package struct SourceProfile: Hashable, Sendable {
     package var needsMap = false
     /// The cue for a map that could not be loaded.
     package var mapFailure: CueID?
+    /// The modes of the app's map, the first one that of its start.
+    package var mapModes = PhoneDisplay.Map.Mode.plain
+    /// Whether the app has a floor picker, where the map is floor-aware, and a card of details.
+    package var (hasFloorPicker, hasDetails) = (false, false)
     /// The cue told when the level changes while it runs; nil: none is.
     package var levelChange: CueID?
     /// How the user helps it to a position; nil for a source that needs no help.

@@ -126,6 +126,8 @@ extension Input {
         case .switchBluetooth(let isOn): "turns Bluetooth \(isOn ? "on" : "off")"
         case .panMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"
+        case .searchFloors(let typed): "searches facilities for \(typed)"
+        case .pickFacility(let name): "picks facility \(name)"
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
         case .crowd(let people, let level):

@@ -61,7 +61,7 @@ package struct Coverage: RehearsalObserver, Sendable {
             case .outcome: profiles.flatMap(\.outcomes)
             case .error: profiles.flatMap { $0.notices.map(\.name) }
             case .page: profiles.flatMap { $0.pages.map(\.rawValue) }
-            case .map: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
+            case .map: profiles.flatMap { $0.mapModes.map(\.rawValue) }
             case .cue: profiles.flatMap { CueID.cues(with: $0).map(\.rawValue) }
             case .setting: SessionSettings.table.map(\.name)
             }

@@ -21,6 +21,8 @@ package struct Invariants: RehearsalObserver, Sendable {
     private var shown: [ShownCue] = []
     private var inclinations: [Int: Double] = [:]
     private var wasLocated = false
+    /// How often the layers have been filtered, and to which level, in the tick before.
+    private var filtered: (count: Int, level: LevelOrdinal)?
     private var hasLeapt = false
     /// Whether the user's last tap stopped positioning.
     private var isStoppedByUser = false
@@ -55,6 +57,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         for event in report.events { broken += check(event, report) }
         broken += position(report)
         broken += cues(report)
+        if profile.hasFloorPicker { broken += floors(report) }
         if let itinerary = report.display.itinerary {
             destinationLevel = itinerary.destinationLevel
         }
@@ -136,6 +139,29 @@ package struct Invariants: RehearsalObserver, Sendable {
             broken.append("the position is finite")
         } else if !hasLeapt, let bounds, !bounds.contains(location.raw) {
             broken.append("the position is in or near the venue")
+        }
+        return broken
+    }
+
+    /// Layers are filtered once a floor change or pick, never with each location
+    /// (arcgis-indoor-positioning: Handle location change); a location's details are its own.
+    private mutating func floors(_ report: Report) -> [String] {
+        let map = report.display.map
+        defer { filtered = (map.filterings, map.level) }
+        var broken: [String] = []
+        if let filtered {
+            let changes = map.filterings - filtered.count
+            if changes > (map.level == filtered.level ? 0 : 1) {
+                broken.append("one filtering of the layers a change of floor")
+            }
+        }
+        if let details = report.display.details, let location = report.location,
+            details.floor != location.floor, settings.guidance.faultyApp != .staleFloorLabel
+        {
+            broken.append("what a location lacks is absent from its details")
+        }
+        if let dot = report.display.dot, report.location?.isLastKnown == true, !dot.isGrey {
+            broken.append("the dot is grey while only the last place is known")
         }
         return broken
     }

@@ -76,8 +76,9 @@ enum Sample {
         language: "en",
         cues: CueID.allCases.map { Cue(id: $0, kind: .toast, text: $0.rawValue) },
         labels: [
-            .appName: "Wayfinder", .level: "level", .mapFollow: "Follow",
-            .mapHeading: "Heading", .mapFree: "Free", .remaining: "to go", .metres: "{metres} m",
+            .appName: "Wayfinder", .level: "level", Label(.follow): "Follow",
+            Label(.heading): "Heading", Label(.free): "Free", .remaining: "to go",
+            .metres: "{metres} m",
             .furtherOn: "{metres} m further on",
             Label(.camera, .granted): "camera on", Label(.camera, .denied): "camera off",
             .searchHint: "Where to?",

@@ -100,8 +100,8 @@ package struct GNSSFix: Hashable, Sendable {
     }
 }
 
-/// The outcome of a query of the map's positioning table (arcgis-indoor-positioning: Handle
-/// location change, the sample's errors).
+/// The outcome of a query of the map's positioning table, as in the sample's errors
+/// (arcgis-indoor-positioning: Handle location change).
 package enum PositioningDataAnswer: String, CaseIterable, Hashable, Sendable {
     case loaded
     /// The query failed: `failedToLoadIPS`.

@@ -26,6 +26,9 @@ package enum Input: Hashable, Sendable {
     case setMap(PhoneDisplay.Map.Mode)
     /// Picks a level on the app's map.
     case showOnMap(level: LevelOrdinal)
+    /// Types into the floor picker's search.
+    case searchFloors(String)
+    case pickFacility(String)
 
     // Faults.
     case fault(Fault)

@@ -16,6 +16,10 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var dot: Dot?
     /// The map's view, on pages with a map.
     package var map: Map
+    /// nil on a map that is not floor-aware.
+    package var floors: FloorPicker?
+    /// nil for an app without them.
+    package var details: Details?
     /// The permissions that the app needs, in the order in which it asks for them.
     package var permissions: [PermissionState]
     /// The itinerary on the map; drawn grey while the position is lost.
@@ -103,50 +107,6 @@ package struct PhoneDisplay: Hashable, Sendable {
         /// For the first location, which may never come.
         case waiting
         case running, stopped, failed
-    }
-
-    /// The app's map view: what it follows, and how the user changed it.
-    package struct Map: Hashable, Sendable {
-        package enum Mode: String, CaseIterable, Hashable, Sendable {
-            /// Follows the user, the building's plan upright.
-            case follow
-            /// Follows the user, turned to their heading.
-            case heading
-            /// Stays where the user dragged it.
-            case free
-        }
-
-        /// The content of the view, before the shift.
-        package enum Frame: Hashable, Sendable {
-            /// The whole level.
-            case level
-            /// Centred on a point, at the page's own scale.
-            case point(Point)
-            /// All of these points.
-            case points([Point])
-        }
-
-        package var mode: Mode
-        package var frame: Frame
-        /// Metres east and north that the user has dragged the view.
-        package var shift: Point
-        /// Degrees clockwise from north of what points up.
-        package var bearing: Double
-        package var level: LevelOrdinal
-        /// Whether the level is the user's choice.
-        package var isLevelPicked: Bool
-
-        package init(
-            mode: Mode, frame: Frame, shift: Point = .zero, bearing: Double, level: LevelOrdinal,
-            isLevelPicked: Bool = false
-        ) {
-            self.mode = mode
-            self.frame = frame
-            self.shift = shift
-            self.bearing = bearing
-            self.level = level
-            self.isLevelPicked = isLevelPicked
-        }
     }
 
     /// The dot on the map.

@@ -69,6 +69,9 @@ extension SourceProfile {
         profile.needsMap = true
         profile.mapFailure = "map-failed"
         profile.levelChange = "floor-changed"
+        // arcgis-indoor-positioning: Handle location change
+        profile.mapModes = [.compassNavigation, .off, .recenter, .navigation]
+        (profile.hasFloorPicker, profile.hasDetails) = (true, true)
         let causes = IPSLoss.allCases.map(\.cause) + IPSDegradation.allCases.map(\.cause)
         profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)

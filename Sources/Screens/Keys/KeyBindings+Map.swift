@@ -7,7 +7,7 @@ extension KeyBindings {
     /// Switches between a fixed map and one turned with the walker; a dragged map follows again.
     static func turnMap(_ model: ScreenModel) -> [Intent] {
         touching(model) {
-            [.input(.setMap($0.mode == .follow ? .heading : .follow))]
+            [.input(.setMap($0.next))]
         }
     }
 
@@ -24,7 +24,8 @@ extension KeyBindings {
         case .character("<"): pickLevel(by: -1, model)
         case .character(">"): pickLevel(by: 1, model)
         case .character("h"): turnMap(model)
-        case .enter, .character("f"): touching(model) { _ in [.input(.setMap(.follow))] }
+        case .enter, .character("f"):
+            touching(model) { [.input(.setMap($0.mode.isAutoPan ? .recenter : .follow))] }
         case .escape, .character("p"): [.desk(.close)]
         default: []
         }

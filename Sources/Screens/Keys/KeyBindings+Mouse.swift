@@ -96,6 +96,10 @@ extension KeyBindings {
         case .mode?: return turnMap(model)
         case .levelUp?: return pickLevel(by: 1, model)
         case .levelDown?: return pickLevel(by: -1, model)
+        case .level(let level)?:
+            return touching(model) { _ in [.input(.showOnMap(level: level))] }
+        case .chip(let id)?: return acting([.input(.tap(button: id))], in: model)
+        case .facility(let name)?: return acting([.input(.pickFacility(name))], in: model)
         case nil: return [.desk(.grip(.init(column: event.column, row: event.row)))]
         }
     }

@@ -31,6 +31,9 @@ package enum KeyBindings {
         {
             return intents(tapping: button, in: model)
         }
+        if let chip = ButtonKeys.chip(for: key, among: model.report.display.chips) {
+            return acting([.input(.tap(button: chip))], in: model)
+        }
         guard let command else { return missing(key, in: model) }
         if command == .desk(.switchSide), screen?.layout?.hasBoth == true {
             return [.desk(.say("Phone and desk are both in view."))]

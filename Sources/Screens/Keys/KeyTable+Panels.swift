@@ -8,6 +8,13 @@ extension KeyTable {
     /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panels + [buttons] }
 
+    /// What lies on the app's map, with a source that has it there.
+    static let chips = KeyGroup(
+        title: "On the app's map",
+        lines: ButtonKeys.chips.map { chip, key in
+            KeyLine(key.description, label: "tap", help: "Taps \(chip)")
+        })
+
     /// The keys of every list that is filtered by typing.
     private static let lists = KeyGroup(
         title: "In a list",

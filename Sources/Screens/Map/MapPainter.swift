@@ -123,12 +123,23 @@ struct MapPainter {
         let radius = (dot.accuracy ?? 0) / view.metresPerDot
         if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
         let start = max(radius + 2, 4)
-        guard let heading = dot.heading else { return }
+        guard let heading = dot.heading else {
+            if let course = dot.course { drawCourse(course, from: centre, at: start) }
+            return
+        }
         for side in [-coneHalfAngle, coneHalfAngle] {
             let way = view.direction(scene.turn.direction(heading + side))
             for step in stride(from: start, through: start + coneDots, by: 1) {
                 dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
             }
+        }
+    }
+
+    /// The direction of movement of a dot whose heading is not known: a line, not a cone.
+    private mutating func drawCourse(_ course: Double, from centre: DotPoint, at start: Double) {
+        let way = view.direction(scene.turn.direction(course))
+        for step in stride(from: start, through: start + coneDots, by: 1) {
+            dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
         }
     }
 

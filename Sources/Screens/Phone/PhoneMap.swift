@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import PhoneFit
+import Positioning
 import Session
 import TextCanvas
 
@@ -30,7 +31,13 @@ struct PhoneMap: Sendable {
 
 /// The chips on the map: north and the map's mode; the level.
 struct MapChips {
-    enum Touch: Hashable, Sendable { case mode, levelUp, levelDown }
+    enum Touch: Hashable, Sendable {
+        case mode, levelUp, levelDown
+        case level(LevelOrdinal)
+        /// By its id: the floor picker, the card of details.
+        case chip(String)
+        case facility(String)
+    }
 
     private let map: PhoneDisplay.Map
     private let look: Look
@@ -40,6 +47,9 @@ struct MapChips {
     /// The dot's level, when the map shows another.
     private let own: String
     private let isTouched: Bool
+    /// Whether the level can be chosen here.
+    private let hasLevels: Bool
+    private let panel: MapPanelView?
 
     init(_ model: ScreenModel, _ look: Look, in rect: Rect) {
         let display = model.phone
@@ -48,7 +58,9 @@ struct MapChips {
         map = display.map
         isTouched = model.interface.panel == .map
         let north = Look.arrow(-display.map.bearing)
-        mode = ChipWords.mode(model.sheet.label(display.map.mode.label), north: north)
+        mode = ChipWords.mode(model.sheet.label(Label(display.map.mode)), north: north)
+        hasLevels = display.floors != nil || !model.profile.hasFloorPicker
+        panel = MapPanelView(model, look, in: rect)
         level = ChipWords.level(display.map.level.label, model.sheet)
         let dotLevel = display.dot?.levels.lower
         let isElsewhere = dotLevel != nil && dotLevel != display.map.level
@@ -58,12 +70,17 @@ struct MapChips {
     func draw(on canvas: inout Canvas) {
         let chosen = look.primaryButton
         canvas.write(
-            mode, in: modeRect, style: map.mode == .follow ? look.button : chosen, cut: look.bad)
-        canvas.write(
-            level, in: levelRect, style: map.isLevelPicked ? chosen : look.button, cut: look.bad)
+            mode, in: modeRect,
+            style: map.mode == .follow || map.mode == .off ? look.button : chosen, cut: look.bad)
+        if hasLevels {
+            canvas.write(
+                level, in: levelRect, style: map.isLevelPicked ? chosen : look.button,
+                cut: look.bad)
+        }
         if rect.height > 2 {
             canvas.write(own, in: ownRect, style: look.dot)
         }
+        panel?.draw(on: &canvas)
         guard isTouched else { return }
         // where a finger would touch
         let (column, row) = (rect.column + rect.width / 2, rect.row + rect.height / 2)
@@ -71,7 +88,9 @@ struct MapChips {
     }
 
     /// Cells that labels avoid.
-    var covered: [Rect] { own.isEmpty ? [modeRect, levelRect] : [modeRect, levelRect, ownRect] }
+    var covered: [Rect] {
+        [modeRect, levelRect] + (own.isEmpty ? [] : [ownRect]) + (panel?.covered ?? [])
+    }
 
     /// The columns that the level's chip leaves.
     private var modeRect: Rect {
@@ -80,6 +99,7 @@ struct MapChips {
     }
     private var levelRect: Rect {
         let room = rect.split(top: 1).top
+        guard hasLevels else { return room.split(right: 0).right }
         return room.split(
             right: min(
                 level.displayColumns, ChipWords.mostLevelColumns(of: room.width))
@@ -92,17 +112,8 @@ struct MapChips {
     /// The touchable rectangles; the level's chip has a half for each direction.
     var placed: [(touch: Touch, rect: Rect)] {
         let halves = levelRect.split(left: levelRect.width / 2)
-        return [(.mode, modeRect), (.levelDown, halves.left), (.levelUp, halves.rest)]
-    }
-}
-
-extension PhoneDisplay.Map.Mode {
-    fileprivate var label: Label {
-        switch self {
-        case .follow: .mapFollow
-        case .heading: .mapHeading
-        case .free: .mapFree
-        }
+        let levels: [(Touch, Rect)] = [(.levelDown, halves.left), (.levelUp, halves.rest)]
+        return [(.mode, modeRect)] + (hasLevels ? levels : []) + (panel?.placed ?? [])
     }
 }
 

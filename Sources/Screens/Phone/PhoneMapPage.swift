@@ -50,9 +50,13 @@ extension PhoneView.Page {
 
     private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
         let map = display.map
-        return framed(map.frame, floor, atlas, in: rect).moved(
-            by: atlas.turn.place(map.shift),
-            turnedBy: Heading.turn(from: atlas.bearing, to: map.bearing))
+        let turn = Heading.turn(from: atlas.bearing, to: map.bearing)
+        let view = framed(map.frame, floor, atlas, in: rect).moved(
+            by: atlas.turn.place(map.shift), turnedBy: turn)
+        guard map.pointHeight != 0.5 else { return view }
+        // a cell is four dots high
+        let metres = Double(rect.height) * 4 * view.metresPerDot * (0.5 - map.pointHeight)
+        return view.moved(by: view.planDirection(Point(0, -1)) * metres, turnedBy: turn)
     }
 
     private func framed(

@@ -12,7 +12,10 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case bluetooth = "bluetooth SWITCH"
     case panMap = "pan map METRES HEADING"
     case setMap = "map MODE"
+    case autoPan = "auto-pan PANNING"
     case showOnMap = "show level LEVEL on map"
+    case searchFloors = "search facilities \"TEXT\""
+    case pickFacility = "pick facility \"TEXT\""
 
     case walkTo = "walk to PLACE [within SECONDS]"
     case walkMetres = "walk METRES [within SECONDS]"
@@ -89,6 +92,9 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .bluetooth: "the switch in the phone's settings: on or off"
         case .panMap: "the user drags the app's map: what lies that way comes into view"
         case .setMap: "the app's map follows, follows turned to the heading, or stays: \(modes)"
+        case .autoPan: "how the app's map goes with the user: \(pannings)"
+        case .searchFloors: "the user types into the floor picker's search"
+        case .pickFacility: "the user picks a building in the floor picker"
         case .showOnMap: "the user picks a level on the app's map"
         case .walkTo: "walks the shortest way there; the script waits (60 s unless said)"
         case .walkMetres: "walks straight on; the script waits (60 s unless said)"
@@ -154,7 +160,11 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     }
 
     private var modes: String {
-        PhoneDisplay.Map.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+        PhoneDisplay.Map.Mode.plain.map(\.rawValue).joined(separator: ", ")
+    }
+
+    private var pannings: String {
+        PhoneDisplay.Map.Mode.autoPan.map(\.rawValue).joined(separator: ", ")
     }
 
     private var answers: String { (Slot.answer.words ?? []).joined(separator: ", ") }
@@ -240,6 +250,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case heading = "HEADING"
     case side = "SIDE"
     case mode = "MODE"
+    case panning = "PANNING"
     case level = "LEVEL"
     case count = "COUNT"
     case people = "PEOPLE"
@@ -271,7 +282,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .angle: "degrees from 0 (flat) over 90 (upright) to 180 (overhead)"
         case .heading: "a heading: north, southwest or degrees"
         case .side: "left, right or round"
-        case .mode: (words ?? []).joined(separator: ", ")
+        case .mode, .panning: (words ?? []).joined(separator: ", ")
         case .level: "a level such as -1"
         case .count: "a count such as 2"
         case .people: "a number of people from 0 to 500"
@@ -297,7 +308,8 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .permission: Permission.allCases.map(\.rawValue)
         case .side: ["left", "right", "round"]
         case .heading: Compass.names
-        case .mode: PhoneDisplay.Map.Mode.allCases.map(\.rawValue)
+        case .mode: PhoneDisplay.Map.Mode.plain.map(\.rawValue)
+        case .panning: PhoneDisplay.Map.Mode.autoPan.map(\.rawValue)
         case .reason: TrackingState.LimitedReason.allCases.map(\.rawValue)
         // Outcomes that a scan can be made to fail with: success and the phone's tilt are excluded.
         case .outcome:

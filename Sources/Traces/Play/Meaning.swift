@@ -13,8 +13,10 @@ extension Statement {
         case .deny: permission.map { .answer($0, granted: false) }
         case .bluetooth: .switchBluetooth(isOn: word(0) == "on")
         case .panMap: .panMap(metres: number(0) ?? 0, heading: number(1) ?? 0)
-        case .setMap: PhoneDisplay.Map.Mode(rawValue: word(0)).map { .setMap($0) }
+        case .setMap, .autoPan: PhoneDisplay.Map.Mode(rawValue: word(0)).map { .setMap($0) }
         case .showOnMap: number(0).map { .showOnMap(level: LevelOrdinal(storeys: $0)) }
+        case .searchFloors: .searchFloors(word(0))
+        case .pickFacility: .pickFacility(word(0))
         case .walkTo, .setOffTo: .walk(.to(place: word(0)))
         case .walkToSpot, .setOffToSpot: spot.map { .walk(.toSpot($0)) }
         case .walkMetres, .setOff: number(0).map { .walk(.metres($0)) }
@@ -164,8 +166,11 @@ extension Input {
         case .switchBluetooth(let isOn): (.bluetooth, [.word(isOn ? "on" : "off")])
         case .panMap(let metres, let heading):
             (.panMap, [.number(max(metres, 0)), .number(Heading.normalized(heading))])
-        case .setMap(let mode): (.setMap, [.word(mode.rawValue)])
+        case .setMap(let mode):
+            (mode.isAutoPan ? .autoPan : .setMap, [.word(mode.rawValue)])
         case .showOnMap(let level): (.showOnMap, [.number(level.number)])
+        case .searchFloors(let typed): (.searchFloors, [.word(typed)])
+        case .pickFacility(let name): (.pickFacility, [.word(name)])
         case .set(let name, let value): (.set, [.word(name), .word(value.description)])
         case .note(let text): (.note, [.word(text)])
         case .fault(let fault): fault.wording

@@ -25,6 +25,9 @@ package struct Subject: Hashable, Sendable {
         case reroutePending
         case map(PhoneDisplay.Map.Mode)
         case mapLevel(LevelOrdinal)
+        case stage(PhoneDisplay.Stage)
+        /// What the details card says of the floor; nil: nothing.
+        case floorLabel(Int?)
         case permission(PermissionState)
         /// What only the source or the venue has a name for: on a connector, by its id; a cue; the
         /// page of the user's help.
@@ -77,6 +80,9 @@ package struct Subject: Hashable, Sendable {
         case "map": return PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
         case "map-level": return LevelOrdinal(name).map { .mapLevel($0) }
         case "permission": return permission(name).map { .permission($0) }
+        case "stage": return PhoneDisplay.Stage(rawValue: name).map { .stage($0) }
+        case "floor-label":
+            return name == "none" ? .floorLabel(nil) : Int(name).map { .floorLabel($0) }
         default:
             return PositioningState.names.contains(kind)
                 ? .state(kind, cause: name) : .named(word)
@@ -138,6 +144,8 @@ package struct Subject: Hashable, Sendable {
         case .reroutePending: report.isReroutePending
         case .map(let mode): display.page.hasMap && display.map.mode == mode
         case .mapLevel(let level): display.page.hasMap && display.map.level == level
+        case .stage(let stage): display.stage == stage
+        case .floorLabel(let floor): display.details.map { $0.floor == floor } ?? false
         case .permission(let state): display.permissions.contains(state)
         case .named(let name):
             report.truth.activity == .riding(name) || display.page.rawValue == name

@@ -29,8 +29,14 @@ package enum Vocabulary {
             + VibrationPattern.allCases.map { "vibration:\($0.rawValue)" }
             + profile.permissions.flatMap(permissions)
             + ["dot:blue", "dot:grey", "dot:none"]
-            + PhoneDisplay.Map.Mode.allCases.map { "map:\($0.rawValue)" }
+            + profile.mapModes.map { "map:\($0.rawValue)" }
+            + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
+            + (profile.hasDetails ? floorLabels : [])
     }
+
+    /// What the details card says of the floor.
+    private static let floorLabels =
+        ["floor-label:none"] + (-20...200).map { "floor-label:\($0)" }
 
     private static func acquisition(_ profile: SourceProfile) -> [String] {
         guard let acquisition = profile.acquisition else { return [] }
@@ -61,6 +67,9 @@ extension Verb {
             .muffle, .loseSatellites, .misleadHeading, .failMap, .slowMap, .failPositioningData,
             .slowPositioningData:
             profile.permissions.contains(.bluetooth)
+        case .setMap: profile.mapModes.contains(.follow)
+        case .autoPan: profile.mapModes.contains(.off)
+        case .searchFloors, .pickFacility: profile.hasFloorPicker
         default: true
         }
     }

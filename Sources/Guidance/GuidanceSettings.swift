@@ -1,0 +1,53 @@
+import Indoor
+
+/// The guide's settings that belong to no single cue.
+package struct GuidanceSettings: Hashable, Sendable {
+    /// The assumed walking speed, m/s.
+    package var pace = 1.3
+    /// Metres beside the way from which on the card says so.
+    package var offTheWay = 7.5
+    /// How far the dot may go from the middle before the map follows in `recenter`: 1 is the edge.
+    package var wanderExtent = 0.5
+    /// How high the dot is on the screen in `navigation`: 0 is the bottom.
+    package var pointHeight = 0.125
+    package var floorAware = FloorAwareMap.indoors
+    package var floorSelection = FloorSelection.always
+    package var faultyApp = AppFault.none
+
+    package init() {}
+
+    package static let table: [Setting<GuidanceSettings>] = [
+        .number("announced-pace", "m/s", 0.3...3, source: "design 3", \.pace),
+        .number(
+            "off-the-way", "m", 1...100,
+            source: "ours (vps-best-practices: Recalculation)", \.offTheWay),
+        .number("wander-extent", "", 0...1, source: "ips.md 1.5", \.wanderExtent),
+        .number("navigation-point-height", "", 0...1, source: "ips.md 1.5", \.pointHeight),
+        .choice(
+            "floor-aware", source: "arcgis-indoor-positioning: Floor-aware maps", \.floorAware),
+        .choice("floor-selection", source: "ips.md 1.7", \.floorSelection),
+        .choice("faulty-app", source: "ips.md 2.2", \.faultyApp),
+    ]
+}
+
+/// The kind of map: both that the document names have a floor picker.
+package enum FloorAwareMap: String, CaseIterable, Hashable, Sendable { case indoors, ips, no }
+
+/// How the position selects a level.
+package enum FloorSelection: String, CaseIterable, Hashable, Sendable {
+    /// Selects it, and nothing where there is none.
+    case always
+    /// Selects it, and keeps the last where there is none.
+    case alwaysNotClearing = "always-not-clearing"
+    /// Only the user selects.
+    case never
+}
+
+/// A mistake in the app, to be seen in a rehearsal.
+package enum AppFault: String, CaseIterable, Hashable, Sendable {
+    case none
+    /// The last floor and source stay on the details card when a location lacks them.
+    case staleFloorLabel = "stale-floor-label"
+    /// The layers are filtered with each location.
+    case filtersAlways = "filters-always"
+}

@@ -1,0 +1,89 @@
+import Indoor
+
+/// What lies over the app's map: the floor picker, and a card with the details of the last location.
+struct MapPanel: Sendable {
+    var floors: FloorChoice
+    private(set) var details = PhoneDisplay.Details()
+    /// How often the layers have been filtered.
+    private(set) var filterings = 0
+    /// The level that they were last filtered to.
+    private var filtered: LevelOrdinal?
+
+    init(_ venue: Venue) {
+        floors = FloorChoice(venue)
+        filtered = floors.shown
+    }
+
+    mutating func toggleDetails() { details.isOpen.toggle() }
+
+    /// One tick.
+    ///
+    /// - Parameter level: that of the dot.
+    mutating func observe(
+        _ now: Guide.Observation, level: LevelOrdinal?, _ settings: GuidanceSettings
+    ) {
+        floors.advance(level, settings.floorSelection)
+        let isMistaken = settings.faultyApp == .filtersAlways && now.isLocationNew
+        if floors.shown != filtered || isMistaken {
+            filtered = floors.shown
+            filterings += 1
+        }
+        guard now.isLocationNew || now.location == nil else { return }
+        show(now, keeps: settings.faultyApp == .staleFloorLabel)
+    }
+
+    /// - Parameter keeps: whether what the location lacks stays as it was, which is a mistake.
+    private mutating func show(_ now: Guide.Observation, keeps: Bool) {
+        var new = PhoneDisplay.Details()
+        new.isOpen = details.isOpen
+        if let location = now.location {
+            (new.floor, new.source) = (location.floor, location.source)
+            (new.transmitters, new.satellites) = (
+                location.transmitterCount, location.satelliteCount
+            )
+            new.accuracy = location.horizontalAccuracy
+        }
+        if keeps {
+            (new.floor, new.source) = (new.floor ?? details.floor, new.source ?? details.source)
+        }
+        details = new
+    }
+}
+
+extension Guide {
+    /// nil for what is no chip of the map; false where it is not there.
+    mutating func tapChip(_ id: String) -> Bool? {
+        switch id {
+        case Label.details.rawValue:
+            guard flow.page.hasMap else { return false }
+            panel?.toggleDetails()
+            return true
+        case Label.floors.rawValue: return touchFloors { $0.toggle() }
+        case Label.floorAutomatic.rawValue: return touchFloors { $0.follow() }
+        default: return nil
+        }
+    }
+
+    mutating func touchFloors(_ act: (inout FloorChoice) -> Void) -> Bool {
+        touchFloors { floors in
+            act(&floors)
+            return true
+        }
+    }
+
+    /// False on a page without a map, and on a map that is not floor-aware.
+    mutating func touchFloors(_ act: (inout FloorChoice) -> Bool) -> Bool {
+        guard flow.page.hasMap, settings.floorAware != .no, panel != nil else { return false }
+        return panel.map { panel in
+            var changed = panel
+            defer { self.panel = changed }
+            return act(&changed.floors)
+        } ?? false
+    }
+
+    /// Picks a level: with the floor picker where there is one.
+    mutating func pick(_ level: LevelOrdinal, _ now: Observation) -> Bool {
+        guard panel != nil else { return touchMap(.show(level), now) }
+        return touchFloors { $0.pick(level) }
+    }
+}

@@ -1,0 +1,285 @@
+import Formats
+import Guidance
+import Indoor
+import Positioning
+import Review
+import Session
+import Shipped
+import TestSupport
+import Testing
+import Traces
+
+/// The app with a source that behaves as one of Bluetooth beacons.
+@Suite("The app with beacons")
+struct BeaconAppTests {
+    private static let plan = """
+        dotwalk plan 1
+        name    House
+        origin  48.88 2.35 at 1,1
+        legend
+          #  wall
+          .  hall  "Hall"
+          ,  hall  "Attic"
+        level 1 elevation 4
+        #########################
+        #,,,,,,,,,,,,,,,,,,,,,,,#
+        #,,,,,,,,,,,,,,,,,,,,,,,#
+        #########################
+        end
+        level 0 elevation 0
+        #########################
+        #.......................#
+        #.......................#
+        #########################
+        end
+        """
+
+    /// The app is opened, everything is allowed, and the user is located at 4 s.
+    private static let opening = """
+        dotwalk trace 1
+        title Stay
+        1.0s open app
+        2.0s tap locate
+        2.2s tap continue
+        2.4s tap continue
+        2.6s tap allow
+        2.8s tap continue
+        3.0s tap allow
+
+        """
+
+    private static func rehearsal(
+        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30
+    ) throws -> Rehearsal {
+        let venue = try PlanReader.read(plan, file: "house.plan").venue
+        let text = opening + script + "\(seconds).0s end\n"
+        return Rehearsal(
+            session: Session(
+                venue: venue, start: try venue.places.find("hall").position, heading: 90,
+                source: source, seed: 1, settings: SessionSettings(),
+                sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")),
+            trace: try TraceParser.parse(text, file: "stay.walk"))
+    }
+
+    /// What each tick says, where it is not what the tick before said, at its second.
+    private static func story(
+        _ rehearsal: Rehearsal, _ words: (Report) -> String?
+    ) -> [String] {
+        var rehearsal = rehearsal
+        var (last, lines) = ("", [String]())
+        rehearsal.run { tick in
+            guard let now = words(tick.report), now != last else { return }
+            last = now
+            lines.append("\(Int(tick.report.seconds)) \(now)")
+        }
+        return lines
+    }
+
+    private static func location(
+        _ level: LevelOrdinal? = 0, floor: Int? = 0, source: String = "BLE",
+        isLastKnown: Bool = false
+    ) -> UserLocation {
+        UserLocation(
+            raw: Point(5, 1), levels: level.map { Levels($0) } ?? .outdoors,
+            horizontalAccuracy: 3, source: source, floor: floor,
+            transmitterCount: source == "BLE" ? 8 : nil,
+            satelliteCount: source == "GNSS" ? 9 : nil, isLastKnown: isLastKnown)
+    }
+
+    /// Located in each second from the start on.
+    private static let located = ScriptedSource { seconds in
+        .init(.accuratePositioning, seconds == seconds.rounded() ? location() : nil)
+    }
+
+    // MARK: Life
+
+    @Test("starting, waiting for the first location, located, stopped")
+    func life() throws {
+        let source = ScriptedSource(startTime: 4) { seconds in
+            seconds < 3
+                ? .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
+                : .init(.accuratePositioning, Self.location())
+        }
+        let lines = Self.story(try Self.rehearsal(source, "15.0s tap stop-locating\n")) {
+            $0.display.page == .closed
+                ? nil : "\($0.display.stage?.rawValue ?? "-"): \($0.display.banner.text)"
+        }
+        #expect(
+            lines == [
+                "1 idle: No position yet", "3 starting: Starting…",
+                "7 waiting: Waiting for position", "10 running: Accurate",
+                "15 stopped: Locating stopped",
+            ])
+    }
+
+    @Test("a first location that never comes: after a while it says what to do")
+    func neverLocated() throws {
+        let source = ScriptedSource { _ in
+            .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
+        }
+        let lines = Self.story(try Self.rehearsal(source)) { report in
+            report.display.cues.first { $0.kind == .hint }?.id
+        }
+        #expect(lines == ["24 first-position-late"])
+    }
+
+    @Test(
+        "a failure to start says why, and can be tried again",
+        arguments: [
+            (IPSNotice.failedToLoadIPS, "ips-load-failed", true),
+            (.noIPSDataFound, "ips-no-data", false),
+            (.mapDoesNotSupportIPS, "ips-no-support", false),
+        ])
+    func failures(error: IPSNotice, cue: String, hasButton: Bool) throws {
+        let source = ScriptedSource(startTime: 2, failure: error.notice) { _ in
+            .init(.accuratePositioning)
+        }
+        let rehearsal = try Self.rehearsal(source, "10.0s tap locate\n", until: 14)
+        let lines = Self.story(rehearsal) {
+            $0.display.page == .closed ? nil : $0.display.stage?.rawValue
+        }
+        #expect(lines == ["1 idle", "3 starting", "5 failed", "10 starting", "12 failed"])
+        let cues = Self.story(rehearsal) { report in
+            report.display.cues.first { $0.kind == .hint }
+                .map { "\($0.id) \($0.buttons.map(\.id))" } ?? "none"
+        }
+        let words = "\(cue) \(hasButton ? ["locate"] : [])"
+        #expect(cues == ["0 none", "5 \(words)", "10 none", "12 \(words)"])
+    }
+
+    // MARK: The dot and what is told
+
+    @Test("the dot is grey while only the last place is known, and there is none before a location")
+    func dot() throws {
+        let source = ScriptedSource { seconds in
+            switch seconds {
+            case ..<2: .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
+            case ..<4:
+                .init(
+                    .degradedPositioning(IPSDegradation.lastKnownOnly.cause),
+                    Self.location(isLastKnown: true))
+            default: .init(.accuratePositioning, Self.location())
+            }
+        }
+        let lines = Self.story(try Self.rehearsal(source, until: 12)) { report in
+            let dot = report.display.dot.map { $0.isGrey ? "grey" : "blue" } ?? "none"
+            return "\(dot): \(report.display.banner.text)"
+        }
+        #expect(
+            lines.suffix(3) == [
+                "4 none: Waiting for position", "6 grey: Last known place", "8 blue: Accurate",
+            ])
+    }
+
+    @Test("outdoors, indoors again, and another level are told once")
+    func tidings() throws {
+        let source = ScriptedSource { seconds in
+            switch seconds {
+            case ..<5: .init(.accuratePositioning, Self.location())
+            case ..<12:
+                .init(
+                    .degradedPositioning(IPSDegradation.outdoorsOnGNSS.cause),
+                    Self.location(nil, floor: nil, source: "GNSS"))
+            case ..<20: .init(.accuratePositioning, Self.location())
+            default:
+                .init(
+                    .accuratePositioning, Self.location(1, floor: 1),
+                    events: seconds == 20 ? [.level(from: 0, to: 1, automatic: false)] : [])
+            }
+        }
+        // the first level is none that changed
+        let lines = Self.story(
+            try Self.rehearsal(
+                ScriptedSource { seconds in
+                    var moment = source.say(seconds)
+                    if seconds == 0 { moment.events = [.level(from: nil, to: 0, automatic: false)] }
+                    return moment
+                })
+        ) { report in
+            report.display.cues.first { $0.kind == .toast }.map { "\($0.id): \($0.text)" }
+        }
+        #expect(
+            lines == [
+                "9 outdoors-on-gnss: You are outdoors. Satellites show your position, less precisely.",
+                "16 indoors-again: You are indoors again. Bluetooth shows your position.",
+                "24 floor-changed: You are on level 1 now.",
+            ])
+    }
+
+    // MARK: Details, floors
+
+    /// Indoors, then outdoors, where no floor is known.
+    private static let leaving = ScriptedSource { seconds in
+        guard seconds == seconds.rounded() else { return .init(.accuratePositioning) }
+        return seconds < 5
+            ? .init(.accuratePositioning, location(1, floor: 1))
+            : .init(.accuratePositioning, location(nil, floor: nil, source: "GNSS"))
+    }
+
+    @Test(
+        "the details are the location's own; a faulty app leaves the last floor on the card",
+        arguments: [
+            ("none", "- GNSS - 9"), ("stale-floor-label", "1 GNSS - 9"),
+        ])
+    func details(fault: String, outdoors: String) throws {
+        let rehearsal = try Self.rehearsal(
+            Self.leaving, "3.5s set faulty-app \(fault)\n12.0s tap details\n", until: 14)
+        let lines = Self.story(rehearsal) { report in
+            guard let details = report.display.details else { return nil }
+            func word(_ value: Int?) -> String { value.map { "\($0)" } ?? "-" }
+            return "\(word(details.floor)) \(details.source ?? "-") "
+                + "\(word(details.transmitters)) \(word(details.satellites))"
+        }
+        #expect(lines == ["0 - - - -", "4 1 BLE 8 -", "9 \(outdoors)"])
+        var last = rehearsal
+        last.run { _ in }
+        #expect(last.session.report.display.details?.isOpen == true)
+    }
+
+    /// How often the layers are filtered, and the rules that do not hold.
+    @Test(
+        "layers are filtered once a change of floor, or a pick; never with each location",
+        arguments: [
+            ("none", "", 2, 0), ("none", "7.0s show level 0 on map\n", 3, 0),
+            ("filters-always", "", 11, 8),
+        ])
+    func filterings(fault: String, script: String, count: Int, violations: Int) throws {
+        var rehearsal = try Self.rehearsal(
+            Self.leaving, "3.5s set faulty-app \(fault)\n" + script, until: 15)
+        var invariants = Invariants(
+            venue: rehearsal.venue, settings: rehearsal.session.settings, profile: .ips)
+        rehearsal.run { invariants.observe($0) }
+        #expect(rehearsal.session.report.display.map.filterings == count)
+        #expect(invariants.violations.count == violations)
+        let rules = Set(invariants.violations.map(\.rule))
+        #expect(rules.isSubset(of: ["one filtering of the layers a change of floor"]))
+    }
+
+    @Test("the floor picker shows on floor-aware maps only", arguments: ["indoors", "ips", "no"])
+    func floorAware(kind: String) throws {
+        var rehearsal = try Self.rehearsal(
+            Self.located, "3.5s set floor-aware \(kind)\n6.0s tap floors\n", until: 8)
+        rehearsal.run { _ in }
+        let display = rehearsal.session.report.display
+        #expect(display.floors?.isOpen == (kind == "no" ? nil : true))
+        #expect(display.chips == (kind == "no" ? ["details"] : ["details", "floors"]))
+    }
+
+    // MARK: The map's modes
+
+    @Test("it starts with the compass; scripts, drags and taps change the mode and are recorded")
+    func autoPan() throws {
+        let script = """
+            5.0s auto-pan recenter
+            6.0s pan map 5m north
+            7.0s auto-pan navigation
+            8.0s map heading
+
+            """
+        let rehearsal = try Self.rehearsal(Self.located, script, until: 10)
+        let lines = Self.story(rehearsal) { $0.display.map.mode.rawValue }
+        #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation"])
+        let inputs: [Input] = [.setMap(.recenter), .setMap(.heading), .searchFloors("hall")]
+        #expect(inputs.map(\.asWritten) == inputs)
+    }
+}
