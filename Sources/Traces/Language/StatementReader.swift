@@ -218,11 +218,7 @@ extension Slot {
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
                 ? .word(token.text) : nil
-<<<<<<< HEAD
-        case .side, .mode, .permission, .reason, .outcome, .answer, .onOff:
-=======
-        case .side, .mode, .panning, .permission, .reason, .outcome:
->>>>>>> app17
+        case .side, .mode, .panning, .permission, .reason, .outcome, .answer, .onOff:
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
