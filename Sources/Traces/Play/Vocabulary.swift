@@ -32,6 +32,7 @@ package enum Vocabulary {
             + profile.mapModes.map { "map:\($0.rawValue)" }
             + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
             + (profile.hasDetails ? floorLabels : [])
+            + profile.positionSources.map { "position:\($0)" }
     }
 
     /// What the details card says of the floor.
