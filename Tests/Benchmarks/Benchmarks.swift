@@ -18,6 +18,7 @@ import Traces
 ///     swift build -c release && swift run -c release Benchmarks [VENUE.geojson]
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
 ///     swift run -c release Benchmarks day
+///     swift run -c release Benchmarks listening
 ///     swift run -c release Benchmarks building VENUE.geojson …
 @main
 struct Benchmarks {
@@ -28,6 +29,7 @@ struct Benchmarks {
         case "plain-dirty": plain_ncurses(false)
         case "painter": try PaintedPlan.run()
         case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
+        case "listening": try ListeningFigures.printAll()
         case "day": try LongWalk.run()
         case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:

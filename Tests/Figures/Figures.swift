@@ -20,7 +20,9 @@ enum Figures {
         }
         let file = Shipped.venues.first { $0.name == name }!
         var venue = try PlanReader.read(file.text, file: name).venue
-        if venue.beacons.count < 30 { venue = venue.with(beacons: BeaconPlanner(venue: venue).beacons() ?? []) }
+        let list = Shipped.beacons.first { $0.name == name }!
+        venue = venue.with(
+            beacons: try BeaconReader.read(list.text, file: name, venue: venue).beacons)
         let clock = ContinuousClock()
         var data: PositioningData?
         let took = clock.measure {

@@ -17,6 +17,9 @@ package struct PositioningTrial {
         package let level: LevelOrdinal?
         package let trueLevels: Levels
         package let isNearConnector: Bool
+        /// Whether three beacons are registered within 10 m on the level: as where they hang 8 to
+        /// 10 m apart.
+        package let isLit: Bool
         /// Where the person is, for the worst places.
         package let place: Position
     }
@@ -66,8 +69,7 @@ package struct PositioningTrial {
                     Int(chance.fraction() * Double(places.count)), places.count - 1)
                 inputs.append(.walk(.to(place: places[number].key)))
             }
-            var frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
-            if requests.contains(.loadPositioningData), frame.ambient == nil { frame.ambient = AmbientFrame(positioningData: .loaded) }
+            let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
             inputs = []
             let output = source.ingest(commands, frame)
             commands = []
@@ -90,10 +92,18 @@ package struct PositioningTrial {
                     error: location.point.distance(to: truth.point),
                     accuracy: location.horizontalAccuracy, source: location.source,
                     level: location.levels.lower, trueLevels: truth.levels,
-                    isNearConnector: isNearConnector(truth),
+                    isNearConnector: isNearConnector(truth), isLit: isLit(truth),
                     place: Position(truth.point, level: truth.levels.lower ?? 0)))
         }
         self.seconds = seconds
+    }
+
+    private func isLit(_ truth: Truth) -> Bool {
+        let near = venue.beacons.lazy.filter {
+            truth.levels.contains($0.position.level)
+                && $0.position.point.distance(to: truth.point) <= 10
+        }
+        return near.prefix(3).count == 3
     }
 
     private func isNearConnector(_ truth: Truth) -> Bool {
@@ -113,8 +123,10 @@ package struct PositioningFigures {
         changes = trials.flatMap(\.changes)
     }
 
-    /// Away from connectors.
-    package var open: [PositioningTrial.Sample] { samples.filter { !$0.isNearConnector } }
+    /// More than 5 m from connectors, where beacons hang 8 to 10 m apart.
+    package var open: [PositioningTrial.Sample] {
+        samples.filter { !$0.isNearConnector && $0.isLit }
+    }
 
     package static func quantile(_ values: [Double], _ share: Double) -> Double {
         guard !values.isEmpty else { return .nan }

@@ -71,6 +71,33 @@ struct BeaconSourceTests {
         #expect(!EventLog.opening(setup.logHeader, settings: setup.settings).contains("beacons"))
     }
 
+    @Test("a walk's header names its list, and keeps it when it is printed")
+    func printed() throws {
+        let text = """
+            dotwalk trace 1
+            title Lit
+            venue station
+            beacons "my list.csv"
+
+            0.0s open app
+            """
+        let trace = try TraceParser.parse(text, file: "a.walk")
+        #expect(trace.header.beacons == "my list.csv")
+        let again = try TraceParser.parse(TracePrinter.print(trace), file: "b.walk")
+        #expect(again.header.beacons == "my list.csv")
+    }
+
+    @Test("the log of an engine with beacons says where they come from")
+    func logged() throws {
+        let setup = try Setup(trace: try Files.trace("first-scan"))
+        var header = setup.logHeader
+        header.beacons = "station"
+        header.beaconsDigest = "0123456789abcdef"
+        let line = EventLog.opening(header, settings: setup.settings)
+        #expect(line.contains(#""person":"attentive","beacons":"station","digests":{"#))
+        #expect(line.contains(#""beacons":"0123456789abcdef"}"#))
+    }
+
     @Test("a walk's list lies where the walk says, from its folder")
     func header() throws {
         let walk = try Program.file(

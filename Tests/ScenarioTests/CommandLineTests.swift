@@ -164,7 +164,8 @@ struct CommandLineTests {
             (
                 ["venue", "inof", "station"],
                 """
-                there is no command "inof"; expected one of info, check, route, beacons; did you mean "info"?
+                there is no command "inof"; expected one of info, check, route, beacons; \
+                did you mean "info"?
                 """
             ),
             (

@@ -1,5 +1,6 @@
 import Foundation
 import Indoor
+import Positioning
 import Session
 import Testing
 import Traces
@@ -203,5 +204,40 @@ struct EventLogTests {
         let settings = try #require(object?["settings"] as? [String: Any])
         #expect(Set(settings.keys) == Set(SessionSettings.table.map(\.name)))
         #expect(settings["walking-speed"] as? Double == 1.3)
+    }
+
+    @Test("what the air holds is a line a second, while a source listens")
+    func radio() throws {
+        func beacon(_ id: String, isAlive: Bool = true, isHeard: Bool) -> Truth.Radio.Beacon {
+            Truth.Radio.Beacon(
+                id: id, transmitter: Beacon.transmitter(for: id),
+                position: Position(.zero, level: 0), isAlive: isAlive, strength: -80,
+                isHeard: isHeard)
+        }
+        var log = EventLog(venue: try House.venue.get())
+        func line(_ tick: Int, _ radio: Truth.Radio?) -> String? {
+            let truth = Truth(
+                point: .zero, levels: Levels(0), height: 0, heading: 0, activity: .standing,
+                walked: 0, inclination: 45,
+                camera: CameraView(texture: 0, light: 1, blur: 0, isCovered: false),
+                network: .good, battery: 1, isBusy: false, failure: nil, radio: radio)
+            log.observe(
+                RehearsalTick(
+                    Report(
+                        tick: tick, truth: truth,
+                        source: SourceSnapshot(status: .started, state: .accuratePositioning))))
+            return log.take().split(separator: "\n").first { $0.contains("radio") }
+                .map(String.init)
+        }
+        let radio = Truth.Radio(
+            beacons: [
+                beacon("b-1", isHeard: true), beacon("b-2", isHeard: false),
+                beacon("b-3", isAlive: false, isHeard: false),
+            ], sky: .byGlass)
+        #expect(
+            line(20, radio)
+                == #"{"t":1.00,"event":"radio","beacons":3,"alive":2,"heard":1,"sky":"byGlass"}"#)
+        #expect(line(21, radio) == nil)
+        #expect(line(40, nil) == nil)
     }
 }

@@ -16,7 +16,7 @@ package struct IPSSettings: Hashable, Sendable {
     // Positioning data.
     package var gridSpacing = 2.0
     package var nominalExponent = 2.2
-    package var nominalWall = 8.0
+    package var nominalWall = 5.0
     package var nominalGlass = 3.0
     package var nominalSlab = 18.0
     package var nominalSpread = 6.0
@@ -51,7 +51,6 @@ package struct IPSSettings: Hashable, Sendable {
     package var silence = 3.0
     package var lastKnownAfter = 10.0
     package var lostAfter = 30.0
-    package var waitingTime = 20.0
     package var handoverTime = 3.0
 
     package init() {}
@@ -60,17 +59,17 @@ package struct IPSSettings: Hashable, Sendable {
         + levels + telling
 
     private static let configuration: [Setting<IPSSettings>] = [
-        .flag("gnss", source: "ips.md 1.3; next start", \.usesGNSS),
-        .flag("path-snapping", source: "ips.md 1.3; next start", \.snapsToPathways),
+        .flag("gnss", source: "ips.md 1.3", \.usesGNSS),
+        .flag("path-snapping", source: "ips.md 1.3", \.snapsToPathways),
         .number(
-            "path-snapping-distance", "m", 0.1...100, source: "ips.md 1.3; next start",
+            "path-snapping-distance", "m", 0.1...100, source: "ips.md 1.3",
             \.snappingDistance),
-        .flag("motion-smoothing", source: "ips.md 1.3; next start", \.smoothsMotion),
+        .flag("motion-smoothing", source: "ips.md 1.3", \.smoothsMotion),
         .number(
-            "smoothed-positions", "", 1...20, source: "ours (ips.md 1.3 gives no number)",
+            "smoothed-positions", "", 1...20, source: "ours",
             \.smoothedPositions),
-        .flag("area-snapping", source: "ips.md 1.3; next start", \.snapsToArea),
-        .flag("info-messages", source: "ips.md 1.3; at once", \.sendsMessages),
+        .flag("area-snapping", source: "ips.md 1.3", \.snapsToArea),
+        .flag("info-messages", source: "ips.md 1.3", \.sendsMessages),
         .flag(
             "pathways", source: "arcgis-indoor-positioning: Indoor location data source",
             \.hasPathways),
@@ -88,32 +87,32 @@ package struct IPSSettings: Hashable, Sendable {
     ]
 
     private static let matching: [Setting<IPSSettings>] = [
-        .number("matching-spread", "dB", 1...30, source: "ours (ips.md 4.8)", \.matchingSpread),
+        .number("matching-spread", "dB", 1...30, source: "ours", \.matchingSpread),
         .number("radio-weight", "", 0.01...2, source: "ours", \.radioWeight),
         .number("hears-at-best", "", 0.05...0.99, source: "ips.md 4.8", \.hearsAtBest),
         .number(
             "hearing-threshold", "dBm", -120 ... -50, source: "ips.md 4.7", \.hearingThreshold),
         .number("hearing-softness", "dB", 0.5...20, source: "ours", \.hearingSoftness),
         .number(
-            "least-transmitters", "", 1...20, source: "ours (ips.md 4.1: 3 in sight)",
+            "least-transmitters", "", 1...20, source: "ours",
             \.leastTransmitters),
         .flag("learns-offset", source: "ours", \.learnsOffset),
         .flag("scores-silence", source: "ips.md 4.8", \.scoresSilence),
     ]
 
     private static let motion: [Setting<IPSSettings>] = [
-        .number("particles", "", 50...5000, source: "ours (ips.md 4.4: 1000)", \.particles),
+        .number("particles", "", 50...5000, source: "ours", \.particles),
         .flag("uses-steps", source: "ours", \.usesSteps),
         .flag("uses-plan", source: "ours", \.usesPlan),
         .number("stride", "m", 0.3...1.2, source: "ips.md 4.8", \.stride),
         .number("stride-spread", "", 0...0.5, source: "ips.md 4.7", \.strideSpread),
         .number("heading-spread", "°", 0...90, source: "ips.md 4.8", \.headingSpread),
-        .number("step-spread", "m", 0...2, source: "ours (ips.md 4.4: 0.4)", \.stepSpread),
+        .number("step-spread", "m", 0...2, source: "ours", \.stepSpread),
     ]
 
     private static let levels: [Setting<IPSSettings>] = [
         .flag("uses-barometer", source: "ours", \.usesBarometer),
-        .number("level-votes", "", 0.5...100, source: "ours (ips.md 4.4: 4)", \.levelVotes),
+        .number("level-votes", "", 0.5...100, source: "ours", \.levelVotes),
         .number("connector-reach", "m", 1...100, source: "ours", \.connectorReach),
     ]
 
@@ -122,7 +121,6 @@ package struct IPSSettings: Hashable, Sendable {
         .number("silence", "s", 1...60, source: "ips.md 2.3", \.silence),
         .number("last-known-after", "s", 1...120, source: "ips.md 2.3", \.lastKnownAfter),
         .number("lost-after", "s", 1...600, source: "ips.md 2.3", \.lostAfter),
-        .number("waiting-time", "s", 1...600, source: "ours", \.waitingTime),
         .number("handover-time", "s", 0...60, source: "ours", \.handoverTime),
     ]
 }

@@ -184,9 +184,9 @@ extension IPSSource {
     /// Metres from an entrance at which a change between Bluetooth and satellites is expected (ours).
     private static let entranceReach = 12.0
     /// Metres by which strengths mislead even where all places agree (ours, calibrated).
-    private static let modelError = 1.2
+    private static let modelError = 0.9
     /// Of the spread (ours, calibrated).
-    private static let spreadShare = 0.8
+    private static let spreadShare = 0.68
     /// Metres a second without anything heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

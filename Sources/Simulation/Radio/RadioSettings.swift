@@ -6,7 +6,7 @@ package struct RadioSettings: Hashable, Sendable {
     // The way of a packet. A spread is the standard deviation between buildings, beacons or phones.
     package var pathLossExponent = 2.2
     package var pathLossSpread = 0.15
-    package var wallLoss = 6.0
+    package var wallLoss = 5.0
     package var glassLoss = 3.0
     package var columnLoss = 6.0
     package var wallLossSpread = 1.5

@@ -87,10 +87,12 @@ struct RadioTruth: Sendable {
     mutating func packets(
         from start: Double, to end: Double, _ listener: Listener
     ) -> [Advertisement] {
-        findNear(listener.spot, start)
+        findNear(listener.spot)
         var heard: [Advertisement] = []
         let forward = Heading.direction(listener.heading)
         for number in near {
+            // Sent while nobody listened, or too far away.
+            senders[number].skip(to: start - 1e-9, jitter: settings.advertisingJitter)
             while senders[number].next <= end {
                 let time = senders[number].next
                 let packet = senders[number].count
@@ -124,7 +126,7 @@ struct RadioTruth: Sendable {
     /// Metres after which the senders that may be heard are found anew (ours).
     private static let step = 8.0
 
-    private mutating func findNear(_ spot: Obstacles.Spot, _ time: Double) {
+    private mutating func findNear(_ spot: Obstacles.Spot) {
         if let at = nearAt, at.position.level == spot.position.level,
             at.distance(to: spot) < RadioTruth.step
         {
@@ -137,9 +139,6 @@ struct RadioTruth: Sendable {
             let metres = max(sender.spot.distance(to: spot) - RadioTruth.step, 1)
             let loss = building.spreadingLoss(over: metres, on: spot.position.level)
             return sender.power - loss + phoneOffset > least
-        }
-        for number in near {
-            senders[number].skip(to: time, jitter: settings.advertisingJitter)
         }
     }
 
@@ -173,7 +172,7 @@ struct RadioTruth: Sendable {
 
     /// The seconds of one stretch in which the phone's radio does something else, or one beacon's
     /// packets collide (ours).
-    private static let stretch = 1.2
+    private static let stretch = 2.5
 
     private func isListening(at time: Double, _ listener: Listener) -> Bool {
         if !listener.isAppVisible {

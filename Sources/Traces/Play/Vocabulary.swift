@@ -67,7 +67,7 @@ extension Verb {
         case .bluetooth, .stopBeacon, .stopBeacons, .moveBeacon, .moveBeaconTo, .addBeacon,
             .muffle, .loseSatellites, .misleadHeading, .failMap, .slowMap, .failPositioningData,
             .slowPositioningData:
-            profile.permissions.contains(.bluetooth)
+            profile.usesBeacons
         case .setMap: profile.mapModes.contains(.follow)
         case .autoPan: profile.mapModes.contains(.off)
         case .searchFloors, .pickFacility: profile.hasFloorPicker

@@ -59,7 +59,7 @@ package struct Setup: Sendable {
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
         try Setup.check(
-            trace, startsElsewhere: choices.start != nil, venue.venue, sheet.sheet, itinerary,
+            trace, startsElsewhere: choices.start != nil, self.venue.venue, sheet.sheet, itinerary,
             engine.profile)
         if let name = choices.start {
             let place = try Setup.place(name, in: venue.venue)

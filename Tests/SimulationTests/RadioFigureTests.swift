@@ -1,0 +1,84 @@
+import Formats
+import Foundation
+import Indoor
+import Shipped
+import Testing
+
+@testable import Simulation
+
+/// The radio's truth against what phones measured.
+@Suite("Radio against measurements")
+struct RadioFigureTests {
+    /// Indoors, with the beacons that ship with the venue.
+    private static func figures(_ name: String) throws -> RadioFigures {
+        let plan = try #require(Shipped.venues.first { $0.name == name })
+        let list = try #require(Shipped.beacons.first { $0.name == name })
+        let venue = try PlanReader.read(plan.text, file: "\(name).plan").venue
+        let beacons = try BeaconReader.read(list.text, file: "\(name).csv", venue: venue).beacons
+        return RadioFigures(venue.with(beacons: beacons), seeds: 1...8) {
+            venue.level($0.level)?.unit(at: $0.point)?.category != .outdoor
+        }
+    }
+
+    @Test("6 to 12 beacons are heard in a second in the clinic, up to 25 in the station")
+    func heard() throws {
+        let (clinic, station) = (try Self.figures("clinic"), try Self.figures("station"))
+        #expect((6...12).contains(clinic.medianHeard))
+        #expect((6...25).contains(station.medianHeard))
+    }
+
+    /// ips.md 4.8.
+    @Test("a beacon is heard as often as in the mall, by distance")
+    func chances() throws {
+        let figures = try Self.figures("clinic")
+        let measured: [(Range<Double>, Double)] = [
+            (0..<5, 0.64), (5..<10, 0.55), (10..<20, 0.32), (20..<30, 0.13), (30..<50, 0.03),
+        ]
+        for (metres, chance) in measured {
+            #expect(abs(figures.chance(metres) - chance) < 0.2, "\(metres)")
+        }
+        #expect(abs(figures.packetsHeard - 1.9) < 0.3)
+    }
+
+    /// Recordings that are not part of the project.
+    private static let library = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "../shared/data/uji-ble-lib/rss").path()
+
+    /// The standard deviations of six scans each: of the strengths of one beacon at one place.
+    private static func recordedSpreads() throws -> [Double] {
+        func lines(_ name: String) throws -> [Substring] {
+            try String(contentsOfFile: library + "/" + name, encoding: .utf8)
+                .split(whereSeparator: \.isNewline)
+        }
+        // PWCNNNRR: campaign 2 is the survey, RR the repetition.
+        let ids = try lines("lib_ids.csv")
+        var places: [Substring: [[Double]]] = [:]
+        for (id, row) in zip(ids, try lines("lib_rss.csv")) where id.dropFirst(2).first == "2" {
+            places[id.dropLast(2), default: []].append(
+                row.split(separator: ",").compactMap { Double($0) })
+        }
+        return places.keys.sorted().flatMap { place -> [Double] in
+            let scans = places[place] ?? []
+            return (0..<24).compactMap { beacon in
+                let heard = scans.compactMap {
+                    $0.count > beacon && $0[beacon] < 0 ? $0[beacon] : nil
+                }
+                guard heard.count >= 4 else { return nil }
+                let count = Double(heard.count)
+                return spread(of: heard) * (count / (count - 1)).squareRoot()
+            }
+        }
+    }
+
+    @Test(
+        "scans at one place differ as much as in the library",
+        .enabled(
+            if: FileManager.default.fileExists(atPath: library), "needs the library's recordings"))
+    func scans() throws {
+        let recorded = try Self.recordedSpreads().sorted()
+        #expect(recorded.count > 1000)
+        let median = recorded[recorded.count / 2]
+        #expect(abs(median - RadioSettings().fading) < 0.2)
+    }
+}
