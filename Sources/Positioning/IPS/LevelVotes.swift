@@ -45,7 +45,11 @@ struct LevelVotes: Sendable {
             let gain = radio - (here.radio ?? radio - LevelVotes.unheard)
             leads[number] = min(
                 max(leads[number] * LevelVotes.memory + gain, -LevelVotes.most), LevelVotes.most)
-            let climb = height.map { agreement($0, other) - agreement($0, here) } ?? 0
+            // The pressure tells of climbs since the level was first believed, and nobody climbs away
+            // from connectors: a level that was wrong from the first is put right by the radio alone.
+            let climb =
+                other.isConnected
+                ? height.map { agreement($0, other) - agreement($0, here) } ?? 0 : 0
             let needed = settings.levelVotes * (other.isConnected ? 1 : LevelVotes.farther)
             let surplus = leads[number] + climb - needed
             if surplus > -LevelVotes.doubt * needed { isDoubtful = true }
