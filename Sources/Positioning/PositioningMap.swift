@@ -54,6 +54,14 @@ package struct PositioningMap: Sendable {
         } ?? false
     }
 
+    /// Whether no room lies within so many metres of a point.
+    func isClear(_ point: Point, _ metres: Double) -> Bool {
+        !isIndoors(point)
+            && (0..<8).allSatisfy {
+                !isIndoors(point + Heading.direction(Double($0) * 45) * metres)
+            }
+    }
+
     /// How the facility at a point counts a level; nil between facilities.
     func floor(of level: LevelOrdinal, at point: Point) -> FacilityLevel? {
         building.venue.facility(at: Position(point, level: level))?.level(level)

@@ -16,7 +16,9 @@ extension IPSSource {
         handover.update(
             Handover.Evidence(
                 hasIndoorPosition: indoor != nil && isHeard, isOutdoor: indoor?.isOutdoor ?? false,
-                isNearEntrance: isNearEntrance, gnssAccuracy: fix?.horizontalAccuracy),
+                isNearEntrance: isNearEntrance,
+                isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy) } ?? false,
+                gnssAccuracy: fix?.horizontalAccuracy),
             settings: active)
         if handover.origin != origin { smoothing.forget() }
         switch handover.origin {
