@@ -21,7 +21,9 @@ struct LocationRules: Sendable {
         }
         guard let location = report.location else { return [] }
         var broken: [String] = []
-        if report.source.status != .started { broken.append("no location but from a started source") }
+        if report.source.status != .started {
+            broken.append("no location but from a started source")
+        }
         if !LocationRules.isSparing(location) {
             broken.append("what a location's source cannot tell is absent from it")
         }

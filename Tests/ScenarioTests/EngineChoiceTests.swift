@@ -7,7 +7,8 @@ import Testing
 /// Mistakes about the engine: one error with its place, exit code 2.
 @Suite("Engines that do not fit")
 struct EngineChoiceTests {
-    private static let header = "dotwalk trace 1\ntitle Try\nvenue clinic\nengine ips\nstart reception\n"
+    private static let header =
+        "dotwalk trace 1\ntitle Try\nvenue clinic\nengine ips\nstart reception\n"
 
     private func run(_ name: String, _ text: String, _ more: [String] = []) throws
         -> (status: Int32, errors: String)
@@ -79,7 +80,8 @@ struct EngineChoiceTests {
     @Test("a word of the other engine is named as such")
     func words() throws {
         let result = try run(
-            "word.walk", Self.header + "\n0.0s open app\n     expect scan-timeout within 1s\n+1.0s end\n")
+            "word.walk",
+            Self.header + "\n0.0s open app\n     expect scan-timeout within 1s\n+1.0s end\n")
         #expect(result.status == 2)
         #expect(result.errors.contains("the engine IPS has no event \"scan-timeout\""))
     }

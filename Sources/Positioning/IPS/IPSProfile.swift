@@ -78,7 +78,8 @@ extension SourceProfile {
         profile.tidings = ["outdoors-on-gnss", "indoors-again"]
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.notices = IPSNotice.allCases.map(\.notice)
-        profile.detailNames = Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
+        profile.detailNames =
+            Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
         profile.settings = IPSSettings.table.map(\.name)
         profile.usesBeacons = true
         return profile

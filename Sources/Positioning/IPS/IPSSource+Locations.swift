@@ -17,7 +17,8 @@ extension IPSSource {
             Handover.Evidence(
                 hasIndoorPosition: indoor != nil && isHeard, isOutdoor: indoor?.isOutdoor ?? false,
                 isNearEntrance: isNearEntrance,
-                isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy) } ?? false,
+                isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy) }
+                    ?? false,
                 gnssAccuracy: fix?.horizontalAccuracy),
             settings: active)
         if handover.origin != origin { smoothing.forget() }
@@ -128,7 +129,9 @@ extension IPSSource {
         let age = SimulatedTime.seconds(tick - last.at)
         let accuracy = last.location.horizontalAccuracy ?? .infinity
         if age >= active.lostAfter { return .notPositioning(lost) }
-        if last.location.isLastKnown { return .degradedPositioning(IPSDegradation.lastKnownOnly.cause) }
+        if last.location.isLastKnown {
+            return .degradedPositioning(IPSDegradation.lastKnownOnly.cause)
+        }
         if handover.origin == .gnss {
             // Without Bluetooth there is no level, and soon no position: the app says so.
             return accuracy <= active.fitAccuracy && canHear
