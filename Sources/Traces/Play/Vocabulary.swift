@@ -37,7 +37,9 @@ package enum Vocabulary {
 
     /// What the details card says of the floor.
     private static let floorLabels =
-        ["floor-label:none"] + (-20...200).map { "floor-label:\($0)" }
+        ["\(floorLabel)none"] + (-20...200).map { "\(floorLabel)\($0)" }
+
+    package static let floorLabel = "floor-label:"
 
     private static func acquisition(_ profile: SourceProfile) -> [String] {
         guard let acquisition = profile.acquisition else { return [] }
