@@ -97,12 +97,18 @@ struct SensorReplayTests {
         return log.lines
     }
 
+    private func replayed(
+        _ lines: [SensorLog.Line], into source: any LocationSource
+    ) -> [UserLocation?] {
+        var source = source
+        return lines.map { source.ingest($0.commands, $0.frame).location }
+    }
+
     @Test("a walk's sensors, replayed into a fresh engine, give the same locations")
     func replay() throws {
         let venue = try venue()
         let lines = try log(venue, seed: 5)
-        var fresh = try source(for: venue, seed: 5)
-        let again = lines.map { fresh.ingest($0.commands, $0.frame).location }
+        let again = replayed(lines, into: try source(for: venue, seed: 5))
         #expect(again == lines.map(\.location))
         #expect(again.compactMap(\.self).count > 20)
         #expect(Set(again.compactMap { $0?.floor }) == [0, 1])
@@ -114,15 +120,13 @@ struct SensorReplayTests {
         let renamed = try venue([
             ("Recovery room", "Somewhere"), ("Consultation 4", "Elsewhere"), ("Clinic", "House"),
         ])
-        var other = try source(for: renamed, seed: 5)
-        #expect(lines.map { other.ingest($0.commands, $0.frame).location } == lines.map(\.location))
+        let other = replayed(lines, into: try source(for: renamed, seed: 5))
+        #expect(other == lines.map(\.location))
         // The same seed for the engine, another for the building, its beacons and its people.
         let elsewhere = try log(venue(), seed: 6)
         #expect(elsewhere.map(\.location) != lines.map(\.location))
-        var engine = try source(for: venue(), seed: 6)
-        #expect(
-            elsewhere.map { engine.ingest($0.commands, $0.frame).location }
-                == elsewhere.map(\.location))
+        let again = replayed(elsewhere, into: try source(for: venue(), seed: 6))
+        #expect(again == elsewhere.map(\.location))
     }
 
     @Test("positioning data is the same for every seed and whatever the building is really like")
