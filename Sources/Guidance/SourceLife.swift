@@ -8,7 +8,6 @@ struct SourceLife: Sendable {
     private(set) var failure: Notice?
     /// Whether there has been a new location since it started.
     private var isLocated = false
-    private var cause: Cause?
     private var level: LevelOrdinal?
 
     /// One tick.
@@ -21,6 +20,7 @@ struct SourceLife: Sendable {
             case .status(.started): failure = nil
             case .notice(let notice) where notice.severity == .error: failure = notice
             case .level(_, let new, _): tell(of: new, profile, &happened)
+            case .detail(let detail): if let cue = detail.cue { happened.append(CueWish(cue)) }
             default: break
             }
         }
@@ -30,7 +30,6 @@ struct SourceLife: Sendable {
         case .starting, .stopping: break
         }
         stage = stage(now, profile)
-        if now.state.cause != cause { tellOfCauses(now, &happened) }
     }
 
     private func stage(
@@ -48,13 +47,6 @@ struct SourceLife: Sendable {
             return stage == .idle || stage == .loadingMap || stage == .mapFailed ? .idle : .stopped
         }
         return now.phone.map == .loading ? .loadingMap : .mapFailed
-    }
-
-    /// What ended is told only where there still is a position: else the loss says more.
-    private mutating func tellOfCauses(_ now: Guide.Observation, _ happened: inout [CueWish]) {
-        if let relief = cause?.relief, !now.state.isLost { happened.append(CueWish(relief)) }
-        if let onset = now.state.cause?.onset { happened.append(CueWish(onset)) }
-        cause = now.state.cause
     }
 
     /// The first level is no change.

@@ -47,6 +47,21 @@ package struct PositioningMap: Sendable {
 
     var levels: [Level] { building.venue.levels }
 
+    /// Whether the ground level has a room, a hall or a corridor there.
+    func isIndoors(_ point: Point) -> Bool {
+        floors.first { $0.ordinal == building.venue.groundLevel }.map { floor in
+            floor.units.contains { $0.area.contains(point) } && !floor.isOutdoors(point)
+        } ?? false
+    }
+
+    /// Whether no room lies within so many metres of a point.
+    func isClear(_ point: Point, _ metres: Double) -> Bool {
+        !isIndoors(point)
+            && (0..<8).allSatisfy {
+                !isIndoors(point + Heading.direction(Double($0) * 45) * metres)
+            }
+    }
+
     /// How the facility at a point counts a level; nil between facilities.
     func floor(of level: LevelOrdinal, at point: Point) -> FacilityLevel? {
         building.venue.facility(at: Position(point, level: level))?.level(level)

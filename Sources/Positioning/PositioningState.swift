@@ -42,20 +42,11 @@ package struct Cause: Hashable, Sendable {
     package let remedy: CueID?
     /// Whether it may end without the user's help.
     package let passes: Bool
-    /// The cue told once when it begins; nil for none.
-    package let onset: CueID?
-    /// The cue told once when it ends and there still is a position; nil for none.
-    package let relief: CueID?
 
-    package init(
-        _ name: String, remedy: CueID? = nil, passes: Bool = false, onset: CueID? = nil,
-        relief: CueID? = nil
-    ) {
+    package init(_ name: String, remedy: CueID? = nil, passes: Bool = false) {
         self.name = name
         self.remedy = remedy
         self.passes = passes
-        self.onset = onset
-        self.relief = relief
     }
 }
 

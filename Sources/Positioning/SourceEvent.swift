@@ -83,10 +83,12 @@ package struct SourceDetail: Hashable, Sendable {
     package let words: String
     package let role: Role
     package let fix: AbsoluteFix?
+    /// The cue that tells the user of it once; nil for none.
+    package let cue: CueID?
 
     package init(
         kind: String, fields: [Field], names: [String], words: String, role: Role,
-        fix: AbsoluteFix? = nil
+        fix: AbsoluteFix? = nil, cue: CueID? = nil
     ) {
         self.kind = kind
         self.fields = fields
@@ -94,6 +96,7 @@ package struct SourceDetail: Hashable, Sendable {
         self.words = words
         self.role = role
         self.fix = fix
+        self.cue = cue
     }
 }
 

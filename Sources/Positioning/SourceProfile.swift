@@ -36,6 +36,8 @@ package struct SourceProfile: Hashable, Sendable {
     package var navigationNeedsAccuracy = false
     /// Whether its locations come matched onto the assigned itinerary; else the navigator does so.
     package var matchesItinerary = false
+    /// What its locations name as theirs: "BLE", "GNSS".
+    package var positionSources: [String]
     /// Names of the causes of `notPositioning` and `degradedPositioning`.
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
@@ -46,7 +48,7 @@ package struct SourceProfile: Hashable, Sendable {
     package var detailNames: [String] = []
     /// The cues that its causes name as remedies.
     package var remedies: [CueID] = []
-    /// The cues that its causes name to be told once, as they begin and end.
+    /// The cues that its details name, each to be told once.
     package var tidings: [CueID] = []
     /// The names of its settings.
     package var settings: [String] = []
@@ -61,7 +63,10 @@ package struct SourceProfile: Hashable, Sendable {
     /// What the desk's map can show of the building, as far as it matters to the source.
     package var overlays: [GroundOverlay] = []
 
-    package init(name: String) { self.name = name }
+    package init(name: String) {
+        self.name = name
+        positionSources = [name]
+    }
 
     /// Every cue that it may cause.
     package var cues: [CueID] {

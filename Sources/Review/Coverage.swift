@@ -4,11 +4,11 @@ import Positioning
 import Session
 import Traces
 
-/// The states, reasons, transitions, outcomes, errors, pages, map modes, cues and settings that
-/// walks reach, of all that the app and the engines' profiles have.
+/// The statuses, states, reasons, transitions, outcomes, errors and warnings, sources of locations,
+/// pages, map modes, cues and settings that walks reach, of all that the app and the engines' profiles have.
 package struct Coverage: RehearsalObserver, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
-        case state, reason, transition, outcome, error, page, map, cue, setting
+        case status, state, reason, transition, outcome, error, source, page, map, cue, setting
     }
 
     /// One thing that can be reached.
@@ -55,11 +55,13 @@ package struct Coverage: RehearsalObserver, Sendable {
     private static func names(of kind: Kind, _ profiles: [SourceProfile]) -> [String] {
         let names: [String] =
             switch kind {
+            case .status: SourceStatus.allCases.map(\.rawValue)
             case .state: PositioningState.names
             case .reason: profiles.flatMap(reasons)
             case .transition: transitions
             case .outcome: profiles.flatMap(\.outcomes)
             case .error: profiles.flatMap { $0.notices.map(\.name) }
+            case .source: profiles.flatMap(\.positionSources)
             case .page: profiles.flatMap { $0.pages.map(\.rawValue) }
             case .map: profiles.flatMap { $0.mapModes.map(\.rawValue) }
             case .cue: profiles.flatMap { CueID.cues(with: $0).map(\.rawValue) }
@@ -92,6 +94,7 @@ package struct Coverage: RehearsalObserver, Sendable {
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         reach(.state, report.state.name)
+        if let location = report.location { reach(.source, location.source) }
         if let reason = report.state.reason { reach(.reason, "\(report.state.name):\(reason)") }
         reach(.page, report.display.page.rawValue)
         if report.display.page.hasMap { reach(.map, report.display.map.mode.rawValue) }
@@ -103,6 +106,7 @@ package struct Coverage: RehearsalObserver, Sendable {
                 state = new.name
             case .source(.detail(let detail)):
                 if case .attempt(let outcome, _, _) = detail.role { reach(.outcome, outcome) }
+            case .source(.status(let status)): reach(.status, status.rawValue)
             case .source(.notice(let notice)): reach(.error, notice.name)
             case .guide(.cue(.shown(let cue))): reach(.cue, cue.id)
             default: break

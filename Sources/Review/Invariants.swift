@@ -23,6 +23,7 @@ package struct Invariants: RehearsalObserver, Sendable {
     private var wasLocated = false
     /// How often the layers have been filtered, and to which level, in the tick before.
     private var filtered: (count: Int, level: LevelOrdinal)?
+    private var locations = LocationRules()
     private var hasLeapt = false
     /// Whether the user's last tap stopped positioning.
     private var isStoppedByUser = false
@@ -58,6 +59,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         broken += position(report)
         broken += cues(report)
         if profile.hasFloorPicker { broken += floors(report) }
+        if profile.hasDetails { broken += locations.broken(in: report, settings) }
         if let itinerary = report.display.itinerary {
             destinationLevel = itinerary.destinationLevel
         }

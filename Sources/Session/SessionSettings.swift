@@ -38,6 +38,12 @@ package struct SessionSettings: Equatable, Sendable {
             && (!ofSources.contains(name) || profile.settings.contains(name))
     }
 
+    private static let ofPrediction = Set(IPSSettings.prediction.map(\.name))
+
+    /// Whether positioning data is predicted with it: it acts before a rehearsal begins, and no more
+    /// afterwards.
+    package static func predictsData(_ name: String) -> Bool { ofPrediction.contains(name) }
+
     /// Sets what has this name; false, and nothing changed, where the table has no such value.
     @discardableResult
     package mutating func set(_ name: String, to value: SettingValue) -> Bool {

@@ -82,10 +82,25 @@ struct Library: Sendable {
                 }
             }
         let beacons = try beacons(of: open, trace, options, progress)
+        let data = try data(for: beacons, in: open, trace, options, progress)
+        // An engine that the command line names is no mistake of the walk.
+        try OpenTrace.named(.engine, in: options.choices.engine == nil ? trace : nil) {
+            try Library.check(beacons, data, in: open)
+        }
         return try Setup(
-            trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons,
-            data: try data(for: beacons, in: open, trace, options, progress),
+            trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons, data: data,
             choices: options.choices)
+    }
+
+    /// Whether an engine that hears beacons can be used there.
+    private static func check(
+        _ beacons: OpenBeacons?, _ data: PositioningData, in open: OpenVenue
+    ) throws(InputError) {
+        guard let beacons, beacons.beacons.isEmpty || data.pointCount == 0 else { return }
+        throw InputError(
+            "the engine \(SourceProfile.ips.name) cannot serve \(open.venue.name): it has no floor "
+                + "indoors to hang beacons over",
+            expected: "another engine or venue")
     }
 
     /// Positioning data for an engine that listens to beacons.
@@ -96,7 +111,10 @@ struct Library: Sendable {
         guard let beacons, try Setup.engine(of: trace, options.choices).profile.usesBeacons
         else { return .empty }
         var settings = SessionSettings()
-        for change in options.choices.changes { settings.set(change.name, to: change.value) }
+        // A recording has those that its walk was begun with.
+        for change in (trace?.trace.openingChanges ?? []) + options.choices.changes {
+            settings.set(change.name, to: change.value)
+        }
         let numbers = settings.positioning.ips
         let key = "\(open.reference)\0\(beacons.source)"
         if let known = data[key], known.settings == numbers { return known.data }

@@ -171,6 +171,13 @@ struct BeaconAppTests {
             ])
     }
 
+    private static func handover(_ cue: CueID) -> SourceEvent {
+        .detail(
+            SourceDetail(
+                kind: "handover", fields: [], names: [], words: "handover", role: .sensor, cue: cue
+            ))
+    }
+
     @Test("outdoors, indoors again, and another level are told once")
     func tidings() throws {
         let source = ScriptedSource { seconds in
@@ -179,8 +186,12 @@ struct BeaconAppTests {
             case ..<12:
                 .init(
                     .degradedPositioning(IPSDegradation.outdoorsOnGNSS.cause),
-                    Self.location(nil, floor: nil, source: "GNSS"))
-            case ..<20: .init(.accuratePositioning, Self.location())
+                    Self.location(nil, floor: nil, source: "GNSS"),
+                    events: seconds == 5 ? [Self.handover("outdoors-on-gnss")] : [])
+            case ..<20:
+                .init(
+                    .accuratePositioning, Self.location(),
+                    events: seconds == 12 ? [Self.handover("indoors-again")] : [])
             default:
                 .init(
                     .accuratePositioning, Self.location(1, floor: 1),

@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Guidance
 import Indoor
+import Positioning
 import Review
 import Session
 import Shipped
@@ -77,6 +78,23 @@ enum Walks {
             (try? PlanReader.read(plan.text, file: plan.name)).map { (plan.name, $0.venue) }
         })
 
+    /// Of each venue, with the beacons that ship with it; predicted once.
+    private static let lit: [String: (beacons: OpenBeacons, data: PositioningData)] =
+        Dictionary(
+            uniqueKeysWithValues: Shipped.beacons.compactMap { list in
+                guard let venue = venues[list.name],
+                    let read = try? BeaconReader.read(
+                        list.text, file: list.name, venue: venue),
+                    let data = RadioPrediction(
+                        map: PositioningMap(of: venue), settings: IPSSettings()
+                    ).data(of: read.beacons)
+                else { return nil }
+                let beacons = OpenBeacons(
+                    beacons: read.beacons,
+                    source: .list(name: list.name, reference: list.name, digest: ""))
+                return (list.name, (beacons, data))
+            })
+
     static func trace(_ name: String) throws -> Trace {
         try TraceParser.parse(try file(name, among: Shipped.traces), file: name)
     }
@@ -101,12 +119,16 @@ enum Walks {
         let sheet = try CueSheetReader.read(
             file(language, among: Shipped.cueSheets), file: "\(language).yaml",
             extending: { _ in english })
+        let engine = try Setup.engine(
+            of: OpenTrace(name: name, text: text, trace: trace), choices)
+        let radio = engine.profile.usesBeacons ? lit[header.venue ?? ""] : nil
         return try Setup(
             trace: OpenTrace(name: name, text: text, trace: trace),
             venue: OpenVenue(
                 name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
             sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
-            itinerary: try itinerary(header.itinerary, in: venue), choices: choices)
+            itinerary: try itinerary(header.itinerary, in: venue), beacons: radio?.beacons,
+            data: radio?.data ?? .empty, choices: choices)
     }
 
     /// The English sheet.

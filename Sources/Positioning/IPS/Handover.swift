@@ -18,6 +18,8 @@ struct Handover: Sendable {
         /// Whether that place is outdoors.
         let isOutdoor: Bool
         let isNearEntrance: Bool
+        /// Whether no room lies within the error of the fix by satellites.
+        let isClearOfBuildings: Bool
         /// nil: no fix of late.
         let gnssAccuracy: Double?
     }
@@ -39,7 +41,9 @@ struct Handover: Sendable {
 
     private func wanted(_ now: Evidence, _ settings: IPSSettings) -> Origin? {
         let hasGNSS = now.gnssAccuracy.map { $0 <= Handover.usefulGNSS } ?? false
-        if now.hasIndoorPosition, !now.isOutdoor || !hasGNSS { return .ble }
+        // On a wrong level, or beyond the last beacon, radio alone does not tell that it is outdoors.
+        let isOutdoor = now.isOutdoor || now.isClearOfBuildings
+        if now.hasIndoorPosition, !isOutdoor || !hasGNSS { return .ble }
         if now.gnssAccuracy != nil { return .gnss }
         return origin
     }

@@ -23,7 +23,7 @@ package enum IPSLoss: String, CaseIterable, Hashable, Sendable {
 /// Why a position is not fit to navigate by without care.
 package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
     case fewTransmitters, largeError, lastKnownOnly, outdoorsOnGNSS, levelUnsure
-    /// Indoors by satellites, for Bluetooth is off.
+    /// By satellites alone, for Bluetooth is off.
     case bluetoothOff
 
     package var cause: Cause {
@@ -31,8 +31,7 @@ package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
         case .fewTransmitters, .largeError:
             Cause(rawValue, remedy: "position-uncertain", passes: true)
         case .lastKnownOnly: Cause(rawValue, remedy: "last-known-place", passes: true)
-        case .outdoorsOnGNSS:
-            Cause(rawValue, passes: true, onset: "outdoors-on-gnss", relief: "indoors-again")
+        case .outdoorsOnGNSS: Cause(rawValue, passes: true)
         case .levelUnsure: Cause(rawValue, remedy: "level-unsure", passes: true)
         case .bluetoothOff: Cause(rawValue, remedy: "bluetooth-off")
         }
@@ -76,7 +75,8 @@ extension SourceProfile {
         profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
         profile.remedies = unique(causes.compactMap(\.remedy))
-        profile.tidings = unique(causes.flatMap { [$0.onset, $0.relief].compactMap(\.self) })
+        profile.tidings = ["outdoors-on-gnss", "indoors-again"]
+        profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.notices = IPSNotice.allCases.map(\.notice)
         profile.detailNames =
             Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]

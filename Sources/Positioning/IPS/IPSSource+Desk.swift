@@ -84,7 +84,10 @@ extension IPSSource {
 }
 
 extension SourceEvent {
-    static func handover(from old: Handover.Origin, to new: Handover.Origin) -> SourceEvent {
+    /// - Parameter cue: what tells the user of it.
+    static func handover(
+        from old: Handover.Origin, to new: Handover.Origin, cue: CueID?
+    ) -> SourceEvent {
         .detail(
             SourceDetail(
                 kind: "handover",
@@ -92,7 +95,7 @@ extension SourceEvent {
                     .init("from", .word(old.rawValue)), .init("to", .word(new.rawValue)),
                 ],
                 names: ["handover:\(new.rawValue)"],
-                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .sensor))
+                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .sensor, cue: cue))
     }
 
     /// An info message: how many transmitters were heard that the data knows, and that it does not.

@@ -16,7 +16,10 @@ extension IPSSource {
         handover.update(
             Handover.Evidence(
                 hasIndoorPosition: indoor != nil && isHeard, isOutdoor: indoor?.isOutdoor ?? false,
-                isNearEntrance: isNearEntrance, gnssAccuracy: fix?.horizontalAccuracy),
+                isNearEntrance: isNearEntrance,
+                isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy) }
+                    ?? false,
+                gnssAccuracy: fix?.horizontalAccuracy),
             settings: active)
         if handover.origin != origin { smoothing.forget() }
         switch handover.origin {
@@ -30,9 +33,19 @@ extension IPSSource {
         case nil: break
         }
         if let origin, let new = handover.origin, new != origin {
-            output.events.append(.handover(from: origin, to: new))
+            output.events.append(.handover(from: origin, to: new, cue: tidings(of: new)))
         }
         judge(&output)
+    }
+
+    /// Satellites may take over indoors, too, where no beacon is heard: then nothing is told.
+    private func tidings(of new: Handover.Origin) -> CueID? {
+        switch new {
+        case .ble: return "indoors-again"
+        case .gnss:
+            guard canHear, let point = last?.location.raw else { return nil }
+            return map.isIndoors(point) ? nil : "outdoors-on-gnss"
+        }
     }
 
     private var isNearEntrance: Bool {
@@ -109,7 +122,10 @@ extension IPSSource {
     }
 
     private var judged: PositioningState {
-        guard let last else { return .notPositioning(IPSLoss.waitingForFirstLocation.cause) }
+        // One from before the start is no position, however short ago it was.
+        guard let last, last.at >= startedAt else {
+            return .notPositioning(IPSLoss.waitingForFirstLocation.cause)
+        }
         let age = SimulatedTime.seconds(tick - last.at)
         let accuracy = last.location.horizontalAccuracy ?? .infinity
         if age >= active.lostAfter { return .notPositioning(lost) }
@@ -117,8 +133,12 @@ extension IPSSource {
             return .degradedPositioning(IPSDegradation.lastKnownOnly.cause)
         }
         if handover.origin == .gnss {
-            return accuracy <= active.fitAccuracy
+            // Without Bluetooth there is no level, and soon no position: the app says so.
+            return accuracy <= active.fitAccuracy && canHear
                 ? .accuratePositioning : .degradedPositioning(byGNSS)
+        }
+        if (estimator.votes?.doubtfulSeconds ?? 0) >= IPSSource.doubtTime {
+            return .degradedPositioning(IPSDegradation.levelUnsure.cause)
         }
         if accuracy <= active.fitAccuracy { return .accuratePositioning }
         let count = last.location.transmitterCount ?? 0
@@ -162,6 +182,8 @@ extension IPSSource {
         if notices.tells(notice, if: isSo) { output.events.append(.notice(notice.notice)) }
     }
 
+    /// Seconds in a row after which a doubt about the level is told (ours).
+    private static let doubtTime = 3
     /// Ticks for which a position by satellites counts as present.
     private static let freshGNSS = 3 * SimulatedTime.ticksPerSecond
     /// Metres from an entrance at which a change between Bluetooth and satellites is expected (ours).

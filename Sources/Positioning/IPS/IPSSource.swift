@@ -27,6 +27,8 @@ package struct IPSSource: LocationSource {
     var startedAt = 0
     var tick = 0
     var failure: String?
+    /// Whether positioning data was loaded before: then a copy is on the phone.
+    var hasCopy = false
     /// Whether Bluetooth is on and allowed.
     var canHear = true
 
@@ -86,19 +88,28 @@ package struct IPSSource: LocationSource {
     private mutating func load(_ frame: SensorFrame, _ output: inout SourceOutput) {
         switch frame.ambient?.positioningData {
         case nil: break
+        // arcgis-indoor-positioning: Caching the positioning file
+        case .queryFailed where hasCopy && !frame.phone.isOnline:
+            output.events.append(.notice(IPSNotice.cachedData.notice))
+            begin(&output)
         case .queryFailed: fail(.failedToLoadIPS, &output)
         case .noRow: fail(.noIPSDataFound, &output)
         case .invalidID: fail(.mapDoesNotSupportIPS, &output)
-        case .loaded:
-            startedAt = tick
-            estimator = IndoorEstimator(data: data, map: map, settings: active, seed: seed)
-            report(.started, &output)
-            output.requests.append(.listen(sensors))
-            change(.notPositioning(IPSLoss.waitingForFirstLocation.cause), &output)
-            if var known = last?.location {
-                known.isLastKnown = true
-                output.location = known
-            }
+        case .loaded: begin(&output)
+        }
+    }
+
+    /// The positioning data is there.
+    private mutating func begin(_ output: inout SourceOutput) {
+        hasCopy = true
+        startedAt = tick
+        estimator = IndoorEstimator(data: data, map: map, settings: active, seed: seed)
+        report(.started, &output)
+        output.requests.append(.listen(sensors))
+        change(.notPositioning(IPSLoss.waitingForFirstLocation.cause), &output)
+        if var known = last?.location {
+            known.isLastKnown = true
+            output.location = known
         }
     }
 

@@ -183,8 +183,14 @@ struct IndoorEstimator: Sendable {
         storeys.first { $0.ordinal == ordinal }?.elevation ?? 0
     }
 
+    /// Of the points near by, and of those at which the loudest transmitter is strongest: on a wrong
+    /// level the place itself may be held back by walls that are not there.
     private func bestScore(on level: PositioningLevel, near place: Point) -> Double? {
-        level.points(near: place, within: settings.connectorReach)
+        let loudest = scan.heard.max { $0.strength < $1.strength }
+        let strongest = loudest.map { level.points(of: $0.transmitter) } ?? []
+        return
+            (level.points(near: place, within: settings.connectorReach)
+            + strongest.prefix(IndoorEstimator.renewedFrom).map(Int.init))
             .map { matcher.score($0, on: level, silence: IndoorEstimator.silenceOfLevels) }.max()
     }
 

@@ -7,6 +7,8 @@ struct LevelVotes: Sendable {
     private(set) var level: Int
     /// The lead of each level over the present one.
     private(set) var leads: [Double]
+    /// Seconds in a row in which another level has been near to taking over.
+    private(set) var doubtfulSeconds = 0
     private let settings: IPSSettings
 
     init(level: Int, count: Int, settings: IPSSettings) {
@@ -34,6 +36,7 @@ struct LevelVotes: Sendable {
     mutating func update(_ evidence: [Evidence], height: Double?) -> Bool {
         let here = evidence[level]
         var best: (level: Int, surplus: Double)?
+        var isDoubtful = false
         for (number, other) in evidence.enumerated() where number != level {
             guard let radio = other.radio else {
                 leads[number] = 0
@@ -42,11 +45,17 @@ struct LevelVotes: Sendable {
             let gain = radio - (here.radio ?? radio - LevelVotes.unheard)
             leads[number] = min(
                 max(leads[number] * LevelVotes.memory + gain, -LevelVotes.most), LevelVotes.most)
-            let climb = height.map { agreement($0, other) - agreement($0, here) } ?? 0
+            // The pressure tells of climbs since the level was first believed, and nobody climbs away
+            // from connectors: a level that was wrong from the first is put right by the radio alone.
+            let climb =
+                other.isConnected
+                ? height.map { agreement($0, other) - agreement($0, here) } ?? 0 : 0
             let needed = settings.levelVotes * (other.isConnected ? 1 : LevelVotes.farther)
             let surplus = leads[number] + climb - needed
+            if surplus > -LevelVotes.doubt * needed { isDoubtful = true }
             if surplus > 0, surplus > best?.surplus ?? 0 { best = (number, surplus) }
         }
+        doubtfulSeconds = isDoubtful && best == nil ? doubtfulSeconds + 1 : 0
         guard let best else { return false }
         level = best.level
         leads = leads.map { _ in 0 }
@@ -59,6 +68,8 @@ struct LevelVotes: Sendable {
         return max(-away * away / 2, -LevelVotes.mostByHeight)
     }
 
+    /// Share of the lead needed that may be missing for the level to be in doubt (ours).
+    private static let doubt = 0.4
     /// What of a lead is left after a second (ours).
     private static let memory = 0.75
     /// Bounds of a lead (ours).

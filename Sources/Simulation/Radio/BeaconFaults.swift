@@ -13,8 +13,14 @@ struct BeaconFaults: Hashable, Sendable {
     var addedAt: [String] = []
 
     func silence(_ beacon: Beacon) -> Bool {
-        silent.contains(beacon.id) || silentLevels.contains(beacon.position.level)
+        silent.contains(beacon.id)
+            || silentLevels.contains(beacon.position.level) && !isAdded(beacon)
     }
+
+    private func isAdded(_ beacon: Beacon) -> Bool { beacon.id.hasPrefix(BeaconFaults.addedPrefix) }
+
+    /// What the ids of beacons begin with that nobody registered.
+    private static let addedPrefix = "unregistered at "
 
     func place(of sender: Sender, in venue: Venue) -> Obstacles.Spot {
         let id = sender.beacon.id
@@ -33,7 +39,7 @@ struct BeaconFaults: Hashable, Sendable {
     func added(in venue: Venue) -> [Beacon] {
         addedAt.compactMap { name in
             guard let place = try? venue.places.find(name) else { return nil }
-            return Beacon(id: "unregistered at \(place.key)", position: place.position)
+            return Beacon(id: BeaconFaults.addedPrefix + place.key, position: place.position)
         }
     }
 }

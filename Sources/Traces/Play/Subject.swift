@@ -26,6 +26,8 @@ package struct Subject: Hashable, Sendable {
         case map(PhoneDisplay.Map.Mode)
         case mapLevel(LevelOrdinal)
         case stage(PhoneDisplay.Stage)
+        /// What the present location is from: "BLE".
+        case position(String)
         /// What the details card says of the floor; nil: nothing.
         case floorLabel(Int?)
         case permission(PermissionState)
@@ -80,6 +82,7 @@ package struct Subject: Hashable, Sendable {
         case "map": return PhoneDisplay.Map.Mode(rawValue: name).map { .map($0) }
         case "map-level": return LevelOrdinal(name).map { .mapLevel($0) }
         case "permission": return permission(name).map { .permission($0) }
+        case "position": return .position(name)
         case "stage": return PhoneDisplay.Stage(rawValue: name).map { .stage($0) }
         case "floor-label":
             return name == "none" ? .floorLabel(nil) : Int(name).map { .floorLabel($0) }
@@ -145,6 +148,7 @@ package struct Subject: Hashable, Sendable {
         case .map(let mode): display.page.hasMap && display.map.mode == mode
         case .mapLevel(let level): display.page.hasMap && display.map.level == level
         case .stage(let stage): display.stage == stage
+        case .position(let source): report.location?.source == source
         case .floorLabel(let floor): display.details.map { $0.floor == floor } ?? false
         case .permission(let state): display.permissions.contains(state)
         case .named(let name):

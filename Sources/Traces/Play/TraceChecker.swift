@@ -14,7 +14,7 @@ package enum TraceChecker {
         _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet,
         profile: SourceProfile
     ) throws(InputError) {
-        let words = EngineWords(profile, venue, sheet)
+        let words = EngineWords(profile, venue, sheet, isRecording: trace.isRecording)
         let lines = text.fileLines
         for line in trace.lines {
             guard let statement = line.statement, (1...lines.count).contains(line.number)
@@ -171,6 +171,13 @@ package enum TraceChecker {
             throw Place(reader, .argument(0))
                 .error("the engine \(words.profile.name) has no setting \"\(name)\"")
         }
+        // Positioning data is made before the walk begins; a recording repeats what did nothing.
+        if SessionSettings.predictsData(name), !words.isRecording {
+            throw Place(reader, .argument(0))
+                .error(
+                    "positioning data is predicted with \"\(name)\" before a walk begins",
+                    expected: "it on the command line: --set \(name)=\(value)")
+        }
         do throws(SettingChange.Mistake) {
             _ = try SettingChange(name: name, value: value)
         } catch {
@@ -205,6 +212,7 @@ private struct EngineWords {
     }
 
     let profile: SourceProfile
+    let isRecording: Bool
     let events: Kind
     let buttons: Kind
     let permissions: Kind
@@ -212,8 +220,9 @@ private struct EngineWords {
     let connectors: Kind
     let beacons: Kind
 
-    init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet) {
+    init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet, isRecording: Bool) {
         self.profile = profile
+        self.isRecording = isRecording
         let all = Engine.allCases.map(\.profile)
         func kind(_ what: String, _ words: (SourceProfile) -> [String]) -> Kind {
             Kind(

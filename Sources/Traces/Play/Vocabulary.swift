@@ -32,11 +32,14 @@ package enum Vocabulary {
             + profile.mapModes.map { "map:\($0.rawValue)" }
             + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
             + (profile.hasDetails ? floorLabels : [])
+            + profile.positionSources.map { "position:\($0)" }
     }
 
     /// What the details card says of the floor.
     private static let floorLabels =
-        ["floor-label:none"] + (-20...200).map { "floor-label:\($0)" }
+        ["\(floorLabel)none"] + (-20...200).map { "\(floorLabel)\($0)" }
+
+    package static let floorLabel = "floor-label:"
 
     private static func acquisition(_ profile: SourceProfile) -> [String] {
         guard let acquisition = profile.acquisition else { return [] }

@@ -47,3 +47,15 @@ package struct SettingChange: Hashable, Sendable {
 
     var input: Input { .set(name: name, value: value) }
 }
+
+extension Trace {
+    /// A recording's settings of the first tick; none for other walks, which may set nothing that
+    /// acts before they begin.
+    package var openingChanges: [SettingChange] {
+        guard isRecording else { return [] }
+        return lines.lazy.compactMap(\.statement)
+            .prefix { $0.tick <= 1 }
+            .filter { $0.verb == .set }
+            .compactMap { try? SettingChange(name: $0.word(0), value: $0.word(1)) }
+    }
+}

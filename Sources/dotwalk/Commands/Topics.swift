@@ -1,5 +1,6 @@
 import ArgumentParser
 import Indoor
+import Positioning
 import Screens
 import Session
 import TextCanvas
@@ -15,10 +16,15 @@ struct Walk: ParsableCommand {
 
     private static let table: String = {
         let verbs = Verb.allCases.map { ($0.rawValue, $0.help) }.explained(at: 32)
-        let words = Vocabulary.all.joined(separator: " ").wrapped(to: Topic.columns - 9)
+        let words = Vocabulary.all.filter { !$0.hasPrefix(Vocabulary.floorLabel) }
+            .joined(separator: " ").wrapped(to: Topic.columns - 9)
+        let engines = Engine.allCases.map { "\($0.rawValue) (\($0.profile.name))" }
+            .joined(separator: ", ")
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once
+            HEADER   title, source, venue, engine, person, cues, itinerary, beacons, start, seed;
+                     engine: \(engines)
 
             \(verbs.joined(separator: "\n"))
 
@@ -29,7 +35,9 @@ struct Walk: ParsableCommand {
                      cue comes into view, not how often its words change meanwhile.
 
                      \(words.joined(separator: "\n" + String(repeating: " ", count: 9)))
-                     and the pages and the connectors of the venue, by their names
+                     floor-label:FLOOR, a whole number or none: what the details card says
+                     and the pages and the connectors of the venue, by their names;
+                     what an engine does not have is an error in a walk of it
             """
     }()
 }
@@ -49,7 +57,10 @@ struct Settings: ParsableCommand {
             let unit = setting.unit.isEmpty ? "" : " " + setting.unit
             return [setting.name, "\(setting.get(defaults))" + unit]
         }.inColumns
-        let words = SessionSettings.table.map { "\($0.expectation); \($0.source)" }
+        let words = SessionSettings.table.map { setting in
+            let when = SessionSettings.predictsData(setting.name) ? "; only with --set" : ""
+            return "\(setting.expectation); \(setting.source)\(when)"
+        }
         let column = (names.map(\.count).max() ?? 0) + 2
         return Array(zip(names, words)).explained(at: column).joined(separator: "\n")
     }()

@@ -1,0 +1,143 @@
+import Formats
+import Guidance
+import Indoor
+import Positioning
+import Review
+import Session
+import Shipped
+import TestSupport
+import Testing
+import Traces
+
+/// What must hold of the locations of a source that reports what they were determined from: each
+/// rule with a source that breaks it.
+@Suite("Rules of locations")
+struct LocationRuleTests {
+    private static let plan = """
+        dotwalk plan 1
+        name    House
+        origin  48.88 2.35 at 1,1
+        legend
+          #  wall
+          .  hall  "Hall"
+        level 0
+        #########################
+        #.......................#
+        #.......................#
+        #########################
+        end
+        """
+
+    private static let opening = """
+        dotwalk trace 1
+        title Stay
+        1.0s open app
+        2.0s tap locate
+        2.2s tap continue
+        2.4s tap continue
+        2.6s tap allow
+        2.8s tap continue
+        3.0s tap allow
+
+        """
+
+    /// The rules that a source with this location breaks.
+    private static func broken(
+        _ script: String = "", state: PositioningState = .accuratePositioning,
+        _ change: @Sendable @escaping (inout UserLocation) -> Void
+    ) throws -> Set<String> {
+        let source = ScriptedSource { seconds in
+            var location = UserLocation(
+                raw: Point(5, 1), levels: Levels(0), horizontalAccuracy: 3, source: "BLE", floor: 0,
+                floorLevelID: "h-0", transmitterCount: 8)
+            change(&location)
+            return .init(state, seconds == seconds.rounded() ? location : nil)
+        }
+        let venue = try PlanReader.read(plan, file: "house.plan").venue
+        var rehearsal = Rehearsal(
+            session: Session(
+                venue: venue, start: try venue.places.find("hall").position, heading: 90,
+                source: source, seed: 1, settings: SessionSettings(), sheet: try Walks.sheet()),
+            trace: try TraceParser.parse(opening + script + "12.0s end\n", file: "stay.walk"))
+        var invariants = Invariants(
+            venue: venue, settings: rehearsal.session.settings, profile: .ips)
+        rehearsal.run { invariants.observe($0) }
+        return Set(invariants.violations.map(\.rule))
+    }
+
+    @Test("a location that keeps to them breaks none")
+    func sound() throws {
+        #expect(try Self.broken { $0.snapped = Point(5, 3) } == [])
+        #expect(
+            try Self.broken {
+                $0 = UserLocation(
+                    raw: Point(5, 1), levels: .outdoors, horizontalAccuracy: 6, source: "GNSS",
+                    satelliteCount: 9)
+            } == [])
+    }
+
+    private static let sparing: Set = ["what a location's source cannot tell is absent from it"]
+
+    @Test("satellites tell no floor and no transmitters, beacons no satellites")
+    func sparing() throws {
+        #expect(try Self.broken { $0.source = "GNSS" } == Self.sparing)
+        #expect(
+            try Self.broken {
+                ($0.source, $0.floor, $0.floorLevelID) = ("GNSS", nil, nil)
+            } == Self.sparing)
+        #expect(try Self.broken { $0.satelliteCount = 9 } == Self.sparing)
+    }
+
+    private static let snapping: Set = [
+        "a location is moved onto a pathway by the snapping distance at most"
+    ]
+
+    @Test("a location is moved by the configured distance at most, and only where it may be")
+    func snapping() throws {
+        #expect(try Self.broken { $0.snapped = Point(5, 6.1) } == Self.snapping)
+        #expect(
+            try Self.broken("1.5s set path-snapping-distance 1\n") { $0.snapped = Point(5, 3) }
+                == Self.snapping)
+        #expect(
+            try Self.broken("1.5s set path-snapping off\n") { $0.snapped = Point(5, 1) }
+                == Self.snapping)
+        // At the next start only.
+        #expect(
+            try Self.broken("6.0s set path-snapping off\n") { $0.snapped = Point(5, 1) } == [])
+    }
+
+    @Test("an accuracy is positive, or absent")
+    func accuracy() throws {
+        #expect(
+            try Self.broken { $0.horizontalAccuracy = 0 }
+                == ["an accuracy is positive, or absent"])
+        #expect(try Self.broken { $0.horizontalAccuracy = nil } == [])
+    }
+
+    @Test("a source that has stopped gives no location")
+    func stopped() throws {
+        let venue = try PlanReader.read(Self.plan, file: "house.plan").venue
+        let report = Report(
+            tick: 1, truth: try Self.truth(venue),
+            location: UserLocation(
+                raw: Point(5, 1), levels: Levels(0), horizontalAccuracy: 3, source: "BLE"),
+            source: SourceSnapshot(status: .stopped, state: .accuratePositioning))
+        var invariants = Invariants(venue: venue, settings: SessionSettings(), profile: .ips)
+        invariants.observe(RehearsalTick(report))
+        #expect(
+            invariants.violations.map(\.rule).contains("no location but from a started source"))
+    }
+
+    private static func truth(_ venue: Venue) throws -> Truth {
+        Session(
+            venue: venue, start: try venue.places.find("hall").position, heading: 0, seed: 1,
+            settings: SessionSettings(), sheet: try Walks.sheet()
+        ).report.truth
+    }
+
+    @Test("the dot is grey while only the last place is known")
+    func grey() throws {
+        // The app makes it grey: a rule of the app, which keeps to it.
+        #expect(try Self.broken { $0.isLastKnown = true } == [])
+    }
+}
