@@ -99,8 +99,7 @@ struct HelpOverlay {
 
     /// Each group as lines. The app's buttons show their own keys; the help has the general rule.
     private var blocks: [Block] {
-        let groups = (KeyTable.groups + KeyTable.panels + KeyTable.chips(of: profile)).map {
-            group in
+        let groups = (KeyTable.groups(with: profile) + KeyTable.chips(of: profile)).map { group in
             [[Span(group.title, look.title)]]
                 + group.lines.map {
                     [

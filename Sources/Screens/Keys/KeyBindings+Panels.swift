@@ -24,6 +24,8 @@ extension KeyBindings {
         case .settings(let panel): panel.intents(for: key, in: model)
         case .faults(let menu): menu.intents(for: key, in: model)
         case .places(let picker): picker.intents(for: key, in: model)
+        case .transmitterList(let transmitterList):
+            transmitterList.intents(for: key, in: model, showsMap: screen?.layout?.map != nil)
         }
     }
 

@@ -4,7 +4,9 @@ import TextCanvas
 
 /// The keys of open panels, which take all keys.
 extension KeyTable {
-    package static let panels = [lists, destination, places, settings, faults, events, note, map]
+    package static let panels = [
+        lists, destination, places, transmitterList, settings, faults, events, note, map,
+    ]
 
     /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panels + [buttons] }
@@ -38,6 +40,13 @@ extension KeyTable {
         lines: [
             KeyLine("Enter", label: "walk there", help: "The person walks there"),
             KeyLine("Tab", label: "by name, by nearness", help: "By name, or by nearness"),
+        ])
+
+    static let transmitterList = KeyGroup(
+        title: "Transmitters (T)",
+        lines: [
+            KeyLine("Enter", label: "show it", help: "Shows it on the floor map"),
+            KeyLine("Tab", label: "by strength, by name", help: "By strength, or by name"),
         ])
 
     private static let settings = KeyGroup(
@@ -111,6 +120,7 @@ extension KeyTable {
         case .settings: settings.lines + lists.lines
         case .faults: faults.lines + lists.lines
         case .places: places.lines + lists.lines
+        case .transmitterList: transmitterList.lines + lists.lines
         case .events: events.lines + lists.lines
         case .note: note.lines
         case .map: map.lines
