@@ -29,6 +29,10 @@ package struct Coverage: RehearsalObserver, Sendable {
         switch kind {
         case .cue where name == CueID.noRoute.rawValue:
             return "a way leads from every place of the shipped venues to every other"
+        case .cue where name == SourceProfile.ips.unsupported.rawValue:
+            return "every phone that is rehearsed has Bluetooth"
+        case .setting where SessionSettings.predictsData(name):
+            return "it acts before a walk begins: --set"
         case .transition:
             // with more than one engine, none of them may make it
             let reasons = profiles.map { profile in

@@ -261,6 +261,11 @@ package enum Shipped {
                 File("step-free-by-beacons", PackageResources.step_free_by_beacons_walk),
                 File("des-balises", PackageResources.des_balises_walk),
                 File("auto-pan", PackageResources.auto_pan_walk),
+                File("level-in-doubt", PackageResources.level_in_doubt_walk),
+                File("other-radio", PackageResources.other_radio_walk),
+                File(
+                    "other-numbers-of-the-engine",
+                    PackageResources.other_numbers_of_the_engine_walk),
             ]),
         Chapter(
             "More walks",
