@@ -142,9 +142,11 @@ struct SensorReplayTests {
                         .data(of: venue.beacons)))
         }
         var thick = SessionSettings()
-        #expect(thick.set("wall-loss", to: .number(20)))
+        let isThick = thick.set("wall-loss", to: .number(20))
+        #expect(isThick)
         #expect(try bytes(thick) == bytes(SessionSettings()))
-        #expect(thick.set("nominal-wall", to: .number(20)))
+        let isNominal = thick.set("nominal-wall", to: .number(20))
+        #expect(isNominal)
         #expect(try bytes(thick) != bytes(SessionSettings()))
     }
 }
