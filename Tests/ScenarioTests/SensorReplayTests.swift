@@ -3,6 +3,7 @@ import Indoor
 import Positioning
 import Session
 import Shipped
+import Simulation
 import Synchronization
 import Testing
 import Traces
@@ -140,9 +141,9 @@ struct SensorReplayTests {
                         .data(of: venue.beacons)))
         }
         var thick = SessionSettings()
-        #expect(thick.set("wall-loss", to: .number(20)))
+        thick.set("wall-loss", to: .number(20))
         #expect(try bytes(thick) == bytes(SessionSettings()))
-        #expect(thick.set("nominal-wall", to: .number(20)))
+        thick.set("nominal-wall", to: .number(20))
         #expect(try bytes(thick) != bytes(SessionSettings()))
     }
 }
