@@ -84,7 +84,7 @@ let package = Package(
             dependencies: [
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
                 "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
-                "TestSupport", "BuildingTrials",
+                "TestSupport", "BuildingTrials", "PositioningTrials", "Positioning",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -105,10 +105,6 @@ let package = Package(
             name: "PositioningTrials",
             dependencies: ["Indoor", "Positioning", "Simulation"],
             path: "Tests/PositioningTrials", swiftSettings: common),
-        .executableTarget(
-            name: "Figures",
-            dependencies: ["Indoor", "Positioning", "Simulation", "Formats", "Shipped", "PositioningTrials"],
-            path: "Tests/Figures", swiftSettings: common),
         .target(
             name: "Fuzzing",
             dependencies: [

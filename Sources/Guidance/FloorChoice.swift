@@ -63,13 +63,22 @@ struct FloorChoice: Hashable, Sendable {
         return true
     }
 
-    /// Back to the position's level.
-    mutating func follow() { (selected, isPicked) = (automatic, false) }
+    /// Back to the position's level; as with each act, whether it could be done.
+    mutating func follow() -> Bool {
+        (selected, isPicked) = (automatic, false)
+        return true
+    }
 
     /// Opens or closes the list; a search ends.
-    mutating func toggle() { (isOpen, typed) = (!isOpen, nil) }
+    mutating func toggle() -> Bool {
+        (isOpen, typed) = (!isOpen, nil)
+        return true
+    }
 
-    mutating func search(_ typed: String) { (isOpen, self.typed) = (true, typed) }
+    mutating func search(_ typed: String) -> Bool {
+        (isOpen, self.typed) = (true, typed)
+        return true
+    }
 
     /// Shows another facility: the level that was shown where it has that too, else its ground
     /// floor, else its lowest.

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 
 /// The guide's settings that belong to no single cue.
 package struct GuidanceSettings: Hashable, Sendable {
@@ -28,6 +29,18 @@ package struct GuidanceSettings: Hashable, Sendable {
         .choice("floor-selection", source: "ips.md 1.7", \.floorSelection),
         .choice("faulty-app", source: "ips.md 2.2", \.faultyApp),
     ]
+}
+
+extension GuidanceSettings {
+    /// Whether a setting means something to an app with such a source.
+    package static func has(_ name: String, with profile: SourceProfile) -> Bool {
+        switch name {
+        case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
+        case "floor-aware", "floor-selection": profile.hasFloorPicker
+        case "faulty-app": profile.hasDetails
+        default: true
+        }
+    }
 }
 
 /// The kind of map: both that the document names have a floor picker.

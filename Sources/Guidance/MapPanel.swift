@@ -64,13 +64,6 @@ extension Guide {
         }
     }
 
-    mutating func touchFloors(_ act: (inout FloorChoice) -> Void) -> Bool {
-        touchFloors { floors in
-            act(&floors)
-            return true
-        }
-    }
-
     /// False on a page without a map, and on a map that is not floor-aware.
     mutating func touchFloors(_ act: (inout FloorChoice) -> Bool) -> Bool {
         guard flow.page.hasMap, settings.floorAware != .no, panel != nil else { return false }

@@ -61,11 +61,17 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var readings: [Reading]
     /// The transmitters heard in the last seconds, the strongest first.
     package var signals: [Signal]
+    /// For each level that it may take for the present one, ascending; empty where it does not
+    /// vote.
+    package var votes: [LevelVote]
+    /// The names of the warnings in force.
+    package var warnings: [String]
 
     package init(
         status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
         secondsInVain: Double = 0, activity: String? = nil, gauges: [Gauge] = [],
-        readings: [Reading] = [], signals: [Signal] = []
+        readings: [Reading] = [], signals: [Signal] = [], votes: [LevelVote] = [],
+        warnings: [String] = []
     ) {
         self.status = status
         self.state = state
@@ -75,6 +81,26 @@ package struct SourceSnapshot: Hashable, Sendable {
         self.gauges = gauges
         self.readings = readings
         self.signals = signals
+        self.votes = votes
+        self.warnings = warnings
+    }
+}
+
+/// What speaks for a level.
+package struct LevelVote: Hashable, Sendable {
+    package let level: LevelOrdinal
+    /// Votes over the present level; 0 for that itself.
+    package let lead: Double
+    /// The lead at which it becomes the present level.
+    package let needed: Double
+    /// Whether it is taken for the present one.
+    package let isChosen: Bool
+
+    package init(level: LevelOrdinal, lead: Double, needed: Double, isChosen: Bool) {
+        self.level = level
+        self.lead = lead
+        self.needed = needed
+        self.isChosen = isChosen
     }
 }
 

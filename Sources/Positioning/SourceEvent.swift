@@ -50,6 +50,8 @@ package struct SourceDetail: Hashable, Sendable {
     /// How the desk presents it.
     package enum Role: Hashable, Sendable {
         case activity, fix, sensor, ride
+        /// The position comes by other means from now on.
+        case handover
         /// One attempt at a position; a successful one brings a fix, which is listed instead.
         case attempt(outcome: String, succeeded: Bool, isBackground: Bool)
     }

@@ -147,6 +147,14 @@ package enum GroundOverlay: Hashable, Sendable {
     case coverage(poor: String, none: String)
     /// How much there is to recognise on each face of the walls.
     case texture
+    /// Where transmitters hang, and which of them send.
+    case beacons
+    /// How many transmitters a second's scan is expected to hear: none below the first limit, few
+    /// below the second, enough from the third on.
+    case heard(limits: [Double])
+    /// How far a position from one scan is expected to be off at best, in metres: good up to the
+    /// first limit, useless beyond the last.
+    case expectedError(limits: [Double])
 }
 
 extension Permission {

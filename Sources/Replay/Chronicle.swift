@@ -33,6 +33,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case accurate, degraded, lost
         case input, page, cue, vibration, permission
         case source, acquisition, fix, failedAttempt, error, sensor, level, connector, navigation
+        /// The position comes by other means from now on.
+        case handover
         case met, failed
         /// A note of the walk's script.
         case caption
@@ -64,6 +66,11 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var entries = History<Entry>()
     package private(set) var dotTrail = History<TrailPoint>()
     package private(set) var truthTrail = History<TrailPoint>()
+    /// Where positions were before they were moved onto a pathway, for a source that says how it
+    /// got them.
+    package private(set) var rawTrail = History<TrailPoint>()
+    /// The transmitters heard since the source was last started.
+    package private(set) var discoveries = Discoveries()
     /// The last few, oldest first.
     package private(set) var attempts: [Attempt] = []
     /// Recent vibrations, oldest first.
@@ -137,6 +144,11 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
             Chronicle.extend(
                 &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)
         }
+        discoveries.observe(report)
+        if let location = report.location, location.hasCount {
+            Chronicle.extend(
+                &rawTrail, to: location.raw, location.levels, report.display.banner.quality)
+        }
         Chronicle.extend(
             &truthTrail, to: report.truth.point, report.truth.levels,
             report.display.banner.quality)
@@ -185,6 +197,9 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .notice(let notice):
             let last = toldNotices.updateValue(report.seconds, forKey: notice.name)
             if let last, report.seconds - last < Chronicle.errorPause { return }
+            if report.source.warnings.contains(notice.name) {
+                return add(report, .error, "warning \(notice.name)")
+            }
         default: break
         }
         add(report, event.kind, event.words)

@@ -39,6 +39,7 @@ extension SourceDetail {
         case .fix: .fix
         case .sensor: .sensor
         case .ride: .connector
+        case .handover: .handover
         case .attempt: .failedAttempt
         }
     }

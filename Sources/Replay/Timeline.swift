@@ -23,12 +23,25 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         case caption
         /// A vibration comes with a cue.
         case cue, vibration, level, met
+        /// A warning of the source begins; the position comes by other means.
+        case warning, handover
         /// A reviewer's note.
         case marker, note
         case failed
     }
 
+    /// From a tick on: what positions come from.
+    package struct Stretch: Hashable, Sendable {
+        package let from: Int
+        /// "BLE"; nil: there is no position.
+        package let origin: String?
+        /// Whether it is the last one known.
+        package let isLastKnown: Bool
+    }
+
     private var spans = History<Span>()
+    private var stretches = History<Stretch>()
+    private var warnings: [String] = []
     /// Ascending by tick, as the lists below.
     private var observed = History<Mark>()
     /// The reviewer's markers.
@@ -43,6 +56,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         if spans.last?.quality != quality {
             spans.append(Span(from: report.tick, quality: quality))
         }
+        observeSource(report)
         for case .note in report.inputs { mark(report, .caption) }
         for event in report.events {
             switch event {
@@ -50,10 +64,28 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
                 mark(report, .cue)
             case .guide(.vibration): mark(report, .vibration)
             case .source(.level): mark(report, .level)
+            case .source(.detail(let detail)) where detail.role == .handover:
+                mark(report, .handover)
             default: break
             }
         }
         for finding in tick.findings { mark(report, finding.isMet ? .met : .failed) }
+    }
+
+    private mutating func observeSource(_ report: Report) {
+        let now = report.source.warnings
+        if now != warnings {
+            if now.contains(where: { !warnings.contains($0) }) { mark(report, .warning) }
+            warnings = now
+        }
+        let location = report.location.flatMap { $0.hasCount ? $0 : nil }
+        let isLastKnown = location?.isLastKnown == true
+        guard
+            stretches.last?.origin != location?.source
+                || stretches.last?.isLastKnown != isLastKnown
+        else { return }
+        stretches.append(
+            Stretch(from: report.tick, origin: location?.source, isLastKnown: isLastKnown))
     }
 
     private mutating func mark(_ report: Report, _ kind: Kind) {
@@ -119,6 +151,23 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         observed.forEach(put)
         noted.forEach(put)
         return columns
+    }
+
+    /// Where the stretches begin, in columns, up to a tick.
+    package func origins(
+        _ count: Int, length: Int, known: Int
+    ) -> [(columns: Range<Int>, stretch: Stretch)] {
+        guard count > 0, length > 0 else { return [] }
+        func column(_ tick: Int) -> Int { min(count, max(0, tick * count / length)) }
+        return stretches.indices.compactMap { index in
+            let end = index + 1 < stretches.endIndex ? stretches[index + 1].from : known + 1
+            let columns =
+                column(
+                    stretches[index].from)..<max(
+                    column(stretches[index].from), column(end))
+            return stretches[index].from <= known && !columns.isEmpty
+                ? (columns, stretches[index]) : nil
+        }
     }
 
     private func worse(

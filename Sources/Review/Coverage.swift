@@ -69,7 +69,10 @@ package struct Coverage: RehearsalObserver, Sendable {
             case .page: profiles.flatMap { $0.pages.map(\.rawValue) }
             case .map: profiles.flatMap { $0.mapModes.map(\.rawValue) }
             case .cue: profiles.flatMap { CueID.cues(with: $0).map(\.rawValue) }
-            case .setting: SessionSettings.table.map(\.name)
+            case .setting:
+                SessionSettings.table.map(\.name).filter { name in
+                    profiles.contains { SessionSettings.has(name, with: $0) }
+                }
             }
         // Two engines may use the same name: it counts once.
         return names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

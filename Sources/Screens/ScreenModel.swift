@@ -90,9 +90,9 @@ package struct ScreenModel: Equatable, Sendable {
     }
 
     /// What the desk's map shows beside the building, of what the source declares.
-    var overlay: MapOverlay {
-        let overlay = interface.sight.overlay
-        return overlay.declared(by: profile) == nil ? .none : overlay
+    var overlay: GroundOverlay? {
+        let step = interface.sight.overlaySteps % (profile.overlays.count + 1)
+        return step == 0 ? nil : profile.overlays[step - 1]
     }
 
     /// The places that what has been typed finds.

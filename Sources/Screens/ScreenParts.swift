@@ -15,7 +15,11 @@ struct ScreenParts {
         var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         if let engine = layout.engine {
-            EnginePanel(model: model, look: look).draw(in: engine, on: &canvas)
+            EnginePanel(model: model, look: look, hasSignalPanel: layout.signals != nil)
+                .draw(in: engine, on: &canvas)
+        }
+        if let signals = layout.signals {
+            SignalList(model: model, look: look).drawPanel(in: signals, on: &canvas)
         }
         if let events = layout.events {
             placed = EventPanel(model: model, look: look).draw(in: events, on: &canvas)
@@ -85,6 +89,9 @@ struct ScreenParts {
             FaultView(menu: menu, model: model, look: look).draw(in: layout.panel, on: &canvas)
         case .places(let picker):
             PlaceView(picker: picker, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
+        case .transmitterList(let transmitterList):
+            TransmitterView(transmitterList: transmitterList, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
         case .help, .search, .events, .note, .map, nil: nil
         }

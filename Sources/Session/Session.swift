@@ -30,7 +30,8 @@ package struct Session: Sendable {
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
-        data: PositioningData = .empty, seed: UInt64, itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
+        data: PositioningData = .empty, seed: UInt64, itinerary: [LegSegment] = [],
+        settings: SessionSettings, sheet: CueSheet
     ) {
         self.init(
             venue: venue, start: start, heading: heading,

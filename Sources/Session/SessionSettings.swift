@@ -34,7 +34,8 @@ package struct SessionSettings: Equatable, Sendable {
 
     /// Whether a setting is the app's or the world's, or one that such a source declares.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
-        !ofSources.contains(name) || profile.settings.contains(name)
+        GuidanceSettings.has(name, with: profile)
+            && (!ofSources.contains(name) || profile.settings.contains(name))
     }
 
     private static let ofPrediction = Set(IPSSettings.prediction.map(\.name))

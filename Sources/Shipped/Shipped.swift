@@ -57,10 +57,13 @@ package enum Shipped {
     /// The walk that shows the app in five minutes.
     package static let tour = File("tour", PackageResources.tour_walk)
 
-    /// Every walk, by name.
-    package static let traces = ([tour] + chapters.flatMap(\.walks)).sorted { $0.name < $1.name }
+    /// The tours, in the order in which they are shown: one for each engine.
+    package static let tours = [tour, File("tour-ips", PackageResources.tour_ips_walk)]
 
-    /// Every walk but the tour, grouped by subject, in the order of learning. A new walk is listed
+    /// Every walk, by name.
+    package static let traces = (tours + chapters.flatMap(\.walks)).sorted { $0.name < $1.name }
+
+    /// Every walk but the tours, grouped by subject, in the order of learning. A new walk is listed
     /// only here.
     package static let chapters = [
         Chapter(

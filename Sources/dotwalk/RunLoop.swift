@@ -41,13 +41,12 @@ struct RunLoop {
 
     /// - Parameter again: what to go on with when a walk is over; nil: nothing.
     mutating func run(
-        _ stage: inout Stage, on terminal: inout Terminal, again: (() -> Stage)? = nil
+        _ stage: inout Stage, on terminal: inout Terminal, again: () -> Stage? = { nil }
     ) throws {
         last = clock.now
         drawPicture(of: &stage, on: &terminal)
         while true {
-            if stage.isOver, let again {
-                var next = again()
+            if stage.isOver, var next = again() {
                 next.takePace(of: stage)
                 stage = next
                 (isStale, gliding) = (true, nil)

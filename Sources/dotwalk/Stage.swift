@@ -51,7 +51,7 @@ struct Stage {
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
-        atlas = Atlas(setup.venue.venue)
+        atlas = Atlas(setup.venue.venue, data: setup.data)
         title = setup.title
         isScript = setup.trace != nil
         sheet = setup.sheet

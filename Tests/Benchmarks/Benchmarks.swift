@@ -19,6 +19,7 @@ import Traces
 ///     swift run -c release Benchmarks terminal [COLSxROWS]
 ///     swift run -c release Benchmarks day
 ///     swift run -c release Benchmarks listening
+///     swift run -c release Benchmarks positioning [VENUE] [SEEDS] [SETTING=VALUE …]
 ///     swift run -c release Benchmarks building VENUE.geojson …
 @main
 struct Benchmarks {
@@ -30,6 +31,8 @@ struct Benchmarks {
         case "painter": try PaintedPlan.run()
         case "terminal": try TerminalFigures.printAll(of: CommandLine.arguments.dropFirst(2).first)
         case "listening": try ListeningFigures.printAll()
+        case "positioning":
+            try EstimationFigures.printAll(Array(CommandLine.arguments.dropFirst(2)))
         case "day": try LongWalk.run()
         case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:

@@ -49,7 +49,7 @@ struct FloorChoiceTests {
         _ = choice.pick(1)
         choice.advance(0, .always)
         #expect(choice.shown == 1 && choice.display.isPicked)
-        choice.follow()
+        _ = choice.follow()
         #expect(choice.shown == 0 && !choice.display.isPicked)
         _ = choice.pick(1)
         choice.advance(-1, .always)
@@ -61,15 +61,15 @@ struct FloorChoiceTests {
     @Test("it opens, closes, and searches among the facilities")
     func search() throws {
         var choice = try Self.choice()
-        choice.toggle()
+        _ = choice.toggle()
         #expect(choice.display.isOpen)
-        choice.search("hou")
+        _ = choice.search("hou")
         #expect(choice.display.search?.found == ["House"])
-        choice.search("xyz")
+        _ = choice.search("xyz")
         #expect(choice.display.search?.found == [])
         let isThere = choice.pick(facility: "House")
         #expect(isThere && choice.display.search == nil)
-        choice.toggle()
+        _ = choice.toggle()
         #expect(!choice.display.isOpen)
     }
 }

@@ -133,6 +133,36 @@ struct UnmatchedSourceTests {
         _ = trip.see(nil, ticks: 1, .lost)
         #expect(try #require(trip.navigator.progress).toNextManoeuvre == nil)
     }
+
+    /// The level of the hall, the level of the location at its end (nil: not known), and whether
+    /// that is the arrival.
+    @Test(
+        "arrival on the right level only; an unknown one is the ground floor",
+        arguments: [
+            (1, 1, true), (1, 0, false), (1, nil, false), (0, nil, true), (0, 0, true),
+        ] as [(LevelOrdinal, LevelOrdinal?, Bool)])
+    func arrival(hall: LevelOrdinal, level: LevelOrdinal?, arrives: Bool) throws {
+        let row = "#A" + String(repeating: ".", count: 78) + "B#"
+        let wall = String(repeating: "#", count: 82)
+        let other = "#" + String(repeating: ".", count: 80) + "#"
+        let storeys = [hall: row, 1 - hall: other].mapValues { "\(wall)\n\($0)\n\(wall)" }
+        let house = try drawn(storeys)
+        let (a, b) = (try house.places.find("A").position.point, try house.places.find("B"))
+        var navigator = Navigator(venue: house, sourceMatches: false, settings: atOnce)
+        var arrivals = 0
+        for tick in 0..<200 {
+            let isThere = tick > 40
+            let levels = isThere ? level.map { Levels($0) } ?? .outdoors : Levels(hall)
+            let location = UserLocation(
+                raw: isThere ? b.position.point : a, levels: levels, heading: 90,
+                horizontalAccuracy: 2, source: "test")
+            let output = navigator.update(
+                tick == 0 ? [.choose(b)] : tick == 20 ? [.start] : [], location: location,
+                quality: .accurate, tick: tick)
+            arrivals += output.events.count { $0 == .arrived }
+        }
+        #expect(arrivals == (arrives ? 1 : 0))
+    }
 }
 
 extension NavigationEvent {

@@ -48,7 +48,7 @@ struct BeaconAppTests {
 
         """
 
-    private static func rehearsal(
+    static func rehearsal(
         _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30
     ) throws -> Rehearsal {
         let venue = try PlanReader.read(plan, file: "house.plan").venue
@@ -75,7 +75,7 @@ struct BeaconAppTests {
         return lines
     }
 
-    private static func location(
+    static func location(
         _ level: LevelOrdinal? = 0, floor: Int? = 0, source: String = "BLE",
         isLastKnown: Bool = false
     ) -> UserLocation {
@@ -87,7 +87,7 @@ struct BeaconAppTests {
     }
 
     /// Located in each second from the start on.
-    private static let located = ScriptedSource { seconds in
+    static let located = ScriptedSource { seconds in
         .init(.accuratePositioning, seconds == seconds.rounded() ? location() : nil)
     }
 
@@ -220,7 +220,7 @@ struct BeaconAppTests {
     // MARK: Details, floors
 
     /// Indoors, then outdoors, where no floor is known.
-    private static let leaving = ScriptedSource { seconds in
+    static let leaving = ScriptedSource { seconds in
         guard seconds == seconds.rounded() else { return .init(.accuratePositioning) }
         return seconds < 5
             ? .init(.accuratePositioning, location(1, floor: 1))
@@ -251,8 +251,9 @@ struct BeaconAppTests {
     @Test(
         "layers are filtered once a change of floor, or a pick; never with each location",
         arguments: [
-            ("none", "", 2, 0), ("none", "7.0s show level 0 on map\n", 3, 0),
-            ("filters-always", "", 11, 8),
+            ("none", "", 2, 0),
+            ("none", "7.0s show level 0 on map\n8.0s tap floor-automatic\n", 4, 0),
+            ("filters-always", "", 11, 9),
         ])
     func filterings(fault: String, script: String, count: Int, violations: Int) throws {
         var rehearsal = try Self.rehearsal(

@@ -5,18 +5,20 @@ import Session
 import Testing
 import Traces
 
-/// The captions of the tour, at real-time speed.
+/// The captions of the tours, at real-time speed.
 @Suite("Captions")
 struct CaptionTests {
-    @Test("every caption fits two lines and stays as long as reading it takes")
-    func captionFitsTwo() throws {
+    @Test(
+        "every caption fits two lines and stays as long as reading it takes",
+        arguments: ["tour", "tour-ips"])
+    func captionFitsTwo(tour: String) throws {
         var rehearsal = try Walks.rehearsal(tour)
         var captions: [(text: String, from: Double)] = []
         while !rehearsal.isFinished {
             let report = rehearsal.advance()
             for case .note(let text) in report.inputs { captions.append((text, report.seconds)) }
         }
-        #expect(captions.count > 10)
+        #expect(captions.count > 7)
         let ends = captions.dropFirst().map(\.from) + [rehearsal.report.seconds]
         for (caption, end) in zip(captions, ends) {
             let lines = Caption(caption.text, tick: 0).lines()
@@ -37,6 +39,4 @@ struct CaptionTests {
     func readingTakesLong(text: String, seconds: Double) {
         #expect(Caption.readingTime(text) == seconds)
     }
-
-    private let tour = "tour"
 }

@@ -1,5 +1,6 @@
 import Indoor
 import PhoneFit
+import Positioning
 import Replay
 import Testing
 import TextCanvas
@@ -44,7 +45,8 @@ struct KeyTests {
             SampleScreen.navigation.with { $0.interface.apply(.desk(.open(.help(page: page)))) }
                 .sized(size.columns, size.rows).lines.joined()
         }.joined()
-        for line in (KeyTable.groups + KeyTable.panels).flatMap(\.lines) {
+        let groups = KeyTable.groups(with: SampleScreen.navigation.engine.profile)
+        for line in groups.flatMap(\.lines) {
             #expect(text.contains(line.help), "\(line.help)")
         }
     }
@@ -52,7 +54,7 @@ struct KeyTests {
     @Test(
         "every panel says its keys in the footer",
         arguments: [
-            SampleScreen.search, .settings, .faults, .places,
+            SampleScreen.search, .settings, .faults, .places, .transmitterList,
         ])
     func footer(scene: SampleScreen) throws {
         let panel = try #require(scene.interface.panel)

@@ -198,6 +198,8 @@ extension SampleScreen {
         ("search", search), ("help", help), ("note", note), ("events", events), ("desk", desk),
         ("turned", turned), ("dragged", dragged),
         ("settings", settings), ("faults", faults), ("places", places),
+        ("radio", radio), ("radio-beacons", radioBeacons), ("radio-error", radioError),
+        ("transmitters", transmitterList),
     ]
 
     // MARK: Making them

@@ -20,6 +20,10 @@ struct SampleScreen {
         camera: CameraView(texture: 0.4, light: 1, blur: 0, isCovered: false),
         network: .good, battery: 0.86, isBusy: false, failure: nil)
     var raw: Point?
+    var engine = Engine.vps
+    /// What the engine says, and its location, where they are not the usual ones.
+    var snapshot: SourceSnapshot?
+    var location: UserLocation?
     var sinceScan = 0.0
     var lastScan = 0.0
     /// The user's actions on the app's map.
@@ -48,12 +52,13 @@ struct SampleScreen {
     private func report(tick: Int, _ events: [SessionEvent], _ display: PhoneDisplay) -> Report {
         Report(
             tick: tick, events: events, truth: truth,
-            location: raw.map {
-                UserLocation(
-                    raw: $0, matched: nil, levels: Levels(0), heading: 120,
-                    horizontalAccuracy: 1, source: "VPS", alongItinerary: nil)
-            },
-            source: source, display: display)
+            location: location
+                ?? raw.map {
+                    UserLocation(
+                        raw: $0, matched: nil, levels: Levels(0), heading: 120,
+                        horizontalAccuracy: 1, source: "VPS", alongItinerary: nil)
+                },
+            source: snapshot ?? source, display: display)
     }
 
     /// The engine's state after its events.
@@ -90,7 +95,7 @@ struct SampleScreen {
         display.map = map
         let now = report(tick: tick, [], display)
         chronicle.observe(RehearsalTick(now))
-        let atlas = Sample.atlas
+        let atlas = engine == .ips ? Sample.radioAtlas : Sample.atlas
         var interface = interface
         interface.attend(to: truth, chronicle, in: atlas, size: size)
         var whole = chronicle
@@ -100,7 +105,7 @@ struct SampleScreen {
         }
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
-            profile: Engine.vps.profile, chronicle: chronicle,
+            profile: engine.profile, chronicle: chronicle,
             known: ScreenModel.Known(
                 line: whole.timeline, events: whole.entries, horizon: 2600, isWhole: true),
             interface: interface, title: title, isScripted: isScripted, isFinished: isFinished)

@@ -68,6 +68,8 @@ package enum TestEngine: String, CaseIterable, Sendable {
             cue.buttons = buttons(id).map { Button(id: $0.rawValue, label: $0.rawValue) }
             return cue
         }
+        // English words for these are those of a source that can do without.
+        let asking = profile.permissions.flatMap(\.cues)
         var labels = Label.allCases.map { ($0, english.label($0)) }
         for permission in Permission.allCases where permission != .camera {
             let short = permission.rawValue.prefix(5)
@@ -78,7 +80,7 @@ package enum TestEngine: String, CaseIterable, Sendable {
             ]
         }
         return CueSheet(
-            language: "en", cues: english.all + more,
+            language: "en", cues: english.all.filter { !asking.contains($0.id) } + more,
             labels: Dictionary(labels) { first, _ in first })
     }
 

@@ -29,7 +29,7 @@ struct TidyTests {
         }
         #expect(whoImports("Foundation") == ["Formats", "dotwalk"])
         #expect(whoImports("CNcurses") == ["NcursesTerminal"])
-        #expect(table["Positioning"] == ["Indoor"])
+        #expect(table["Positioning"] == ["Indoor", "RealModule"])
         #expect(table["Simulation"] == ["Indoor", "RealModule"])
         #expect(whoImports("Glibc") == ["NcursesTerminal"])
         // No target depends on itself.

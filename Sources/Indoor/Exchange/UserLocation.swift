@@ -53,6 +53,9 @@ package struct UserLocation: Hashable, Sendable {
         self.alongItinerary = alongItinerary
     }
 
+    /// Whether it says how many transmitters or satellites it comes from.
+    package var hasCount: Bool { transmitterCount != nil || satelliteCount != nil }
+
     /// The source's own position: on a pathway where it was moved there.
     package var determined: Point { snapped ?? raw }
 

@@ -82,8 +82,19 @@ extension SourceProfile {
             Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
         profile.settings = IPSSettings.table.map(\.name)
         profile.usesBeacons = true
+        let settings = IPSSettings()
+        profile.overlays = [
+            .beacons, .heard(limits: [1, settings.leastTransmitters, manyHeard]),
+            .expectedError(limits: [goodError, fairError, settings.fitAccuracy]),
+        ]
         return profile
     }()
+
+    /// Transmitters heard in a second where beacons stand closely enough (reference ips.md 4.6).
+    private static let manyHeard = 6.0
+    /// Metres: what is reached half the time, and 95 % of it, with beacons 8 to 10 m apart (ips.md
+    /// 4.7).
+    private static let (goodError, fairError) = (2.5, 5.0)
 
     private static func unique(_ cues: [CueID]) -> [CueID] {
         cues.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -55,7 +55,8 @@ package struct IPSSettings: Hashable, Sendable {
 
     package init() {}
 
-    package static let table: [Setting<IPSSettings>] = configuration + prediction + matching + motion
+    package static let table: [Setting<IPSSettings>] =
+        configuration + prediction + matching + motion
         + levels + telling
 
     private static let configuration: [Setting<IPSSettings>] = [

@@ -7,7 +7,7 @@ extension IPSSource {
     package var snapshot: SourceSnapshot {
         SourceSnapshot(
             status: status, state: state, activity: activity, gauges: gauges,
-            readings: [origin, offset] + floors, signals: signals)
+            readings: [offset], signals: signals, votes: votes, warnings: notices.warnings)
     }
 
     private var activity: String? {
@@ -41,32 +41,19 @@ extension IPSSource {
         last.flatMap { last in last.location.snapped.map { $0.distance(to: last.location.raw) } }
     }
 
-    private var origin: Reading {
-        guard let last, status == .started else {
-            return Reading(name: "source", value: "none", quality: .unknown)
-        }
-        return Reading(
-            name: "source", value: last.location.source,
-            quality: last.location.isLastKnown ? .bad : state.isDegraded ? .poor : .good)
-    }
-
     /// How much louder than expected this phone hears, as learnt.
     private var offset: Reading {
         Reading(
-            name: "phone offset", value: "\(estimator.matcher.offset.fixed(1)) dB",
+            name: "offset", value: "\(estimator.matcher.offset.fixed(1)) dB",
             quality: estimator.stepCount == 0 ? .unknown : .good)
     }
 
-    /// The lead of each other level over the present one.
-    private var floors: [Reading] {
+    private var votes: [LevelVote] {
         guard status == .started, let votes = estimator.votes else { return [] }
         return data.levels.indices.map { number in
-            let ordinal = data.levels[number].ordinal
-            let isHere = number == votes.level
-            return Reading(
-                name: "level \(ordinal.label)",
-                value: isHere ? "here" : "\(votes.leads[number].fixed(1)) votes",
-                quality: isHere ? .good : votes.leads[number] > 0 ? .poor : .unknown)
+            LevelVote(
+                level: data.levels[number].ordinal, lead: votes.leads[number],
+                needed: active.levelVotes, isChosen: number == votes.level)
         }
     }
 
@@ -95,7 +82,7 @@ extension SourceEvent {
                     .init("from", .word(old.rawValue)), .init("to", .word(new.rawValue)),
                 ],
                 names: ["handover:\(new.rawValue)"],
-                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .sensor, cue: cue))
+                words: "\(old.rawValue) gives way to \(new.rawValue)", role: .handover, cue: cue))
     }
 
     /// An info message: how many transmitters were heard that the data knows, and that it does not.

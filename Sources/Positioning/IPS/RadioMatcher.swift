@@ -27,8 +27,7 @@ struct RadioMatcher: Sendable {
         }
         ofSilence = (0...140).map { minus in
             guard settings.scoresSilence else { return 0 }
-            let margin = (-Double(minus) - settings.hearingThreshold) / settings.hearingSoftness
-            return Double.log(1 - settings.hearsAtBest / (1 + .exp(-1.7 * margin)))
+            return Double.log(1 - settings.chanceOfHearing(-Double(minus)))
         }
     }
 
@@ -105,4 +104,14 @@ struct RadioMatcher: Sendable {
     private static let offsetDoubt = 4.0
     /// dB (ours): phones differ by up to 15.
     private static let largestOffset = 20.0
+}
+
+extension IPSSettings {
+    /// The chance that a transmitter is heard within a second, 0 to 1.
+    ///
+    /// - Parameter strength: expected, dBm.
+    func chanceOfHearing(_ strength: Double) -> Double {
+        let margin = (strength - hearingThreshold) / hearingSoftness
+        return hearsAtBest / (1 + .exp(-1.7 * margin))
+    }
 }

@@ -40,5 +40,8 @@ struct NoticeBoard: Sendable {
         return true
     }
 
+    /// The names of the conditions in force.
+    var warnings: [String] { standing.map(\.rawValue) }
+
     mutating func forget() { standing = [] }
 }

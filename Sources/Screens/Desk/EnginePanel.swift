@@ -9,10 +9,13 @@ import TextCanvas
 struct EnginePanel {
     let model: ScreenModel
     let look: Look
+    /// Whether the transmitters have a panel of their own.
+    var hasSignalPanel = false
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
+        let status = model.profile.usesBeacons ? source.status.rawValue : ""
         let room = canvas.panel(
-            rect, look, title: "engine \(model.profile.name)", note: source.activity ?? "")
+            rect, look, title: "engine \(model.profile.name)", note: source.activity ?? status)
         var row = 0
         // the least important lines are left out first when there is no room
         for line in lines(room: room) where row < room.height {
@@ -21,16 +24,16 @@ struct EnginePanel {
         }
     }
 
-    private typealias Line = (inout Canvas, Rect) -> Void
-
-    private var source: SourceSnapshot { model.report.source }
+    var source: SourceSnapshot { model.report.source }
 
     private func lines(room: Rect) -> [Line] {
         var lines: [Line] = [state]
         if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
             lines.append { reasonLine(reason, &$0, $1) }
         }
+        lines += radioLines
         lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
+        if model.profile.usesBeacons { return lines + radioRest(below: lines.count, room) }
         lines.append(offset)
         if let crowd = model.report.truth.crowd { lines.append { draw(crowd, &$0, $1) } }
         lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
@@ -38,6 +41,29 @@ struct EnginePanel {
         if model.profile.usesCamera { lines.append(camera) }
         return lines + [motion]
     }
+
+    /// The transmitters take what is left of the panel, but for two lines where there is room.
+    private func radioRest(below count: Int, _ room: Rect) -> [Line] {
+        var rest: [Line] = [location.map { location in { rawOffset(location, &$0, $1) } } ?? offset]
+        let more =
+            source.readings.map { reading in { draw(reading, &$0, $1) } as Line }
+            + [motionAndNetwork]
+            + (model.report.truth.crowd.map { crowd in [{ draw(crowd, &$0, $1) } as Line] } ?? [])
+        if hasSignalPanel { return rest + more }
+        let left = room.height - count - 1
+        let extra = more.prefix(max(0, left - EnginePanel.leastSignals))
+        rest += extra
+        let rows = left - extra.count
+        guard rows > 0 else { return rest }
+        rest.append { canvas, rect in
+            SignalList(model: model, look: look)
+                .draw(in: rect.split(top: rows).top, on: &canvas)
+        }
+        return rest
+    }
+
+    /// The rows that the transmitters get before what is less important.
+    private static let leastSignals = 6
 
     /// Whether a state and its reason fit in one line.
     private func isReasonBeside(_ reason: String, _ room: Rect) -> Bool {
@@ -63,7 +89,7 @@ struct EnginePanel {
 
     // MARK: Gauges
 
-    private static let nameColumns = 11
+    static let nameColumns = 11
     private static let valueColumns = 7
     private static let roomy = 34
 
@@ -112,8 +138,9 @@ struct EnginePanel {
         // room for "12.3 m" on the narrowest panel
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         let error = model.positionError
-        let style = error.map { $0 < 2 ? look.good : $0 < 8 ? look.warning : look.bad } ?? look.dim
-        pair("app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style, &canvas, parts.left)
+        pair(
+            "app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style(error: error), &canvas,
+            parts.left)
         let network = model.report.truth.network
         pair("network", network.rawValue, self.style(network), &canvas, parts.rest, names: 8)
     }
@@ -125,7 +152,11 @@ struct EnginePanel {
         pair("crowd", "\(crowd.count) · \(crowd.density.fixed(1)) /m²", style, &canvas, rect)
     }
 
-    private func style(_ network: Truth.Network) -> Style {
+    func style(error: Double?) -> Style {
+        error.map { $0 < 2 ? look.good : $0 < 8 ? look.warning : look.bad } ?? look.dim
+    }
+
+    func style(_ network: Truth.Network) -> Style {
         switch network {
         case .good: look.good
         case .slow: look.warning
@@ -144,7 +175,7 @@ struct EnginePanel {
         pair(reading.name, reading.value, style, &canvas, rect)
     }
 
-    private func pair(
+    func pair(
         _ name: String, _ value: String, _ style: Style, _ canvas: inout Canvas, _ rect: Rect,
         names: Int = EnginePanel.nameColumns
     ) {

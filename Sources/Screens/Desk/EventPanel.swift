@@ -160,6 +160,7 @@ extension Chronicle.Kind {
         case .sensor: "~"
         case .level: "⇕"
         case .connector: "↗"
+        case .handover: "⇄"
         case .navigation: "►"
         case .met: "✓"
         case .failed: "✗"
@@ -188,7 +189,7 @@ extension Look {
         case .page, .permission: text
         case .cue: hint
         case .vibration: phoneShaken
-        case .acquisition, .fix: accent
+        case .acquisition, .fix, .handover: accent
         case .level, .connector: connector
         case .navigation: itinerary
         case .caption: text

@@ -67,8 +67,16 @@ struct FloorMap {
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
         scene.overlay = model.overlay
+        scene.rawTrail = model.chronicle.rawTrail
+        scene.beacons = beacons
         scene.showsWholeItinerary = true
         return scene
+    }
+
+    /// The beacons that are asked for.
+    private var beacons: [BeaconMark] {
+        if model.overlay == .beacons { return model.beacons }
+        return model.interface.sight.beacon == nil ? [] : model.beacons.filter(\.isChosen)
     }
 
     /// On the upper edge, at the right.
@@ -109,7 +117,7 @@ struct FloorMap {
         }
         for (words, style) in overlayWords { note(words, style) }
         let kinds =
-            model.overlay == .none
+            model.overlay == nil
             ? connectorWords(floor, columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
@@ -130,16 +138,21 @@ struct FloorMap {
 
     /// The legend of the overlay's colours and patterns.
     private var overlayWords: [(String, Style)] {
-        switch model.overlay.declared(by: model.profile) {
+        switch model.overlay {
         case nil: return []
+        case .beacons:
+            return [
+                ("▲ heard", look.good), ("△ not heard", look.text), ("✗ dead", look.bad),
+                ("▽ moved", look.warning), ("! not registered", look.warning),
+            ]
+        case .heard, .expectedError:
+            return (model.overlay?.grades ?? []).compactMap { grade, words in
+                look.ground(grade.kind).map { swatch($0, words) }
+            }
         case .coverage(let poor, let none):
             let kinds: [(GroundKind, String)] = [(.coveragePoor, poor), (.coverageNone, none)]
             return kinds.compactMap { kind, words in
-                look.ground(kind).map { cell in
-                    cell.glyph == .blank
-                        ? (words, look.text.on(cell.style.background))
-                        : ("\(cell.glyph) \(words)", cell.style)
-                }
+                look.ground(kind).map { swatch($0, words) }
             }
         case .texture:
             return [
@@ -148,6 +161,12 @@ struct FloorMap {
                 ("┄ plain", MapLayer.texturePlain.style(look)),
             ]
         }
+    }
+
+    /// Words on the tint of the ground, or beside its pattern.
+    private func swatch(_ cell: Cell, _ words: String) -> (String, Style) {
+        cell.glyph == .blank
+            ? (words, look.text.on(cell.style.background)) : ("\(cell.glyph) \(words)", cell.style)
     }
 
     // MARK: The mouse

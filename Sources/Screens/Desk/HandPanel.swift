@@ -30,7 +30,7 @@ struct HandPanel {
         var dots = DotCanvas(rect.size, layers: [look.faint, look.warning, look.good])
         let foot = DotPoint(3, Double(dots.height) - 2)
         let reach = min(Double(dots.width) - 6, Double(dots.height) - 3)
-        let gates = model.report.source.gauges.first { $0.isGate }
+        let gates = model.report.source.gauges.first { $0.isGate && $0.unit == "°" }
         for limit in gates?.limits ?? [] {
             dots.line(from: foot, to: end(foot, limit, reach), layer: 0)
         }

@@ -146,11 +146,18 @@ struct Footer {
         KeyTable.line(of: command).map { hint($0.keyNames, $0.label) }
     }
 
+    /// Named for what the source declares first.
+    private var overlayHint: [Span]? {
+        guard let first = model.profile.overlays.first else { return nil }
+        return KeyTable.line(of: .desk(.overlay)).map { hint($0.keyNames, first.name) }
+    }
+
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         let end: [[Span]?] = [
             showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
-            hint(.desk(.fit)), model.profile.overlays.isEmpty ? nil : hint(.desk(.overlay)),
+            hint(.desk(.fit)), overlayHint,
+            model.profile.usesBeacons ? hint(.transmitterList) : nil,
             hint(.run(.quit)),
         ]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")

@@ -59,8 +59,10 @@ struct HelpOverlay {
     private static func columns(of size: Size) -> Int { size.columns >= 119 ? 3 : 2 }
 
     /// The number of pages on a screen of this size.
-    static func pageCount(in size: Size) -> Int {
-        HelpOverlay(look: Look(Capabilities())).pages(in: size).count
+    static func pageCount(
+        in size: Size, with profile: SourceProfile = Engine.standard.profile
+    ) -> Int {
+        HelpOverlay(look: Look(Capabilities()), profile: profile).pages(in: size).count
     }
 
     /// Pages of columns of blocks; at least one page. A single page has columns of about equal
@@ -97,7 +99,7 @@ struct HelpOverlay {
 
     /// Each group as lines. The app's buttons show their own keys; the help has the general rule.
     private var blocks: [Block] {
-        let groups = (KeyTable.groups + KeyTable.panels).map { group in
+        let groups = (KeyTable.groups(with: profile) + KeyTable.chips(of: profile)).map { group in
             [[Span(group.title, look.title)]]
                 + group.lines.map {
                     [

@@ -32,8 +32,30 @@ struct TimelineStrip {
                     style: shade(self.style(mark), isPast: number <= now))
             }
         }
+        if line.height > 1 { drawOrigins(over: line, length: length, on: &canvas) }
         drawLoop(over: line, length: length, on: &canvas)
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
+    }
+
+    /// What positions come from, in words where each begins, between the marks.
+    private func drawOrigins(over line: Rect, length: Int, on canvas: inout Canvas) {
+        let known = max(model.known.horizon, model.report.tick)
+        for (columns, stretch) in model.known.line.origins(line.width, length: length, known: known)
+        {
+            guard let origin = stretch.origin else { continue }
+            let words = stretch.isLastKnown ? "last known" : origin
+            let style = stretch.isLastKnown ? look.dotLost : look.style(origin: origin)
+            // at the first place between marks, with a blank on either side
+            let width = words.displayColumns + 2
+            let start = columns.first { column in
+                column + width <= columns.upperBound
+                    && (column..<column + width).allSatisfy {
+                        canvas[line.column + $0, line.row] == .blank
+                    }
+            }
+            guard let start else { continue }
+            canvas.write(words, column: line.column + start + 1, row: line.row, style: style)
+        }
     }
 
     /// The ends of the loop cover marks; a line connects them where there is no mark.
@@ -104,7 +126,8 @@ struct TimelineStrip {
         case .marker, .note: look.accent
         case .cue: look.hint
         case .level: look.connector
-        case .vibration: look.warning
+        case .handover: look.accent
+        case .vibration, .warning: look.warning
         }
     }
 }
@@ -119,6 +142,8 @@ extension Timeline.Kind {
         case .note: "✎"
         case .cue: "»"
         case .level: "⇕"
+        case .handover: "⇄"
+        case .warning: "⚠"
         case .vibration: "≈"
         }
     }

@@ -31,6 +31,8 @@ package enum DeskIntent: Hashable, Sendable {
     /// Metres on the turned plan, right and down.
     case pan(Point)
     case follow
+    /// Shows a beacon on the floor map: a point of the turned plan.
+    case showBeacon(TransmitterID, at: Point, level: LevelOrdinal)
     /// Switches to the next map overlay.
     case overlay
     /// Lines; positive scrolls back in time.

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import Session
 import TextCanvas
 import Traces
@@ -13,7 +14,7 @@ extension KeyBindings {
         case .help(let page):
             [
                 .desk(
-                    help(after: key, page: page, size: screen?.canvas.size)
+                    help(after: key, page: page, size: screen?.canvas.size, with: model.profile)
                         .map { .open($0) } ?? .close)
             ]
         case .search(let entry): searchIntents(for: key, entry, model)
@@ -23,14 +24,19 @@ extension KeyBindings {
         case .settings(let panel): panel.intents(for: key, in: model)
         case .faults(let menu): menu.intents(for: key, in: model)
         case .places(let picker): picker.intents(for: key, in: model)
+        case .transmitterList(let transmitterList):
+            transmitterList.intents(for: key, in: model, showsMap: screen?.layout?.map != nil)
         }
     }
 
     // MARK: The help
 
     /// With several pages, Space and the arrows turn them; nil: the key closes the help.
-    static func help(after key: Key, page: Int, size: Size?) -> Panel? {
-        let count = size.map(HelpOverlay.pageCount) ?? 1
+    static func help(
+        after key: Key, page: Int, size: Size?,
+        with profile: SourceProfile = Engine.standard.profile
+    ) -> Panel? {
+        let count = size.map { HelpOverlay.pageCount(in: $0, with: profile) } ?? 1
         guard count > 1 else { return nil }
         switch key {
         case .character(" "), .down, .right, .pageDown: return .help(page: (page + 1) % count)

@@ -96,6 +96,9 @@ package enum KeyBindings {
         case .turnMap: turnMap(model)
         case .touchMap: openMap(model)
         case .faults: [.desk(.open(.faults(model.interface.faultMenu)))]
+        case .transmitterList where !model.profile.usesBeacons:
+            [.desk(.say("The engine \(model.profile.name) listens to no transmitters."))]
+        case .transmitterList: [.desk(.open(.transmitterList(.init())))]
         case .walkToPlace: acting([.desk(.open(.places(.init())))], in: model)
         case .levelDown: showLevel(by: -1, model)
         case .levelUp: showLevel(by: 1, model)

@@ -1,19 +1,24 @@
 import PhoneFit
+import Positioning
 import TextCanvas
 
 /// The keys of open panels, which take all keys.
 extension KeyTable {
-    package static let panels = [lists, destination, places, settings, faults, events, note, map]
+    package static let panels = [
+        lists, destination, places, transmitterList, settings, faults, events, note, map,
+    ]
 
     /// Every line of help, including the panels and the app's buttons.
     package static var all: [KeyGroup] { groups + panels + [buttons] }
 
-    /// What lies on the app's map, with a source that has it there.
-    static let chips = KeyGroup(
-        title: "On the app's map",
-        lines: ButtonKeys.chips.map { chip, key in
+    /// What lies on the app's map beside its mode, with a source that has it there.
+    static func chips(of profile: SourceProfile) -> [KeyGroup] {
+        guard profile.hasFloorPicker || profile.hasDetails else { return [] }
+        let lines = ButtonKeys.chips.map { chip, key in
             KeyLine(key.description, label: "tap", help: "Taps \(chip)")
-        })
+        }
+        return [KeyGroup(title: "On the app's map", lines: lines)]
+    }
 
     /// The keys of every list that is filtered by typing.
     private static let lists = KeyGroup(
@@ -35,6 +40,13 @@ extension KeyTable {
         lines: [
             KeyLine("Enter", label: "walk there", help: "The person walks there"),
             KeyLine("Tab", label: "by name, by nearness", help: "By name, or by nearness"),
+        ])
+
+    static let transmitterList = KeyGroup(
+        title: "Transmitters (T)",
+        lines: [
+            KeyLine("Enter", label: "show it", help: "Shows it on the floor map"),
+            KeyLine("Tab", label: "by strength, by name", help: "By strength, or by name"),
         ])
 
     private static let settings = KeyGroup(
@@ -108,6 +120,7 @@ extension KeyTable {
         case .settings: settings.lines + lists.lines
         case .faults: faults.lines + lists.lines
         case .places: places.lines + lists.lines
+        case .transmitterList: transmitterList.lines + lists.lines
         case .events: events.lines + lists.lines
         case .note: note.lines
         case .map: map.lines

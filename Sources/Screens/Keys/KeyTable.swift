@@ -21,6 +21,8 @@ package enum KeyCommand: Hashable, Sendable {
     case touchMap
     case faults
     case walkToPlace
+    /// The list of transmitters.
+    case transmitterList
     case levelDown
     case levelUp
     case loopStart
@@ -166,8 +168,22 @@ package enum KeyTable {
     static func help(_ line: KeyLine, with profile: SourceProfile) -> String {
         let commands = line.bindings.map(\.command)
         if commands.contains(.allow) { return allowing(profile) }
-        let hasNothing = commands.contains(.desk(.overlay)) && profile.overlays.isEmpty
-        return hasNothing ? "This engine has no overlay" : line.help
+        guard commands.contains(.desk(.overlay)) else { return line.help }
+        if profile.overlays.isEmpty { return "This engine has no overlay" }
+        return profile.usesBeacons ? "Beacons, heard, error, none" : line.help
+    }
+
+    /// What is of use with such a source.
+    static func groups(with profile: SourceProfile) -> [KeyGroup] {
+        let all = groups + panels
+        guard !profile.usesBeacons else { return all }
+        return all.filter { $0.title != transmitterList.title }.map { group in
+            KeyGroup(
+                title: group.title,
+                lines: group.lines.filter { line in
+                    !line.bindings.contains { $0.command == .transmitterList }
+                })
+        }
     }
 
     private static let playback = KeyGroup(
@@ -251,6 +267,9 @@ package enum KeyTable {
             KeyLine(
                 .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
                 label: "events", help: "Older, newer events"),
+            KeyLine(
+                .init("T", .transmitterList), label: "transmitters",
+                help: "Lists what Bluetooth hears"),
             KeyLine(
                 .init("S", .desk(.open(.settings(.init())))), label: "settings",
                 help: "Changes settings live"),

@@ -10,6 +10,8 @@ struct ScreenLayout: Hashable, Sendable {
     var events: Rect?
     var hand: Rect?
     var attempts: Rect?
+    /// The transmitters heard, beside the events of a wide screen.
+    var signals: Rect?
     var header: Rect
     var footer: Rect
     var timeline: Rect
@@ -34,8 +36,12 @@ struct ScreenLayout: Hashable, Sendable {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
-    /// - Parameter hasAttempts: whether the source makes any.
-    init(_ size: Size, side: Interface.Side, hasAttempts: Bool = false) {
+    /// - Parameters:
+    ///   - hasAttempts: whether the source makes any.
+    ///   - hasSignals: whether it hears transmitters.
+    init(
+        _ size: Size, side: Interface.Side, hasAttempts: Bool = false, hasSignals: Bool = false
+    ) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
         let bottom = top.rest.split(bottom: 1)
@@ -49,6 +55,7 @@ struct ScreenLayout: Hashable, Sendable {
             let parts = room.split(left: ScreenLayout.phoneColumn)
             placePhone(in: parts.left, hasAttempts)
             placeDesk(in: parts.rest)
+            if hasSignals { placeSignals() }
         } else {
             let parts = room.split(bottom: 1)
             strip = parts.bottom
@@ -116,6 +123,16 @@ struct ScreenLayout: Hashable, Sendable {
 
     private static let enginePanelHeight = 13
     private static let handHeight = 10
+
+    /// At the right of the events, where both have room.
+    private mutating func placeSignals() {
+        guard let room = events, room.width >= ScreenLayout.widthForSignals else { return }
+        let parts = room.split(right: ScreenLayout.signalsWidth)
+        (events, signals) = (parts.rest, parts.right)
+    }
+
+    private static let widthForSignals = 110
+    private static let signalsWidth = 56
 
     private static func panelHeight(in room: Rect) -> Int {
         min(max(room.height * 36 / 100, allOfEngine), 17)

@@ -97,7 +97,7 @@ struct Look: Hashable, Sendable {
     var truthDegraded: Style { style(172, 136, basic: 3, mono: .dim) }
     var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     var people: Style { style(152, 60, basic: 7) }
-    var raw: Style { style(176, 127, basic: 5) }
+    var raw: Style { style(203, 160, basic: 9, mono: .bold) }
     var trailAccurate: Style { style(35, 65, basic: 2) }
     var trailDegraded: Style { style(178, 136, basic: 3) }
 
@@ -125,8 +125,14 @@ struct Look: Hashable, Sendable {
     /// because a terminal has to be sent every change of colours.
     func ground(_ kind: GroundKind) -> Cell? {
         guard hasTints else {
-            return kind == .coveragePoor
-                ? Cell("·", faint) : kind == .coverageNone ? Cell("░", faint) : nil
+            return switch kind {
+            case .coveragePoor, .gradeFair: Cell("·", faint)
+            case .coverageNone: Cell("░", faint)
+            // three that differ in ASCII, too
+            case .gradePoor: Cell("▒", faint)
+            case .gradeNone: Cell("╱", faint)
+            default: nil
+            }
         }
         let number: (dark: UInt8, light: UInt8) =
             switch kind {
@@ -137,6 +143,10 @@ struct Look: Hashable, Sendable {
             case .outdoor: (234, 255)
             case .coveragePoor: (58, 229)
             case .coverageNone: (52, 224)
+            case .gradeGood: (22, 194)
+            case .gradeFair: (236, 254)
+            case .gradePoor: (58, 229)
+            case .gradeNone: (52, 224)
             }
         let paper = Colour(isLight ? number.light : number.dark, basic: isLight ? 15 : 0)
         return Cell(.blank, wall.on(paper))
@@ -148,6 +158,8 @@ enum GroundKind: Hashable, Sendable, CaseIterable {
     case open, room, platform, closed, outdoor
     /// Where a picture is unlikely to be recognised, or cannot be.
     case coveragePoor, coverageNone
+    /// How good the radio is, from enough to nothing.
+    case gradeGood, gradeFair, gradePoor, gradeNone
 }
 
 extension Canvas {

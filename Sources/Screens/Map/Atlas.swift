@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import TextCanvas
 
 /// A venue prepared for drawing: turned so that most walls are horizontal or vertical on the
@@ -9,11 +10,20 @@ package final class Atlas: Equatable, Sendable {
     /// In the order of the venue's levels.
     let floors: [Floor]
 
+    /// Only looked up, never iterated.
+    let beacons: [TransmitterID: Beacon]
+    /// What the source's data promises where; nil for a source without.
+    let quality: ExpectedQuality?
+
     /// The screen's upward direction, degrees clockwise from north.
     var bearing: Double { venue.drawnBearing }
 
-    package init(_ venue: Venue) {
+    /// - Parameter data: the source's; empty for one that uses none.
+    package init(_ venue: Venue, data: PositioningData = .empty) {
         self.venue = venue
+        beacons = Dictionary(
+            venue.beacons.map { ($0.transmitter, $0) }, uniquingKeysWith: { first, _ in first })
+        quality = data.transmitters.isEmpty ? nil : ExpectedQuality(data)
         let turn = PlanTurn(bearing: venue.drawnBearing)
         self.turn = turn
         floors = venue.levels.map { Floor($0, of: venue, turn) }

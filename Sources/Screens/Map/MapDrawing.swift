@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import TextCanvas
 
 /// The drawing of the building in a view: the part of a map that does not change while people move.
@@ -8,7 +9,7 @@ struct MapDrawing: Sendable {
     struct Subject: Equatable, Sendable {
         let atlas: Atlas
         let level: LevelOrdinal
-        let overlay: MapOverlay
+        let overlay: GroundOverlay?
         /// Its rectangle is at the origin, wherever the map is on the screen.
         let view: MapView
         let look: Look
@@ -45,10 +46,13 @@ struct MapDrawing: Sendable {
         walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
         drawGround()
+        let field = RadioField(subject)
+        field?.draw(on: &canvas)
         drawWalls()
         drawOpenings()
         drawLinks()
         canvas.draw(walls, column: 0, row: 0)
+        field?.drawNumbers(on: &canvas)
     }
 
     private var view: MapView { subject.view }
@@ -57,8 +61,9 @@ struct MapDrawing: Sendable {
 
     private mutating func drawGround() {
         let window = view.window
+        let showsCoverage = if case .coverage = subject.overlay { true } else { false }
         for ground in floor.grounds where ground.bounds.overlaps(window) {
-            let kind = subject.overlay == .coverage ? ground.coverage ?? ground.kind : ground.kind
+            let kind = showsCoverage ? ground.coverage ?? ground.kind : ground.kind
             guard let cell = subject.look.ground(kind) else { continue }
             fill(ground, cell)
         }

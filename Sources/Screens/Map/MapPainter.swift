@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import TextCanvas
 
@@ -39,6 +40,7 @@ struct MapPainter {
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, under: [drawing.walls, dots])
             let labels = placer.place(scene.floor)
+            drawDisplaced()
             drawTrails()
             drawPosition()
             canvas.draw(dots, column: view.rect.column, row: view.rect.row)
@@ -105,8 +107,24 @@ struct MapPainter {
         for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
             trail(point, MapLayer(truth: point.quality))
         }
+        for point in scene.rawTrail { trail(point, .rawTrail) }
         for point in scene.dotTrail {
             trail(point, point.quality == .degraded ? .trailDegraded : .trailAccurate)
+        }
+    }
+
+    /// From where a beacon is registered to where it hangs.
+    private mutating func drawDisplaced() {
+        for beacon in scene.beacons where beacon.position.level == scene.level {
+            guard let registered = beacon.registered else { continue }
+            let (a, b) = (
+                view.dot(scene.turn.place(registered)),
+                view.dot(scene.turn.place(beacon.position.point))
+            )
+            let along = (b - a).normalized
+            for step in stride(from: 0, through: a.distance(to: b), by: 2) {
+                dots.dot(a + along * step, layer: MapLayer.displaced.rawValue)
+            }
         }
     }
 
@@ -170,6 +188,12 @@ struct MapPainter {
         func mark(_ text: String, _ point: Point, _ style: Style) {
             let cell = view.cell(scene.turn.place(point))
             marks.append(Mark(text: text, column: cell.column, row: cell.row, style: style))
+        }
+        for beacon in scene.beacons where beacon.position.level == scene.level {
+            let words = beacon.isChosen ? " \(beacon.id.printable)" : ""
+            mark(
+                beacon.glyph + words, beacon.position.point,
+                beacon.isChosen ? look.strong : beacon.style(look))
         }
         if let end = scene.destination, end.level == scene.level {
             mark("◆", end.point, look.destination)

@@ -19,7 +19,10 @@ struct MapScene: Sendable {
     var raw: Point?
     var dotTrail = History<Chronicle.TrailPoint>()
     var truthTrail = History<Chronicle.TrailPoint>()
-    var overlay = MapOverlay.none
+    /// Beside the building; nil: nothing.
+    var overlay: GroundOverlay?
+    var beacons: [BeaconMark] = []
+    var rawTrail = History<Chronicle.TrailPoint>()
     /// Whether the itinerary on other levels is drawn, too.
     var showsWholeItinerary = false
 
@@ -45,7 +48,7 @@ enum MapLayer: Int, CaseIterable, Sendable {
     case itineraryElsewhere, connector
     // the walked part coincides with the trails, which say more
     case itineraryBehind, truthTrail, truthAccurate, truthDegraded, truthLost
-    case trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
+    case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
 
     func style(_ look: Look) -> Style {
         switch self {
@@ -63,6 +66,8 @@ enum MapLayer: Int, CaseIterable, Sendable {
         case .truthAccurate: look.truthAccurate
         case .truthDegraded: look.truthDegraded
         case .truthLost: look.truthLost
+        case .displaced: look.warning
+        case .rawTrail: look.raw
         case .trailDegraded: look.trailDegraded
         case .trailAccurate: look.trailAccurate
         case .itineraryBehind: look.itineraryBehind
@@ -102,27 +107,16 @@ extension MapLayer {
     }
 }
 
-/// The optional overlays of the desk's map.
-package enum MapOverlay: CaseIterable, Hashable, Sendable {
-    case none
-    /// The ground on which scans are difficult.
-    case coverage
-    /// The texture of each wall face.
-    case texture
-
-    /// What a source declares, and how it calls it.
-    func declared(by profile: SourceProfile) -> GroundOverlay? {
-        profile.overlays.first { overlay in
-            switch overlay {
-            case .coverage: self == .coverage
-            case .texture: self == .texture
-            }
+extension GroundOverlay {
+    /// For the keys.
+    var name: String {
+        switch self {
+        case .coverage: "coverage"
+        case .texture: "texture"
+        case .beacons: "beacons"
+        case .heard: "number heard"
+        case .expectedError: "expected error"
         }
-    }
-
-    var next: MapOverlay {
-        let all = MapOverlay.allCases
-        return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 }
 

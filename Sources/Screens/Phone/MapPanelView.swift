@@ -67,9 +67,11 @@ struct MapPanelView {
 
     private var isCardOpen: Bool { details?.isOpen == true && floors?.search == nil }
 
-    /// At the bottom of the map.
+    /// Under the chips, beside the levels: the dot is low on the map in navigation.
     private var card: Rect {
-        room.split(bottom: min(detailLines.count, room.height)).bottom
+        let place = room.split(top: chips.count).rest
+        return place.split(top: min(detailLines.count, place.height)).top
+            .split(left: max(place.width - MapPanelView.levelColumns - 1, 0)).left
     }
 
     /// A row each; empty where the location lacks it.
@@ -107,9 +109,8 @@ struct MapPanelView {
         guard let floors, floors.isOpen, floors.search == nil else { return [] }
         let place = room.split(top: 1).rest
         let shown = floors.selected.flatMap { floors.levels.firstIndex(of: $0) } ?? 0
-        let rows = place.height - (isCardOpen ? card.height : 0)
-        guard rows > 0 else { return [] }
-        return floors.levels.inView(rows, around: shown).enumerated().map { row, level in
+        guard place.height > 0 else { return [] }
+        return floors.levels.inView(place.height, around: shown).enumerated().map { row, level in
             (level, place.line(row).split(right: MapPanelView.levelColumns).right)
         }
     }

@@ -56,7 +56,7 @@ extension Chronicle.Kind {
         switch self {
         case .cue, .vibration, .page: .cues
         case .acquisition, .fix, .failedAttempt: .attempts
-        case .accurate, .degraded, .lost, .source, .sensor, .level, .error: .positioning
+        case .accurate, .degraded, .lost, .source, .sensor, .level, .error, .handover: .positioning
         case .navigation, .connector: .navigation
         case .input, .permission: .inputs
         case .met, .failed: .findings

@@ -120,7 +120,7 @@ package struct Interface: Hashable, Sendable {
             panel = nil
         case .grip(let cell): grip = cell
         case .type, .erase, .select: panel?.entry?.apply(desk)
-        case .showLevel, .zoom, .fit, .pan, .follow, .overlay: sight.apply(desk)
+        case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon: sight.apply(desk)
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
         case .filterEvents(let filter): keptFilter = filter
         case .loop(let loop): self.loop = loop

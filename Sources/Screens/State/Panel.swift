@@ -16,6 +16,8 @@ package enum Panel: Hashable, Sendable {
     case faults(FaultMenu)
     /// A place for the person to walk to.
     case places(PlacePicker)
+    /// The transmitters heard, and the beacons that are not.
+    case transmitterList(TransmitterList)
 
     /// A text being typed, and the selected line of the list that it filters.
     package struct Entry: Hashable, Sendable {
@@ -54,7 +56,7 @@ package enum Panel: Hashable, Sendable {
     /// Whether opening it changes nothing beneath it.
     var isInFrontOnly: Bool {
         switch self {
-        case .help, .settings, .faults, .places: true
+        case .help, .settings, .faults, .places, .transmitterList: true
         case .search, .events, .note, .map: false
         }
     }
@@ -67,6 +69,7 @@ package enum Panel: Hashable, Sendable {
             case .settings(let panel): panel.value ?? panel.list
             case .faults(let menu): menu.list
             case .places(let picker): picker.list
+            case .transmitterList(let transmitterList): transmitterList.list
             case .help, .map: nil
             }
         }
@@ -85,6 +88,9 @@ package enum Panel: Hashable, Sendable {
             case .places(var picker):
                 picker.list = newValue
                 self = .places(picker)
+            case .transmitterList(var transmitterList):
+                transmitterList.list = newValue
+                self = .transmitterList(transmitterList)
             case .help, .map: break
             }
         }

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import TextCanvas
 
 /// The floor map's view: level, zoom, whether it follows the person; and the overlay.
@@ -15,7 +16,10 @@ struct Sight: Hashable, Sendable {
     private var whole: Framing?
     /// Whether a level was chosen and not drawn yet.
     private var isLevelNew = false
-    private(set) var overlay = MapOverlay.none
+    /// How often the overlay was changed: it goes round those that the source declares.
+    private(set) var overlaySteps = 0
+    /// The beacon that was looked up; it is marked.
+    private(set) var beacon: TransmitterID?
 
     /// Why the whole floor is shown.
     private enum Fit: Hashable, Sendable {
@@ -63,9 +67,24 @@ struct Sight: Hashable, Sendable {
             shownLevel = nil
             fit = .none
             centre = nil
-        case .overlay: overlay = overlay.next
+            beacon = nil
+        case .overlay: overlaySteps += 1
+        case .showBeacon(let transmitter, let place, let level):
+            self = Sight(beside: self, on: transmitter, at: place, level)
         default: break
         }
+    }
+
+    init() {}
+
+    /// The same zoom and overlay at another place.
+    private init(
+        beside other: Sight, on transmitter: TransmitterID, at place: Point, _ level: LevelOrdinal
+    ) {
+        zoom = other.zoom
+        overlaySteps = other.overlaySteps
+        (shownLevel, centre, beacon) = (level, place, transmitter)
+        followsPerson = false
     }
 
     /// Continues from the position and scale of the whole floor.

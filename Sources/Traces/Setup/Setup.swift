@@ -26,6 +26,9 @@ package struct Setup: Sendable {
     private let engine: Engine
     private let changes: [SettingChange]
 
+    /// What the engine declares.
+    package var profile: SourceProfile { engine.profile }
+
     /// Choices that override a walk's header.
     package struct Choices: Sendable {
         package var engine: String?

@@ -7,7 +7,10 @@ struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "A five-minute tour: onboarding, scan, degradation, levels, another way.",
-        discussion: "Captions stand at the foot of the map. Press t at any moment to take over.")
+        discussion: """
+            A second one shows the same station by Bluetooth. Captions stand at the foot of the map. \
+            Press t at any moment to take over.
+            """)
 
     @Flag(help: "Begin again at the end.")
     var loop = false
@@ -17,17 +20,27 @@ struct Demo: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
 
     func run() throws {
-        let setup = try Setup(trace: try Files.trace(Shipped.tour.name))
-        let notes = try KeptNotes(setup, recording: nil)
+        let tours = try Shipped.tours.map { file in
+            let setup = try Setup(trace: try Files.trace(file.name))
+            return (setup: setup, notes: try KeptNotes(setup, recording: nil))
+        }
+        var shown = 0
+        /// With what was noted last time round.
         func begin() -> Stage {
-            // with what was noted last time round
-            Stage(setup, notes: notes.again, showsCaptions: true)
+            let tour = tours[shown % tours.count]
+            return Stage(tour.setup, notes: tour.notes.again, showsCaptions: true)
+        }
+        /// The next tour; nil after the last.
+        func next() -> Stage? {
+            guard loop || shown + 1 < tours.count else { return nil }
+            shown += 1
+            return begin()
         }
         var stage = begin()
         if let speed = pace.speed { stage.setSpeed(speed) }
         var running = RunLoop()
         var terminal = try screen.terminal()
-        try running.run(&stage, on: &terminal, again: loop ? begin : nil)
+        try running.run(&stage, on: &terminal, again: next)
         try stage.close()
     }
 }

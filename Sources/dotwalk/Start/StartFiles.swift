@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import Positioning
 import Screens
 import Shipped
 import Simulation
@@ -9,16 +10,39 @@ import Traces
 /// What the start page offers: what ships, and the files where the command runs.
 enum StartFiles {
     static func groups() -> [StartPage.Group] {
-        [StartPage.Group("Begin here", [item(Shipped.tour)])]
+        [StartPage.Group("Begin here", Shipped.tours.map { item($0) })]
             + [StartPage.Group("Your walks", ownWalks())]
             + [StartPage.Group("Walk about by hand", venues())]
-            + Shipped.chapters.map { StartPage.Group($0.title, $0.walks.map(item)) }
+            + chapters
     }
 
-    private static func item(_ file: Shipped.File) -> StartPage.Item {
-        let title = try? TraceParser.header(file.text, file: file.name).title
+    /// Under the name of each engine, in the order of learning.
+    private static var chapters: [StartPage.Group] {
+        let chapters = Shipped.chapters.map { chapter in
+            (title: chapter.title, walks: chapter.walks.map { ($0, header(of: $0)) })
+        }
+        return Engine.allCases.flatMap { engine in
+            chapters.compactMap { chapter in
+                let walks = chapter.walks.filter {
+                    ($0.1?.engine ?? Engine.standard.rawValue) == engine.rawValue
+                }
+                return walks.isEmpty
+                    ? nil
+                    : StartPage.Group(
+                        "\(engine.profile.name) · \(chapter.title)",
+                        walks.map { item($0.0, header: $0.1) })
+            }
+        }
+    }
+
+    private static func header(of file: Shipped.File) -> Trace.Header? {
+        try? TraceParser.header(file.text, file: file.name)
+    }
+
+    private static func item(_ file: Shipped.File, header: Trace.Header? = nil) -> StartPage.Item {
+        let title = (header ?? self.header(of: file))?.title
         return StartPage.Item(
-            file.name == Shipped.tour.name ? .tour : .walk, name: file.name,
+            Shipped.tours.contains { $0.name == file.name } ? .tour : .walk, name: file.name,
             title: title ?? file.name)
     }
 
@@ -113,6 +137,7 @@ enum StartFiles {
                 "\(venue.name) · \(levels) level\(levels == 1 ? "" : "s"), "
                     + "\(venue.places.places.count) places"
             ))
+        facts.append(("engine", engine(setup)))
         facts.append(("start", "\(setup.start.place) · \(setup.person.rawValue)"))
         guard let trace = setup.trace?.trace else { return facts }
         let verbs = trace.lines.compactMap(\.statement?.verb)
@@ -122,6 +147,13 @@ enum StartFiles {
                 "script", "\(verbs.count) lines, \(expected) expectation\(expected == 1 ? "" : "s")"
             ))
         return facts
+    }
+
+    /// "IPS · 208 beacons".
+    private static func engine(_ setup: Setup) -> String {
+        let count = setup.profile.usesBeacons ? setup.venue.venue.beacons.count : 0
+        let beacons = count == 0 ? "" : " · \(count) beacons"
+        return setup.profile.name + beacons + (setup.remark == nil ? "" : ", planned")
     }
 
     /// The lines of the walk itself, as they are written.

@@ -1,0 +1,96 @@
+import Indoor
+import Positioning
+import Session
+import TextCanvas
+
+/// What the panel has of a source that says how it got a location, which levels it weighs, and of
+/// what it warns.
+extension EnginePanel {
+    typealias Line = (inout Canvas, Rect) -> Void
+
+    var radioLines: [Line] {
+        var lines: [Line] = []
+        if !source.warnings.isEmpty { lines.append(warnings) }
+        if let location, location.hasCount { lines.append { draw(location, &$0, $1) } }
+        if !source.votes.isEmpty { lines.append(votes) }
+        return lines
+    }
+
+    var location: UserLocation? { model.report.location }
+
+    /// The warnings in force.
+    private func warnings(_ canvas: inout Canvas, _ rect: Rect) {
+        canvas.write(
+            "⚠ " + source.warnings.joined(separator: ", "), in: rect, style: look.warning)
+    }
+
+    /// What is known of a location; what is not is absent.
+    private func draw(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
+        let parts: [String?] = [
+            location.isLastKnown ? "last known" : nil,
+            location.floor.map { "floor \($0)".replacing("-", with: "−") },
+            location.transmitterCount.map { "\($0) transmitter\($0 == 1 ? "" : "s")" },
+            location.satelliteCount.map { "\($0) satellite\($0 == 1 ? "" : "s")" },
+        ]
+        let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
+        let end = canvas.write(
+            location.source, column: rect.column, row: rect.row, style: style.adding(.bold))
+        let rest = rect.split(left: end - rect.column).rest
+        let words = parts.compactMap { $0.map { " · \($0)" } }.joined()
+        canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
+    }
+
+    /// The present level, and what leads the others have over it.
+    private func votes(_ canvas: inout Canvas, _ rect: Rect) {
+        let parts = rect.split(top: 1).top.split(left: EnginePanel.nameColumns)
+        canvas.write("levels", in: parts.left, style: look.dim)
+        var column = parts.rest.column
+        for vote in source.votes where column < parts.rest.endColumn {
+            let share = vote.needed > 0 ? vote.lead / vote.needed : 0
+            let words =
+                vote.isChosen ? "▸\(vote.level.label)" : "\(vote.level.label) \(lead(vote))"
+            let style =
+                vote.isChosen ? look.strong : share < 0.25 ? look.dim : look.warning
+            let rest = parts.rest.split(left: column - parts.rest.column).rest
+            column =
+                canvas.write(
+                    words.truncated(to: rest.width), column: column, row: rect.row, style: style)
+                + 2
+        }
+    }
+
+    /// "2.1/4" votes; "·" for one that trails.
+    private func lead(_ vote: LevelVote) -> String {
+        vote.lead < 0.05 ? "·" : "\(vote.lead.fixed(1))/\(vote.needed.short)"
+    }
+
+    /// How far the app is off, and how far it would be without a pathway.
+    func rawOffset(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
+        let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
+        func words(_ error: Double?) -> String { error.map { "\($0.fixed(1)) m" } ?? "–" }
+        let error = model.positionError
+        pair("app is off", words(error), style(error: error), &canvas, parts.left)
+        let raw = error == nil ? nil : location.raw.distance(to: model.report.truth.point)
+        pair("raw", words(raw), style(error: raw), &canvas, parts.rest, names: 4)
+    }
+
+    /// The person's movement beside the network.
+    func motionAndNetwork(_ canvas: inout Canvas, _ rect: Rect) {
+        let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
+        let words = model.report.truth.motion.truncated(to: max(parts.left.width - 8, 1))
+        pair("motion", words, look.text, &canvas, parts.left, names: 7)
+        let network = model.report.truth.network
+        pair("network", network.rawValue, style(network), &canvas, parts.rest, names: 8)
+    }
+}
+
+extension Look {
+    /// The colour of where positions come from; their name stands beside it.
+    func style(origin: String) -> Style {
+        switch origin {
+        case "BLE": dot
+        case "GNSS": accent
+        default: text
+        }
+    }
+}
