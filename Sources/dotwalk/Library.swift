@@ -83,9 +83,11 @@ struct Library: Sendable {
             }
         let beacons = try beacons(of: open, trace, options, progress)
         let data = try data(for: beacons, in: open, trace, options, progress)
-        // An engine that the command line names is no mistake of the walk.
-        try OpenTrace.named(.engine, in: options.choices.engine == nil ? trace : nil) {
-            try Library.check(beacons, data, in: open)
+        if try Setup.engine(of: trace, options.choices).profile.usesBeacons {
+            // An engine that the command line names is no mistake of the walk.
+            try OpenTrace.named(.engine, in: options.choices.engine == nil ? trace : nil) {
+                try Library.check(beacons, data, in: open)
+            }
         }
         return try Setup(
             trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons, data: data,

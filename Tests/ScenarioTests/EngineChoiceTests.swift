@@ -67,7 +67,7 @@ struct EngineChoiceTests {
             ("off.csv", "id,level,x,y\na,0,4000,-1\n", "off.csv:2:"),
             ("level.csv", "id,level,x,y\na,7,1,-1\n", "level.csv:2:3"),
             ("empty.csv", "", "empty.csv"),
-            ("none.csv", "id,level,x,y\n", "none.csv"),
+            ("header.csv", "id,level,x,y\n", "header.csv"),
         ])
     func lists(name: String, text: String, place: String) throws {
         let list = try Program.file(name, text)
