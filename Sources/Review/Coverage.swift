@@ -5,7 +5,8 @@ import Session
 import Traces
 
 /// The statuses, states, reasons, transitions, outcomes, errors and warnings, sources of locations,
-/// pages, map modes, cues and settings that walks reach, of all that the app and the engines' profiles have.
+/// pages, map modes, cues and settings that walks reach, of all that the app and the engines'
+/// profiles have.
 package struct Coverage: RehearsalObserver, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         case status, state, reason, transition, outcome, error, source, page, map, cue, setting

@@ -106,7 +106,7 @@ struct BeaconAppTests {
         }
         #expect(
             lines == [
-                "1 idle: No position yet", "3 starting: Starting…",
+                "1 loading-map: Loading map…", "1 idle: No position yet", "3 starting: Starting…",
                 "7 waiting: Waiting for position", "10 running: Accurate",
                 "15 stopped: Locating stopped",
             ])
@@ -138,7 +138,10 @@ struct BeaconAppTests {
         let lines = Self.story(rehearsal) {
             $0.display.page == .closed ? nil : $0.display.stage?.rawValue
         }
-        #expect(lines == ["1 idle", "3 starting", "5 failed", "10 starting", "12 failed"])
+        #expect(
+            lines == [
+                "1 loading-map", "1 idle", "3 starting", "5 failed", "10 starting", "12 failed",
+            ])
         let cues = Self.story(rehearsal) { report in
             report.display.cues.first { $0.kind == .hint }
                 .map { "\($0.id) \($0.buttons.map(\.id))" } ?? "none"

@@ -50,7 +50,8 @@ struct EngineChoiceTests {
             end
             """)
         let walk =
-            "dotwalk trace 1\ntitle Try\nvenue \(plan)\nengine ips\nstart green\n\n0.0s open app\n+1.0s end\n"
+            "dotwalk trace 1\ntitle Try\nvenue \(plan)\nengine ips\nstart green\n\n"
+            + "0.0s open app\n+1.0s end\n"
         let result = try run("field.walk", walk)
         #expect(result.status == 2)
         #expect(result.errors.contains("field.walk:4:8: the engine IPS cannot serve Field"))
