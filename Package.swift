@@ -43,7 +43,9 @@ let package = Package(
         layer("Guidance", ["Indoor", "Positioning", "Navigation"]),
         layer("Simulation", ["Indoor", real]),
         layer("Session", ["Indoor", "Positioning", "Navigation", "Guidance", "Simulation"]),
-        layer("Formats", ["Indoor", "Positioning", "Guidance", real, yams], exclude: ["Plan/PLAN-FORMAT.md"]),
+        layer(
+            "Formats", ["Indoor", "Positioning", "Guidance", real, yams],
+            exclude: ["Plan/PLAN-FORMAT.md"]),
         layer(
             "Traces",
             [

@@ -56,7 +56,8 @@ enum PredictedData {
             $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil
         }
         let base =
-            named ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
+            named
+            ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache")
         return base.appendingPathComponent("dotwalk/positioning")
     }
 

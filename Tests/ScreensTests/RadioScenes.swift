@@ -39,7 +39,7 @@ extension SampleScreen {
             ], warnings: ["offline"])
         $0.past = [
             [.source(.status(.starting))], [.source(.status(.started))],
-            [.source(.handover(from: .gnss, to: .ble))],
+            [.source(.handover(from: .gnss, to: .ble, cue: nil))],
         ]
     }
 
