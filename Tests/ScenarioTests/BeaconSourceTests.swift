@@ -68,7 +68,8 @@ struct BeaconSourceTests {
         let setup = try library.setup(try Files.trace(walk), Setup.Options(), nil)
         #expect(setup.beacons == nil && setup.remark == nil)
         #expect(setup.venue.venue.beacons.isEmpty)
-        #expect(!EventLog.opening(setup.logHeader, settings: setup.settings).contains("beacons"))
+        #expect(
+            !EventLog.opening(setup.logHeader, settings: setup.settings).contains("\"beacons\":"))
     }
 
     @Test("a walk's header names its list, and keeps it when it is printed")
