@@ -12,55 +12,6 @@ import Traces
 /// The app with a source that behaves as one of Bluetooth beacons.
 @Suite("The app with beacons")
 struct BeaconAppTests {
-    private static let plan = """
-        dotwalk plan 1
-        name    House
-        origin  48.88 2.35 at 1,1
-        legend
-          #  wall
-          .  hall  "Hall"
-          ,  hall  "Attic"
-        level 1 elevation 4
-        #########################
-        #,,,,,,,,,,,,,,,,,,,,,,,#
-        #,,,,,,,,,,,,,,,,,,,,,,,#
-        #########################
-        end
-        level 0 elevation 0
-        #########################
-        #.......................#
-        #.......................#
-        #########################
-        end
-        """
-
-    /// The app is opened, everything is allowed, and the user is located at 4 s.
-    private static let opening = """
-        dotwalk trace 1
-        title Stay
-        1.0s open app
-        2.0s tap locate
-        2.2s tap continue
-        2.4s tap continue
-        2.6s tap allow
-        2.8s tap continue
-        3.0s tap allow
-
-        """
-
-    static func rehearsal(
-        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30
-    ) throws -> Rehearsal {
-        let venue = try PlanReader.read(plan, file: "house.plan").venue
-        let text = opening + script + "\(seconds).0s end\n"
-        return Rehearsal(
-            session: Session(
-                venue: venue, start: try venue.places.find("hall").position, heading: 90,
-                source: source, seed: 1, settings: SessionSettings(),
-                sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")),
-            trace: try TraceParser.parse(text, file: "stay.walk"))
-    }
-
     /// What each tick says, where it is not what the tick before said, at its second.
     private static func story(
         _ rehearsal: Rehearsal, _ words: (Report) -> String?
@@ -100,7 +51,7 @@ struct BeaconAppTests {
                 ? .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
                 : .init(.accuratePositioning, Self.location())
         }
-        let lines = Self.story(try Self.rehearsal(source, "15.0s tap stop-locating\n")) {
+        let lines = Self.story(try House.rehearsal(source, "15.0s tap stop-locating\n")) {
             $0.display.page == .closed
                 ? nil : "\($0.display.stage?.rawValue ?? "-"): \($0.display.banner.text)"
         }
@@ -117,7 +68,7 @@ struct BeaconAppTests {
         let source = ScriptedSource { _ in
             .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
         }
-        let lines = Self.story(try Self.rehearsal(source)) { report in
+        let lines = Self.story(try House.rehearsal(source)) { report in
             report.display.cues.first { $0.kind == .hint }?.id
         }
         #expect(lines == ["24 first-position-late"])
@@ -134,7 +85,7 @@ struct BeaconAppTests {
         let source = ScriptedSource(startTime: 2, failure: error.notice) { _ in
             .init(.accuratePositioning)
         }
-        let rehearsal = try Self.rehearsal(source, "10.0s tap locate\n", until: 14)
+        let rehearsal = try House.rehearsal(source, "10.0s tap locate\n", until: 14)
         let lines = Self.story(rehearsal) {
             $0.display.page == .closed ? nil : $0.display.stage?.rawValue
         }
@@ -164,7 +115,7 @@ struct BeaconAppTests {
             default: .init(.accuratePositioning, Self.location())
             }
         }
-        let lines = Self.story(try Self.rehearsal(source, until: 12)) { report in
+        let lines = Self.story(try House.rehearsal(source, until: 12)) { report in
             let dot = report.display.dot.map { $0.isGrey ? "grey" : "blue" } ?? "none"
             return "\(dot): \(report.display.banner.text)"
         }
@@ -203,7 +154,7 @@ struct BeaconAppTests {
         }
         // the first level is none that changed
         let lines = Self.story(
-            try Self.rehearsal(
+            try House.rehearsal(
                 ScriptedSource { seconds in
                     var moment = source.say(seconds)
                     if seconds == 0 { moment.events = [.level(from: nil, to: 0, automatic: false)] }
@@ -236,7 +187,7 @@ struct BeaconAppTests {
             ("none", "- GNSS - 9"), ("stale-floor-label", "1 GNSS - 9"),
         ])
     func details(fault: String, outdoors: String) throws {
-        let rehearsal = try Self.rehearsal(
+        let rehearsal = try House.rehearsal(
             Self.leaving, "3.5s set faulty-app \(fault)\n12.0s tap details\n", until: 14)
         let lines = Self.story(rehearsal) { report in
             guard let details = report.display.details else { return nil }
@@ -259,7 +210,7 @@ struct BeaconAppTests {
             ("filters-always", "", 11, 9),
         ])
     func filterings(fault: String, script: String, count: Int, violations: Int) throws {
-        var rehearsal = try Self.rehearsal(
+        var rehearsal = try House.rehearsal(
             Self.leaving, "3.5s set faulty-app \(fault)\n" + script, until: 15)
         var invariants = Invariants(
             venue: rehearsal.venue, settings: rehearsal.session.settings, profile: .ips)
@@ -272,7 +223,7 @@ struct BeaconAppTests {
 
     @Test("the floor picker shows on floor-aware maps only", arguments: ["indoors", "ips", "no"])
     func floorAware(kind: String) throws {
-        var rehearsal = try Self.rehearsal(
+        var rehearsal = try House.rehearsal(
             Self.located, "3.5s set floor-aware \(kind)\n6.0s tap floors\n", until: 8)
         rehearsal.run { _ in }
         let display = rehearsal.session.report.display
@@ -291,7 +242,7 @@ struct BeaconAppTests {
             8.0s map heading
 
             """
-        let rehearsal = try Self.rehearsal(Self.located, script, until: 10)
+        let rehearsal = try House.rehearsal(Self.located, script, until: 10)
         let lines = Self.story(rehearsal) { $0.display.map.mode.rawValue }
         #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation"])
         let inputs: [Input] = [.setMap(.recenter), .setMap(.heading), .searchFloors("hall")]
