@@ -34,6 +34,14 @@ struct BeaconAppTests {
         end
         """
 
+    private static let facilities = """
+        facilities
+          a "House" at 0,0 to 12,3 levels 0 1
+          b "Hotel" at 13,0 to 21,3 levels 0 1
+          c "Stables" at 22,0 to 24,3 levels 0 1
+
+        """
+
     /// The app is opened, everything is allowed, and the user is located at 4 s.
     private static let opening = """
         dotwalk trace 1
@@ -49,9 +57,12 @@ struct BeaconAppTests {
         """
 
     static func rehearsal(
-        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30
+        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30,
+        facilities: Bool = false
     ) throws -> Rehearsal {
-        let venue = try PlanReader.read(plan, file: "house.plan").venue
+        let drawing = plan.replacing(
+            "level 1", with: (facilities ? self.facilities : "") + "level 1")
+        let venue = try PlanReader.read(drawing, file: "house.plan").venue
         let text = opening + script + "\(seconds).0s end\n"
         return Rehearsal(
             session: Session(
@@ -282,6 +293,44 @@ struct BeaconAppTests {
 
     // MARK: The map's modes
 
+    /// What the dot looks like in each mode while it stands, and while it walks.
+    @Test(
+        "the heading shows with the compass, else the course of who moves, else neither",
+        arguments: [
+            ("compass-navigation", "heading heading"), ("recenter", "round course"),
+            ("navigation", "round course"), ("off", "round course"),
+        ])
+    func symbols(mode: String, symbols: String) throws {
+        let walking = ScriptedSource { seconds in
+            var location = Self.location(0, floor: 0)
+            (location.heading, location.course) = (90, seconds < 8 ? nil : 45)
+            return .init(.accuratePositioning, location)
+        }
+        var rehearsal = try Self.rehearsal(walking, "5.0s auto-pan \(mode)\n", until: 14)
+        var seen: [String] = []
+        rehearsal.run { tick in
+            guard [140, 270].contains(tick.report.tick) else { return }
+            seen.append(tick.report.display.dot?.symbol?.rawValue ?? "-")
+        }
+        #expect(seen.joined(separator: " ") == symbols)
+    }
+
+    @Test("a picked facility comes into view, and is one filtering; its list closes")
+    func pickedFacility() throws {
+        var rehearsal = try Self.rehearsal(
+            Self.located,
+            "6.0s tap facilities\n6.5s search facilities \"sta\"\n"
+                + "7.0s pick facility Stables\n", until: 8, facilities: true)
+        rehearsal.run { _ in }
+        let display = rehearsal.session.report.display
+        #expect(display.floors?.facility?.id == "c" && display.floors?.search == nil)
+        #expect(display.map.mode == .off)
+        guard case .points = display.map.frame else {
+            Issue.record("the map shows \(display.map.frame)")
+            return
+        }
+    }
+
     @Test("it starts with the compass; scripts, drags and taps change the mode and are recorded")
     func autoPan() throws {
         let script = """
@@ -289,12 +338,16 @@ struct BeaconAppTests {
             6.0s pan map 5m north
             7.0s auto-pan navigation
             8.0s map heading
+            8.5s zoom map in
 
             """
         let rehearsal = try Self.rehearsal(Self.located, script, until: 10)
         let lines = Self.story(rehearsal) { $0.display.map.mode.rawValue }
-        #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation"])
-        let inputs: [Input] = [.setMap(.recenter), .setMap(.heading), .searchFloors("hall")]
+        #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation", "8 off"])
+        let inputs: [Input] = [
+            .setMap(.recenter), .setMap(.heading), .zoomMap(isIn: true), .zoomMap(isIn: false),
+            .searchFloors("hall"), .pickFacility("Hill House"),
+        ]
         #expect(inputs.map(\.asWritten) == inputs)
     }
 }
