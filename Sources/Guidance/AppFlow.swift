@@ -160,6 +160,10 @@ struct AppFlow: Hashable, Sendable {
         guard let goal, page != .closed else { return [] }
         switch missing(for: goal, now) {
         case .page(let page):
+            // It tells of every refusal: one that is left when the user is back is known.
+            if page.isBlocked {
+                doneWithout = profile.permissions.filter { now.phone.permissions[$0] == .denied }
+            }
             // A permission that was just given may change what is missing.
             askedToStartAt = nil
             show(page, now)

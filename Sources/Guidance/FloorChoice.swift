@@ -1,98 +1,161 @@
 import Indoor
 
-/// The facilities of a site, and their levels, as a floor picker lists them.
+/// The facilities of a venue's sites, as a floor picker lists them.
 struct FloorDirectory: Hashable, Sendable {
-    struct Facility: Hashable, Sendable {
-        let name: String
-        /// The top first (ips.md 1.7).
-        let levels: [LevelOrdinal]
-        let ground: LevelOrdinal
-    }
-
-    let site: String
+    private let sites: [Site]
+    /// Alphabetical.
     let facilities: [Facility]
+    /// Shown while nothing is selected.
+    let ground: LevelOrdinal
 
-    /// One site and one facility: the venue. Its levels by elevation.
     init(_ venue: Venue) {
-        site = venue.name
-        let levels = venue.levels.sorted { $0.elevation > $1.elevation }.map(\.ordinal)
-        facilities = [Facility(name: venue.name, levels: levels, ground: venue.groundLevel)]
+        sites = venue.sites
+        facilities = venue.facilities.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+        ground = venue.groundLevel
     }
 
-    /// Alphabetical; all for nothing typed.
-    func found(_ typed: String) -> [String] {
+    /// The facility of a venue that has only one; it needs no choice.
+    var only: Facility? { facilities.count == 1 ? facilities[0] : nil }
+
+    /// The site of a facility; without one, the only site there is.
+    func site(of facility: Facility?) -> Site? {
+        guard let facility else { return sites.count == 1 ? sites[0] : nil }
+        return sites.first { $0.facilities.contains { $0.id == facility.id } }
+    }
+
+    /// By its name, or by its id.
+    func facility(_ word: String) -> Facility? {
+        facilities.first { $0.name == word } ?? facilities.first { $0.id == word }
+    }
+
+    /// All for nothing typed. Of several sites, each is named with its site (ips.md 1.7).
+    func found(_ typed: String) -> [PhoneDisplay.FloorPicker.Entry] {
         let typed = typed.lowercased()
-        return facilities.map(\.name)
-            .filter { typed.isEmpty || $0.lowercased().contains(typed) }.sorted()
+        return facilities.filter { typed.isEmpty || $0.name.lowercased().contains(typed) }
+            .map { facility in
+                let isUnique = facilities.count { $0.name == facility.name } == 1
+                return .init(
+                    id: facility.id, word: isUnique ? facility.name : facility.id,
+                    name: facility.name,
+                    site: sites.count > 1 ? site(of: facility)?.name : nil)
+            }
     }
 }
 
-/// Which level the app shows: the position's, or the one that the user picked.
+extension Facility {
+    /// The level shown when it is picked: the ground floor, else the lowest (ips.md 1.7).
+    var defaultLevel: LevelOrdinal? {
+        (level(verticalOrder: 0) ?? levels.first)?.ordinal
+    }
+}
+
+/// Which facility and level the app shows: those of the position, or those that the user picked.
 struct FloorChoice: Hashable, Sendable {
+    /// Where the position is, as far as that is known.
+    struct Spot: Hashable, Sendable {
+        var facility: Facility?
+        var level: LevelOrdinal?
+    }
+
     private let directory: FloorDirectory
-    private var facility: FloorDirectory.Facility?
-    private var selected: LevelOrdinal?
-    private var automatic: LevelOrdinal?
+    private var selected = Spot()
+    private var automatic = Spot()
     private var isPicked = false
     private var isOpen = false
+    /// nil while the list of facilities is closed.
     private var typed: String?
 
     init(_ venue: Venue) {
         directory = FloorDirectory(venue)
-        facility = directory.facilities.first
+        selected.facility = directory.only
     }
 
     /// The level to filter the layers to: without a selection the ground floor.
-    var shown: LevelOrdinal? { selected ?? facility?.ground ?? directory.facilities.first?.ground }
+    var shown: LevelOrdinal {
+        selected.level ?? selected.facility?.defaultLevel ?? directory.ground
+    }
 
-    /// - Parameter level: of the position; nil where that is not known.
-    mutating func advance(_ level: LevelOrdinal?, _ selection: FloorSelection) {
-        guard level != automatic else { return }
-        automatic = level
+    /// The facility round a position with a level; the last one where it is in none, as between two
+    /// buildings or beside a wall.
+    func spot(at position: Position, in venue: Venue) -> Spot {
+        let last = automatic.facility ?? (isPicked ? nil : selected.facility)
+        return Spot(facility: venue.facility(at: position) ?? last, level: position.level)
+    }
+
+    /// - Parameter spot: of the position; empty where that is not known.
+    mutating func advance(_ spot: Spot, _ selection: FloorSelection) {
+        guard spot != automatic else { return }
+        automatic = spot
         switch selection {
-        case .always: (selected, isPicked) = (level, false)
-        case .alwaysNotClearing: if let level { (selected, isPicked) = (level, false) }
-        case .never: break
+        case .always: follow()
+        case .alwaysNotClearing: if spot.level != nil { follow() }
+        case .never: isPicked = isPicked && selected != own
         }
     }
 
-    /// False for a level that the facility lacks.
+    /// Shows what the position says.
+    mutating func follow() { (selected, isPicked) = (own, false) }
+
+    /// The position's facility, or the only one, and its level.
+    private var own: Spot {
+        Spot(facility: automatic.facility ?? directory.only, level: automatic.level)
+    }
+
+    /// False for a level that the facility lacks; as with each act, whether it could be done.
     mutating func pick(_ level: LevelOrdinal) -> Bool {
-        guard facility?.levels.contains(level) == true else { return false }
-        (selected, isPicked) = (level, level != automatic)
+        guard selected.facility?.level(level) != nil else { return false }
+        selected.level = level
+        isPicked = selected != own
         return true
     }
 
-    /// Back to the position's level; as with each act, whether it could be done.
-    mutating func follow() -> Bool {
-        (selected, isPicked) = (automatic, false)
-        return true
-    }
-
-    /// Opens or closes the list; a search ends.
+    /// Opens or closes the list of levels; of one level there is none.
     mutating func toggle() -> Bool {
-        (isOpen, typed) = (!isOpen, nil)
+        guard hasList else { return false }
+        isOpen.toggle()
+        typed = nil
+        return true
+    }
+
+    private var hasList: Bool { (selected.facility?.levels.count ?? 0) > 1 }
+
+    /// Opens or closes the list of facilities; of one facility there is none.
+    mutating func toggleFacilities() -> Bool {
+        guard directory.only == nil else { return false }
+        typed = typed == nil ? "" : nil
         return true
     }
 
     mutating func search(_ typed: String) -> Bool {
-        (isOpen, self.typed) = (true, typed)
+        guard directory.only == nil else { return false }
+        self.typed = typed
         return true
     }
 
-    /// Shows another facility: the level that was shown where it has that too, else its ground
-    /// floor, else its lowest.
-    mutating func pick(facility name: String) -> Bool {
-        guard let new = directory.facilities.first(where: { $0.name == name }) else { return false }
-        let level = [selected, new.ground].compactMap(\.self).first { new.levels.contains($0) }
-        (facility, typed) = (new, nil)
-        return (level ?? new.levels.last).map { pick($0) } ?? false
+    /// Shows another facility: its level with the vertical order that was shown, else its default.
+    ///
+    /// - Returns: the facility; nil where there is none of that name or id.
+    mutating func pick(facility word: String) -> Facility? {
+        guard let new = directory.facility(word) else { return nil }
+        let order = selected.level.flatMap { selected.facility?.level($0)?.verticalOrder }
+        let same = order.flatMap { new.level(verticalOrder: $0)?.ordinal }
+        selected = Spot(facility: new, level: same ?? new.defaultLevel)
+        (isPicked, isOpen, typed) = (selected != own, true, nil)
+        return new
     }
 
     var display: PhoneDisplay.FloorPicker {
         PhoneDisplay.FloorPicker(
-            site: directory.site, facility: facility?.name, levels: facility?.levels ?? [],
-            selected: selected, automatic: automatic, isPicked: isPicked, isOpen: isOpen,
+            site: directory.site(of: selected.facility)?.name ?? "",
+            facility: selected.facility.map { .init(id: $0.id, name: $0.name) },
+            hasFacilities: directory.only == nil,
+            levels: (selected.facility?.levels ?? []).reversed().map {
+                .init(ordinal: $0.ordinal, name: $0.shortName)
+            },
+            selected: selected.level,
+            automatic: own.facility == selected.facility ? own.level : nil,
+            isElsewhere: own.level != nil && selected != own, isPicked: isPicked,
+            isOpen: isOpen && hasList,
             search: typed.map { .init(typed: $0, found: directory.found($0)) })
     }
 }

@@ -29,6 +29,7 @@ extension Guide {
         display.buttons = buttons(now)
         display.dot = dot
         display.map = camera.map(mapObservation(now))
+        display.dot?.symbol = symbol
         if let panel { show(panel, on: &display) }
         display.permissions = profile.permissions.map {
             PermissionState($0, permissions[$0])
@@ -40,6 +41,13 @@ extension Guide {
         display.destinationPosition = destination?.position
         display.vibrations = vibrations
         return display
+    }
+
+    /// nil for an app whose map has no auto-pan.
+    private var symbol: PhoneDisplay.Dot.Symbol? {
+        guard camera.mode.isAutoPan, let dot else { return nil }
+        if camera.mode == .compassNavigation { return dot.heading == nil ? .round : .heading }
+        return dot.course == nil ? .round : .course
     }
 
     private func show(_ panel: MapPanel, on display: inout PhoneDisplay) {

@@ -68,7 +68,7 @@ package struct Guide: Sendable {
         perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
-        panel?.observe(now, level: dot.flatMap { $0.levels.lower }, settings)
+        panel?.observe(now, dot: dot, in: venue, settings)
         camera.advance(mapObservation(now))
         if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
         showCues(now, happened, &output)
@@ -94,7 +94,8 @@ package struct Guide: Sendable {
         case .setMap(let mode): touchMap(.setMode(mode), now)
         case .showOnMap(let level): pick(level, now)
         case .searchFloors(let typed): touchFloors { $0.search(typed) }
-        case .pickFacility(let name): touchFloors { $0.pick(facility: name) }
+        case .pickFacility(let name): pick(facility: name, now)
+        case .zoomMap(let isIn): touchMap(.zoom(isIn ? 1 : -1), now)
         // Not an input to the app.
         default: true
         }
@@ -135,7 +136,8 @@ package struct Guide: Sendable {
             switch act {
             case .show(let level): venue.level(level) != nil
             case .setMode(let mode): profile.mapModes.contains(mode)
-            case .pan: true
+            case .zoom(let steps): camera.canZoom(by: steps)
+            case .pan, .look: true
             }
         guard flow.page.hasMap, isThere else { return false }
         camera.take(act, mapObservation(now))

@@ -58,6 +58,7 @@ extension Label {
     package static let then = Label("then")
     // Beside the map: the floor picker and the details of the last location.
     package static let floors = Label("floors")
+    package static let facilities = Label("facilities")
     package static let floorAutomatic = Label("floor-automatic")
     package static let details = Label("details")
     package static let detailFloor = Label("detail-floor")
@@ -73,7 +74,7 @@ extension Label {
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
         .proceed, .allow, .deny, .settings, .up, .down, .level, .remaining, .metres, .inMetres,
         .now,
-        .furtherOn, .then, .searchHint, .nothingFound, .floors, .floorAutomatic,
+        .furtherOn, .then, .searchHint, .nothingFound, .floors, .facilities, .floorAutomatic,
         .details, .detailFloor, .detailSource, .detailTransmitters, .detailSatellites,
         .detailAccuracy, .noMatches,
     ]

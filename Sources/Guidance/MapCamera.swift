@@ -18,6 +18,10 @@ struct MapCamera: Hashable, Sendable {
     private(set) var pickedLevel: LevelOrdinal?
     /// Metres east and north that the view was dragged.
     private var shift = Point.zero
+    /// Steps by which the user has made it larger, or smaller.
+    private var zoom = 0
+    /// How high a free map's point is on the screen.
+    private var heldHeight: Double?
     /// What a free map shows, before the shift.
     private var held: Frame?
     /// Whether the map is turning to another bearing.
@@ -49,6 +53,10 @@ struct MapCamera: Hashable, Sendable {
     enum Act: Hashable, Sendable {
         /// Metres east and north that the view moves.
         case pan(Point)
+        /// Steps nearer; negative: further away.
+        case zoom(Int)
+        /// Shows these, and stays there.
+        case look(Frame)
         case setMode(Mode)
         case show(LevelOrdinal)
     }
@@ -66,12 +74,20 @@ struct MapCamera: Hashable, Sendable {
         case .pan(let move):
             hold(now)
             shift += move
+        case .zoom(let steps):
+            hold(now)
+            zoom += steps
+        case .look(let frame):
+            hold(now)
+            (held, heldHeight, shift, zoom) = (frame, nil, .zero, 0)
         case .setMode(let mode) where mode.stays: hold(now)
         case .setMode(let mode): follow(mode)
         // The dot's own level is the default: picking it ends the choice.
         case .show(let level): pickedLevel = level == ownLevel(now) ? nil : level
         }
     }
+
+    func canZoom(by steps: Int) -> Bool { PhoneDisplay.Map.zooms.contains(zoom + steps) }
 
     /// One tick.
     mutating func advance(_ now: Observation) {
@@ -89,7 +105,9 @@ struct MapCamera: Hashable, Sendable {
         var map = PhoneDisplay.Map(
             mode: mode, frame: held ?? frame(now), shift: shift, bearing: bearing,
             level: pickedLevel ?? ownLevel(now), isLevelPicked: pickedLevel != nil, next: next)
-        if mode == .navigation, case .point = map.frame { map.pointHeight = pointHeight }
+        map.zoom = zoom
+        let height = mode == .navigation ? pointHeight : heldHeight
+        if let height, case .point = map.frame { map.pointHeight = height }
         return map
     }
 
@@ -109,8 +127,8 @@ struct MapCamera: Hashable, Sendable {
 
     private mutating func follow(_ new: Mode) {
         (mode, before) = (new, new)
-        shift = .zero
-        (held, centre) = (nil, nil)
+        (shift, zoom) = (.zero, 0)
+        (held, heldHeight, centre) = (nil, nil, nil)
         if !new.isAutoPan { pickedLevel = nil }
     }
 
@@ -120,7 +138,7 @@ struct MapCamera: Hashable, Sendable {
         guard mode == .off else { return }
         // It shows what the page is about once, and stays there.
         let isOverview = now.page == .itinerary || now.page == .arrival
-        if isOverview || held == nil { (held, shift) = (nil, .zero) }
+        if isOverview || held == nil { (held, heldHeight, shift, zoom) = (nil, nil, .zero, 0) }
         held = held ?? frame(now)
     }
 
@@ -141,6 +159,7 @@ struct MapCamera: Hashable, Sendable {
     private mutating func hold(_ now: Observation) {
         guard !mode.stays else { return }
         held = frame(now)
+        heldHeight = mode == .navigation ? pointHeight : nil
         before = mode
         mode = mode.isAutoPan ? .off : .free
     }

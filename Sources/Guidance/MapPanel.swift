@@ -7,7 +7,10 @@ struct MapPanel: Sendable {
     /// How often the layers have been filtered.
     private(set) var filterings = 0
     /// The level that they were last filtered to.
-    private var filtered: LevelOrdinal?
+    private var filtered: LevelOrdinal
+    /// The dot that was last looked up in the venue, and what was found.
+    private var place: PhoneDisplay.Dot?
+    private var spot: FloorChoice.Spot?
 
     init(_ venue: Venue) {
         floors = FloorChoice(venue)
@@ -17,12 +20,19 @@ struct MapPanel: Sendable {
     mutating func toggleDetails() { details.isOpen.toggle() }
 
     /// One tick.
-    ///
-    /// - Parameter level: that of the dot.
     mutating func observe(
-        _ now: Guide.Observation, level: LevelOrdinal?, _ settings: GuidanceSettings
+        _ now: Guide.Observation, dot: PhoneDisplay.Dot?, in venue: Venue,
+        _ settings: GuidanceSettings
     ) {
-        floors.advance(level, settings.floorSelection)
+        if dot?.point != place?.point || dot?.levels != place?.levels {
+            place = dot
+            spot = dot.flatMap { dot in
+                dot.levels.lower.map {
+                    floors.spot(at: Position(dot.point, level: $0), in: venue)
+                }
+            }
+        }
+        floors.advance(spot ?? FloorChoice.Spot(), settings.floorSelection)
         let isMistaken = settings.faultyApp == .filtersAlways && now.isLocationNew
         if floors.shown != filtered || isMistaken {
             filtered = floors.shown
@@ -59,7 +69,12 @@ extension Guide {
             panel?.toggleDetails()
             return true
         case Label.floors.rawValue: return touchFloors { $0.toggle() }
-        case Label.floorAutomatic.rawValue: return touchFloors { $0.follow() }
+        case Label.facilities.rawValue: return touchFloors { $0.toggleFacilities() }
+        case Label.floorAutomatic.rawValue:
+            return touchFloors {
+                $0.follow()
+                return true
+            }
         default: return nil
         }
     }
@@ -78,5 +93,18 @@ extension Guide {
     mutating func pick(_ level: LevelOrdinal, _ now: Observation) -> Bool {
         guard panel != nil else { return touchMap(.show(level), now) }
         return touchFloors { $0.pick(level) }
+    }
+
+    /// Picks a facility, which comes into view: as with each change of the view, auto-pan ends.
+    mutating func pick(facility word: String, _ now: Observation) -> Bool {
+        var picked: Facility?
+        let isPicked = touchFloors {
+            picked = $0.pick(facility: word)
+            return picked != nil
+        }
+        if isPicked, let bounds = picked?.footprint?.bounds {
+            _ = touchMap(.look(.points([bounds.low, bounds.high])), now)
+        }
+        return isPicked
     }
 }

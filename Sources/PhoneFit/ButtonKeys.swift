@@ -26,8 +26,8 @@ package enum ButtonKeys {
 
     /// The keys that tap what lies on the map, with a source that has it there.
     package static let chips: [(chip: String, key: Key)] = [
-        (Label.details.rawValue, .character("d")), (Label.floors.rawValue, .character("k")),
-        (Label.floorAutomatic.rawValue, .character("u")),
+        (Label.details.rawValue, .character("d")), (Label.facilities.rawValue, .character("c")),
+        (Label.floors.rawValue, .character("k")), (Label.floorAutomatic.rawValue, .character("u")),
     ]
 
     /// The chip on the map that a key taps.

@@ -83,7 +83,7 @@ extension CueSheet {
         }
         let modes = PhoneDisplay.Map.Mode.allCases.map { Label($0) }
         // behind a key
-        let chips: [Label] = [.details, .floors, .floorAutomatic]
+        let chips: [Label] = [.details, .facilities, .floors, .floorAutomatic]
         let details: [Label] = [
             .detailFloor, .detailSource, .detailTransmitters, .detailSatellites, .detailAccuracy,
         ]

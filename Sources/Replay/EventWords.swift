@@ -125,10 +125,10 @@ extension Input {
         case .answer(let permission, let isGranted):
             "\(isGranted ? "allows" : "denies") the \(permission.rawValue)"
         case .switchBluetooth(let isOn): "turns Bluetooth \(isOn ? "on" : "off")"
-        case .panMap, .setMap: nil
+        case .panMap, .zoomMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"
-        case .searchFloors(let typed): "searches facilities for \(typed)"
-        case .pickFacility(let name): "picks facility \(name)"
+        case .searchFloors(let typed): "searches buildings for \(typed.isEmpty ? "all" : typed)"
+        case .pickFacility(let name): "picks building \(name)"
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
         case .crowd(let people, let level):

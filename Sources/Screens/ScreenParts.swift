@@ -93,7 +93,7 @@ struct ScreenParts {
         case .transmitterList(let transmitterList):
             TransmitterView(transmitterList: transmitterList, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
-        case .help, .search, .events, .note, .map, nil: nil
+        case .help, .search, .events, .note, .map, .facilities, nil: nil
         }
     }
 }

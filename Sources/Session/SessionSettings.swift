@@ -11,8 +11,9 @@ package struct SessionSettings: Equatable, Sendable {
     package var guidance = GuidanceSettings()
     package var world: WorldSettings
 
-    package init(person: Person.Character = .attentive) {
+    package init(person: Person.Character = .attentive, map: MapKind = .package) {
         world = WorldSettings(person: person)
+        world.radio.map = map
     }
 
     /// Grouped by layer.

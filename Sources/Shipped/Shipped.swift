@@ -191,7 +191,7 @@ package enum Shipped {
                 File("other-people", PackageResources.other_people_walk),
             ]),
         Chapter(
-            "Beacons: getting a position",
+            "Getting a position from beacons",
             [
                 File("listening-for-beacons", PackageResources.listening_for_beacons_walk),
                 File("bluetooth-denied", PackageResources.bluetooth_denied_walk),
@@ -214,7 +214,7 @@ package enum Shipped {
                 File("info-messages", PackageResources.info_messages_walk),
             ]),
         Chapter(
-            "Beacons: where one is",
+            "Where one is",
             [
                 File(
                     "with-beacons-to-the-platform",
@@ -238,7 +238,7 @@ package enum Shipped {
                 File("strangers-beacons", PackageResources.strangers_beacons_walk),
             ]),
         Chapter(
-            "Beacons: levels and floors",
+            "Levels and floors",
             [
                 File("lift-hears-little", PackageResources.lift_hears_little_walk),
                 File("beacons-by-escalator", PackageResources.beacons_by_escalator_walk),
@@ -253,9 +253,11 @@ package enum Shipped {
                 File("a-picked-floor", PackageResources.a_picked_floor_walk),
                 File("no-automatic-floor", PackageResources.no_automatic_floor_walk),
                 File("no-floor-picker", PackageResources.no_floor_picker_walk),
+                File("another-building", PackageResources.another_building_walk),
+                File("floor-kept-outdoors", PackageResources.floor_kept_outdoors_walk),
             ]),
         Chapter(
-            "Beacons: the way and the map",
+            "The way and the map",
             [
                 File("another-way-by-beacons", PackageResources.another_way_by_beacons_walk),
                 File("step-free-by-beacons", PackageResources.step_free_by_beacons_walk),

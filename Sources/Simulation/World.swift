@@ -136,7 +136,8 @@ package struct World: Sendable {
         case .fault(let fault): befall(fault)
         case .endFaults: allIsWell()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
-        case .choose, .tap, .panMap, .setMap, .showOnMap, .searchFloors, .pickFacility, .set,
+        case .choose, .tap, .panMap, .zoomMap, .setMap, .showOnMap, .searchFloors, .pickFacility,
+            .set,
             .note:
             break
         }

@@ -24,6 +24,12 @@ struct ChoiceOptions: ParsableArguments {
     var engine: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Where the app's map is from, for engines that need it: service or package.",
+            valueName: "kind"))
+    var map: String?
+
+    @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
             "Changes a setting as the walk begins, as often as you like (dotwalk help settings).",
@@ -33,14 +39,18 @@ struct ChoiceOptions: ParsableArguments {
 
     func options(seed: UInt64?) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
-        (choices.person, choices.engine, choices.changes) = (person, engine, changes)
+        (choices.person, choices.engine, choices.map) = (person, engine, map)
+        choices.changes = changes
         return Setup.Options(cues: cues, beacons: beacons, choices: choices)
     }
 
     /// The same as typed, for a line that repeats the command: " --person slow".
     var typed: String {
         let words =
-            [("cues", cues), ("beacons", beacons), ("person", person), ("engine", engine)]
+            [
+                ("cues", cues), ("beacons", beacons), ("person", person), ("engine", engine),
+                ("map", map),
+            ]
             + changes.map { ("set", "\($0.name)=\($0.value)") }
         return words.compactMap { name, value in
             value.map { " --\(name) \($0.shellWord)" }

@@ -52,6 +52,19 @@ struct AutoPanTests {
         #expect(back == (mode == .off ? .compassNavigation : mode))
     }
 
+    @Test("zooming turns it off, too; a tap brings the usual scale back", arguments: [1, -1])
+    func zoom(steps: Int) {
+        var camera = camera(.navigation)
+        camera.take(.zoom(steps), observation())
+        #expect(camera.mode == .off && camera.map(observation()).zoom == steps)
+        // what it shows stays where it was on the screen
+        #expect(camera.map(observation()).pointHeight == 0.125)
+        for _ in 0..<3 { camera.take(.zoom(steps), observation()) }
+        #expect(!camera.canZoom(by: steps) && camera.canZoom(by: -steps))
+        camera.take(.setMode(camera.map(observation()).next), observation())
+        #expect(camera.mode == .navigation && camera.map(observation()).zoom == 0)
+    }
+
     @Test("off, the map stays where it was, and as it was turned")
     func off() {
         var camera = camera(.compassNavigation)

@@ -91,6 +91,24 @@ struct DispensableTests {
         #expect(flow.page == .map)
     }
 
+    @Test(
+        "back from the settings with one of two, it goes on without another word",
+        arguments: [true, false])
+    func oneOfTwo(isBluetooth: Bool) {
+        var phone = Phone()
+        (phone.bluetooth, phone.location) = (.denied, .denied)
+        var (flow, _) = asked(phone)
+        #expect(flow.page.rawValue == "location-required")
+        _ = flow.tap("settings", phone.observation())
+        phone.isVisible = false
+        flow.comeAndGo(phone.observation())
+        phone.isVisible = true
+        if isBluetooth { phone.bluetooth = .granted } else { phone.location = .granted }
+        flow.comeAndGo(phone.observation())
+        #expect(flow.advance(phone.observation()) == [.source(.start)])
+        #expect(flow.page == .map)
+    }
+
     @Test("a refusal is told once; given and refused again, once more")
     func toldOnce() {
         var phone = Phone()

@@ -233,6 +233,44 @@ struct BeaconAppTests {
 
     // MARK: The map's modes
 
+    /// What the dot looks like in each mode while it stands, and while it walks.
+    @Test(
+        "the heading shows with the compass, else the course of who moves, else neither",
+        arguments: [
+            ("compass-navigation", "heading heading"), ("recenter", "round course"),
+            ("navigation", "round course"), ("off", "round course"),
+        ])
+    func symbols(mode: String, symbols: String) throws {
+        let walking = ScriptedSource { seconds in
+            var location = Self.location(0, floor: 0)
+            (location.heading, location.course) = (90, seconds < 8 ? nil : 45)
+            return .init(.accuratePositioning, location)
+        }
+        var rehearsal = try House.rehearsal(walking, "5.0s auto-pan \(mode)\n", until: 14)
+        var seen: [String] = []
+        rehearsal.run { tick in
+            guard [140, 270].contains(tick.report.tick) else { return }
+            seen.append(tick.report.display.dot?.symbol?.rawValue ?? "-")
+        }
+        #expect(seen.joined(separator: " ") == symbols)
+    }
+
+    @Test("a picked facility comes into view, and is one filtering; its list closes")
+    func pickedFacility() throws {
+        var rehearsal = try House.rehearsal(
+            Self.located,
+            "6.0s tap facilities\n6.5s search facilities \"sta\"\n"
+                + "7.0s pick facility Stables\n", until: 8, facilities: true)
+        rehearsal.run { _ in }
+        let display = rehearsal.session.report.display
+        #expect(display.floors?.facility?.id == "c" && display.floors?.search == nil)
+        #expect(display.map.mode == .off)
+        guard case .points = display.map.frame else {
+            Issue.record("the map shows \(display.map.frame)")
+            return
+        }
+    }
+
     @Test("it starts with the compass; scripts, drags and taps change the mode and are recorded")
     func autoPan() throws {
         let script = """
@@ -240,12 +278,16 @@ struct BeaconAppTests {
             6.0s pan map 5m north
             7.0s auto-pan navigation
             8.0s map heading
+            8.5s zoom map in
 
             """
         let rehearsal = try House.rehearsal(Self.located, script, until: 10)
         let lines = Self.story(rehearsal) { $0.display.map.mode.rawValue }
-        #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation"])
-        let inputs: [Input] = [.setMap(.recenter), .setMap(.heading), .searchFloors("hall")]
+        #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation", "8 off"])
+        let inputs: [Input] = [
+            .setMap(.recenter), .setMap(.heading), .zoomMap(isIn: true), .zoomMap(isIn: false),
+            .searchFloors("hall"), .pickFacility("Hill House"),
+        ]
         #expect(inputs.map(\.asWritten) == inputs)
     }
 }

@@ -69,7 +69,8 @@ struct BeaconFrameTests {
         "frames are as recorded", arguments: Scene.allCases,
         [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
     func frames(scene: Scene, size: Size) throws {
-        let rehearsal = try House.rehearsal(scene.source, scene.script)
+        let rehearsal = try House.rehearsal(
+            scene.source, scene.script, facilities: scene == .search)
         var playback = Playback(rehearsal)
         playback.seek(to: SimulatedTime.tick(atSeconds: scene.seconds))
         let atlas = Atlas(rehearsal.venue)

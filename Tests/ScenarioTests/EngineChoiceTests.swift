@@ -78,6 +78,43 @@ struct EngineChoiceTests {
         #expect(result.errors.contains(place), "\(result.errors)")
     }
 
+    /// A header's line or an option, and what is wrong with it.
+    @Test(
+        "a map is a service or a package",
+        arguments: [
+            (
+                "map servise\n", [],
+                ":6:5: unknown map \"servise\"; expected one of package, service; "
+                    + "did you mean \"service\"?"
+            ),
+            ("map\n", [], ":6:1: \"map\" says nothing"),
+            ("map package map service\n", [], ":6:13: \"map\" does not belong here"),
+            ("", ["--map", "paper"], "unknown map \"paper\"; expected one of package, service"),
+            ("", ["--set", "map=service"], "unknown setting \"map\""),
+        ])
+    func map(line: String, options: [String], problem: String) throws {
+        let walk = Self.header + line + "\n0.0s open app\n+1.0s end\n"
+        let name = "map-\((line + options.joined()).filter(\.isLetter)).walk"
+        let result = try run(name, walk, options)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(problem), "\(result.errors)")
+    }
+
+    /// The kind of map, and whether it loads without a network.
+    @Test(
+        "a map service needs the network, a package does not",
+        arguments: [
+            ("", [], true), ("map package\n", [], true), ("map service\n", [], false),
+            ("map service\n", ["--map", "package"], true), ("", ["--map", "service"], false),
+        ])
+    func network(line: String, options: [String], loads: Bool) throws {
+        let walk =
+            Self.header + line + "\n0.0s cut network\n     open app\n+20.0s "
+            + "expect \(loads ? "stage:idle" : "stage:map-failed")\n+1.0s end\n"
+        let name = "network-\((line + options.joined()).filter(\.isLetter)).walk"
+        #expect(try run(name, walk, options).status == 0)
+    }
+
     @Test("a word of the other engine is named as such")
     func words() throws {
         let result = try run(

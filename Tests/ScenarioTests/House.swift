@@ -30,6 +30,14 @@ enum House {
         end
         """
 
+    private static let facilities = """
+        facilities
+          a "House" at 0,0 to 12,3 levels 0 1
+          b "Hotel" at 13,0 to 21,3 levels 0 1
+          c "Stables" at 22,0 to 24,3 levels 0 1
+
+        """
+
     /// The app is opened, everything is allowed, and the user is located at 4 s.
     private static let opening = """
         dotwalk trace 1
@@ -44,10 +52,12 @@ enum House {
 
         """
 
+    /// - Parameter facilities: whether the plan divides the house into three.
     static func rehearsal(
-        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30
+        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30,
+        facilities: Bool = false
     ) throws -> Rehearsal {
-        let venue = try venue()
+        let venue = try venue(facilities: facilities)
         let text = opening + script + "\(seconds).0s end\n"
         return Rehearsal(
             session: Session(
@@ -57,5 +67,9 @@ enum House {
             trace: try TraceParser.parse(text, file: "stay.walk"))
     }
 
-    static func venue() throws -> Venue { try PlanReader.read(plan, file: "house.plan").venue }
+    static func venue(facilities: Bool = false) throws -> Venue {
+        let drawing = plan.replacing(
+            "level 1", with: (facilities ? self.facilities : "") + "level 1")
+        return try PlanReader.read(drawing, file: "house.plan").venue
+    }
 }

@@ -8,7 +8,8 @@ struct ParsingTests {
     /// A line for each verb, and more when its slots accept different things.
     static let samples = [
         "open app", "hide app", "choose platform-3", "choose \"Platform 3\"", "tap continue",
-        "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "map heading",
+        "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "zoom map in",
+        "map heading",
         "show level -1 on map", "walk to shop",
         "walk to \"Bar \\\"Chez Paul\\\"\" within 90s", "walk 5m", "walk 0.125m within 2.5s",
         "walk for 3s", "set off to shop",
@@ -103,6 +104,7 @@ struct ParsingTests {
             engine  vps  # the only one
             person  slow
             cues    ../cues/fr.yaml
+            map     service  # online
             start   "Platform 3" facing southwest
             seed    18446744073709551615
             # Behind the header.
@@ -113,6 +115,19 @@ struct ParsingTests {
 
             """
         #expect(TracePrinter.print(try TraceParser.parse(text, file: "t.walk")) == text)
+    }
+
+    /// A line behind the header's last key, the header's map, and the first statement.
+    @Test(
+        "\"map\" begins a key of the header, and a statement",
+        arguments: [
+            ("map package", "package", nil), ("map heading", nil, Verb.setMap),
+            ("map \"package\"", "package", nil), ("map sideways", "sideways", nil),
+        ] as [(String, String?, Verb?)])
+    func map(line: String, map: String?, verb: Verb?) throws {
+        let trace = try TraceParser.parse("dotwalk trace 1\ntitle T\n\(line)\n", file: "t.walk")
+        #expect(trace.header.map == map)
+        #expect(trace.lines.compactMap(\.statement?.verb).first == verb)
     }
 
     @Test("every shipped walk is printed as it is read", arguments: try shipped())

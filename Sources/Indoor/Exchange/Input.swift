@@ -23,11 +23,14 @@ package enum Input: Hashable, Sendable {
     case switchBluetooth(isOn: Bool)
     /// Drags the app's map so that the area in that direction comes into view.
     case panMap(metres: Double, heading: Double)
+    /// A step nearer, or further away.
+    case zoomMap(isIn: Bool)
     case setMap(PhoneDisplay.Map.Mode)
     /// Picks a level on the app's map.
     case showOnMap(level: LevelOrdinal)
-    /// Types into the floor picker's search.
+    /// Types into the floor picker's list of facilities.
     case searchFloors(String)
+    /// By its name or id.
     case pickFacility(String)
 
     // Faults.

@@ -123,6 +123,17 @@ package struct PhoneDisplay: Hashable, Sendable {
         package var isGrey: Bool
         /// Seconds since the position was last updated.
         package var age: Double
+        /// nil: the heading is shown wherever it is known.
+        package var symbol: Symbol?
+
+        /// What the dot looks like (ips.md 1.5).
+        package enum Symbol: String, CaseIterable, Hashable, Sendable {
+            case round
+            /// Moving: where to.
+            case course
+            /// Where the phone points.
+            case heading
+        }
 
         package init(
             point: Point, levels: Levels, heading: Double?, course: Double? = nil,

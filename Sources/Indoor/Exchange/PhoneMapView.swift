@@ -40,6 +40,10 @@ extension PhoneDisplay {
         package var frame: Frame
         /// Metres east and north that the user has dragged the view.
         package var shift: Point
+        /// Steps by which the user has made it larger, or smaller.
+        package var zoom = 0
+        /// The steps there are (ours).
+        package static let zooms = -4...4
         /// Degrees clockwise from north of what points up.
         package var bearing: Double
         package var level: LevelOrdinal
@@ -70,41 +74,92 @@ extension PhoneDisplay {
     package struct FloorPicker: Hashable, Sendable {
         package var site: String
         /// nil: none is chosen.
-        package var facility: String?
+        package var facility: Facility?
+        /// Whether there are several to choose from.
+        package var hasFacilities: Bool
         /// Of the facility; the top first.
-        package var levels: [LevelOrdinal]
-        /// nil: no level is chosen; every ground floor shows.
+        package var levels: [Level]
+        /// nil: no level is chosen; the ground floor shows.
         package var selected: LevelOrdinal?
-        /// The level of the position; nil where that is not known.
+        /// The level of the position in this facility; nil where it is not known, or in another.
         package var automatic: LevelOrdinal?
-        /// Whether the selected level is the user's choice.
+        /// Whether the position is on another level, or in another facility, than the selected one.
+        package var isElsewhere: Bool
+        /// Whether what is selected is the user's choice.
         package var isPicked: Bool
+        /// Whether the levels are listed; else only the selected one shows.
         package var isOpen: Bool
-        /// What is searched for among the facilities, and found; nil while nothing is.
+        /// The list of facilities; nil while it is closed.
         package var search: Search?
+
+        package struct Facility: Hashable, Sendable {
+            package let id: String
+            package let name: String
+
+            package init(id: String, name: String) {
+                self.id = id
+                self.name = name
+            }
+        }
+
+        package struct Level: Hashable, Sendable {
+            package let ordinal: LevelOrdinal
+            /// As on a lift button.
+            package let name: String
+
+            package init(ordinal: LevelOrdinal, name: String) {
+                self.ordinal = ordinal
+                self.name = name
+            }
+        }
+
+        /// A facility in the list.
+        package struct Entry: Hashable, Sendable {
+            package let id: String
+            /// What picks it: its name, or its id where another has that name, too.
+            package let word: String
+            package let name: String
+            /// Where there are several sites.
+            package let site: String?
+
+            package init(id: String, word: String, name: String, site: String?) {
+                self.id = id
+                self.word = word
+                self.name = name
+                self.site = site
+            }
+        }
 
         package struct Search: Hashable, Sendable {
             package let typed: String
-            package let found: [String]
+            package let found: [Entry]
 
-            package init(typed: String, found: [String]) {
+            package init(typed: String, found: [Entry]) {
                 self.typed = typed
                 self.found = found
             }
         }
 
         package init(
-            site: String, facility: String?, levels: [LevelOrdinal], selected: LevelOrdinal?,
-            automatic: LevelOrdinal?, isPicked: Bool, isOpen: Bool, search: Search? = nil
+            site: String, facility: Facility?, hasFacilities: Bool, levels: [Level],
+            selected: LevelOrdinal?, automatic: LevelOrdinal?, isElsewhere: Bool, isPicked: Bool,
+            isOpen: Bool, search: Search? = nil
         ) {
             self.site = site
             self.facility = facility
+            self.hasFacilities = hasFacilities
             self.levels = levels
             self.selected = selected
             self.automatic = automatic
+            self.isElsewhere = isElsewhere
             self.isPicked = isPicked
             self.isOpen = isOpen
             self.search = search
+        }
+
+        /// How the facility calls a level; nil for one that it lacks.
+        package func name(of level: LevelOrdinal) -> String? {
+            levels.first { $0.ordinal == level }?.name
         }
     }
 
@@ -126,10 +181,10 @@ extension PhoneDisplay {
     package var chips: [String] {
         guard page.hasMap else { return [] }
         var chips = details == nil ? [] : ["details"]
-        if let floors {
-            chips.append("floors")
-            if floors.isPicked, floors.automatic != nil { chips.append("floor-automatic") }
-        }
+        guard let floors else { return chips }
+        if floors.hasFacilities { chips.append("facilities") }
+        if floors.levels.count > 1 { chips.append("floors") }
+        if floors.isElsewhere { chips.append("floor-automatic") }
         return chips
     }
 }

@@ -27,6 +27,8 @@ extension PhoneDisplay {
         /// Whether it is the operating system's own question.
         package var isPrompt: Bool { if case .prompt = self { true } else { false } }
 
+        package var isBlocked: Bool { if case .blocked = self { true } else { false } }
+
         package var isAcquisition: Bool { if case .acquisition = self { true } else { false } }
 
         package var isAcquired: Bool { if case .acquired = self { true } else { false } }

@@ -1,3 +1,4 @@
+import Guidance
 import Indoor
 import Session
 import TextCanvas
@@ -23,6 +24,8 @@ extension KeyBindings {
         case .left: pan(270, model, screen)
         case .character("<"): pickLevel(by: -1, model)
         case .character(">"): pickLevel(by: 1, model)
+        case .character("z"): zoom(1, model)
+        case .character("Z"): zoom(-1, model)
         case .character("h"): turnMap(model)
         case .enter, .character("f"):
             touching(model) { [.input(.setMap($0.mode.isAutoPan ? .recenter : .follow))] }
@@ -62,9 +65,74 @@ extension KeyBindings {
     /// Metres of a step when the map is not visible.
     private static let usualStride = 5.0
 
+    /// A step nearer, or further away.
+    static func zoom(_ step: Int, _ model: ScreenModel) -> [Intent] {
+        touching(model) { map in
+            guard PhoneDisplay.Map.zooms.contains(map.zoom + step) else {
+                return [.desk(.say("The app's map gets no \(step > 0 ? "nearer" : "farther")."))]
+            }
+            return [.input(.zoomMap(isIn: step > 0))]
+        }
+    }
+
+    /// Of a facility where the app has a floor picker, else of the venue.
     static func pickLevel(by step: Int, _ model: ScreenModel) -> [Intent] {
         touching(model) { map in
-            atLevel(step, from: map.level, model) { .input(.showOnMap(level: $0)) }
+            guard let floors = model.report.display.floors else {
+                return atLevel(step, from: map.level, model) { .input(.showOnMap(level: $0)) }
+            }
+            guard floors.facility != nil else {
+                return [.desk(.say("No building is picked: c lists them."))]
+            }
+            // the top first
+            let index = floors.levels.firstIndex { $0.ordinal == map.level }
+            guard let index, floors.levels.indices.contains(index - step) else {
+                return [.desk(.say("There is no level \(step > 0 ? "above" : "below")."))]
+            }
+            return [.input(.showOnMap(level: floors.levels[index - step].ordinal))]
         }
+    }
+
+    // MARK: The floor picker
+
+    static func intents(tappingChip id: String, in model: ScreenModel) -> [Intent] {
+        guard id == Label.facilities.rawValue else {
+            return acting([.input(.tap(button: id))], in: model)
+        }
+        // a script may have opened the list
+        let isOpen = model.report.display.floors?.search != nil
+        guard model.interface.panel == nil else {
+            return isOpen ? closeFacilities(model) : []
+        }
+        return acting(
+            (isOpen ? [] : [.input(.tap(button: id))]) + [.desk(.open(.facilities(.init())))],
+            in: model)
+    }
+
+    static func facilityIntents(
+        for key: Key, _ entry: Panel.Entry, _ model: ScreenModel
+    ) -> [Intent] {
+        guard let search = model.report.display.floors?.search else {
+            // another page has come, or the map is not floor-aware any more
+            return [.desk(.close)]
+        }
+        switch key {
+        case .escape: return closeFacilities(model)
+        case .enter:
+            guard search.found.indices.contains(entry.selection) else { return [] }
+            let word = search.found[entry.selection].word
+            return acting([.input(.pickFacility(word)), .desk(.close)], in: model)
+        default:
+            let intents = entryIntents(for: key, entry, count: search.found.count)
+            var typed = entry
+            for case .desk(let intent) in intents { typed.apply(intent) }
+            guard typed.typed != entry.typed else { return intents }
+            return acting(intents + [.input(.searchFloors(typed.typed))], in: model)
+        }
+    }
+
+    private static func closeFacilities(_ model: ScreenModel) -> [Intent] {
+        let tap = Intent.input(.tap(button: Label.facilities.rawValue))
+        return acting([tap], in: model) + [.desk(.close)]
     }
 }

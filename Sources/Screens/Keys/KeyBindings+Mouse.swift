@@ -18,6 +18,8 @@ extension KeyBindings {
         switch event.action {
         case .wheelUp where isOnEvents: return scrollEvents(by: wheelLines, model)
         case .wheelDown where isOnEvents: return scrollEvents(by: -wheelLines, model)
+        case .wheelUp where event.isIn(screen.touchable.map?.view.rect): return zoom(1, model)
+        case .wheelDown where event.isIn(screen.touchable.map?.view.rect): return zoom(-1, model)
         case .wheelUp: return [.desk(.zoom(1))]
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press where model.interface.note != nil: return []
@@ -98,8 +100,10 @@ extension KeyBindings {
         case .levelDown?: return pickLevel(by: -1, model)
         case .level(let level)?:
             return touching(model) { _ in [.input(.showOnMap(level: level))] }
-        case .chip(let id)?: return acting([.input(.tap(button: id))], in: model)
-        case .facility(let name)?: return acting([.input(.pickFacility(name))], in: model)
+        case .chip(let id)?: return intents(tappingChip: id, in: model)
+        case .facility(let word)?:
+            return acting([.input(.pickFacility(word))], in: model)
+                + (model.interface.facilities == nil ? [] : [.desk(.close)])
         case nil: return [.desk(.grip(.init(column: event.column, row: event.row)))]
         }
     }

@@ -32,7 +32,7 @@ package enum KeyBindings {
             return intents(tapping: button, in: model)
         }
         if let chip = ButtonKeys.chip(for: key, among: model.report.display.chips) {
-            return acting([.input(.tap(button: chip))], in: model)
+            return intents(tappingChip: chip, in: model)
         }
         guard let command else { return missing(key, in: model) }
         if command == .desk(.switchSide), screen?.layout?.hasBoth == true {

@@ -6,6 +6,7 @@ import TextCanvas
 extension KeyTable {
     package static let panels = [
         lists, destination, places, transmitterList, settings, faults, events, note, map,
+        facilities,
     ]
 
     /// Every line of help, including the panels and the app's buttons.
@@ -87,9 +88,16 @@ extension KeyTable {
         lines: [
             KeyLine("↑ ↓ ← →", label: "drag the map", help: "Drags the map"),
             KeyLine("< >", label: "level", help: "The level below, above"),
+            KeyLine("z Z", label: "zoom", help: "Nearer, further away"),
             KeyLine("h", label: "turn", help: "Turns with the walker"),
             KeyLine("Enter", label: "follow again", help: "Follows the dot again"),
             KeyLine("Esc", label: "let go", help: "Lets go"),
+        ])
+
+    static let facilities = KeyGroup(
+        title: "Buildings on the app's map (c)",
+        lines: [
+            KeyLine("Enter", label: "show it", help: "Shows it, and its levels")
         ])
 
     /// One line for each key, with the button it taps.
@@ -124,6 +132,7 @@ extension KeyTable {
         case .events: events.lines + lists.lines
         case .note: note.lines
         case .map: map.lines
+        case .facilities: facilities.lines + lists.lines
         }
     }
 

@@ -175,7 +175,9 @@ package enum KeyTable {
 
     /// What is of use with such a source.
     static func groups(with profile: SourceProfile) -> [KeyGroup] {
-        let all = groups + panels
+        let all = (groups + panels).filter {
+            profile.hasFloorPicker || $0.title != facilities.title
+        }
         guard !profile.usesBeacons else { return all }
         return all.filter { $0.title != transmitterList.title }.map { group in
             KeyGroup(

@@ -141,10 +141,16 @@ struct MapPainter {
         let radius = (dot.accuracy ?? 0) / view.metresPerDot
         if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
         let start = max(radius + 2, 4)
-        guard let heading = dot.heading else {
-            if let course = dot.course { drawCourse(course, from: centre, at: start) }
-            return
+        switch dot.symbol {
+        case .round: break
+        case .course: if let course = dot.course { drawCourse(course, from: centre, at: start) }
+        case .heading, nil:
+            if let heading = dot.heading { drawHeading(heading, from: centre, at: start) }
         }
+    }
+
+    /// Where the phone points: a cone.
+    private mutating func drawHeading(_ heading: Double, from centre: DotPoint, at start: Double) {
         for side in [-coneHalfAngle, coneHalfAngle] {
             let way = view.direction(scene.turn.direction(heading + side))
             for step in stride(from: start, through: start + coneDots, by: 1) {
@@ -153,11 +159,16 @@ struct MapPainter {
         }
     }
 
-    /// The direction of movement of a dot whose heading is not known: a line, not a cone.
+    /// The direction of movement: an arrow.
     private mutating func drawCourse(_ course: Double, from centre: DotPoint, at start: Double) {
         let way = view.direction(scene.turn.direction(course))
-        for step in stride(from: start, through: start + coneDots, by: 1) {
-            dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
+        let tip = centre + way * (start + coneDots)
+        dots.line(from: centre + way * start, to: tip, layer: MapLayer.cone.rawValue, thickness: 1)
+        for side in [-coneHalfAngle, coneHalfAngle] {
+            let back = view.direction(scene.turn.direction(course + side + 180))
+            dots.line(
+                from: tip, to: tip + back * coneDots / 2, layer: MapLayer.cone.rawValue,
+                thickness: 1)
         }
     }
 

@@ -55,6 +55,16 @@ struct MapView: Hashable, Sendable {
             rect: rect, centre: centre + shift, metresPerDot: metresPerDot, turnedBy: degrees)
     }
 
+    /// The view at another scale, before it is turned.
+    func zoomed(by steps: Int) -> MapView {
+        guard steps != 0 else { return self }
+        let factor = MapView.scale(zoom: steps * MapView.phoneZoom)
+        return MapView(rect: rect, centre: centre, metresPerDot: metresPerDot * factor)
+    }
+
+    /// The desk's steps of zooming in one of the app's (ours).
+    private static let phoneZoom = 2
+
     /// The view with its rectangle at the origin.
     var inCorner: MapView {
         var view = self

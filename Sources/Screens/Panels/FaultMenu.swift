@@ -30,6 +30,12 @@ package struct FaultMenu: Hashable, Sendable {
         case .people: return numbers([80, 150, 200, 20, 0])
         case .level where verb == .crowd:
             return [nil] + numbers(model.venue.levels.map(\.ordinal.number))
+        // the person's own first
+        case .level where verb == .stopBeacons:
+            let levels = model.venue.levels.map(\.ordinal)
+            return numbers(
+                (levels.filter(truth.levels.contains)
+                    + levels.filter { !truth.levels.contains($0) }).map(\.number))
         case .count: return [nil] + numbers([2, 3, 5, 10])
         case .metres: return numbers([10, 20, 40, 5])
         case .percent: return numbers([20, 50, 5, 10])
@@ -42,7 +48,8 @@ package struct FaultMenu: Hashable, Sendable {
             return numbers(levels.filter { !truth.levels.contains($0) }.map(\.number))
         case .decibels: return numbers([10, 5, 20])
         case .degrees: return numbers([40, 90, 180, 320])
-        case .answer, .onOff: return (slot.words ?? []).reversed().map { .word($0) }
+        case .answer: return (slot.words ?? []).map { .word($0) }
+        case .onOff: return (slot.words ?? []).reversed().map { .word($0) }
         case .beacon:
             return model.venue.beacons
                 .sorted { $0.distance(to: truth) < $1.distance(to: truth) }

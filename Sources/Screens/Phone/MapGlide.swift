@@ -67,7 +67,9 @@ package struct MapGlide: Hashable, Sendable {
 extension PhoneDisplay.Map {
     /// Whether only position and bearing differ, without a user's action.
     fileprivate func isLike(_ other: PhoneDisplay.Map) -> Bool {
-        guard mode == other.mode, shift == other.shift, level == other.level else { return false }
+        guard mode == other.mode, shift == other.shift, level == other.level,
+            zoom == other.zoom
+        else { return false }
         return switch (frame, other.frame) {
         case (.level, .level), (.point, .point): true
         case (.points(let a), .points(let b)): a.count == b.count

@@ -9,6 +9,8 @@ struct MapPanelView {
     private let sheet: CueSheet
     private let details: PhoneDisplay.Details?
     private let floors: PhoneDisplay.FloorPicker?
+    /// The line of the list of facilities that the keys are on; nil: none is.
+    private let selection: Int?
     /// Of the map, without the row of its chips.
     private let room: Rect
     private let chips: [(id: String, words: String)]
@@ -20,6 +22,7 @@ struct MapPanelView {
         self.look = look
         sheet = model.sheet
         (details, floors) = (display.details, display.floors)
+        selection = model.interface.facilities?.selection
         room = rect.split(top: 1).rest
         chips = display.chips.map { id in
             let key =
@@ -29,15 +32,12 @@ struct MapPanelView {
     }
 
     func draw(on canvas: inout Canvas) {
+        if let search = floors?.search { return drawSearch(search, on: &canvas) }
         for (chip, rect) in zip(chips, chipRects) {
             canvas.write(chip.words, in: rect, style: look.button, cut: look.bad)
         }
         drawDetails(on: &canvas)
-        if let search = floors?.search {
-            drawSearch(search, on: &canvas)
-        } else {
-            drawLevels(on: &canvas)
-        }
+        drawLevels(on: &canvas)
     }
 
     // MARK: Chips
@@ -56,11 +56,15 @@ struct MapPanelView {
     }
 
     var placed: [(touch: MapChips.Touch, rect: Rect)] {
-        var placed = zip(chips, chipRects).map { chip, rect in
+        guard floors?.search == nil else {
+            let facilities = Label.facilities.rawValue
+            return foundRects.map { (.facility($0.entry.word), $0.rect) }
+                + [(.chip(facilities), room.line(0))]
+        }
+        let placed = zip(chips, chipRects).map { chip, rect in
             (touch: MapChips.Touch.chip(chip.id), rect: rect)
         }
-        placed += levelRects.map { (.level($0.level), $0.rect) }
-        return placed + foundRects.map { (.facility($0.name), $0.rect) }
+        return placed + levelRects.map { (.level($0.level.ordinal), $0.rect) }
     }
 
     // MARK: Details
@@ -71,7 +75,7 @@ struct MapPanelView {
     private var card: Rect {
         let place = room.split(top: chips.count).rest
         return place.split(top: min(detailLines.count, place.height)).top
-            .split(left: max(place.width - MapPanelView.levelColumns - 1, 0)).left
+            .split(left: max(place.width - levelColumns - 1, 0)).left
     }
 
     /// A row each; empty where the location lacks it.
@@ -105,35 +109,57 @@ struct MapPanelView {
     // MARK: Levels
 
     /// At the right, the top first; around the selected one where there are too many.
-    private var levelRects: [(level: LevelOrdinal, rect: Rect)] {
+    private var levelRects: [(level: PhoneDisplay.FloorPicker.Level, rect: Rect)] {
         guard let floors, floors.isOpen, floors.search == nil else { return [] }
-        let place = room.split(top: 1).rest
-        let shown = floors.selected.flatMap { floors.levels.firstIndex(of: $0) } ?? 0
+        let place = levelRoom
+        let shown = floors.levels.firstIndex { $0.ordinal == floors.selected } ?? 0
         guard place.height > 0 else { return [] }
         return floors.levels.inView(place.height, around: shown).enumerated().map { row, level in
-            (level, place.line(row).split(right: MapPanelView.levelColumns).right)
+            (level, place.line(row))
         }
     }
 
-    private static let levelColumns = 8
+    /// Below the facility's name.
+    private var levelRoom: Rect {
+        room.split(top: facilityName.isEmpty ? 1 : 2).rest.split(right: levelColumns).right
+    }
+
+    /// Whose levels they are; needless where there is only one.
+    private var facilityName: String {
+        guard let floors, floors.hasFacilities, floors.isOpen else { return "" }
+        return floors.facility?.name ?? ""
+    }
+
+    /// As wide as the longest name, behind its mark.
+    private var levelColumns: Int {
+        let widest = (floors?.levels ?? []).map(\.name.displayColumns).max() ?? 0
+        return min(max(widest + 4, 8), 14)
+    }
 
     private func drawLevels(on canvas: inout Canvas) {
-        for (level, rect) in levelRects {
-            let isChosen = level == floors?.selected
-            canvas.fill(rect, style: isChosen ? look.primaryButton : look.button)
-            let mark = level == floors?.automatic ? "●" : " "
+        let rects = levelRects
+        if !rects.isEmpty, !facilityName.isEmpty {
+            let words = " \(facilityName) "
+            let line = room.line(1)
             canvas.write(
-                " \(mark) \(level.label)", in: rect,
-                style: isChosen ? look.primaryButton : look.button)
+                words, in: line.split(right: min(words.displayColumns, line.width / 2)).right,
+                style: look.strong, cut: look.bad)
+        }
+        for (level, rect) in rects {
+            let style = level.ordinal == floors?.selected ? look.primaryButton : look.button
+            canvas.fill(rect, style: style)
+            let mark = level.ordinal == floors?.automatic ? "●" : " "
+            canvas.write(" \(mark) \(level.name)", in: rect, style: style, cut: look.bad)
         }
     }
 
-    // MARK: Search
+    // MARK: Facilities
 
-    private var foundRects: [(name: String, rect: Rect)] {
+    private var foundRects: [(entry: PhoneDisplay.FloorPicker.Entry, rect: Rect)] {
         guard let search = floors?.search else { return [] }
-        let place = room.split(top: 1).rest
-        return search.found.enumerated().filter { $0.offset < place.height }
+        let place = room.split(top: 2).rest
+        guard place.height > 0 else { return [] }
+        return search.found.inView(place.height, around: selection ?? 0).enumerated()
             .map { ($0.element, place.line($0.offset)) }
     }
 
@@ -141,16 +167,25 @@ struct MapPanelView {
         _ search: PhoneDisplay.FloorPicker.Search, on canvas: inout Canvas
     ) {
         canvas.fill(room)
+        let head = room.line(0).inset(columns: 1, rows: 0)
         canvas.write(
-            "\(floors?.site ?? ""): \(search.typed)▏", in: room.line(0).inset(columns: 1, rows: 0),
-            style: look.strong)
-        for (name, rect) in foundRects {
-            let isShown = name == floors?.facility
-            canvas.write(
-                (isShown ? "▸ " : "  ") + name, in: rect, style: isShown ? look.strong : look.text)
+            "\(floors?.site ?? ""): \(search.typed)▏", in: head, style: look.strong,
+            cut: look.bad)
+        let chosen = selection.flatMap { number in
+            search.found.indices.contains(number) ? search.found[number].id : nil
         }
-        guard search.found.isEmpty, room.height > 1 else { return }
+        for (entry, rect) in foundRects {
+            let isShown = entry.id == floors?.facility?.id
+            let style =
+                entry.id == chosen ? look.primaryButton : isShown ? look.strong : look.text
+            canvas.fill(rect, style: style)
+            let site = entry.site.map { " · \($0)" } ?? ""
+            canvas.write(
+                (isShown ? " ▸ " : "   ") + entry.name + site, in: rect, style: style,
+                cut: look.bad)
+        }
+        guard search.found.isEmpty, room.height > 2 else { return }
         canvas.write(
-            sheet.label(.noMatches), in: room.line(1).inset(columns: 1, rows: 0), style: look.dim)
+            sheet.label(.noMatches), in: room.line(2).inset(columns: 1, rows: 0), style: look.dim)
     }
 }

@@ -61,10 +61,12 @@ struct MapChips {
         mode = ChipWords.mode(model.sheet.label(Label(display.map.mode)), north: north)
         hasLevels = display.floors != nil || !model.profile.hasFloorPicker
         panel = MapPanelView(model, look, in: rect)
-        level = ChipWords.level(display.map.level.label, model.sheet)
+        let shown = display.map.level
+        level = ChipWords.level(display.floors?.name(of: shown) ?? shown.label, model.sheet)
         let dotLevel = display.dot?.levels.lower
         let isElsewhere = dotLevel != nil && dotLevel != display.map.level
-        own = isElsewhere ? " ● \(dotLevel?.label ?? "") " : ""
+        let dotName = dotLevel.map { display.floors?.name(of: $0) ?? $0.label }
+        own = isElsewhere ? " ● \(dotName ?? "") " : ""
     }
 
     func draw(on canvas: inout Canvas) {

@@ -51,7 +51,7 @@ extension PhoneView.Page {
     private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {
         let map = display.map
         let turn = Heading.turn(from: atlas.bearing, to: map.bearing)
-        let view = framed(map.frame, floor, atlas, in: rect).moved(
+        let view = framed(map.frame, floor, atlas, in: rect).zoomed(by: map.zoom).moved(
             by: atlas.turn.place(map.shift), turnedBy: turn)
         guard map.pointHeight != 0.5 else { return view }
         // a cell is four dots high

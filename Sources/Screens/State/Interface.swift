@@ -67,6 +67,11 @@ package struct Interface: Hashable, Sendable {
         if case .search(let entry) = panel { entry } else { nil }
     }
 
+    /// The building being typed in the app's floor picker.
+    package var facilities: Panel.Entry? {
+        if case .facilities(let entry) = panel { entry } else { nil }
+    }
+
     /// Applies an intent for the desk; ignores others.
     package mutating func apply(_ intent: Intent) {
         message = nil

@@ -10,6 +10,8 @@ package enum Panel: Hashable, Sendable {
     case note(Entry, about: Int)
     /// The arrow keys move the app's map.
     case map
+    /// A building being typed in the app's floor picker.
+    case facilities(Entry)
     /// All settings, which can be changed while the rehearsal runs.
     case settings(SettingsPanel)
     /// All faults that can be injected.
@@ -48,7 +50,7 @@ package enum Panel: Hashable, Sendable {
     /// Whether it acts on the phone, not on the desk.
     var isOnPhone: Bool {
         switch self {
-        case .search, .map: true
+        case .search, .map, .facilities: true
         default: false
         }
     }
@@ -57,7 +59,7 @@ package enum Panel: Hashable, Sendable {
     var isInFrontOnly: Bool {
         switch self {
         case .help, .settings, .faults, .places, .transmitterList: true
-        case .search, .events, .note, .map: false
+        case .search, .events, .note, .map, .facilities: false
         }
     }
 
@@ -65,7 +67,9 @@ package enum Panel: Hashable, Sendable {
     package var entry: Entry? {
         get {
             switch self {
-            case .search(let entry), .events(let entry), .note(let entry, _): entry
+            case .search(let entry), .events(let entry), .note(let entry, _),
+                .facilities(let entry):
+                entry
             case .settings(let panel): panel.value ?? panel.list
             case .faults(let menu): menu.list
             case .places(let picker): picker.list
@@ -77,6 +81,7 @@ package enum Panel: Hashable, Sendable {
             guard let newValue else { return }
             switch self {
             case .search: self = .search(newValue)
+            case .facilities: self = .facilities(newValue)
             case .events: self = .events(newValue)
             case .note(_, let tick): self = .note(newValue, about: tick)
             case .settings(var panel):

@@ -108,7 +108,6 @@ package struct RadioSettings: Hashable, Sendable {
     ]
 
     private static let services: [Setting<RadioSettings>] = [
-        .choice("map", source: "ours", \.map),
         .number("map-time", "s", 0...120, source: "ours", \.mapTime),
         .number("positioning-data-time", "s", 0...120, source: "ours", \.positioningDataTime),
         .number("slow-data-time", "s", 0...300, source: "ours", \.slowDataTime),

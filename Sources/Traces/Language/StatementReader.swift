@@ -218,12 +218,12 @@ extension Slot {
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
                 ? .word(token.text) : nil
-        case .side, .mode, .panning, .permission, .reason, .outcome, .answer, .onOff:
+        case .side, .mode, .panning, .zoom, .permission, .reason, .outcome, .answer, .onOff:
             words?.contains(token.text) == true ? .word(token.text) : nil
         // "set off" is a different verb.
         case .name: token.text == "off" ? nil : .word(token.text)
         case .subject: .subject(Subject(token.text))
-        case .place, .button, .value, .conveyor, .beacon, .state: .word(token.text)
+        case .place, .button, .value, .conveyor, .beacon, .facility, .state: .word(token.text)
         }
     }
 

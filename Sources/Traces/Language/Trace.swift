@@ -18,6 +18,8 @@ package struct Trace: Hashable, Sendable {
         package var itinerary: String?
         /// The list of registered beacons.
         package var beacons: String?
+        /// Where the app's map comes from.
+        package var map: String?
         package var start: Start?
         package var seed: UInt64?
         /// The version of dotwalk that made a recording; nil for other walks.
@@ -32,8 +34,8 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, cues, itinerary, beacons, start, seed,
-                recorded
+            case title, source, venue, engine, person, cues, itinerary, beacons, map, start,
+                seed, recorded
         }
 
         struct Remark: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Indoor
+import Simulation
 
 /// Reads walks: one statement a line. Errors point at the word.
 package enum TraceParser {
@@ -80,9 +81,9 @@ package enum TraceParser {
             header.remarks.append(.init(after: header.order.count, text: line.comment))
             return true
         }
-        guard let key = Trace.Header.Key(rawValue: first.text), !first.isQuoted else {
-            return false
-        }
+        guard let key = Trace.Header.Key(rawValue: first.text), !first.isQuoted,
+            !isStatement(key, tokens)
+        else { return false }
         guard !header.order.contains(key) else {
             throw line.error(at: first.column, "\"\(key.rawValue)\" stands twice")
         }
@@ -101,6 +102,7 @@ package enum TraceParser {
         case .recorded: header.recorded = try name(line, tokens)
         case .itinerary: header.itinerary = try name(line, tokens)
         case .beacons: header.beacons = try name(line, tokens)
+        case .map: header.map = try name(line, tokens)
         case .start: header.start = try start(line, tokens)
         case .seed:
             guard let seed = UInt64(try name(line, tokens)) else {
@@ -111,6 +113,14 @@ package enum TraceParser {
             header.seed = seed
         }
         return true
+    }
+
+    /// Whether the line begins as a key does and is a statement: "map heading", or nearly so.
+    private static func isStatement(_ key: Trace.Header.Key, _ tokens: [Token]) -> Bool {
+        guard key == .map, tokens.count > 1, let modes = Slot.mode.words else { return false }
+        let kinds = MapKind.allCases.map(\.rawValue)
+        let nearest = nearestWords(to: tokens[1].text, among: kinds + modes).first
+        return nearest.map(modes.contains) ?? false
     }
 
     private static func name(_ line: LineReader, _ tokens: [Token]) throws(InputError) -> String {

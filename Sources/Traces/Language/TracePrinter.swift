@@ -110,6 +110,7 @@ extension Trace.Header {
         case .cues: cues?.quotedIfNeeded ?? ""
         case .itinerary: itinerary?.quotedIfNeeded ?? ""
         case .beacons: beacons?.quotedIfNeeded ?? ""
+        case .map: map?.quotedIfNeeded ?? ""
         case .start:
             start.map { start in
                 start.place.quotedIfNeeded

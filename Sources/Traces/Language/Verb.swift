@@ -11,11 +11,12 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case deny = "deny PERMISSION"
     case bluetooth = "bluetooth SWITCH"
     case panMap = "pan map METRES HEADING"
+    case zoomMap = "zoom map ZOOM"
     case setMap = "map MODE"
     case autoPan = "auto-pan PANNING"
     case showOnMap = "show level LEVEL on map"
     case searchFloors = "search facilities \"TEXT\""
-    case pickFacility = "pick facility \"TEXT\""
+    case pickFacility = "pick facility FACILITY"
 
     case walkTo = "walk to PLACE [within SECONDS]"
     case walkMetres = "walk METRES [within SECONDS]"
@@ -91,10 +92,11 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .deny: "the same, with no"
         case .bluetooth: "the switch in the phone's settings: on or off"
         case .panMap: "the user drags the app's map: what lies that way comes into view"
+        case .zoomMap: "the user zooms the app's map: in or out"
         case .setMap: "the app's map follows, follows turned to the heading, or stays: \(modes)"
         case .autoPan: "how the app's map goes with the user: \(pannings)"
-        case .searchFloors: "the user types into the floor picker's search"
-        case .pickFacility: "the user picks a building in the floor picker"
+        case .searchFloors: "the user types into the floor picker's list of buildings"
+        case .pickFacility: "the user picks a building in the floor picker, by its name or id"
         case .showOnMap: "the user picks a level on the app's map"
         case .walkTo: "walks the shortest way there; the script waits (60 s unless said)"
         case .walkMetres: "walks straight on; the script waits (60 s unless said)"
@@ -251,6 +253,8 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
     case side = "SIDE"
     case mode = "MODE"
     case panning = "PANNING"
+    case zoom = "ZOOM"
+    case facility = "FACILITY"
     case level = "LEVEL"
     case count = "COUNT"
     case people = "PEOPLE"
@@ -282,7 +286,8 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
         case .angle: "degrees from 0 (flat) over 90 (upright) to 180 (overhead)"
         case .heading: "a heading: north, southwest or degrees"
         case .side: "left, right or round"
-        case .mode, .panning: (words ?? []).joined(separator: ", ")
+        case .mode, .panning, .zoom: (words ?? []).joined(separator: ", ")
+        case .facility: "a building's name or id (quoted if it has spaces)"
         case .level: "a level such as -1"
         case .count: "a count such as 2"
         case .people: "a number of people from 0 to 500"
@@ -317,6 +322,7 @@ package enum Slot: String, CaseIterable, Hashable, Sendable {
                 .filter { $0 != .success && $0 != .inclinationTooLow }.map(\.rawValue)
         case .answer: PositioningDataAnswer.allCases.filter { $0 != .loaded }.map(\.rawValue)
         case .onOff: ["on", "off"]
+        case .zoom: ["in", "out"]
         default: nil
         }
     }

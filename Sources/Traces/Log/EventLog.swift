@@ -30,12 +30,14 @@ package struct EventLog: RehearsalObserver, Sendable {
         package var beacons: String?
         /// nil when they come from no list.
         package var beaconsDigest: String?
+        /// Where the app's map comes from; nil when the engine needs none.
+        package var map: String?
 
         package init(
             trace: String, venue: String, engine: String, seed: UInt64, person: String,
             traceDigest: String, venueDigest: String, cuesDigest: String,
             itineraryDigest: String? = nil, beacons: String? = nil,
-            beaconsDigest: String? = nil
+            beaconsDigest: String? = nil, map: String? = nil
         ) {
             self.trace = trace
             self.venue = venue
@@ -48,6 +50,7 @@ package struct EventLog: RehearsalObserver, Sendable {
             self.itineraryDigest = itineraryDigest
             self.beacons = beacons
             self.beaconsDigest = beaconsDigest
+            self.map = map
         }
     }
 
@@ -61,6 +64,7 @@ package struct EventLog: RehearsalObserver, Sendable {
         line.add("seed", json: String(header.seed))
         line.add("person", header.person)
         line.add("beacons", header.beacons)
+        line.add("map", header.map)
         var digests = JSONLine()
         digests.add("trace", header.traceDigest)
         digests.add("venue", header.venueDigest)

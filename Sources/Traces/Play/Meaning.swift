@@ -15,6 +15,7 @@ extension Statement {
         case .panMap: .panMap(metres: number(0) ?? 0, heading: number(1) ?? 0)
         case .setMap, .autoPan: PhoneDisplay.Map.Mode(rawValue: word(0)).map { .setMap($0) }
         case .showOnMap: number(0).map { .showOnMap(level: LevelOrdinal(storeys: $0)) }
+        case .zoomMap: .zoomMap(isIn: word(0) == "in")
         case .searchFloors: .searchFloors(word(0))
         case .pickFacility: .pickFacility(word(0))
         case .walkTo, .setOffTo: .walk(.to(place: word(0)))
@@ -166,6 +167,7 @@ extension Input {
         case .switchBluetooth(let isOn): (.bluetooth, [.word(isOn ? "on" : "off")])
         case .panMap(let metres, let heading):
             (.panMap, [.number(max(metres, 0)), .number(Heading.normalized(heading))])
+        case .zoomMap(let isIn): (.zoomMap, [.word(isIn ? "in" : "out")])
         case .setMap(let mode):
             (mode.isAutoPan ? .autoPan : .setMap, [.word(mode.rawValue)])
         case .showOnMap(let level): (.showOnMap, [.number(level.number)])

@@ -296,7 +296,9 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
 
     /// The line that moved the app's map in the reported tick.
     private var mapLine: Int? {
-        doings.first { [.panMap, .setMap, .autoPan, .showOnMap].contains($0.statement.verb) }?.line
+        doings.first {
+            [.panMap, .zoomMap, .setMap, .autoPan, .showOnMap].contains($0.statement.verb)
+        }?.line
     }
 
     private mutating func letGo(_ report: Report) {

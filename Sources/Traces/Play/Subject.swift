@@ -28,6 +28,10 @@ package struct Subject: Hashable, Sendable {
         case stage(PhoneDisplay.Stage)
         /// What the present location is from: "BLE".
         case position(String)
+        case symbol(PhoneDisplay.Dot.Symbol)
+        case floors(Floors)
+        /// What the floor picker shows, by its id; nil: none.
+        case facility(String?)
         /// What the details card says of the floor; nil: nothing.
         case floorLabel(Int?)
         case permission(PermissionState)
@@ -37,6 +41,9 @@ package struct Subject: Hashable, Sendable {
     }
 
     private enum Dot: String { case none, blue, grey }
+
+    /// The floor picker: none on a map that is not floor-aware.
+    package enum Floors: String, CaseIterable { case none, collapsed, open, facilities }
 
     /// An event of a tick.
     private enum Event: Hashable {
@@ -84,6 +91,9 @@ package struct Subject: Hashable, Sendable {
         case "permission": return permission(name).map { .permission($0) }
         case "position": return .position(name)
         case "stage": return PhoneDisplay.Stage(rawValue: name).map { .stage($0) }
+        case "symbol": return PhoneDisplay.Dot.Symbol(rawValue: name).map { .symbol($0) }
+        case "floors": return Floors(rawValue: name).map { .floors($0) }
+        case "facility": return .facility(name == "none" ? nil : name)
         case "floor-label":
             return name == "none" ? .floorLabel(nil) : Int(name).map { .floorLabel($0) }
         default:
@@ -149,12 +159,21 @@ package struct Subject: Hashable, Sendable {
         case .mapLevel(let level): display.page.hasMap && display.map.level == level
         case .stage(let stage): display.stage == stage
         case .position(let source): report.location?.source == source
+        case .symbol(let symbol): display.dot.map { !$0.isGrey && $0.symbol == symbol } ?? false
+        case .floors(let floors): display.page.hasMap && Subject.floors(display) == floors
+        case .facility(let id):
+            display.page.hasMap && display.floors.map { $0.facility?.id == id } ?? false
         case .floorLabel(let floor): display.details.map { $0.floor == floor } ?? false
         case .permission(let state): display.permissions.contains(state)
         case .named(let name):
             report.truth.activity == .riding(name) || display.page.rawValue == name
                 || display.cues.contains { $0.id == name }
         }
+    }
+
+    private static func floors(_ display: PhoneDisplay) -> Floors {
+        guard let floors = display.floors else { return .none }
+        return floors.search != nil ? .facilities : floors.isOpen ? .open : .collapsed
     }
 
     /// Whether the event happened in this tick. A cue hidden and shown in the same tick was not

@@ -133,6 +133,7 @@ package enum TraceChecker {
             case (.outcome, .word(let name)): try words.outcomes.check(name, place)
             case (.conveyor, .word(let id)): try words.connectors.check(id, place)
             case (.beacon, .word(let id)): try words.beacons.check(id, place)
+            case (.facility, .word(let word)): try words.facilities.check(word, place)
             case (.level, .number(let number)): try checkLevel(number, place, venue)
             default: break
             }
@@ -219,6 +220,7 @@ private struct EngineWords {
     let outcomes: Kind
     let connectors: Kind
     let beacons: Kind
+    let facilities: Kind
 
     init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet, isRecording: Bool) {
         self.profile = profile
@@ -238,11 +240,15 @@ private struct EngineWords {
         connectors = Kind(
             what: "connector", known: venue.connectors.map(\.id), engine: profile.name)
         beacons = Kind(what: "beacon", known: venue.beacons.map(\.id), engine: profile.name)
+        facilities = Kind(
+            what: "facility", known: venue.facilities.flatMap { [$0.name, $0.id] },
+            engine: profile.name)
     }
 
     private static func events(_ profile: SourceProfile, _ venue: Venue) -> [String] {
         Vocabulary.words(profile) + profile.pages.map(\.rawValue) + venue.connectors.map(\.id)
             + venue.levels.map { Vocabulary.word(forMapOf: $0.ordinal) }
+            + (profile.hasFloorPicker ? venue.facilities.map(Vocabulary.word) : [])
     }
 
     /// Cues have buttons; a page's own buttons are labels.

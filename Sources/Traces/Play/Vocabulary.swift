@@ -32,8 +32,14 @@ package enum Vocabulary {
             + profile.mapModes.map { "map:\($0.rawValue)" }
             + (profile.needsHelp ? [] : PhoneDisplay.Stage.allCases.map { "stage:\($0.rawValue)" })
             + (profile.hasDetails ? floorLabels : [])
+            + (profile.mapModes.contains(.off) ? symbols : [])
+            + (profile.hasFloorPicker ? floors : [])
             + profile.positionSources.map { "position:\($0)" }
     }
+
+    private static let symbols = PhoneDisplay.Dot.Symbol.allCases.map { "symbol:\($0.rawValue)" }
+    private static let floors =
+        Subject.Floors.allCases.map { "floors:\($0.rawValue)" } + ["facility:none"]
 
     /// What the details card says of the floor.
     private static let floorLabels =
@@ -54,6 +60,9 @@ package enum Vocabulary {
                 : "permission:\(permission.rawValue):\(status.rawValue)"
         }
     }
+
+    /// The word for the floor picker showing a facility.
+    static func word(for facility: Facility) -> String { "facility:\(facility.id)" }
 
     /// The word for the app's map showing a level.
     static func word(forMapOf level: LevelOrdinal) -> String { "map-level:\(level)" }

@@ -18,6 +18,8 @@ package struct Setup: Sendable {
     /// What to expect of them where; empty for an engine that uses none.
     package let data: PositioningData
     package let person: Person.Character
+    /// Where the app's map comes from.
+    package let map: MapKind
     package private(set) var seed: UInt64
     package let start: Trace.Start
     package let position: Position
@@ -33,6 +35,7 @@ package struct Setup: Sendable {
     package struct Choices: Sendable {
         package var engine: String?
         package var person: String?
+        package var map: String?
         package var seed: UInt64?
         /// A place of the venue, by name.
         package var start: String?
@@ -59,6 +62,7 @@ package struct Setup: Sendable {
         self.venue = self.beacons.map(venue.with) ?? venue
         (self.trace, self.sheet, self.itinerary) = (trace, sheet, itinerary)
         person = try Setup.chosen(choices.person, header?.person, .person, trace) ?? .attentive
+        map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
         try Setup.check(
@@ -74,7 +78,7 @@ package struct Setup: Sendable {
         }
         position = try Setup.place(start.place, in: venue.venue).position
         changes = choices.changes
-        var settings = SessionSettings(person: person)
+        var settings = SessionSettings(person: person, map: map)
         for change in changes { settings.set(change.name, to: change.value) }
         self.settings = settings
     }
@@ -151,7 +155,7 @@ extension Setup {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
             data: data, seed: seed, itinerary: itinerary?.segments ?? [],
-            settings: SessionSettings(person: person), sheet: sheet.sheet)
+            settings: SessionSettings(person: person, map: map), sheet: sheet.sheet)
     }
 
     /// The header of a recording: all that is needed to replay it.
@@ -164,6 +168,7 @@ extension Setup {
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
         header.beacons = beacons?.reference
+        header.map = profile.needsMap ? map.rawValue : nil
         header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
         header.seed = seed
         return header
@@ -176,7 +181,7 @@ extension Setup {
             traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
             venueDigest: venue.digest, cuesDigest: sheet.digest,
             itineraryDigest: itinerary?.digest, beacons: beacons?.name,
-            beaconsDigest: beacons?.digest)
+            beaconsDigest: beacons?.digest, map: profile.needsMap ? map.rawValue : nil)
     }
 
     /// What the program tells before the walk begins; nil: nothing.

@@ -23,8 +23,9 @@ struct Walk: ParsableCommand {
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once
-            HEADER   title, source, venue, engine, person, cues, itinerary, beacons, start, seed;
-                     engine: \(engines)
+            HEADER   title, source, venue, engine, person, cues, itinerary, beacons, map, start,
+                     seed; engine: \(engines); map: service (needs the network)
+                     or package (does not; so unless said)
 
             \(verbs.joined(separator: "\n"))
 
@@ -36,6 +37,7 @@ struct Walk: ParsableCommand {
 
                      \(words.joined(separator: "\n" + String(repeating: " ", count: 9)))
                      floor-label:FLOOR, a whole number or none: what the details card says
+                     facility:ID, a building: what the floor picker shows
                      and the pages and the connectors of the venue, by their names;
                      what an engine does not have is an error in a walk of it
             """
