@@ -1,4 +1,5 @@
 import Formats
+import Positioning
 import Screens
 import Testing
 import Traces
