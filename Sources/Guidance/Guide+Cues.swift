@@ -94,6 +94,9 @@ extension Guide {
         if let failure { return [CueWish(failure)] }
         var wishes: [CueWish] = []
         if let remedy = remedy(now) { wishes.append(CueWish(remedy)) }
+        if life.stage == .waiting {
+            wishes += now.source.warnings.compactMap { profile.waitingCues[$0] }.map { CueWish($0) }
+        }
         // Where tracking is at fault, a scan would not help.
         if now.state.isDegraded, now.state.cause?.passes == false,
             let suggestion = profile.acquisition?.suggestion

@@ -42,6 +42,9 @@ package struct SourceProfile: Hashable, Sendable {
     package var lossCauses: [String] = []
     package var degradationCauses: [String] = []
     package var notices: [Notice] = []
+    /// The cue for a warning that stands while the first location is awaited, by its name; else that
+    /// wait has no words for it.
+    package var waitingCues: [String: CueID] = [:]
     /// The possible outcomes of an attempt; empty for a source without attempts.
     package var outcomes: [String] = []
     /// The names of its details in the walk language.
@@ -74,7 +77,7 @@ package struct SourceProfile: Hashable, Sendable {
         let own = [blocking?.required, mapFailure, levelChange].compactMap(\.self)
         let all =
             pages + own + (acquisition?.cues ?? []) + remedies + tidings
-            + notices.compactMap(\.cue)
+            + notices.compactMap(\.cue) + waitingCues.values.sorted { $0.rawValue < $1.rawValue }
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 

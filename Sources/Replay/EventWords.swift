@@ -123,7 +123,8 @@ extension Input {
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
         case .answer(let permission, let isGranted):
-            "\(isGranted ? "allows" : "denies") the \(permission.rawValue)"
+            (isGranted ? "allows " : "denies ")
+                + (permission == .bluetooth ? "Bluetooth" : "the \(permission.rawValue)")
         case .switchBluetooth(let isOn): "turns Bluetooth \(isOn ? "on" : "off")"
         case .panMap, .zoomMap, .setMap: nil
         case .showOnMap(let level): "picks level \(level.label) on the map"

@@ -104,7 +104,7 @@ extension PhoneDisplay {
 
         package struct Level: Hashable, Sendable {
             package let ordinal: LevelOrdinal
-            /// As on a lift button.
+            /// As on a lift button, unless that is another number than the ordinal.
             package let name: String
 
             package init(ordinal: LevelOrdinal, name: String) {
@@ -177,9 +177,12 @@ extension PhoneDisplay {
         package init() {}
     }
 
+    /// Whether the app's map is there to be shown.
+    package var hasMap: Bool { stage != .loadingMap && stage != .mapFailed }
+
     /// The ids of what can be tapped on the map beside the buttons.
     package var chips: [String] {
-        guard page.hasMap else { return [] }
+        guard page.hasMap, hasMap else { return [] }
         var chips = details == nil ? [] : ["details"]
         guard let floors else { return chips }
         if floors.hasFacilities { chips.append("facilities") }

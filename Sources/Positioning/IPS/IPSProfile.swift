@@ -78,6 +78,7 @@ extension SourceProfile {
         profile.tidings = ["outdoors-on-gnss", "indoors-again"]
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.notices = IPSNotice.allCases.map(\.notice)
+        profile.waitingCues = [IPSNotice.bluetoothOff.rawValue: "bluetooth-off"]
         profile.detailNames =
             Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
         profile.settings = IPSSettings.table.map(\.name)

@@ -1,3 +1,4 @@
+import Guidance
 import PhoneFit
 import Positioning
 import TextCanvas
@@ -16,10 +17,17 @@ extension KeyTable {
     static func chips(of profile: SourceProfile) -> [KeyGroup] {
         guard profile.hasFloorPicker || profile.hasDetails else { return [] }
         let lines = ButtonKeys.chips.map { chip, key in
-            KeyLine(key.description, label: "tap", help: "Taps \(chip)")
+            let label = Label(rawValue: chip)
+            return KeyLine(
+                key.description, label: "tap", help: label.flatMap { uses[$0] } ?? "Taps \(chip)")
         }
         return [KeyGroup(title: "On the app's map", lines: lines)]
     }
+
+    private static let uses: [Label: String] = [
+        .details: "Shows, hides the details", .facilities: "Lists the buildings",
+        .floors: "Lists, hides the levels", .floorAutomatic: "Back to the own level",
+    ]
 
     /// The keys of every list that is filtered by typing.
     private static let lists = KeyGroup(

@@ -160,7 +160,7 @@ package enum KeyTable {
         switch profile.permissions.count {
         case 0: "Opens app"
         case 1: "Opens app, allows \(profile.permissions[0].rawValue)"
-        default: "Opens app, permits what asks"
+        default: "Opens app, allows the next"
         }
     }
 

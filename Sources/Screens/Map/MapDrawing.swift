@@ -30,6 +30,8 @@ struct MapDrawing: Sendable {
     private(set) var walls: DotCanvas
     /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
+    /// Numbers on the ground.
+    private(set) var numbers: [RadioField.Number] = []
     private let floor: Floor
 
     /// Metres per Braille dot up to which walls are drawn in half blocks.
@@ -52,7 +54,7 @@ struct MapDrawing: Sendable {
         drawOpenings()
         drawLinks()
         canvas.draw(walls, column: 0, row: 0)
-        field?.drawNumbers(on: &canvas)
+        if let field { numbers = field.drawNumbers(on: &canvas) }
     }
 
     private var view: MapView { subject.view }

@@ -53,6 +53,24 @@ struct MapPainter {
             for mark in marks {
                 canvas.write(over: mark.text, column: mark.column, row: mark.row, style: mark.style)
             }
+            dropCoveredNumbers(on: &canvas)
+        }
+    }
+
+    /// A number of which a part is covered by a line, a name or a mark would say something else.
+    private func dropCoveredNumbers(on canvas: inout Canvas) {
+        for number in drawing.numbers {
+            let cells = (0..<number.words.displayColumns).map { number.column + $0 }
+            let left = cells.filter { column in
+                canvas[view.rect.column + column, view.rect.row + number.row].glyph
+                    == drawing.canvas[column, number.row].glyph
+            }
+            guard left.count < cells.count else { continue }
+            for column in left {
+                canvas.write(
+                    over: " ", column: view.rect.column + column, row: view.rect.row + number.row,
+                    style: look.text)
+            }
         }
     }
 

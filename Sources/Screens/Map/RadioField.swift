@@ -36,9 +36,19 @@ struct RadioField {
     /// Columns and rows from one number to the next.
     private static let pitch = (columns: 10, rows: 4)
 
+    /// A number and its first cell.
+    struct Number {
+        let words: String
+        let column: Int
+        let row: Int
+    }
+
     /// Where there is no wall.
-    func drawNumbers(on canvas: inout Canvas) {
+    ///
+    /// - Returns: what was drawn.
+    func drawNumbers(on canvas: inout Canvas) -> [Number] {
         let rect = subject.view.rect
+        var drawn: [Number] = []
         for row in stride(from: 2, to: rect.height, by: RadioField.pitch.rows) {
             for column in stride(from: 4, to: rect.width - 2, by: RadioField.pitch.columns) {
                 guard let value = value(column, row) else { continue }
@@ -47,8 +57,10 @@ struct RadioField {
                 guard room.allSatisfy({ RadioField.ground.contains(canvas[$0, row].glyph) })
                 else { continue }
                 canvas.write(over: words, column: column, row: row, style: subject.look.text)
+                drawn.append(Number(words: words, column: column, row: row))
             }
         }
+        return drawn
     }
 
     /// The glyphs of ground without a wall.

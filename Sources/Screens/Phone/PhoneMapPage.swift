@@ -31,6 +31,10 @@ extension PhoneView.Page {
     @discardableResult
     func drawMap(in rect: Rect, on canvas: inout Canvas) -> PhoneMap? {
         let atlas = view.model.atlas
+        guard display.hasMap else {
+            drawNoMap(in: rect, on: &canvas)
+            return nil
+        }
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
         var scene = MapScene(atlas, floor: floor)
         scene.itinerary = display.itinerary
@@ -46,6 +50,16 @@ extension PhoneView.Page {
         guard let chips else { return nil }
         chips.draw(on: &canvas)
         return PhoneMap(view: map, bearing: display.map.bearing, chips: chips.placed)
+    }
+
+    /// A map that is not loaded: an empty grid.
+    private func drawNoMap(in rect: Rect, on canvas: inout Canvas) {
+        for row in stride(from: 1, to: rect.height, by: 3) {
+            for column in stride(from: 2, to: rect.width, by: 6) {
+                canvas.put(
+                    "·", column: rect.column + column, row: rect.row + row, style: view.look.faint)
+            }
+        }
     }
 
     private func mapView(_ floor: Floor, _ atlas: Atlas, in rect: Rect) -> MapView {

@@ -26,7 +26,8 @@ struct PhoneView {
         let inner = drawFrame(in: place, on: &canvas)
         let words = PhoneWords(
             display, rows: inner.height, glyphs: look.glyphs,
-            hidesButtons: model.interface.search != nil && display.page != .search)
+            hidesButtons: model.interface.search != nil && display.page != .search
+                || model.interface.facilities != nil)
         let status = inner.split(top: 1)
         drawStatus(in: status.top, on: &canvas)
         guard display.page != .closed else {
