@@ -128,6 +128,9 @@ let package = Package(
                 "Indoor", "Positioning", "Navigation", "Guidance", "Formats", "Shipped",
             ]),
         tests(
+            "PositioningTrialTests",
+            ["PositioningTrials", "Indoor", "Positioning", "Simulation", "Formats", "Shipped"]),
+        tests(
             "SimulationTests",
             [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",

@@ -2,9 +2,22 @@ import Indoor
 import Positioning
 import Simulation
 
-/// A person walks random ways through a building while a source locates their phone: how far its
-/// locations are from the truth.
+/// A person walks through a building while a source locates their phone: how far its locations are
+/// from the truth.
 package struct PositioningTrial {
+    /// Where the person walks.
+    package struct Walk: Sendable {
+        /// By key; nil: drawn.
+        package var start: String?
+        /// By key, one after the other, then they stand; nil: drawn anew for as long as the trial.
+        package var places: [String]?
+
+        package init(from start: String? = nil, to places: [String]? = nil) {
+            self.start = start
+            self.places = places
+        }
+    }
+
     /// One second after the first location.
     package struct Sample {
         package let second: Int
@@ -13,10 +26,13 @@ package struct PositioningTrial {
         /// Metres, as reported.
         package let accuracy: Double?
         package let source: String
+        package let transmitterCount: Int?
         /// The location's level; nil outdoors.
         package let level: LevelOrdinal?
         package let trueLevels: Levels
         package let isNearConnector: Bool
+        /// On open ground.
+        package let isOutdoors: Bool
         /// Whether three beacons are registered within 10 m on the level: as where they hang 8 to
         /// 10 m apart.
         package let isLit: Bool
@@ -39,22 +55,27 @@ package struct PositioningTrial {
     ///   - seconds: of the walk.
     package init(
         _ venue: Venue, data: PositioningData, seed: UInt64, seconds: Int = 180,
-        source settings: SourceSettings = SourceSettings(),
+        walk: Walk = Walk(), source settings: SourceSettings = SourceSettings(),
         world worldSettings: WorldSettings = WorldSettings()
     ) {
         self.venue = venue
         var chance = RandomStream(seed: seed, label: "positioning trial")
         let places = venue.places.places
         let start = places[min(Int(chance.fraction() * Double(places.count)), places.count - 1)]
+        let given = walk.start.flatMap { try? venue.places.find($0) }
         world = World(
-            venue: venue, start: start.position, heading: 0, seed: seed, settings: worldSettings)
+            venue: venue, start: (given ?? start).position, heading: 0, seed: seed,
+            settings: worldSettings)
         source = Engine.ips.source(
             SourceContext(
                 map: PositioningMap(of: venue), data: data, settings: settings, seed: seed))
-        walk(seconds, &chance)
+        self.walk(walk.places, seconds, &chance)
     }
 
-    private mutating func walk(_ seconds: Int, _ chance: inout RandomStream) {
+    private mutating func walk(
+        _ given: [String]?, _ seconds: Int, _ chance: inout RandomStream
+    ) {
+        var given = given
         var requests: [PhoneRequest] = []
         var commands: [SourceCommand] = [.start]
         var location: UserLocation?
@@ -67,7 +88,11 @@ package struct PositioningTrial {
             if !world.truth.isBusy, tick % 100 == 0 {
                 let number = min(
                     Int(chance.fraction() * Double(places.count)), places.count - 1)
-                inputs.append(.walk(.to(place: places[number].key)))
+                if given == nil { inputs.append(.walk(.to(place: places[number].key))) }
+                if let next = given?.first {
+                    inputs.append(.walk(.to(place: next)))
+                    given?.removeFirst()
+                }
             }
             let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
             inputs = []
@@ -94,11 +119,17 @@ package struct PositioningTrial {
                     second: tick / SimulatedTime.ticksPerSecond,
                     error: location.point.distance(to: truth.point),
                     accuracy: location.horizontalAccuracy, source: location.source,
-                    level: location.levels.lower, trueLevels: truth.levels,
-                    isNearConnector: isNearConnector(truth), isLit: isLit(truth),
+                    transmitterCount: location.transmitterCount, level: location.levels.lower,
+                    trueLevels: truth.levels,
+                    isNearConnector: isNearConnector(truth), isOutdoors: isOutdoors(truth),
+                    isLit: isLit(truth),
                     place: Position(truth.point, level: truth.levels.lower ?? 0)))
         }
         self.seconds = seconds
+    }
+
+    private func isOutdoors(_ truth: Truth) -> Bool {
+        venue.level(truth.levels.lower ?? 0)?.unit(at: truth.point)?.category == .outdoor
     }
 
     private func isLit(_ truth: Truth) -> Bool {

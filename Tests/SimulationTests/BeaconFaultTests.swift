@@ -41,6 +41,20 @@ struct BeaconFaultTests {
         #expect(Self.heard(&world, [.endFaults]) == Self.transmitters("b-1", "b-2"))
     }
 
+    @Test("a beacon that nobody registered is heard on a level whose own are silent")
+    func added() throws {
+        let venue = try Venues.clinic.get()
+        let place = try venue.places.find("reception")
+        let own = Beacon(id: "b-1", position: place.position)
+        var world = Listening(venue.with(beacons: [own]), at: place.position)
+        let level = place.position.level
+        #expect(Self.heard(&world, [.fault(.stopBeacons(on: level, seconds: nil))]) == [])
+        let heard = Self.heard(&world, [.fault(.addBeacon(place: "reception", seconds: nil))])
+        #expect(heard.count == 1)
+        #expect(heard != Self.transmitters("b-1"))
+        #expect(world.world.truth.radio?.beacons.map(\.isAlive) == [false, true])
+    }
+
     private static func points(_ world: inout Listening, _ inputs: [Input]) -> [Point] {
         world.wait(1, inputs)
         return world.world.truth.radio?.beacons.map(\.position.point) ?? []

@@ -35,9 +35,22 @@ struct RadioFigureTests {
             (0..<5, 0.64), (5..<10, 0.55), (10..<20, 0.32), (20..<30, 0.13), (30..<50, 0.03),
         ]
         for (metres, chance) in measured {
-            #expect(abs(figures.chance(metres) - chance) < 0.2, "\(metres)")
+            #expect(abs(figures.chance(metres) - chance) < 0.12, "\(metres)")
         }
         #expect(abs(figures.packetsHeard - 1.9) < 0.3)
+    }
+
+    @Test(
+        "a beacon is heard as often as phones heard those of the mall",
+        .enabled(if: MallRecordings.exist, "needs the mall's recordings"))
+    func mall() throws {
+        let mall = try MallRecordings()
+        let figures = try Self.figures("clinic")
+        #expect(mall.seconds.count > 50_000)
+        for metres in [0.0..<5, 5..<10, 10..<20, 20..<30, 30..<50] {
+            #expect(abs(figures.chance(metres) - mall.chance(metres)) < 0.12, "\(metres)")
+        }
+        #expect(abs(figures.packetsHeard - mall.packetsHeard) < 0.45)
     }
 
     /// Recordings that are not part of the project.

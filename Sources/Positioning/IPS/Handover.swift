@@ -13,15 +13,22 @@ struct Handover: Sendable {
 
     /// What is known of both in a second.
     struct Evidence {
-        /// Whether there is a place by Bluetooth, from what was heard of late.
-        let hasIndoorPosition: Bool
-        /// Whether that place is outdoors.
+        /// Metres; nil: no place by Bluetooth.
+        let indoorAccuracy: Double?
+        /// How many transmitters are heard in a second, the mean of late.
+        let heard: Double
+        /// Seconds since a transmitter was heard.
+        let silence: Double
+        /// Whether the place by Bluetooth is outdoors.
         let isOutdoor: Bool
         let isNearEntrance: Bool
         /// Whether no room lies within the error of the fix by satellites.
         let isClearOfBuildings: Bool
-        /// nil: no fix of late.
+        let isFixIndoors: Bool
+        /// Metres; nil: no fix of late.
         let gnssAccuracy: Double?
+        /// Whether Bluetooth is on.
+        let canHear: Bool
     }
 
     /// One second.
@@ -33,25 +40,46 @@ struct Handover: Sendable {
         }
         seconds += 1
         // At an entrance the change is expected; elsewhere it needs longer.
-        let needed = settings.handoverTime * (now.isNearEntrance ? 1 : Handover.elsewhere)
-        guard origin == nil || seconds >= needed else { return }
+        var needed = settings.handoverTime * (now.isNearEntrance ? 1 : Handover.elsewhere)
+        if origin == nil { needed = isRough(now) && now.canHear ? settings.lastKnownAfter : 0 }
+        guard seconds >= needed else { return }
         origin = wanted
         seconds = 0
     }
 
+    private func isRough(_ now: Evidence) -> Bool {
+        now.indoorAccuracy == nil && (now.gnssAccuracy ?? 0) > Handover.usefulGNSS
+    }
+
     private func wanted(_ now: Evidence, _ settings: IPSSettings) -> Origin? {
-        let hasGNSS = now.gnssAccuracy.map { $0 <= Handover.usefulGNSS } ?? false
+        guard let gnss = now.gnssAccuracy else {
+            return now.indoorAccuracy != nil && now.silence < settings.silence ? .ble : origin
+        }
+        let isUseful = gnss <= Handover.usefulGNSS
+        // Rough satellites, as by a window, are for when nothing has been heard for long.
+        let patience = isUseful || !now.canHear ? settings.silence : settings.lastKnownAfter
+        guard let indoor = now.indoorAccuracy, now.silence < patience else { return .gnss }
+        guard isUseful else { return .ble }
+        // Outdoors by a wall a few are heard from inside.
+        if origin == .gnss, now.heard < settings.leastTransmitters { return .gnss }
         // On a wrong level, or beyond the last beacon, radio alone does not tell that it is outdoors.
-        let isOutdoor = now.isOutdoor || now.isClearOfBuildings
-        if now.hasIndoorPosition, !isOutdoor || !hasGNSS { return .ble }
-        if now.gnssAccuracy != nil { return .gnss }
-        return origin
+        if now.isClearOfBuildings { return .gnss }
+        // By a door a good place may be a step outside.
+        let isMuchBetter = origin == .ble && indoor < gnss * Handover.muchBetter
+        if now.isOutdoor, !isMuchBetter { return .gnss }
+        // What is better is kept until the other one is clearly so.
+        let margin = origin == .gnss ? Handover.clearly : 1 / Handover.clearly
+        return !now.isFixIndoors && indoor > gnss * margin ? .gnss : .ble
     }
 
     mutating func forget() { self = Handover() }
 
     /// How many times as long a change takes away from entrances (ours).
     private static let elsewhere = 2.0
+    /// Share of the satellites' accuracy at which Bluetooth is clearly better (ours).
+    private static let clearly = 0.8
+    /// Share of the satellites' accuracy below which Bluetooth is much better (ours).
+    private static let muchBetter = 0.25
     /// Metres of accuracy to which satellites are better than Bluetooth outdoors (ours).
     private static let usefulGNSS = 15.0
 }

@@ -44,7 +44,7 @@ extension IPSSource {
     /// How much louder than expected this phone hears, as learnt.
     private var offset: Reading {
         Reading(
-            name: "offset", value: "\(estimator.matcher.offset.fixed(1)) dB",
+            name: "offset", value: "\(estimator.offset.value.fixed(1)) dB",
             quality: estimator.stepCount == 0 ? .unknown : .good)
     }
 

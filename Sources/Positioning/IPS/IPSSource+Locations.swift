@@ -5,22 +5,16 @@ import RealModule
 extension IPSSource {
     mutating func finishSecond(_ output: inout SourceOutput) {
         let now = SimulatedTime.seconds(tick)
-        let moved = estimator.moved
-        motion.add(moved)
         let before = indoor?.level
         indoor = estimator.finishSecond(at: now)
+        let moved = estimator.moved
+        motion.add(moved)
+        let count = Double(estimator.scan.heard.count)
+        heardOfLate += (count - heardOfLate) * IPSSource.countShare
         tellOfRadio(&output)
-        let isHeard = estimator.heardAt.map { now - $0 < active.silence } ?? false
         let fix = gnss.flatMap { tick - $0.at <= IPSSource.freshGNSS ? $0.fix : nil }
         let origin = handover.origin
-        handover.update(
-            Handover.Evidence(
-                hasIndoorPosition: indoor != nil && isHeard, isOutdoor: indoor?.isOutdoor ?? false,
-                isNearEntrance: isNearEntrance,
-                isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy) }
-                    ?? false,
-                gnssAccuracy: fix?.horizontalAccuracy),
-            settings: active)
+        handover.update(evidence(fix), settings: active)
         if handover.origin != origin {
             smoothing.forget()
             fitness.forget()
@@ -49,6 +43,22 @@ extension IPSSource {
             guard canHear, let point = last?.location.raw else { return nil }
             return map.isIndoors(point) ? nil : "outdoors-on-gnss"
         }
+    }
+
+    private func evidence(_ fix: GNSSFix?) -> Handover.Evidence {
+        let age = SimulatedTime.seconds(tick) - (estimator.heardAt ?? 0)
+        // Of three fixes one is farther off than its accuracy: against what is heard it needs more.
+        let clear =
+            handover.origin == .ble && heardOfLate >= active.leastTransmitters
+            ? IPSSource.clearly : 1
+        return Handover.Evidence(
+            indoorAccuracy: indoor.map { accuracy(of: $0, age: age) },
+            heard: heardOfLate, silence: age,
+            isOutdoor: indoor?.isOutdoor ?? false, isNearEntrance: isNearEntrance,
+            isClearOfBuildings: fix.map { map.isClear($0.point, $0.horizontalAccuracy * clear) }
+                ?? false,
+            isFixIndoors: fix.map { map.isIndoors($0.point) } ?? false,
+            gnssAccuracy: fix?.horizontalAccuracy, canHear: canHear)
     }
 
     private var isNearEntrance: Bool {
@@ -112,7 +122,8 @@ extension IPSSource {
 
     /// Metres: what the places that are possible spread over, and what the radio's model gets wrong.
     private func accuracy(of estimate: IndoorEstimator.Estimate, age: Double) -> Double {
-        let model = IPSSource.modelError
+        // Few transmitters leave the same error in one direction unseen.
+        let model = IPSSource.modelError * (1 + 1 / max(heardOfLate, 0.5))
         let spread = estimate.spread * IPSSource.spreadShare
         let aged = max(0, age - 1) * IPSSource.ageing
         return min(max((model * model + spread * spread).squareRoot() + aged, 1), 30)
@@ -155,9 +166,13 @@ extension IPSSource {
         canHear ? IPSLoss.noIndoorPosition.cause : IPSLoss.bluetoothOff.cause
     }
 
-    /// By satellites: outdoors that is as it should be.
+    /// By satellites: outdoors that is as it should be, inside it is for want of beacons.
     private var byGNSS: Cause {
-        canHear ? IPSDegradation.outdoorsOnGNSS.cause : IPSDegradation.bluetoothOff.cause
+        guard canHear else { return IPSDegradation.bluetoothOff.cause }
+        guard let raw = last?.location.raw, map.isIndoors(raw) else {
+            return IPSDegradation.outdoorsOnGNSS.cause
+        }
+        return IPSDegradation.fewTransmitters.cause
     }
 
     // MARK: Warnings
@@ -186,6 +201,10 @@ extension IPSSource {
         if notices.tells(notice, if: isSo) { output.events.append(.notice(notice.notice)) }
     }
 
+    /// How many times its accuracy a fix is clear of rooms to be outdoors against what is heard (ours).
+    private static let clearly = 1.5
+    /// The share of the present second in how many transmitters are heard of late (ours).
+    private static let countShare = 0.4
     /// Seconds in a row after which a doubt about the level is told (ours).
     private static let doubtTime = 3
     /// Ticks for which a position by satellites counts as present.
@@ -195,7 +214,7 @@ extension IPSSource {
     /// Metres by which strengths mislead even where all places agree (ours, calibrated).
     private static let modelError = 0.9
     /// Of the spread (ours, calibrated).
-    private static let spreadShare = 0.68
+    private static let spreadShare = 0.64
     /// Metres a second without anything heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

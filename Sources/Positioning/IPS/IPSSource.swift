@@ -30,6 +30,8 @@ package struct IPSSource: LocationSource {
     var failure: String?
     /// Whether positioning data was loaded before: then a copy is on the phone.
     var hasCopy = false
+    /// How many transmitters are heard in a second, the mean of late.
+    var heardOfLate = 0.0
     /// Whether Bluetooth is on and allowed.
     var canHear = true
 
@@ -66,11 +68,27 @@ package struct IPSSource: LocationSource {
         guard let ambient = frame.ambient else { return output }
         estimator.take(ambient)
         output.heading = ambient.heading
-        if active.usesGNSS, let fix = ambient.gnss { gnss = (fix, tick) }
+        if active.usesGNSS, let fix = ambient.gnss { take(fix) }
         // One location a second (reference ips.md 2.3).
         if (tick - startedAt) % SimulatedTime.ticksPerSecond == 0 { finishSecond(&output) }
         return output
     }
+
+    /// What a receiver says of its own error varies from fix to fix more than the error does: a worse
+    /// one is believed at once, a better one slowly.
+    private mutating func take(_ fix: GNSSFix) {
+        var fix = fix
+        if let gnss, tick - gnss.at <= 2 * SimulatedTime.ticksPerSecond {
+            let before = gnss.fix.horizontalAccuracy
+            fix.horizontalAccuracy = max(
+                fix.horizontalAccuracy,
+                before + (fix.horizontalAccuracy - before) * IPSSource.newAccuracy)
+        }
+        gnss = (fix, tick)
+    }
+
+    /// The share of a new fix in the accuracy that is believed (ours).
+    private static let newAccuracy = 0.3
 
     // MARK: Life
 

@@ -5,21 +5,31 @@ import RealModule
 struct IndoorEstimator: Sendable {
     let data: PositioningData
     let storeys: [PositioningMap.Storey]
-    private let connectors: [Connector]
-    private let settings: IPSSettings
+    let connectors: [Connector]
+    let settings: IPSSettings
+    private let seed: UInt64
     private(set) var scan = RadioScan()
     private(set) var matcher: RadioMatcher
-    private var filter: ParticleFilter
-    private(set) var votes: LevelVotes?
-    private(set) var altimeter = Altimeter()
+    /// The places that are possible on the level that is believed.
+    var filter: ParticleFilter
+    var votes: LevelVotes?
+    /// As learnt on that level.
+    var offset = PhoneOffset()
+    /// Other levels that what is heard leaves open.
+    var rivals: [LevelRival] = []
+    var altimeter = Altimeter()
     private var steps = StepDetector()
     private(set) var stepCount = 0
+    /// Steps in the present second, and seconds in a row without one.
+    private var (recentSteps, standing) = (0, 0)
     /// Seconds since the rehearsal began; nil before the first.
-    private(set) var steppedAt: Double?
     private(set) var heardAt: Double?
     private var secondsOfScan = 0
     private var heading: Double?
-    /// Steps since the last second, in metres: for what is carried on between positions.
+    /// Steps in the present second, metres.
+    private var stepped = Point.zero
+    /// Steps of the last second, and what walkways carried, in metres: by it earlier positions are
+    /// carried on.
     private(set) var moved = Point.zero
 
     init(data: PositioningData, map: PositioningMap, settings: IPSSettings, seed: UInt64) {
@@ -27,6 +37,7 @@ struct IndoorEstimator: Sendable {
         storeys = map.storeys()
         connectors = map.connectors
         self.settings = settings
+        self.seed = seed
         matcher = RadioMatcher(data: data, settings: settings)
         filter = ParticleFilter(seed: seed, settings: settings)
     }
@@ -48,9 +59,9 @@ struct IndoorEstimator: Sendable {
     mutating func take(_ frame: AmbientFrame) {
         heading = frame.heading ?? heading
         for sample in frame.motion {
-            guard let time = steps.add(sample) else { continue }
+            guard steps.add(sample) != nil else { continue }
             stepCount += 1
-            steppedAt = time
+            recentSteps += 1
             if settings.usesSteps { step() }
         }
         if settings.usesBarometer, let pressure = frame.pressure {
@@ -62,29 +73,63 @@ struct IndoorEstimator: Sendable {
     private mutating func step() {
         guard let heading else { return }
         filter.step(heading: heading, through: settings.usesPlan ? storey : nil)
-        moved += Heading.direction(heading + filter.bias) * filter.stride
+        stepped += Heading.direction(heading + filter.bias) * filter.stride
+        for number in rivals.indices {
+            let level = data.levels[rivals[number].level].ordinal
+            rivals[number].filter.step(
+                heading: heading, through: settings.usesPlan ? storey(level) : nil)
+        }
     }
 
     private var storey: PositioningMap.Storey? {
-        guard let votes else { return nil }
-        let ordinal = data.levels[votes.level].ordinal
-        return storeys.first { $0.ordinal == ordinal }
+        votes.flatMap { storey(data.levels[$0.level].ordinal) }
+    }
+
+    private func storey(_ ordinal: LevelOrdinal) -> PositioningMap.Storey? {
+        storeys.first { $0.ordinal == ordinal }
     }
 
     // MARK: A second
 
     /// Ends a second; nil while there is no place.
     mutating func finishSecond(at time: Double) -> Estimate? {
-        defer { moved = .zero }
+        defer { (stepped, recentSteps) = (.zero, 0) }
+        moved = stepped
         if filter.isEmpty { return begin(at: time) }
         scan.finish(at: time)
         if !scan.heard.isEmpty { heardAt = time }
-        matcher.load(scan)
-        if !settings.usesSteps { filter.shuffle(IndoorEstimator.walkInASecond) }
-        filter.shuffle(IndoorEstimator.tremor)
+        carry()
+        let isCarried = moved.length > 0.2 || altimeter.isClimbing
+        standing = recentSteps == 0 && !isCarried ? standing + 1 : 0
+        matcher.load(scan, weight: settings.radioWeight * news)
+        shuffle(&filter)
+        for number in rivals.indices { shuffle(&rivals[number].filter) }
         if !scan.heard.isEmpty { weigh() }
         vote()
         return estimate
+    }
+
+    /// The share of a second's scan that says something new: who stands hears the same shadows again.
+    private var news: Double {
+        1 / (1 + IndoorEstimator.repetition * min(Double(standing), 20))
+    }
+
+    /// How much less each further second without a move says (ours, calibrated).
+    private static let repetition = 0.3
+
+    private func shuffle(_ filter: inout ParticleFilter) {
+        if !settings.usesSteps { filter.shuffle(IndoorEstimator.walkInASecond) }
+        filter.shuffle(IndoorEstimator.tremor)
+    }
+
+    /// Who stands on a moving walkway is carried without a step.
+    private mutating func carry() {
+        guard settings.usesPlan, let storey else { return }
+        let walkways = connectors.compactMap {
+            $0.levels.contains(storey.ordinal) ? Walkway($0) : nil
+        }
+        moved += filter.carry(
+            on: walkways, speed: IndoorEstimator.walkwaySpeed, stands: recentSteps == 0)
     }
 
     /// The first place: where on all levels a scan of some seconds fits best.
@@ -94,27 +139,33 @@ struct IndoorEstimator: Sendable {
         scan.finish(at: time)
         secondsOfScan = 0
         if !scan.heard.isEmpty { heardAt = time }
-        matcher.load(scan)
+        matcher.load(scan, weight: settings.radioWeight)
         guard scan.heard.count >= Int(settings.leastTransmitters) else { return nil }
-        var candidates: [(level: Int, point: Int, score: Double)] = []
-        for (number, level) in data.levels.enumerated() {
-            for point in places(of: level) {
-                candidates.append(
-                    (
-                        number, point,
-                        matcher.score(
-                            point, on: level, silence: IndoorEstimator.silenceOfLevels)
-                    ))
-            }
-        }
-        guard let best = candidates.max(by: { $0.score < $1.score }) else { return nil }
-        votes = LevelVotes(level: best.level, count: data.levels.count, settings: settings)
-        let level = data.levels[best.level]
-        filter.scatter(
-            candidates.filter { $0.level == best.level }
-                .map { (level.location($0.point), .exp($0.score - best.score)) },
-            jitter: level.grid.spacing / 2)
+        var beginnings = beginnings
+        guard let best = beginnings.indices.max(by: { beginnings[$0].lead < beginnings[$1].lead })
+        else { return nil }
+        let first = beginnings.remove(at: best)
+        votes = LevelVotes(level: first.level, count: data.levels.count, settings: settings)
+        filter = first.filter
+        rivals = beginnings.compactMap { $0.against(first) }
         return estimate
+    }
+
+    /// Each level with the places on it that fit the scan, and how well they do.
+    private var beginnings: [LevelRival] {
+        data.levels.indices.compactMap { number in
+            let level = data.levels[number]
+            let places = places(of: level)
+            let scores = places.map {
+                matcher.score($0, on: level, silence: IndoorEstimator.silenceOfLevels)
+            }
+            guard let best = scores.max() else { return nil }
+            var filter = ParticleFilter(seed: seed, settings: settings, level: number)
+            filter.scatter(
+                zip(places, scores).map { (level.location($0), .exp($1 - best)) },
+                jitter: level.grid.spacing / 2)
+            return LevelRival(level: number, filter: filter, lead: best)
+        }
     }
 
     /// Seconds of the first scan (ours): one alone is often wrong by ten metres.
@@ -128,7 +179,19 @@ struct IndoorEstimator: Sendable {
 
     private mutating func weigh() {
         guard let votes else { return }
-        let level = data.levels[votes.level]
+        let explained = weigh(&filter, &offset, on: data.levels[votes.level])
+        for number in rivals.indices {
+            var rival = rivals[number]
+            let other = weigh(&rival.filter, &rival.offset, on: data.levels[rival.level])
+            rival.add(other - explained)
+            rivals[number] = rival
+        }
+    }
+
+    /// - Returns: the logarithm of how well the level explains the second.
+    private func weigh(
+        _ filter: inout ParticleFilter, _ offset: inout PhoneOffset, on level: PositioningLevel
+    ) -> Double {
         if scan.heard.count >= Int(settings.leastTransmitters),
             let loudest = scan.heard.max(by: { $0.strength < $1.strength })
         {
@@ -139,95 +202,53 @@ struct IndoorEstimator: Sendable {
                 jitter: level.grid.spacing / 2)
         }
         var scores = [Int32: Double](minimumCapacity: 64)
-        let matcher = matcher
-        filter.weigh { place in
-            guard let point = level.point(at: place) else { return matcher.scoreOutside }
+        let step = RadioMatcher.step(of: offset.value)
+        let explained = filter.weigh { place in
+            guard let point = level.point(at: place) else {
+                return matcher.scoreOutside(step: step)
+            }
             if let known = scores[Int32(point)] { return known }
-            let score = matcher.score(point, on: level)
+            let score = matcher.score(point, on: level, step: step)
             scores[Int32(point)] = score
             return score
         }
-        if let estimate = filter.estimate, estimate.spread < IndoorEstimator.sureEnough,
-            let point = level.point(at: estimate.point)
+        if settings.learnsOffset, let estimate = filter.estimate,
+            estimate.spread < IndoorEstimator.sureEnough,
+            let point = level.point(at: estimate.point),
+            let difference = matcher.difference(at: point, on: level)
         {
-            self.matcher.learnOffset(at: point, on: level)
+            offset.learn(difference)
         }
+        return explained
     }
 
-    // MARK: The level
-
-    private mutating func vote() {
-        guard var votes, let here = filter.estimate?.point, data.levels.count > 1 else { return }
-        let before = data.levels[votes.level].ordinal
-        let near = connectors.filter {
-            $0.levels.contains(before) && $0.distance(to: here) <= settings.connectorReach
-        }
-        let evidence = data.levels.map { level in
-            LevelVotes.Evidence(
-                radio: scan.heard.isEmpty ? nil : bestScore(on: level, near: here),
-                elevation: elevation(level.ordinal),
-                isConnected: near.contains { $0.levels.contains(level.ordinal) })
-        }
-        let hasChanged = votes.update(evidence, height: altimeter.height)
-        self.votes = votes
-        let level = data.levels[votes.level].ordinal
-        if hasChanged {
-            let ways = near.filter { $0.levels.contains(level) }
-            if ways.isEmpty { altimeter.reset(to: elevation(level)) }
-        }
-        ride(near, from: hasChanged ? before : level)
-        altimeter.settle(at: elevation(level))
-    }
-
-    private func elevation(_ ordinal: LevelOrdinal) -> Double {
-        storeys.first { $0.ordinal == ordinal }?.elevation ?? 0
-    }
-
-    /// Of the points near by, and of those at which the loudest transmitter is strongest: on a wrong
-    /// level the place itself may be held back by walls that are not there.
-    private func bestScore(on level: PositioningLevel, near place: Point) -> Double? {
-        let loudest = scan.heard.max { $0.strength < $1.strength }
-        let strongest = loudest.map { level.points(of: $0.transmitter) } ?? []
-        return
-            (level.points(near: place, within: settings.connectorReach)
-            + strongest.prefix(IndoorEstimator.renewedFrom).map(Int.init))
-            .map { matcher.score($0, on: level, silence: IndoorEstimator.silenceOfLevels) }.max()
-    }
-
-    /// The weight of what was not heard, for the level (ours): a wall that takes more than the plan
-    /// says must not look like a slab.
-    private static let silenceOfLevels = 0.3
-
-    /// Who stands on an escalator makes no steps: while the pressure tells of a climb, some of the
-    /// places are moved along the connectors near by, as far as the climb has come.
-    private mutating func ride(_ near: [Connector], from level: LevelOrdinal) {
-        guard let height = altimeter.height, let votes else { return }
-        let base = elevation(level)
-        guard abs(height - base) > IndoorEstimator.leastClimb else { return }
-        let present = data.levels[votes.level].ordinal
-        let points = near.compactMap { connector -> Point? in
-            guard connector.path.count > 1,
-                let other = connector.levels.first(where: { $0 != level }),
-                connector.levels.contains(present)
-            else { return nil }
-            let share = (height - base) / (elevation(other) - base)
-            guard share > 0, share < 1.2 else { return nil }
-            let isForward = connector.levels[0] == level
-            let along = (isForward ? share : 1 - share) * connector.planLength
-            return Polyline(connector.path).place(along: along).point
-        }
-        filter.move(share: IndoorEstimator.carried, to: points, jitter: 1)
-    }
+    /// Metres of spread below which the phone's offset is learnt (ours).
+    private static let sureEnough = 4.0
 
     // MARK: The estimate
 
     private var estimate: Estimate? {
-        guard let votes, let estimate = filter.estimate else { return nil }
+        guard let votes, let (point, spread) = spreadOverLevels else { return nil }
         let level = data.levels[votes.level]
-        let ground = level.point(at: estimate.point).map { level.points[$0].isOutdoor }
+        let ground = level.point(at: point).map { level.points[$0].isOutdoor }
         return Estimate(
-            point: estimate.point, level: level.ordinal, spread: estimate.spread,
+            point: point, level: level.ordinal, spread: spread,
             transmitterCount: scan.heard.count, isOutdoor: ground ?? false)
+    }
+
+    /// The place on the level that is believed, and the root of the mean square distance from it of
+    /// the places on all levels that are possible.
+    private var spreadOverLevels: (Point, Double)? {
+        guard let here = filter.estimate else { return nil }
+        var (total, square) = (1.0, here.spread * here.spread)
+        for rival in rivals {
+            guard let there = rival.filter.estimate else { continue }
+            let share = Double.exp(min(rival.merit - offset.likelihood, 0))
+            let away = there.point - here.point
+            total += share
+            square += share * (there.spread * there.spread + away.dot(away))
+        }
+        return (here.point, (square / total).squareRoot())
     }
 
     /// The place itself where the data has points, else the nearest of them; nil: none near by.
@@ -243,7 +264,7 @@ struct IndoorEstimator: Sendable {
     /// Begins again, without a place.
     mutating func forget() {
         filter = ParticleFilter(seed: UInt64(stepCount), settings: settings)
-        votes = nil
+        (votes, rivals, offset) = (nil, [], PhoneOffset())
         altimeter = Altimeter()
     }
 
@@ -254,13 +275,9 @@ struct IndoorEstimator: Sendable {
     /// Share of the places that are drawn anew each second, and round how many of the points at
     /// which the loudest transmitter is strongest (ours).
     private static let renewed = 0.03
-    private static let renewedFrom = 12
-    /// Metres of spread below which the phone's offset is learnt (ours).
-    private static let sureEnough = 4.0
-    /// Metres of climb that are no noise (ours).
-    private static let leastClimb = 0.8
-    /// Share of the places moved along a connector in a second (ours).
-    private static let carried = 0.3
+    static let renewedFrom = 12
+    /// m/s (ours), as of an escalator.
+    private static let walkwaySpeed = 0.5
 }
 
 extension Dictionary {

@@ -10,6 +10,8 @@ struct ParticleFilter: Sendable {
         var bias: Double
         /// Of the usual stride.
         var scale: Double
+        /// Whether a moving walkway carries it.
+        var isCarried = false
         var weight: Double
     }
 
@@ -17,8 +19,10 @@ struct ParticleFilter: Sendable {
     private var chance: RandomStream
     private let settings: IPSSettings
 
-    init(seed: UInt64, settings: IPSSettings) {
-        chance = RandomStream(seed: seed, label: "ips particles")
+    /// - Parameter level: its number, where there are filters for several.
+    init(seed: UInt64, settings: IPSSettings, level: Int? = nil) {
+        chance = RandomStream(
+            seed: seed, label: "ips particles" + (level.map { " on \($0)" } ?? ""))
         self.settings = settings
     }
 
@@ -96,6 +100,37 @@ struct ParticleFilter: Sendable {
         }
     }
 
+    /// One second on moving walkways: who stands on one is carried, or stands beside it. Once chosen it
+    /// holds until the end of the walkway.
+    ///
+    /// - Parameters:
+    ///   - stands: whether the phone took no step in the second.
+    ///   - speed: of the walkways, m/s.
+    /// - Returns: the mean move of all places.
+    mutating func carry(
+        on walkways: [Walkway], speed: Double, stands: Bool
+    ) -> Point {
+        guard !walkways.isEmpty else { return .zero }
+        var mean = Point.zero
+        for number in particles.indices {
+            let place = particles[number]
+            let move = walkways.lazy.compactMap { $0.move(at: place.point, speed) }.first
+            guard let move else {
+                particles[number].isCarried = false
+                continue
+            }
+            if !place.isCarried {
+                guard stands, chance.chance(ParticleFilter.boards) else { continue }
+                particles[number].isCarried = true
+            }
+            particles[number].point += move
+            mean += move * place.weight
+        }
+        return mean
+    }
+
+    /// The chance in a second that who stands where a walkway is stands on it, and is carried (ours).
+    private static let boards = 0.4
     /// Degrees from step to step (ours).
     private static let turnNoise = 4.0
     /// Degrees by which a phone's error of heading changes with a step (ours).
@@ -106,8 +141,11 @@ struct ParticleFilter: Sendable {
     // MARK: Weights
 
     /// Weighs each place by a score (a logarithm), and draws anew where few places carry the weight.
-    mutating func weigh(_ score: (Point) -> Double) {
-        guard !particles.isEmpty else { return }
+    ///
+    /// - Returns: the logarithm of how well the places explained the second together.
+    @discardableResult
+    mutating func weigh(_ score: (Point) -> Double) -> Double {
+        guard !particles.isEmpty else { return 0 }
         let scores = particles.map { score($0.point) }
         let best = scores.max() ?? 0
         var total = 0.0
@@ -115,13 +153,15 @@ struct ParticleFilter: Sendable {
             particles[number].weight *= .exp(scores[number] - best)
             total += particles[number].weight
         }
-        guard total > 0 else { return }
+        guard total > 0 else { return -.infinity }
+        let explained = best + Double.log(total)
         var squares = 0.0
         for number in particles.indices {
             particles[number].weight /= total
             squares += particles[number].weight * particles[number].weight
         }
         if 1 / squares < Double(particles.count) * ParticleFilter.leastEffective { resample() }
+        return explained
     }
 
     /// Systematic resampling (Kitagawa, 1996).
@@ -192,5 +232,30 @@ struct ParticleFilter: Sendable {
     /// The length of a step, metres.
     var stride: Double {
         settings.stride * particles.reduce(0) { $0 + $1.scale * $1.weight }
+    }
+}
+
+/// A moving walkway on one level.
+struct Walkway: Sendable {
+    private let line: Polyline
+    private let reversed: Bool
+
+    /// nil: the connector is none, or runs both ways.
+    init?(_ connector: Connector) {
+        guard connector.kind == .walkway, connector.direction != .both else { return nil }
+        line = Polyline(connector.path)
+        reversed = connector.direction == .backward
+    }
+
+    /// Metres from its line at which a place is on it (ours): belts are about 1 m wide.
+    private static let halfWidth = 1.0
+
+    /// How far it carries who stands at a point in a second; nil: beside it, or at its end.
+    func move(at point: Point, _ speed: Double) -> Point? {
+        let (along, distance) = line.nearest(to: point)
+        let left = reversed ? along : line.length - along
+        guard distance <= Walkway.halfWidth, left > 0.1 else { return nil }
+        let direction = line.place(along: along).direction
+        return direction * (min(speed, left) * (reversed ? -1 : 1))
     }
 }

@@ -8,18 +8,18 @@ struct RadioMatcher: Sendable {
     private let ofDifference: [Double]
     /// Log-likelihood of not hearing a transmitter expected at -n dBm.
     private let ofSilence: [Double]
-    /// What was heard, by transmitter, without the phone's offset; NaN: nothing.
+    /// What was heard, by transmitter; NaN: nothing.
     private var observed: [Double]
     private var heard: [Int] = []
-    /// The score of a point at which none of it is expected.
-    private var base = 0.0
-    /// dB that this phone hears more than expected.
-    private(set) var offset = 0.0
-    private var offsetSeconds = 0.0
+    /// Of a second against others.
+    private var weight = 1.0
+    /// The score of a point at which none of it is expected, for each step of the offset.
+    private var bases: [Double]
 
     init(data: PositioningData, settings: IPSSettings) {
         self.settings = settings
         observed = [Double](repeating: .nan, count: data.transmitters.count)
+        bases = [Double](repeating: 0, count: 2 * RadioMatcher.steps + 1)
         ofDifference = (0...160).map { half in
             let share = Double(half) / 2 / settings.matchingSpread
             let freedom = RadioMatcher.freedom
@@ -37,38 +37,47 @@ struct RadioMatcher: Sendable {
     private static let notExpected = -100.0
 
     /// Takes a second's scan.
-    mutating func load(_ scan: RadioScan) {
+    mutating func load(_ scan: RadioScan, weight: Double) {
+        self.weight = weight
         for transmitter in heard { observed[transmitter] = .nan }
         heard = scan.heard.map(\.transmitter)
-        base = 0
-        for signal in scan.heard {
-            let strength = signal.strength - offset
-            observed[signal.transmitter] = strength
-            base += likelihood(of: strength - RadioMatcher.notExpected)
+        for signal in scan.heard { observed[signal.transmitter] = signal.strength }
+        for step in bases.indices {
+            let offset = RadioMatcher.offset(ofStep: step)
+            bases[step] = scan.heard.reduce(0) {
+                $0 + likelihood(of: $1.strength - offset - RadioMatcher.notExpected)
+            }
         }
     }
 
     /// The logarithm of the likelihood, weighted: seconds are not independent of each other.
     ///
-    /// - Parameter silence: the weight of what was not heard.
-    func score(_ point: Int, on level: PositioningLevel, silence: Double = 1) -> Double {
-        var sum = base
+    /// - Parameters:
+    ///   - step: of the phone's offset.
+    ///   - silence: the weight of what was not heard.
+    func score(
+        _ point: Int, on level: PositioningLevel, step: Int = steps, silence: Double = 1
+    ) -> Double {
+        let offset = RadioMatcher.offset(ofStep: step)
+        var sum = bases[step]
         for signal in level.expected(point) {
-            let expected = signal.strength
+            let expected = signal.strength + offset
             let seen = observed[Int(signal.transmitter)]
             if seen.isNaN {
-                sum += ofSilence[min(max(Int(-expected - offset), 0), 140)] * silence
+                sum += ofSilence[min(max(Int(-expected), 0), 140)] * silence
             } else {
                 sum +=
                     likelihood(of: seen - expected)
-                    - likelihood(of: seen - RadioMatcher.notExpected)
+                    - likelihood(of: seen - offset - RadioMatcher.notExpected)
             }
         }
-        return sum * settings.radioWeight
+        return sum * weight
     }
 
     /// The score of a place without a point of the data.
-    var scoreOutside: Double { (base - RadioMatcher.outside) * settings.radioWeight }
+    func scoreOutside(step: Int) -> Double {
+        (bases[step] - RadioMatcher.outside) * weight
+    }
 
     /// What a place without data loses beside one at which nothing is expected (ours).
     private static let outside = 6.0
@@ -79,9 +88,20 @@ struct RadioMatcher: Sendable {
 
     // MARK: The phone's offset
 
-    /// Learns from how far what was heard lies from what is expected at a point.
-    mutating func learnOffset(at point: Int, on level: PositioningLevel) {
-        guard settings.learnsOffset else { return }
+    /// The offset in steps, from 0 for the least: scores are computed for these only.
+    static func step(of offset: Double) -> Int {
+        min(max(Int((offset / stepSize).rounded()) + steps, 0), 2 * steps)
+    }
+
+    static func offset(ofStep step: Int) -> Double { Double(step - steps) * stepSize }
+
+    /// How many steps there are to either side (ours): phones differ by up to 15 dB.
+    static let steps = 20
+    /// dB (ours): well below what strengths vary by.
+    private static let stepSize = 1.0
+
+    /// dB, the middle of how far what was heard lies from what is expected at a point; nil: too little.
+    func difference(at point: Int, on level: PositioningLevel) -> Double? {
         var differences: [Double] = []
         for signal in level.expected(point) {
             let seen = observed[Int(signal.transmitter)]
@@ -90,20 +110,38 @@ struct RadioMatcher: Sendable {
             else { continue }
             differences.append(seen - signal.strength)
         }
-        guard differences.count >= 3 else { return }
+        guard differences.count >= 3 else { return nil }
         differences.sort()
-        let middle = differences[differences.count / 2]
-        offsetSeconds = min(offsetSeconds + 1, RadioMatcher.offsetMemory)
-        offset += middle / (offsetSeconds + RadioMatcher.offsetDoubt)
-        offset = min(max(offset, -RadioMatcher.largestOffset), RadioMatcher.largestOffset)
+        return differences[differences.count / 2]
+    }
+}
+
+/// How much louder than expected this phone hears, learnt where a place is sure.
+struct PhoneOffset: Sendable {
+    /// dB.
+    private(set) var value = 0.0
+    private var seconds = 0.0
+
+    /// - Parameter difference: dB, of what was heard in a second from what is expected.
+    mutating func learn(_ difference: Double) {
+        seconds = min(seconds + 1, PhoneOffset.memory)
+        value += (difference - value) / (seconds + PhoneOffset.doubt)
+        value = min(max(value, -PhoneOffset.largest), PhoneOffset.largest)
     }
 
-    /// Seconds over which the offset is averaged, and seconds for which it is first taken as 0
-    /// (ours).
-    private static let offsetMemory = 30.0
-    private static let offsetDoubt = 4.0
+    /// The logarithm of how likely a phone has it.
+    var likelihood: Double {
+        let share = value / PhoneOffset.spread
+        return -share * share / 2
+    }
+
+    /// Seconds over which it is averaged, and seconds for which it is first taken as 0 (ours).
+    private static let memory = 30.0
+    private static let doubt = 4.0
     /// dB (ours): phones differ by up to 15.
-    private static let largestOffset = 20.0
+    private static let largest = 20.0
+    /// dB, the standard deviation between phones (ours).
+    private static let spread = 4.0
 }
 
 extension IPSSettings {

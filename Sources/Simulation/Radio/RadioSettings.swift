@@ -34,8 +34,8 @@ package struct RadioSettings: Hashable, Sendable {
     package var phoneOffsetSpread = 3.0
     package var receiverThreshold = -92.0
     package var receiverSoftness = 2.0
-    package var packetLoss = 0.15
-    package var beaconSilence = 0.12
+    package var packetLoss = 0.05
+    package var beaconSilence = 0.2
     package var scanGaps = 0.1
     package var hiddenScanning = 0.1
     package var beaconsNeedLocation = false
@@ -92,7 +92,7 @@ package struct RadioSettings: Hashable, Sendable {
         .number(
             "receiver-threshold", "dBm", -110...(-40), source: "ips.md 4.7", \.receiverThreshold),
         .number("receiver-softness", "dB", 0.1...10, source: "ours", \.receiverSoftness),
-        .number("packet-loss", "", 0...1, source: "ips.md 4.7", \.packetLoss),
+        .number("packet-loss", "", 0...1, source: "ips.md 4.8", \.packetLoss),
         .number("beacon-silence", "", 0...1, source: "ips.md 4.8", \.beaconSilence),
         .number("scan-gaps", "", 0...0.9, source: "ips.md 4.8", \.scanGaps),
         .number("hidden-scanning", "", 0...1, source: "ips.md 4.3", \.hiddenScanning),

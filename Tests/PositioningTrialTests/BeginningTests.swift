@@ -1,0 +1,53 @@
+import Indoor
+import Positioning
+import PositioningTrials
+import Simulation
+import Testing
+
+/// Where the engine begins, and where Bluetooth and satellites hand over.
+@Suite("First places, and the way out and in")
+struct BeginningTests {
+    private typealias Lit = PositioningFigureTests.Lit
+
+    /// Below an open mezzanine a scan may fit the mezzanine better.
+    @Test("who stands below a mezzanine is on its level within 20 s, whatever the first scan said")
+    func level() async throws {
+        let trials = try await Lit("campus").trials(
+            1...20, seconds: 40, walk: .init(from: "loan-desk", to: []))
+        let late = trials.flatMap(\.samples).filter { $0.second > 20 }
+        #expect(late.count > 300)
+        let right = late.count { $0.level == nil || $0.trueLevels.contains($0.level ?? 0) }
+        #expect(right == late.count)
+    }
+
+    /// The same shadows again and again say nothing new.
+    @Test("who stands still is not told a place that is too exact")
+    func standing() async throws {
+        let trials = try await Lit("campus").trials(
+            1...20, seconds: 40, walk: .init(from: "café", to: []))
+        let samples = trials.flatMap(\.samples)
+        #expect(PositioningFigures.honesty(samples) > 0.55)
+    }
+
+    @Test(
+        "straight out or in, the source of locations changes once",
+        arguments: [
+            ("campus", "loan-desk", "bus-stop", "BLE", "GNSS"),
+            ("campus", "bus-stop", "loan-desk", "GNSS", "BLE"),
+            ("station", "main-hall", "taxi-rank", "BLE", "GNSS"),
+            ("station", "taxi-rank", "main-hall", "GNSS", "BLE"),
+        ])
+    func handover(
+        venue: String, from start: String, to end: String, first: String, then: String
+    ) async throws {
+        let trials = try await Lit(venue).trials(
+            1...20, seconds: 110, walk: .init(from: start, to: [end]))
+        for (number, trial) in trials.enumerated() {
+            // Satellites need some seconds for a first fix: until then there may be Bluetooth.
+            let sources = trial.samples.filter { $0.second > 15 }.map(\.source)
+            let changes = zip(sources, sources.dropFirst()).count { $0 != $1 }
+            #expect(changes <= 1, "seed \(number + 1)")
+            #expect(sources.last == then, "seed \(number + 1)")
+        }
+    }
+}
