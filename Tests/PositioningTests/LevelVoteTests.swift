@@ -28,7 +28,7 @@ struct LevelVoteTests {
     @Test("what is heard brings a level about, sooner where a connector leads there")
     func radio() {
         #expect(changes(gain: 3, isConnected: true, height: nil) == 2)
-        #expect(changes(gain: 3, isConnected: false, height: nil) == 6)
+        #expect(changes(gain: 3, isConnected: false, height: nil) == 7)
         #expect(changes(gain: 0.5, isConnected: true, height: nil) == nil)
     }
 

@@ -41,7 +41,7 @@ struct BeginningTests {
         venue: String, from start: String, to end: String, first: String, then: String
     ) async throws {
         let trials = try await Lit(venue).trials(
-            1...20, seconds: 110, walk: .init(from: start, to: [end]))
+            1...20, seconds: 90, walk: .init(from: start, to: [end]))
         for (number, trial) in trials.enumerated() {
             // Satellites need some seconds for a first fix: until then there may be Bluetooth.
             let sources = trial.samples.filter { $0.second > 15 }.map(\.source)

@@ -1,0 +1,50 @@
+import Indoor
+import Positioning
+import Simulation
+import Testing
+
+@Suite("Stopped and started again")
+struct RestartTests {
+    /// The state and location of each tick of somebody who stands in the clinic.
+    private func ticks(_ commands: [Int: SourceCommand]) throws
+        -> [(state: PositioningState, location: UserLocation?)]
+    {
+        let lit = try PositioningFigureTests.Lit("clinic")
+        var world = World(
+            venue: lit.venue, start: try lit.venue.places.find("reception").position, heading: 0,
+            seed: 1, settings: WorldSettings())
+        var source = Engine.ips.source(
+            SourceContext(
+                map: PositioningMap(of: lit.venue), data: lit.data, settings: SourceSettings(),
+                seed: 1))
+        var requests: [PhoneRequest] = []
+        return (1...(40 * SimulatedTime.ticksPerSecond)).map { tick in
+            let inputs: [Input] =
+                tick == 1
+                ? [.openApp, .answer(.bluetooth, granted: true), .answer(.location, granted: true)]
+                : []
+            let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+            let output = source.ingest(commands[tick].map { [$0] } ?? [], frame)
+            requests = output.requests
+            return (source.snapshot.state, output.location)
+        }
+    }
+
+    @Test("the place from before the stop is the last known one until a new one is determined")
+    func restart() throws {
+        let second = SimulatedTime.ticksPerSecond
+        let ticks = try ticks([1: .start, 20 * second: .stop, 22 * second: .start])
+        #expect(ticks[20 * second - 2].state == .accuratePositioning)
+        let first = try #require(
+            ticks.indices.dropFirst(22 * second).first {
+                ticks[$0].location?.isLastKnown == false
+            })
+        // A scan of some seconds comes first.
+        #expect(first > 25 * second)
+        for tick in ticks[(20 * second)..<(first - 1)] {
+            #expect(tick.state != .accuratePositioning)
+            #expect(tick.location?.isLastKnown != false)
+        }
+        #expect(ticks[first].state == .accuratePositioning)
+    }
+}
