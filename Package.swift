@@ -101,7 +101,9 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: common),
         .target(
             name: "BuildingTrials",
-            dependencies: ["Indoor", "Session", "Formats", "Traces", "Shipped", "TestSupport"],
+            dependencies: [
+                "Indoor", "Positioning", "Session", "Formats", "Traces", "Shipped", "TestSupport",
+            ],
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
             name: "PositioningTrials",

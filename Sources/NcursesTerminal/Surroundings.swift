@@ -17,16 +17,6 @@ func adoptLocale() -> Bool {
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
 }
 
-/// Says why a screen cannot be opened. (ncurses itself would end the program.)
-func checkTerminal() throws(TerminalError) {
-    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal("standard output") }
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal("standard input") }
-    guard let name = environment("TERM"), !name.isEmpty else { throw .noTerminalType }
-    var result: Int32 = 0
-    guard setupterm(name, STDOUT_FILENO, &result) == OK else { throw .unknownTerminalType(name) }
-    guard capability("cup") != nil else { throw .tooPlain(name) }
-}
-
 /// The control strings that restore the terminal at a sudden end: no mouse reports, its own keypad
 /// mode, no colours, the normal screen, a visible cursor.
 func farewell() -> String {
@@ -36,7 +26,7 @@ func farewell() -> String {
 }
 
 /// A string of the terminal's description, without the padding (`$<50>`) of old devices.
-private func capability(_ name: String) -> String? {
+func capability(_ name: String) -> String? {
     guard let found = tigetstr(name), Int(bitPattern: found) != -1 else { return nil }
     let parts = String(cString: found).split(separator: "$<", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(String(parts[0])) { text, part in

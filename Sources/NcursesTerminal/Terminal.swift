@@ -20,7 +20,7 @@ package struct Terminal: ~Copyable {
         background: Capabilities.Background? = nil
     ) throws(TerminalError) {
         let isUTF8 = adoptLocale()
-        try checkTerminal()
+        try Terminal.check()
         guard terminal_guard_arm(STDOUT_FILENO, farewell()) else { throw .alreadyOpen }
         guard let screen = cncurses_open(), let window = cncurses_screen(), let keys = KeyReader()
         else {
@@ -41,6 +41,18 @@ package struct Terminal: ~Copyable {
         shortenColours()
         painter = Painter(window: window, capabilities: found)
         turnOffOutputProcessing()
+    }
+
+    /// Says why no screen can be opened. (ncurses itself would end the program.)
+    package static func check() throws(TerminalError) {
+        guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal("standard output") }
+        guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal("standard input") }
+        guard let name = environment("TERM"), !name.isEmpty else { throw .noTerminalType }
+        var result: Int32 = 0
+        guard setupterm(name, STDOUT_FILENO, &result) == OK else {
+            throw .unknownTerminalType(name)
+        }
+        guard capability("cup") != nil else { throw .tooPlain(name) }
     }
 
     deinit {

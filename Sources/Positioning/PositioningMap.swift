@@ -47,11 +47,14 @@ package struct PositioningMap: Sendable {
 
     var levels: [Level] { building.venue.levels }
 
-    /// Whether the ground level has a room, a hall or a corridor there.
+    /// Whether the ground level or one above has a room, a hall or a platform there: a level may reach
+    /// further than the one below.
     func isIndoors(_ point: Point) -> Bool {
-        floors.first { $0.ordinal == building.venue.groundLevel }.map { floor in
-            floor.units.contains { $0.area.contains(point) } && !floor.isOutdoors(point)
-        } ?? false
+        let ground = elevation(building.venue.groundLevel)
+        return floors.contains { floor in
+            floor.elevation >= ground && floor.units.contains { $0.area.contains(point) }
+                && !floor.isOutdoors(point)
+        }
     }
 
     /// Whether no room lies within so many metres of a point.

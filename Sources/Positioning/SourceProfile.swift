@@ -29,9 +29,9 @@ package struct SourceProfile: Hashable, Sendable {
     /// The cue told when the level changes while it runs; nil: none is.
     package var levelChange: CueID?
     /// How the user helps it to a position; nil for a source that needs no help.
-    package var acquisition: Acquisition?
-    /// Whether the user has to help it.
-    package var needsHelp: Bool { acquisition != nil }
+    package var acquisition: Acquisition? { didSet { needsHelp = acquisition != nil } }
+    /// Whether the user has to help it. Kept, as it is asked in each tick.
+    package private(set) var needsHelp = false
     /// Whether a navigation starts only from an accurate position.
     package var navigationNeedsAccuracy = false
     /// Whether its locations come matched onto the assigned itinerary; else the navigator does so.

@@ -12,8 +12,19 @@ struct ScreenOptions: ParsableArguments {
 
     /// The terminal at hand, for as long as the value lives.
     func terminal() throws -> Terminal {
+        try told { () throws(TerminalError) in
+            try Terminal(glyphs: ascii ? .ascii : nil, background: light ? .light : nil)
+        }
+    }
+
+    /// Before anything is prepared that takes long.
+    func check() throws { try told(Terminal.check) }
+
+    private func told<Value: ~Copyable>(
+        _ open: () throws(TerminalError) -> Value
+    ) throws -> Value {
         do {
-            return try Terminal(glyphs: ascii ? .ascii : nil, background: light ? .light : nil)
+            return try open()
         } catch {
             throw Failure(ExitStatus.badInput, "\(error)")
         }

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Indoor
 import PlainNcurses
+import Positioning
 import Replay
 import Screens
 import Session
@@ -50,11 +51,17 @@ struct Benchmarks {
             }
             let venue = try GeoJSONReader.read(data, file: path).venue
             print("\(venue.name): \(venue.places.places.count) places")
-            let trial = try BuildingTrial(venue)
-            print("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
-            for pair in trial.missed { print("    none from \(pair)") }
-            for walk in trial.failed { print("    \(walk)") }
-            print("  \(trial.walks - trial.failed.count) of \(trial.walks) walks arrive")
+            for engine in Engine.allCases {
+                let trial = try BuildingTrial(venue, engine: engine)
+                if engine == .standard {
+                    print("  ways for \(trial.pairs - trial.missed.count) of \(trial.pairs) pairs")
+                    for pair in trial.missed { print("    none from \(pair)") }
+                }
+                for walk in trial.failed { print("    \(walk)") }
+                print(
+                    "  \(engine): \(trial.walks - trial.failed.count) of \(trial.walks) walks arrive"
+                )
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import Formats
 import Indoor
+import Positioning
 import Session
 import Shipped
 import TestSupport
@@ -7,7 +8,7 @@ import Traces
 
 /// Tries a real building: of random pairs of places that its walkable outlines and connectors join,
 /// for which no way is found; of random walks by a person who follows the phone, from the first scan
-/// on, which do not arrive.
+/// or packet on, which do not arrive.
 package struct BuildingTrial {
     package let pairs: Int
     /// The pairs without a way: "A to B".
@@ -16,8 +17,12 @@ package struct BuildingTrial {
     /// The walks that did not arrive, and how they ended.
     package let failed: [String]
 
-    /// - Parameter walks: the number of walks; 0 where only ways are tried.
-    package init(_ venue: Venue, pairs: Int = 30, walks: Int = 10) throws {
+    /// - Parameters:
+    ///   - engine: the one that locates the person; for one that hears beacons they are planned.
+    ///   - walks: the number of walks; 0 where only ways are tried.
+    package init(
+        _ venue: Venue, engine: Engine = .vps, pairs: Int = 30, walks: Int = 10
+    ) throws {
         let outlines = JoinedOutlines(venue)
         var chance = Chance(16)
         let drawn = BuildingTrial.draw(pairs, from: outlines, &chance)
@@ -26,13 +31,14 @@ package struct BuildingTrial {
             .map { "\($0.0.key) to \($0.1.key)" }
         let walked = BuildingTrial.draw(walks, from: outlines, &chance)
         self.walks = walked.count
+        let equipped = Equipped(venue, for: engine)
         var failed: [String] = []
         for (number, pair) in walked.enumerated() {
             let end =
                 BuildingTrial.isMissing(pair, in: venue)
                 ? "no way"
                 : try BuildingTrial.walk(
-                    from: pair.0, to: pair.1, in: venue, seed: UInt64(number + 1))
+                    from: pair.0, to: pair.1, in: equipped, seed: UInt64(number + 1))
             if let end { failed.append("\(pair.0.key) to \(pair.1.key): \(end)") }
         }
         self.failed = failed
@@ -42,25 +48,69 @@ package struct BuildingTrial {
         venue.graph.route(from: pair.0.node, to: pair.1.node) == nil
     }
 
+    /// A venue with what an engine needs in it.
+    private struct Equipped {
+        let engine: Engine
+        let venue: OpenVenue
+        var beacons: OpenBeacons?
+        var data = PositioningData.empty
+
+        init(_ venue: Venue, for engine: Engine) {
+            self.engine = engine
+            self.venue = OpenVenue(
+                name: venue.name, reference: "building", venue: venue, digest: "")
+            guard engine.profile.usesBeacons else { return }
+            let planned = BeaconPlanner(venue: venue).beacons() ?? []
+            beacons = OpenBeacons(
+                beacons: planned, source: .planned(spacing: BeaconPlanner.usualSpacing))
+            data =
+                RadioPrediction(map: PositioningMap(of: venue), settings: IPSSettings())
+                .data(of: planned) ?? .empty
+        }
+
+        /// How somebody new to the app comes to a position.
+        var opening: String {
+            switch engine {
+            case .vps:
+                """
+                        wait for explanation
+                 +2.0s  tap continue
+                 +2.0s  tap continue
+                 +1.0s  allow camera
+                        raise phone
+                """
+            case .ips:
+                """
+                        wait for ips-explanation
+                 +2.0s  tap continue
+                        wait for bluetooth-rationale
+                 +2.0s  tap continue
+                 +1.0s  tap allow
+                        wait for location-rationale
+                 +2.0s  tap continue
+                 +1.0s  tap allow
+                        wait for navigation within 120s
+                """
+            }
+        }
+    }
+
     /// Where and how the walk ends; nil when the person arrives.
     private static func walk(
-        from start: Place, to goal: Place, in venue: Venue, seed: UInt64
+        from start: Place, to goal: Place, in equipped: Equipped, seed: UInt64
     ) throws -> String? {
         let text = """
             dotwalk trace 1
             title   A walk
             venue   building
+            engine  \(equipped.engine)
             start   \(word(start))
             seed    \(seed)
 
               0.0s  open app
                     choose \(word(goal))
              +0.5s  tap start
-                    wait for explanation
-             +2.0s  tap continue
-             +2.0s  tap continue
-             +1.0s  allow camera
-                    raise phone
+            \(equipped.opening)
                     follow guidance
                     wait for arrived within 1800s
              +1.0s  end
@@ -70,8 +120,8 @@ package struct BuildingTrial {
             trace: OpenTrace(
                 name: "trial.walk", text: text,
                 trace: try TraceParser.parse(text, file: "trial.walk")),
-            venue: OpenVenue(name: venue.name, reference: "building", venue: venue, digest: ""),
-            sheet: OpenSheet(sheet: sheet, reference: "en", digest: "")
+            venue: equipped.venue, sheet: OpenSheet(sheet: sheet, reference: "en", digest: ""),
+            beacons: equipped.beacons, data: equipped.data
         ).rehearsal()
         while !rehearsal.isFinished { rehearsal.advance() }
         if rehearsal.isOK { return nil }

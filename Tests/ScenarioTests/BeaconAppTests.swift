@@ -12,66 +12,6 @@ import Traces
 /// The app with a source that behaves as one of Bluetooth beacons.
 @Suite("The app with beacons")
 struct BeaconAppTests {
-    private static let plan = """
-        dotwalk plan 1
-        name    House
-        origin  48.88 2.35 at 1,1
-        legend
-          #  wall
-          .  hall  "Hall"
-          ,  hall  "Attic"
-        level 1 elevation 4
-        #########################
-        #,,,,,,,,,,,,,,,,,,,,,,,#
-        #,,,,,,,,,,,,,,,,,,,,,,,#
-        #########################
-        end
-        level 0 elevation 0
-        #########################
-        #.......................#
-        #.......................#
-        #########################
-        end
-        """
-
-    private static let facilities = """
-        facilities
-          a "House" at 0,0 to 12,3 levels 0 1
-          b "Hotel" at 13,0 to 21,3 levels 0 1
-          c "Stables" at 22,0 to 24,3 levels 0 1
-
-        """
-
-    /// The app is opened, everything is allowed, and the user is located at 4 s.
-    private static let opening = """
-        dotwalk trace 1
-        title Stay
-        1.0s open app
-        2.0s tap locate
-        2.2s tap continue
-        2.4s tap continue
-        2.6s tap allow
-        2.8s tap continue
-        3.0s tap allow
-
-        """
-
-    static func rehearsal(
-        _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30,
-        facilities: Bool = false
-    ) throws -> Rehearsal {
-        let drawing = plan.replacing(
-            "level 1", with: (facilities ? self.facilities : "") + "level 1")
-        let venue = try PlanReader.read(drawing, file: "house.plan").venue
-        let text = opening + script + "\(seconds).0s end\n"
-        return Rehearsal(
-            session: Session(
-                venue: venue, start: try venue.places.find("hall").position, heading: 90,
-                source: source, seed: 1, settings: SessionSettings(),
-                sheet: try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")),
-            trace: try TraceParser.parse(text, file: "stay.walk"))
-    }
-
     /// What each tick says, where it is not what the tick before said, at its second.
     private static func story(
         _ rehearsal: Rehearsal, _ words: (Report) -> String?
@@ -111,7 +51,7 @@ struct BeaconAppTests {
                 ? .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
                 : .init(.accuratePositioning, Self.location())
         }
-        let lines = Self.story(try Self.rehearsal(source, "15.0s tap stop-locating\n")) {
+        let lines = Self.story(try House.rehearsal(source, "15.0s tap stop-locating\n")) {
             $0.display.page == .closed
                 ? nil : "\($0.display.stage?.rawValue ?? "-"): \($0.display.banner.text)"
         }
@@ -128,7 +68,7 @@ struct BeaconAppTests {
         let source = ScriptedSource { _ in
             .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
         }
-        let lines = Self.story(try Self.rehearsal(source)) { report in
+        let lines = Self.story(try House.rehearsal(source)) { report in
             report.display.cues.first { $0.kind == .hint }?.id
         }
         #expect(lines == ["24 first-position-late"])
@@ -145,7 +85,7 @@ struct BeaconAppTests {
         let source = ScriptedSource(startTime: 2, failure: error.notice) { _ in
             .init(.accuratePositioning)
         }
-        let rehearsal = try Self.rehearsal(source, "10.0s tap locate\n", until: 14)
+        let rehearsal = try House.rehearsal(source, "10.0s tap locate\n", until: 14)
         let lines = Self.story(rehearsal) {
             $0.display.page == .closed ? nil : $0.display.stage?.rawValue
         }
@@ -175,7 +115,7 @@ struct BeaconAppTests {
             default: .init(.accuratePositioning, Self.location())
             }
         }
-        let lines = Self.story(try Self.rehearsal(source, until: 12)) { report in
+        let lines = Self.story(try House.rehearsal(source, until: 12)) { report in
             let dot = report.display.dot.map { $0.isGrey ? "grey" : "blue" } ?? "none"
             return "\(dot): \(report.display.banner.text)"
         }
@@ -214,7 +154,7 @@ struct BeaconAppTests {
         }
         // the first level is none that changed
         let lines = Self.story(
-            try Self.rehearsal(
+            try House.rehearsal(
                 ScriptedSource { seconds in
                     var moment = source.say(seconds)
                     if seconds == 0 { moment.events = [.level(from: nil, to: 0, automatic: false)] }
@@ -247,7 +187,7 @@ struct BeaconAppTests {
             ("none", "- GNSS - 9"), ("stale-floor-label", "1 GNSS - 9"),
         ])
     func details(fault: String, outdoors: String) throws {
-        let rehearsal = try Self.rehearsal(
+        let rehearsal = try House.rehearsal(
             Self.leaving, "3.5s set faulty-app \(fault)\n12.0s tap details\n", until: 14)
         let lines = Self.story(rehearsal) { report in
             guard let details = report.display.details else { return nil }
@@ -270,7 +210,7 @@ struct BeaconAppTests {
             ("filters-always", "", 11, 9),
         ])
     func filterings(fault: String, script: String, count: Int, violations: Int) throws {
-        var rehearsal = try Self.rehearsal(
+        var rehearsal = try House.rehearsal(
             Self.leaving, "3.5s set faulty-app \(fault)\n" + script, until: 15)
         var invariants = Invariants(
             venue: rehearsal.venue, settings: rehearsal.session.settings, profile: .ips)
@@ -283,7 +223,7 @@ struct BeaconAppTests {
 
     @Test("the floor picker shows on floor-aware maps only", arguments: ["indoors", "ips", "no"])
     func floorAware(kind: String) throws {
-        var rehearsal = try Self.rehearsal(
+        var rehearsal = try House.rehearsal(
             Self.located, "3.5s set floor-aware \(kind)\n6.0s tap floors\n", until: 8)
         rehearsal.run { _ in }
         let display = rehearsal.session.report.display
@@ -306,7 +246,7 @@ struct BeaconAppTests {
             (location.heading, location.course) = (90, seconds < 8 ? nil : 45)
             return .init(.accuratePositioning, location)
         }
-        var rehearsal = try Self.rehearsal(walking, "5.0s auto-pan \(mode)\n", until: 14)
+        var rehearsal = try House.rehearsal(walking, "5.0s auto-pan \(mode)\n", until: 14)
         var seen: [String] = []
         rehearsal.run { tick in
             guard [140, 270].contains(tick.report.tick) else { return }
@@ -352,7 +292,7 @@ struct BeaconAppTests {
 
     @Test("a picked facility comes into view, and is one filtering; its list closes")
     func pickedFacility() throws {
-        var rehearsal = try Self.rehearsal(
+        var rehearsal = try House.rehearsal(
             Self.located,
             "6.0s tap facilities\n6.5s search facilities \"sta\"\n"
                 + "7.0s pick facility Stables\n", until: 8, facilities: true)
@@ -376,7 +316,7 @@ struct BeaconAppTests {
             8.5s zoom map in
 
             """
-        let rehearsal = try Self.rehearsal(Self.located, script, until: 10)
+        let rehearsal = try House.rehearsal(Self.located, script, until: 10)
         let lines = Self.story(rehearsal) { $0.display.map.mode.rawValue }
         #expect(lines == ["0 compass-navigation", "5 recenter", "6 off", "7 navigation", "8 off"])
         let inputs: [Input] = [

@@ -69,7 +69,7 @@ struct BeaconFrameTests {
         "frames are as recorded", arguments: Scene.allCases,
         [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
     func frames(scene: Scene, size: Size) throws {
-        let rehearsal = try BeaconAppTests.rehearsal(
+        let rehearsal = try House.rehearsal(
             scene.source, scene.script, facilities: scene == .search)
         var playback = Playback(rehearsal)
         playback.seek(to: SimulatedTime.tick(atSeconds: scene.seconds))

@@ -13,34 +13,6 @@ import Traces
 /// rule with a source that breaks it.
 @Suite("Rules of locations")
 struct LocationRuleTests {
-    private static let plan = """
-        dotwalk plan 1
-        name    House
-        origin  48.88 2.35 at 1,1
-        legend
-          #  wall
-          .  hall  "Hall"
-        level 0
-        #########################
-        #.......................#
-        #.......................#
-        #########################
-        end
-        """
-
-    private static let opening = """
-        dotwalk trace 1
-        title Stay
-        1.0s open app
-        2.0s tap locate
-        2.2s tap continue
-        2.4s tap continue
-        2.6s tap allow
-        2.8s tap continue
-        3.0s tap allow
-
-        """
-
     /// The rules that a source with this location breaks.
     private static func broken(
         _ script: String = "", state: PositioningState = .accuratePositioning,
@@ -53,14 +25,9 @@ struct LocationRuleTests {
             change(&location)
             return .init(state, seconds == seconds.rounded() ? location : nil)
         }
-        let venue = try PlanReader.read(plan, file: "house.plan").venue
-        var rehearsal = Rehearsal(
-            session: Session(
-                venue: venue, start: try venue.places.find("hall").position, heading: 90,
-                source: source, seed: 1, settings: SessionSettings(), sheet: try Walks.sheet()),
-            trace: try TraceParser.parse(opening + script + "12.0s end\n", file: "stay.walk"))
+        var rehearsal = try House.rehearsal(source, script, until: 12)
         var invariants = Invariants(
-            venue: venue, settings: rehearsal.session.settings, profile: .ips)
+            venue: rehearsal.venue, settings: rehearsal.session.settings, profile: .ips)
         rehearsal.run { invariants.observe($0) }
         return Set(invariants.violations.map(\.rule))
     }
@@ -116,7 +83,7 @@ struct LocationRuleTests {
 
     @Test("a source that has stopped gives no location")
     func stopped() throws {
-        let venue = try PlanReader.read(Self.plan, file: "house.plan").venue
+        let venue = try House.venue()
         let report = Report(
             tick: 1, truth: try Self.truth(venue),
             location: UserLocation(

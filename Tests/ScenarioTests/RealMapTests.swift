@@ -2,6 +2,7 @@ import BuildingTrials
 import Formats
 import Foundation
 import Indoor
+import Positioning
 import Testing
 
 /// Not part of the project: without them, their tests are skipped.
@@ -35,6 +36,19 @@ struct RealMapTests {
             Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
         ).venue
         expectGoal(try BuildingTrial(venue))
+    }
+
+    /// With beacons planned and their signals predicted for the building.
+    @Test(
+        "walks through Gare de Lyon by Bluetooth",
+        .enabled(if: FileManager.default.fileExists(atPath: station)))
+    func walksStationByBluetooth() throws {
+        let venue = try GeoJSONReader.read(
+            Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
+        ).venue
+        let trial = try BuildingTrial(venue, engine: .ips, pairs: 0, walks: 5)
+        #expect(trial.walks == 5)
+        #expect(trial.failed.count <= 1, "\(trial.failed)")
     }
 
     private func expectGoal(_ trial: BuildingTrial) {

@@ -3,12 +3,12 @@ import Testing
 /// The tour, which runs by itself.
 @Suite("The demo", .enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
 struct DemoTests {
-    /// Of its first caption.
-    private static let first = "On the left a phone"
+    /// How the first captions of its tours begin.
+    private static let beginnings = ["On the left a phone", "The same station by Bluetooth"]
 
     private func start(_ arguments: String) throws -> Tmux {
         let terminal = try Tmux(size: "120x40", running: "demo\(arguments)")
-        try terminal.waitFor(Self.first)
+        try terminal.waitFor(Self.beginnings[0])
         return terminal
     }
 
@@ -18,10 +18,13 @@ struct DemoTests {
         for _ in 0..<8 { terminal.press("+") }
     }
 
-    @Test("it ends at its end")
+    @Test("it shows both tours and ends at its end")
     func endsAtItsEnd() throws {
         let terminal = try start("")
-        goToTheEnd(of: terminal)
+        for beginning in Self.beginnings {
+            try terminal.waitFor(beginning)
+            goToTheEnd(of: terminal)
+        }
         try terminal.waitFor("The walk is over.")
         terminal.press("q")
         try terminal.waitFor("ended 0")
@@ -32,13 +35,13 @@ struct DemoTests {
     func loopedItBeginsAgain() throws {
         let terminal = try start(" --loop")
         terminal.press("+")
-        for _ in 0..<2 {
+        for beginning in Self.beginnings.reversed() {
             terminal.press("9")
             // near its end, to avoid minutes of waiting
             for _ in 0..<4 { terminal.press("+") }
             try terminal.waitFor("Arrived. Press t")
             for _ in 0..<4 { terminal.press("-") }
-            try terminal.waitFor(Self.first)
+            try terminal.waitFor(beginning)
             #expect(terminal.screen().contains("×2"), "\(terminal.screen())")
         }
         terminal.press("q")
@@ -55,7 +58,7 @@ struct DemoTests {
         for _ in 0..<8 { terminal.press("+") }
         let end = terminal.clock + 120
         try terminal.wait("clock beyond the tour's end") { terminal.clock > end }
-        #expect(!terminal.screen().contains(Self.first))
+        for beginning in Self.beginnings { #expect(!terminal.screen().contains(beginning)) }
         for _ in 0..<2 { terminal.press("q") }
         try terminal.waitFor("ended 0")
     }

@@ -21,7 +21,10 @@ extension IPSSource {
                     ?? false,
                 gnssAccuracy: fix?.horizontalAccuracy),
             settings: active)
-        if handover.origin != origin { smoothing.forget() }
+        if handover.origin != origin {
+            smoothing.forget()
+            fitness.forget()
+        }
         switch handover.origin {
         case .gnss: publish(fix, &output)
         case .ble:
@@ -118,29 +121,30 @@ extension IPSSource {
     // MARK: State
 
     private mutating func judge(_ output: inout SourceOutput) {
-        change(judged, &output)
+        change(judged(), &output)
     }
 
-    private var judged: PositioningState {
+    private mutating func judged() -> PositioningState {
         // One from before the start is no position, however short ago it was.
         guard let last, last.at >= startedAt else {
             return .notPositioning(IPSLoss.waitingForFirstLocation.cause)
         }
         let age = SimulatedTime.seconds(tick - last.at)
-        let accuracy = last.location.horizontalAccuracy ?? .infinity
+        fitness.update(
+            last.location.horizontalAccuracy ?? .infinity, limit: active.fitAccuracy)
         if age >= active.lostAfter { return .notPositioning(lost) }
         if last.location.isLastKnown {
             return .degradedPositioning(IPSDegradation.lastKnownOnly.cause)
         }
         if handover.origin == .gnss {
             // Without Bluetooth there is no level, and soon no position: the app says so.
-            return accuracy <= active.fitAccuracy && canHear
+            return fitness.isFit && canHear
                 ? .accuratePositioning : .degradedPositioning(byGNSS)
         }
         if (estimator.votes?.doubtfulSeconds ?? 0) >= IPSSource.doubtTime {
             return .degradedPositioning(IPSDegradation.levelUnsure.cause)
         }
-        if accuracy <= active.fitAccuracy { return .accuratePositioning }
+        if fitness.isFit { return .accuratePositioning }
         let count = last.location.transmitterCount ?? 0
         return .degradedPositioning(
             Double(count) < active.leastTransmitters

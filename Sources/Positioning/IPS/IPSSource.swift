@@ -17,6 +17,7 @@ package struct IPSSource: LocationSource {
     var estimator: IndoorEstimator
     var handover = Handover()
     var smoothing = MotionSmoothing()
+    var fitness = Fitness()
     var motion = RecentMotion()
     var indoor: IndoorEstimator.Estimate?
     var gnss: (fix: GNSSFix, at: Int)?
@@ -132,6 +133,7 @@ package struct IPSSource: LocationSource {
         estimator.forget()
         handover.forget()
         smoothing.forget()
+        fitness.forget()
         (indoor, gnss) = (nil, nil)
         report(.stopped, &output)
         change(.notPositioning(IPSLoss.stopped.cause), &output)

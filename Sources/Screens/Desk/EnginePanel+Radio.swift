@@ -65,12 +65,13 @@ extension EnginePanel {
     }
 
     /// How far the app is off, and how far it would be without a pathway.
-    func rawOffset(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
+    func rawOffset(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         func words(_ error: Double?) -> String { error.map { "\($0.fixed(1)) m" } ?? "–" }
         let error = model.positionError
         pair("app is off", words(error), style(error: error), &canvas, parts.left)
-        let raw = error == nil ? nil : location.raw.distance(to: model.report.truth.point)
+        let raw =
+            error == nil ? nil : location?.raw.distance(to: model.report.truth.point)
         pair("raw", words(raw), style(error: raw), &canvas, parts.rest, names: 4)
     }
 

@@ -44,7 +44,7 @@ struct EnginePanel {
 
     /// The transmitters take what is left of the panel, but for two lines where there is room.
     private func radioRest(below count: Int, _ room: Rect) -> [Line] {
-        var rest: [Line] = [location.map { location in { rawOffset(location, &$0, $1) } } ?? offset]
+        var rest: [Line] = [rawOffset]
         let more =
             source.readings.map { reading in { draw(reading, &$0, $1) } as Line }
             + [motionAndNetwork]

@@ -19,11 +19,14 @@ package struct StartPage: Sendable {
         package let name: String
         /// A description in one line.
         package let title: String
+        /// The word for the engine of a walk by hand; nil for a walk, which names its own.
+        package let engine: String?
 
-        package init(_ kind: Kind, name: String, title: String) {
+        package init(_ kind: Kind, name: String, title: String, engine: String? = nil) {
             self.kind = kind
             self.name = name
             self.title = title
+            self.engine = engine
         }
     }
 

@@ -20,6 +20,7 @@ struct Demo: ParsableCommand {
     @OptionGroup var screen: ScreenOptions
 
     func run() throws {
+        try screen.check()
         let tours = try Shipped.tours.map { file in
             let setup = try Setup(trace: try Files.trace(file.name))
             return (setup: setup, notes: try KeptNotes(setup, recording: nil))

@@ -9,11 +9,21 @@ import Traces
 
 /// What the start page offers: what ships, and the files where the command runs.
 enum StartFiles {
-    static func groups() -> [StartPage.Group] {
-        [StartPage.Group("Begin here", Shipped.tours.map { item($0) })]
+    /// - Parameter engine: the word for the one that the command line names; nil: each is offered
+    ///   for walks by hand.
+    static func groups(engine: String?) -> [StartPage.Group] {
+        let engines = Engine.allCases.filter { engine == nil || $0.rawValue == engine }
+        let venues = venues()
+        return [StartPage.Group("Begin here", Shipped.tours.map { item($0) })]
             + [StartPage.Group("Your walks", ownWalks())]
-            + [StartPage.Group("Walk about by hand", venues())]
-            + chapters
+            + engines.map { engine in
+                StartPage.Group(
+                    "Walk about by hand · \(engine.profile.name)",
+                    venues.map { name, title in
+                        StartPage.Item(
+                            .venue, name: name, title: title, engine: engine.rawValue)
+                    })
+            } + chapters
     }
 
     /// Under the name of each engine, in the order of learning.
@@ -81,16 +91,14 @@ enum StartFiles {
         }
     }
 
-    private static func venues() -> [StartPage.Item] {
-        let shipped = Files.Kind.venue.shipped.map {
-            StartPage.Item(.venue, name: $0.name, title: "The \($0.name)")
-        }
+    private static func venues() -> [(name: String, title: String)] {
+        let shipped = Files.Kind.venue.shipped.map { (name: $0.name, title: "The \($0.name)") }
         let own = paths(["plan", "geojson"], in: ["", "venues"]).filter { path in
             guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
             else { return true }
             return !isShipped(path, text, .venue)
         }
-        return shipped + own.map { StartPage.Item(.venue, name: $0, title: $0.printable) }
+        return shipped + own.map { (name: $0, title: $0.printable) }
     }
 
     // MARK: What is read of the chosen one
@@ -107,6 +115,7 @@ enum StartFiles {
         case .venue:
             var options = options
             options.venue = item.name
+            if let engine = item.engine { options.choices.engine = engine }
             return try library.setup(nil, options, progress)
         }
     }

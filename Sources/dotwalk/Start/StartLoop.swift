@@ -22,7 +22,7 @@ struct StartLoop {
 
     func run() throws {
         var terminal = try screen.terminal()
-        var page = StartPage(StartFiles.groups())
+        var page = StartPage(StartFiles.groups(engine: options.choices.engine))
         var reader = StartReader(options: options)
         while let chosen = choice(&page, &reader, on: &terminal) {
             do {
@@ -31,7 +31,7 @@ struct StartLoop {
                 page.message = "\(error)"
             }
             // a walk may have been saved meanwhile
-            page.refresh(StartFiles.groups())
+            page.refresh(StartFiles.groups(engine: options.choices.engine))
         }
     }
 
