@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import PhoneFit
+import Positioning
 import Replay
 import Session
 import TextCanvas
