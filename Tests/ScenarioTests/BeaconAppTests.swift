@@ -5,6 +5,7 @@ import Positioning
 import Review
 import Session
 import Shipped
+import Simulation
 import TestSupport
 import Testing
 import Traces
