@@ -34,6 +34,9 @@ extension Guide {
         display.permissions = profile.permissions.map {
             PermissionState($0, permissions[$0])
         }
+        display.switchedOff = profile.permissions.filter {
+            permissions[$0] == .granted && !now.phone.isSwitchedOn($0)
+        }
         display.itinerary = now.way.itinerary
         display.isItineraryGreyed = now.state.isLost
         display.progress = flow.page == .navigation ? now.way.progress : nil

@@ -5,6 +5,7 @@ import Positioning
 import Review
 import Session
 import Shipped
+import Simulation
 import TestSupport
 import Testing
 import Traces
@@ -253,6 +254,42 @@ struct BeaconAppTests {
             seen.append(tick.report.display.dot?.symbol?.rawValue ?? "-")
         }
         #expect(seen.joined(separator: " ") == symbols)
+    }
+
+    @Test("a switch that is off shows, though the permission is granted")
+    func switchedOff() throws {
+        for (state, switchedOff) in [("on", []), ("off", [Permission.bluetooth])] {
+            var rehearsal = try House.rehearsal(Self.located, "5.0s bluetooth \(state)\n", until: 6)
+            rehearsal.run { _ in }
+            let display = rehearsal.session.report.display
+            #expect(display.switchedOff == switchedOff)
+            #expect(display.permissions.allSatisfy { $0.status == .granted })
+        }
+    }
+
+    /// The map's stage, and whether there is anything to see and to tap on it.
+    @Test("a map that is not loaded is not shown")
+    func noMap() throws {
+        let rehearsal = try House.rehearsal(
+            Self.located, "0.5s fail map for 10s\n", until: 6, map: .service)
+        let lines = Self.story(rehearsal) { report in
+            guard report.display.page == .map else { return nil }
+            return "\(report.display.stage?.rawValue ?? "-") \(report.display.hasMap)"
+        }
+        #expect(lines.first == "1 loading-map false")
+        #expect(lines.contains { $0.hasSuffix(" map-failed false") })
+        #expect(!lines.contains { $0.hasSuffix(" map-failed true") })
+    }
+
+    @Test("that Bluetooth is off is said while the first location is awaited, too")
+    func waitingWithoutBluetooth() throws {
+        var source = ScriptedSource { _ in
+            .init(.notPositioning(IPSLoss.waitingForFirstLocation.cause))
+        }
+        source.warnings = ["bluetoothOff"]
+        let rehearsal = try House.rehearsal(source, until: 8)
+        let cues = Self.story(rehearsal) { $0.display.cues.map(\.id).joined() }
+        #expect(cues.contains { $0.hasSuffix(" bluetooth-off") })
     }
 
     @Test("a picked facility comes into view, and is one filtering; its list closes")

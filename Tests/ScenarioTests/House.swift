@@ -2,6 +2,7 @@ import Formats
 import Indoor
 import Positioning
 import Session
+import Simulation
 import TestSupport
 import Traces
 
@@ -55,14 +56,14 @@ enum House {
     /// - Parameter facilities: whether the plan divides the house into three.
     static func rehearsal(
         _ source: ScriptedSource, _ script: String = "", until seconds: Int = 30,
-        facilities: Bool = false
+        facilities: Bool = false, map: MapKind = .package
     ) throws -> Rehearsal {
         let venue = try venue(facilities: facilities)
         let text = opening + script + "\(seconds).0s end\n"
         return Rehearsal(
             session: Session(
                 venue: venue, start: try venue.places.find("hall").position, heading: 90,
-                source: source, seed: 1, settings: SessionSettings(),
+                source: source, seed: 1, settings: SessionSettings(map: map),
                 sheet: try Walks.sheet()),
             trace: try TraceParser.parse(text, file: "stay.walk"))
     }

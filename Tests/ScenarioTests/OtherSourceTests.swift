@@ -226,7 +226,7 @@ struct OtherSourceTests {
         }
         #expect(try words(.floor, at: 1).contains("Opens app  "))
         #expect(try words(.sound, at: 1).contains("Opens app, allows bluetooth"))
-        #expect(try words(.radio, at: 1).contains("Opens app, permits what asks"))
+        #expect(try words(.radio, at: 1).contains("Opens app, allows the next"))
         func status(_ seconds: Double) throws -> String {
             try Stay(.radio).lines(at: seconds, Size(columns: 200, rows: 60))[2]
         }

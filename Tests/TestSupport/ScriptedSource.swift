@@ -47,7 +47,12 @@ package struct ScriptedSource: LocationSource {
         state = .notPositioning(Cause(profile.lossCauses[0]))
     }
 
-    package var snapshot: SourceSnapshot { SourceSnapshot(status: status, state: state) }
+    /// The warnings in force, by name.
+    package var warnings: [String] = []
+
+    package var snapshot: SourceSnapshot {
+        SourceSnapshot(status: status, state: state, warnings: warnings)
+    }
     package var digest: Digest { Digest("\(status) \(state) \(startedAt)") }
 
     /// What it says so long after its start.

@@ -22,6 +22,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     package var details: Details?
     /// The permissions that the app needs, in the order in which it asks for them.
     package var permissions: [PermissionState]
+    /// Those of them that are granted in vain: the phone's own switch is off.
+    package var switchedOff: [Permission] = []
     /// The itinerary on the map; drawn grey while the position is lost.
     package var itinerary: Itinerary?
     package var isItineraryGreyed: Bool

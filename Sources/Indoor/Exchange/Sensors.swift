@@ -31,6 +31,11 @@ package struct PhoneStatus: Hashable, Sendable {
         self.map = map
     }
 
+    /// Whether the phone's own switch is on for what a permission is for.
+    package func isSwitchedOn(_ permission: Permission) -> Bool {
+        permission != .bluetooth || isBluetoothOn
+    }
+
     /// Whether an app gets what a permission is for.
     package func allows(_ permission: Permission) -> Bool {
         guard permissions[permission] == .granted else { return false }

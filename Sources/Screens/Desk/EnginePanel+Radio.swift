@@ -36,7 +36,9 @@ extension EnginePanel {
         let end = canvas.write(
             location.source, column: rect.column, row: rect.row, style: style.adding(.bold))
         let rest = rect.split(left: end - rect.column).rest
-        let words = parts.compactMap { $0.map { " · \($0)" } }.joined()
+        var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
+        // in a narrow panel the floor's number does
+        if words.displayColumns > rest.width { words = words.replacing(" · floor ", with: " · ") }
         canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
     }
 

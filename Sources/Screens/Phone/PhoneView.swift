@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import PhoneFit
+import Positioning
 import Replay
 import Session
 import TextCanvas
@@ -104,7 +105,11 @@ struct PhoneView {
             canvas.write(span.text, in: room, style: span.style, align: .trailing)
             room = room.split(right: span.text.displayColumns + 1).rest
         }
-        let all = display.permissions
+        // what the phone's own switch stops is off, too
+        let all = display.permissions.map {
+            display.switchedOff.contains($0.permission)
+                ? PermissionState($0.permission, .denied) : $0
+        }
         // in words the one that matters most: the first that is not granted, else the first
         guard let named = all.first(where: { $0.status != .granted }) ?? all.first else { return }
         let marks = all.map { mark($0.status) }
@@ -194,7 +199,9 @@ struct PhoneView {
         let parts = room.split(top: words.height)
         canvas.fill(parts.top, style: look.button)
         let line = parts.top.inset(columns: 1, rows: 0).split(left: 2)
-        canvas.write("⟳", in: line.left, style: look.button)
+        // what is done again, or what is wrong
+        let isAgain = model.profile.needsHelp || cue(.banner)?.id == CueID.rerouting.rawValue
+        canvas.write(isAgain ? "⟳" : "⚠", in: line.left, style: look.button)
         words.draw(in: line.rest, look, style: look.button, on: &canvas)
         return parts.rest
     }
