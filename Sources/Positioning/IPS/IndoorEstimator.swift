@@ -25,6 +25,8 @@ struct IndoorEstimator: Sendable {
     /// Seconds since the rehearsal began; nil before the first.
     private(set) var heardAt: Double?
     private var secondsOfScan = 0
+    /// Seconds since the first place.
+    private var age = 0
     private var heading: Double?
     /// Steps in the present second, metres.
     private var stepped = Point.zero
@@ -100,7 +102,9 @@ struct IndoorEstimator: Sendable {
         if !scan.heard.isEmpty { heardAt = time }
         carry()
         let isCarried = moved.length > 0.2 || altimeter.isClimbing
-        standing = recentSteps == 0 && !isCarried ? standing + 1 : 0
+        age += 1
+        let isStanding = recentSteps == 0 && !isCarried && age > IndoorEstimator.settling
+        standing = isStanding ? standing + 1 : 0
         matcher.load(scan, weight: settings.radioWeight * news)
         shuffle(&filter)
         for number in rivals.indices { shuffle(&rivals[number].filter) }
@@ -114,6 +118,8 @@ struct IndoorEstimator: Sendable {
         1 / (1 + IndoorEstimator.repetition * min(Double(standing), 20))
     }
 
+    /// Seconds after the first place in which repeated scans still count (ours).
+    private static let settling = 8
     /// How much less each further second without a move says (ours, calibrated).
     private static let repetition = 0.3
 
@@ -124,9 +130,10 @@ struct IndoorEstimator: Sendable {
 
     /// Who stands on a moving walkway is carried without a step.
     private mutating func carry() {
-        guard settings.usesPlan, let storey else { return }
-        let walkways = connectors.compactMap {
-            $0.levels.contains(storey.ordinal) ? Walkway($0) : nil
+        guard settings.usesPlan, let storey, let heading else { return }
+        let walkways = connectors.compactMap { connector -> Walkway? in
+            guard connector.levels.contains(storey.ordinal) else { return nil }
+            return Walkway(connector).flatMap { $0.goes(heading) ? $0 : nil }
         }
         moved += filter.carry(
             on: walkways, speed: IndoorEstimator.walkwaySpeed, stands: recentSteps == 0)
@@ -139,7 +146,7 @@ struct IndoorEstimator: Sendable {
         scan.finish(at: time)
         secondsOfScan = 0
         if !scan.heard.isEmpty { heardAt = time }
-        matcher.load(scan, weight: settings.radioWeight)
+        matcher.load(scan, weight: settings.radioWeight * IndoorEstimator.weightOfFirst)
         guard scan.heard.count >= Int(settings.leastTransmitters) else { return nil }
         var beginnings = beginnings
         guard let best = beginnings.indices.max(by: { beginnings[$0].lead < beginnings[$1].lead })
@@ -170,6 +177,8 @@ struct IndoorEstimator: Sendable {
 
     /// Seconds of the first scan (ours): one alone is often wrong by ten metres.
     private static let firstScan = 4
+    /// The weight of the first scan against one of a second (ours).
+    private static let weightOfFirst = 3.0
 
     /// The points at which what is heard is strongest, each once, in order of their numbers.
     private func places(of level: PositioningLevel) -> [Int] {
@@ -265,6 +274,7 @@ struct IndoorEstimator: Sendable {
     mutating func forget() {
         filter = ParticleFilter(seed: UInt64(stepCount), settings: settings)
         (votes, rivals, offset) = (nil, [], PhoneOffset())
+        (age, standing) = (0, 0)
         altimeter = Altimeter()
     }
 

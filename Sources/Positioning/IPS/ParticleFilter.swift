@@ -104,23 +104,27 @@ struct ParticleFilter: Sendable {
     /// holds until the end of the walkway.
     ///
     /// - Parameters:
-    ///   - stands: whether the phone took no step in the second.
+    ///   - walkways: those along which the phone's holder faces.
     ///   - speed: of the walkways, m/s.
+    ///   - stands: whether the phone took no step in the second.
     /// - Returns: the mean move of all places.
     mutating func carry(
         on walkways: [Walkway], speed: Double, stands: Bool
     ) -> Point {
-        guard !walkways.isEmpty else { return .zero }
         var mean = Point.zero
         for number in particles.indices {
             let place = particles[number]
-            let move = walkways.lazy.compactMap { $0.move(at: place.point, speed) }.first
-            guard let move else {
+            let reach = place.isCarried || stands ? Walkway.reach : 0
+            guard
+                let move = walkways.lazy.compactMap({
+                    $0.move(at: place.point, speed, within: reach)
+                }).first
+            else {
                 particles[number].isCarried = false
                 continue
             }
             if !place.isCarried {
-                guard stands, chance.chance(ParticleFilter.boards) else { continue }
+                guard chance.chance(ParticleFilter.boards) else { continue }
                 particles[number].isCarried = true
             }
             particles[number].point += move
@@ -129,8 +133,8 @@ struct ParticleFilter: Sendable {
         return mean
     }
 
-    /// The chance in a second that who stands where a walkway is stands on it, and is carried (ours).
-    private static let boards = 0.4
+    /// The chance in a second that who stands by a walkway, facing along it, stands on it (ours).
+    private static let boards = 0.7
     /// Degrees from step to step (ours).
     private static let turnNoise = 4.0
     /// Degrees by which a phone's error of heading changes with a step (ours).
@@ -237,25 +241,35 @@ struct ParticleFilter: Sendable {
 
 /// A moving walkway on one level.
 struct Walkway: Sendable {
+    /// In the direction in which it moves.
     private let line: Polyline
-    private let reversed: Bool
 
     /// nil: the connector is none, or runs both ways.
     init?(_ connector: Connector) {
         guard connector.kind == .walkway, connector.direction != .both else { return nil }
-        line = Polyline(connector.path)
-        reversed = connector.direction == .backward
+        line = Polyline(
+            connector.direction == .forward ? connector.path : connector.path.reversed())
     }
 
     /// Metres from its line at which a place is on it (ours): belts are about 1 m wide.
-    private static let halfWidth = 1.0
+    static let reach = 1.0
+    /// Degrees by which who stands on it may face off its direction (ours).
+    private static let facing = 60.0
+    /// Share by which a place that is carried comes nearer to the line in a second (ours).
+    private static let centring = 0.3
 
     /// How far it carries who stands at a point in a second; nil: beside it, or at its end.
-    func move(at point: Point, _ speed: Double) -> Point? {
+    func move(at point: Point, _ speed: Double, within reach: Double) -> Point? {
         let (along, distance) = line.nearest(to: point)
-        let left = reversed ? along : line.length - along
-        guard distance <= Walkway.halfWidth, left > 0.1 else { return nil }
-        let direction = line.place(along: along).direction
-        return direction * (min(speed, left) * (reversed ? -1 : 1))
+        let left = line.length - along
+        guard distance <= reach, left > 0.1 else { return nil }
+        let (nearest, direction) = line.place(along: along)
+        return direction * min(speed, left) + (nearest - point) * Walkway.centring
+    }
+
+    /// Whether it goes where somebody faces.
+    func goes(_ heading: Double) -> Bool {
+        let way = line.end - line.points[0]
+        return abs(Heading.turn(from: heading, to: way.heading)) <= Walkway.facing
     }
 }

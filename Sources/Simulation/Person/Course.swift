@@ -7,6 +7,9 @@ struct Course: Hashable, Sendable {
     /// Metres along the itinerary that the person has passed by their own judgement, even when the
     /// dot is behind: they have left that escalator, turned that corner.
     private var passed = 0.0
+    /// Metres along the itinerary at which the last moving walkway was left: nobody rides it again
+    /// because the dot comes after.
+    private var ridden = 0.0
     private var shownAlong = 0.0
     private var lookedAt: Int?
     /// Whether the person has moved since they last looked.
@@ -29,12 +32,16 @@ struct Course: Hashable, Sendable {
         let (tick, legs) = (now.tick, now.legs)
         if legs != .idle { hasSetOff = true }
         if shown != itinerary || along < shownAlong - Course.setback {
+            let kept = shown == itinerary ? ridden : 0
             self = Course()
-            itinerary = shown
+            (itinerary, passed, ridden) = (shown, kept, kept)
         }
         shownAlong = along
         guard isDue(tick: tick, legs: legs) else { return nil }
-        if legs == .idle, reachesGoal, let goal { passed = max(passed, goal.along) }
+        if legs == .idle, reachesGoal, let goal {
+            passed = max(passed, goal.along)
+            if goal.connector?.kind == .movingWalkway { ridden = goal.along }
+        }
         lookedAt = tick
         hasSetOff = false
         goal = shown.goal(after: max(passed, along))
@@ -54,7 +61,7 @@ struct Course: Hashable, Sendable {
         }
         guard let goal else {
             // The stretch is walked and the goal not reached: go by the dot again.
-            passed = 0
+            passed = ridden
             return nil
         }
         let behind = passed > along ? shown.place(along: passed)?.point : nil

@@ -1,0 +1,56 @@
+import Indoor
+import Testing
+
+@testable import Positioning
+
+@Suite("Who stands on a moving walkway")
+struct WalkwayTests {
+    /// 20 m to the east.
+    private func walkway(_ direction: Connector.Direction = .forward) -> Walkway? {
+        Walkway(
+            Connector(
+                id: "walkway", kind: .walkway, path: [Point(0, 0), Point(20, 0)], levels: [0, 0],
+                direction: direction))
+    }
+
+    /// Metres east after so many seconds of somebody who was 5 m along it, so far beside it.
+    private func east(
+        after seconds: Int, beside metres: Double = 0, stands: Bool = true,
+        _ direction: Connector.Direction = .forward
+    ) throws -> Double {
+        var filter = ParticleFilter(seed: 1, settings: IPSSettings())
+        filter.scatter([(Point(5, metres), 1)], jitter: 0.1)
+        let walkways = [walkway(direction)].compactMap(\.self)
+        var moved = Point.zero
+        for _ in 0..<seconds { moved += filter.carry(on: walkways, speed: 0.5, stands: stands) }
+        let place = try #require(filter.estimate).point
+        #expect(abs(5 + moved.x - place.x) < 0.1)
+        return place.x
+    }
+
+    @Test("is carried without a step, some seconds later at the latest")
+    func carried() throws {
+        #expect((8.5...10).contains(try east(after: 10)))
+        #expect((0...1.5).contains(try east(after: 10, .backward)))
+    }
+
+    @Test("is carried to its end, not beyond")
+    func end() throws {
+        #expect((19...20.1).contains(try east(after: 60)))
+    }
+
+    @Test("is not, where they walk beside it, or where it runs both ways")
+    func beside() throws {
+        #expect(abs(try east(after: 10, beside: 3) - 5) < 0.1)
+        #expect(abs(try east(after: 10, stands: false) - 5) < 0.1)
+        #expect(walkway(.both) == nil)
+    }
+
+    @Test("faces along it")
+    func facing() throws {
+        let walkway = try #require(walkway())
+        #expect(walkway.goes(90) && walkway.goes(40))
+        #expect(!walkway.goes(270) && !walkway.goes(0))
+        #expect(try #require(self.walkway(.backward)).goes(270))
+    }
+}
