@@ -82,11 +82,12 @@ struct MapChips {
         if rect.height > 2 {
             canvas.write(own, in: ownRect, style: look.dot)
         }
+        if isTouched {
+            // where a finger would touch
+            let (column, row) = (rect.column + rect.width / 2, rect.row + rect.height / 2)
+            canvas.write(over: "✚", column: column, row: row, style: look.accent)
+        }
         panel?.draw(on: &canvas)
-        guard isTouched else { return }
-        // where a finger would touch
-        let (column, row) = (rect.column + rect.width / 2, rect.row + rect.height / 2)
-        canvas.write(over: "✚", column: column, row: row, style: look.accent)
     }
 
     /// Cells that labels avoid.
