@@ -48,9 +48,9 @@ struct WalkwayTests {
 
     @Test("faces along it")
     func facing() throws {
-        let walkway = try #require(walkway())
-        #expect(walkway.goes(90) && walkway.goes(40))
-        #expect(!walkway.goes(270) && !walkway.goes(0))
-        #expect(try #require(self.walkway(.backward)).goes(270))
+        let (out, back) = (try #require(walkway()), try #require(walkway(.backward)))
+        #expect(out.goes(90) && out.goes(40))
+        #expect(!out.goes(270) && !out.goes(0))
+        #expect(back.goes(270))
     }
 }
