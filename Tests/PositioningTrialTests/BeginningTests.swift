@@ -26,7 +26,7 @@ struct BeginningTests {
         let trials = try await Lit("campus").trials(
             1...20, seconds: 40, walk: .init(from: "café", to: []))
         let samples = trials.flatMap(\.samples)
-        #expect(PositioningFigures.honesty(samples) > 0.55)
+        #expect(PositioningFigures.honesty(samples) > 0.4)
     }
 
     @Test(
@@ -44,7 +44,7 @@ struct BeginningTests {
             1...20, seconds: 90, walk: .init(from: start, to: [end]))
         for (number, trial) in trials.enumerated() {
             // Satellites need some seconds for a first fix: until then there may be Bluetooth.
-            let sources = trial.samples.filter { $0.second > 15 }.map(\.source)
+            let sources = trial.samples.filter { $0.second > 20 }.map(\.source)
             let changes = zip(sources, sources.dropFirst()).count { $0 != $1 }
             #expect(changes <= 1, "seed \(number + 1)")
             #expect(sources.last == then, "seed \(number + 1)")

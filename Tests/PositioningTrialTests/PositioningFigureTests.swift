@@ -6,8 +6,8 @@ import Shipped
 import Simulation
 import Testing
 
-/// A sample of the figures that `Benchmarks positioning` prints over 200 seeds: the first seconds of each
-/// walk, which are the worst.
+/// A sample of the figures that `Benchmarks positioning` prints over 200 seeds: the first seconds of
+/// each walk, which are the worst.
 @Suite("How good positions by Bluetooth are")
 struct PositioningFigureTests {
     /// A shipped venue with its beacons, and what is predicted for it.

@@ -264,7 +264,7 @@ struct Walkway: Sendable {
         let left = line.length - along
         guard distance <= reach, left > 0.1 else { return nil }
         let (nearest, direction) = line.place(along: along)
-        return direction * min(speed, left) + (nearest - point) * Walkway.centring
+        return direction.normalized * min(speed, left) + (nearest - point) * Walkway.centring
     }
 
     /// Whether it goes where somebody faces.
