@@ -59,7 +59,7 @@ struct Handover: Sendable {
         // Rough satellites, as by a window, are for when nothing has been heard for long.
         let patience = isUseful || !now.canHear ? settings.silence : settings.lastKnownAfter
         guard let indoor = now.indoorAccuracy, now.silence < patience else { return .gnss }
-        guard isUseful else { return .ble }
+        guard isUseful else { return indoor > gnss * Handover.clearlyWorse ? .gnss : .ble }
         // Outdoors by a wall a few are heard from inside.
         if origin == .gnss, now.heard < settings.leastTransmitters { return .gnss }
         // On a wrong level, or beyond the last beacon, radio alone does not tell that it is outdoors.
@@ -78,6 +78,8 @@ struct Handover: Sendable {
     private static let elsewhere = 2.0
     /// Share of the satellites' accuracy at which Bluetooth is clearly better (ours).
     private static let clearly = 0.8
+    /// Times the accuracy of rough satellites beyond which Bluetooth is worse even so (ours).
+    private static let clearlyWorse = 1.25
     /// Share of the satellites' accuracy below which Bluetooth is much better (ours).
     private static let muchBetter = 0.25
     /// Metres of accuracy to which satellites are better than Bluetooth outdoors (ours).

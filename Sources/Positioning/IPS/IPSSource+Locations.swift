@@ -152,7 +152,9 @@ extension IPSSource {
             return fitness.isFit && canHear
                 ? .accuratePositioning : .degradedPositioning(byGNSS)
         }
-        if (estimator.votes?.doubtfulSeconds ?? 0) >= IPSSource.doubtTime {
+        // What was heard last is still there, for a moment.
+        if !canHear { return .degradedPositioning(IPSDegradation.bluetoothOff.cause) }
+        if isLevelDoubtful {
             return .degradedPositioning(IPSDegradation.levelUnsure.cause)
         }
         if fitness.isFit { return .accuratePositioning }
@@ -160,6 +162,14 @@ extension IPSSource {
         return .degradedPositioning(
             Double(count) < active.leastTransmitters
                 ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause)
+    }
+
+    /// A doubt lasts until what is heard is explained again.
+    private var isLevelDoubtful: Bool {
+        let wasDoubtful = state == .degradedPositioning(IPSDegradation.levelUnsure.cause)
+        guard let votes = estimator.votes else { return wasDoubtful }
+        return votes.doubtfulSeconds >= IPSSource.doubtTime
+            || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
     }
 
     private var lost: Cause {

@@ -18,6 +18,7 @@ struct IndoorEstimator: Sendable {
     /// Other levels that what is heard leaves open.
     var rivals: [LevelRival] = []
     var altimeter = Altimeter()
+    private(set) var coverage = Coverage()
     private var steps = StepDetector()
     private(set) var stepCount = 0
     /// Steps in the present second, and seconds in a row without one.
@@ -108,8 +109,12 @@ struct IndoorEstimator: Sendable {
         matcher.load(scan, weight: settings.radioWeight * news)
         shuffle(&filter)
         for number in rivals.indices { shuffle(&rivals[number].filter) }
-        if !scan.heard.isEmpty { weigh() }
+        if !scan.heard.isEmpty {
+            weigh()
+            checkCoverage()
+        }
         vote()
+        if coverage.isLost { forget() }
         return estimate
     }
 
@@ -231,6 +236,16 @@ struct IndoorEstimator: Sendable {
         return explained
     }
 
+    private mutating func checkCoverage() {
+        guard let votes, let place = filter.estimate?.point,
+            scan.heard.count >= Int(settings.leastTransmitters)
+        else { return }
+        let level = data.levels[votes.level]
+        let near = level.point(at: place) ?? level.points(near: place, within: 5).first
+        let step = RadioMatcher.step(of: offset.value)
+        coverage.add(near.map { matcher.explained(at: $0, on: level, step: step) } ?? 0)
+    }
+
     /// Metres of spread below which the phone's offset is learnt (ours).
     private static let sureEnough = 4.0
 
@@ -241,7 +256,8 @@ struct IndoorEstimator: Sendable {
         let level = data.levels[votes.level]
         let ground = level.point(at: point).map { level.points[$0].isOutdoor }
         return Estimate(
-            point: point, level: level.ordinal, spread: spread,
+            point: point, level: level.ordinal,
+            spread: coverage.isMissing ? max(spread, IndoorEstimator.unknown) : spread,
             transmitterCount: scan.heard.count, isOutdoor: ground ?? false)
     }
 
@@ -270,11 +286,15 @@ struct IndoorEstimator: Sendable {
     /// Metres from the area to which positions are moved back (ours).
     private static let areaReach = 15.0
 
+    /// Metres of spread where the data does not explain what is heard (ours).
+    private static let unknown = 45.0
+
     /// Begins again, without a place.
     mutating func forget() {
         filter = ParticleFilter(seed: UInt64(stepCount), settings: settings)
         (votes, rivals, offset) = (nil, [], PhoneOffset())
         (age, standing) = (0, 0)
+        coverage = Coverage()
         altimeter = Altimeter()
     }
 

@@ -9,6 +9,8 @@ struct LevelVotes: Sendable {
     private(set) var leads: [Double]
     /// Seconds in a row in which another level has been near to taking over.
     private(set) var doubtfulSeconds = 0
+    /// Whether another level explains better what has been heard of late.
+    var isBehind: Bool { leads.contains { $0 > 0 } }
     private let settings: IPSSettings
 
     init(level: Int, count: Int, settings: IPSSettings) {
