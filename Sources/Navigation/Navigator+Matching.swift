@@ -2,9 +2,12 @@ import Indoor
 
 /// Finding the place on the itinerary, for sources that do not.
 extension Navigator {
-    /// Metres from the itinerary, beyond a location's own accuracy, at which it is matched no
-    /// longer (ours, after the 15 m within which the VPS matches its own).
+    /// Metres from the itinerary, beyond a location's own accuracy, at which it is matched at most
+    /// (ours, after the 15 m within which the VPS matches its own).
     private static let matchingDistance = 15.0
+    /// Metres at which a location is matched that is exact, and how many times its accuracy is added
+    /// (ours): two times hold 95 of 100.
+    private static let (exactDistance, accuracyShare) = (6.0, 2.0)
     /// Seconds of that after which the user is off-route (ours): one stray location is none.
     private static let offRouteTime = 3.0
 
@@ -16,11 +19,18 @@ extension Navigator {
         let match = itinerary.match(
             location.determined, levels: location.levels,
             heading: location.course ?? location.heading, previous: matchedAlong,
-            reach: Navigator.matchingDistance + (location.horizontalAccuracy ?? 0))
+            reach: reach(location.horizontalAccuracy ?? 0))
         matchedAlong = match?.along ?? matchedAlong
         matched.matched = match?.point
         matched.alongItinerary = match?.along
         return matched
+    }
+
+    /// Metres from the itinerary within which a location of that accuracy is matched.
+    private func reach(_ accuracy: Double) -> Double {
+        min(
+            Navigator.exactDistance + Navigator.accuracyShare * accuracy,
+            Navigator.matchingDistance + accuracy)
     }
 
     /// Whether a location without a place on the itinerary means that the user has left it. A
@@ -40,4 +50,21 @@ extension Navigator {
         }
         return sourceMatches || itinerary.destinationLevel == groundLevel
     }
+
+    /// Whether the user is at the end, and no single location says so. A source that matches itself
+    /// has seen to that.
+    mutating func isAtTheEnd(_ remaining: Double, _ location: UserLocation, _ tick: Int) -> Bool {
+        let isNear = remaining <= settings.arrivalDistance
+        if sourceMatches { return isNear }
+        guard isNear, (location.horizontalAccuracy ?? 0) <= settings.arrivalDistance else {
+            atEndSince = nil
+            return false
+        }
+        let since = atEndSince ?? tick
+        atEndSince = since
+        return SimulatedTime.seconds(tick - since) >= Navigator.arrivalTime
+    }
+
+    /// Seconds at the end after which the user has arrived (ours): a first location may be off.
+    private static let arrivalTime = 3.0
 }

@@ -95,6 +95,8 @@ package struct Navigator: Sendable {
     private var heading: Double?
     /// The first tick of those in a row in which our own matching has found no place.
     var unmatchedSince: Int?
+    /// The first tick of those in a row in which our own matching has been at the end.
+    var atEndSince: Int?
 
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
@@ -149,7 +151,7 @@ package struct Navigator: Sendable {
     ) {
         if let along = location.alongItinerary {
             unmatchedSince = nil
-            advance(along: along, location, &output)
+            advance(along: along, location, tick: tick, &output)
         } else if isNew, isUnmatchedTooLong(tick) {
             handleOffRoute(location, quality: quality, tick: tick, &output)
         }
@@ -209,7 +211,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
-        (matchedAlong, unmatchedSince) = (nil, nil)
+        (matchedAlong, unmatchedSince, atEndSince) = (nil, nil, nil)
         settingOff = SettingOff()
         itinerary = new
         isOffRoute = false
@@ -255,7 +257,7 @@ package struct Navigator: Sendable {
     }
 
     private mutating func advance(
-        along: Double, _ location: UserLocation, _ output: inout NavigationOutput
+        along: Double, _ location: UserLocation, tick: Int, _ output: inout NavigationOutput
     ) {
         guard let itinerary else { return }
         isOffRoute = false
@@ -276,8 +278,9 @@ package struct Navigator: Sendable {
             announced = next
             output.events.append(.manoeuvre(next))
         }
-        let isOnLevel = isOnLevel(of: itinerary, location)
-        if itinerary.length - along <= settings.arrivalDistance, isOnLevel {
+        if isOnLevel(of: itinerary, location),
+            isAtTheEnd(itinerary.length - along, location, tick)
+        {
             end(.arrived, &output)
         }
     }
