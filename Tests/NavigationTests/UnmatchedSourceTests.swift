@@ -70,11 +70,11 @@ struct UnmatchedSourceTests {
     private func beside(_ metres: Double) -> Point { start + Point(30, metres) }
 
     /// Metres beside the way, the location's accuracy, and whether 3 s of that are off-route: from
-    /// 15 m and the accuracy on.
+    /// 6 m and twice the accuracy on, from 15 m and the accuracy at most.
     @Test(
-        "off-route beyond 15 m and the accuracy",
+        "off-route by the accuracy at hand",
         arguments: [
-            (14.9, 0.0, false), (15.1, 0, true), (16.9, 2, false), (17.1, 2, true),
+            (5.9, 0.0, false), (6.1, 0, true), (9.9, 2, false), (10.1, 2, true),
             (24.9, 10, false), (25.1, 10, true),
         ])
     func offRouteBeyond(metres: Double, accuracy: Double, isOffRoute: Bool) {
@@ -123,7 +123,27 @@ struct UnmatchedSourceTests {
             #expect(abs(progress.along - Double(metres)) < 0.6)
         }
         let length = try #require(trip.navigator.itinerary).length
-        #expect(trip.see(onWay(length - 14), ticks: 20).last == "0.0 arrived")
+        #expect(trip.see(onWay(length - 14), ticks: 20) == [])
+        #expect(trip.see(onWay(length - 13), ticks: 41).last == "2.0 arrived")
+    }
+
+    @Test(
+        "it arrives after 3 s at the end, where the location is accurate enough",
+        arguments: [(2.0, 3.0), (15, 3), (16, nil), (28, nil)] as [(Double, Double?)])
+    func arrivalAccuracy(accuracy: Double, arrivesAfter: Double?) throws {
+        var trip = underWay()
+        let end = onWay(try #require(trip.navigator.itinerary).length - 5)
+        let events = (0...100).map { _ in trip.see(end, accuracy: accuracy) }
+        let arrival = events.firstIndex { $0.contains("0.0 arrived") }
+        #expect(arrival.map { Double($0) / 20 } == arrivesAfter)
+    }
+
+    @Test("a location at the end in the first second is no arrival")
+    func strayArrival() throws {
+        var trip = underWay()
+        let end = onWay(try #require(trip.navigator.itinerary).length - 5)
+        #expect(!trip.see(end, ticks: 40).contains { $0.contains("arrived") })
+        #expect(!trip.see(onWay(20), ticks: 100).contains { $0.contains("arrived") })
     }
 
     @Test("lost, the distance to the turn is withheld")

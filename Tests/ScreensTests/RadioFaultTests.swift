@@ -11,16 +11,12 @@ import Traces
 struct RadioFaultTests {
     private static let model = SampleScreen.radio.model
 
-    @Test("it has what only such an engine suffers from, and nothing of scans")
+    @Test("it has what only such an engine suffers from, and nothing of cameras")
     func all() {
         #expect(
             FaultMenu().statements(in: Self.model).map { TracePrinter.words($0) } == [
                 "bluetooth off", "cut network for 20s", "slow network for 20s",
-                "cover camera for 20s", "darken for 20s", "low light for 20s",
-                "break tracking initializing for 20s", "fail tracking for 20s", "jump 10m north",
-                "drift 20% for 20s", "plain walls for 20s", "heat phone for 20s",
-                "unreliable phone", "stop conveyor escalator-a for 20s", "freeze tracking for 20s",
-                "lose tracking support", "fail routes for 20s",
+                "stop conveyor escalator-a for 20s", "fail routes for 20s",
                 "misplace routes 10m north for 20s", "stop beacon b-1 for 20s",
                 "stop beacons on 0 for 20s", "move beacon b-1 10m north for 20s",
                 "move beacon b-1 to \"Ticket machines\" for 20s",

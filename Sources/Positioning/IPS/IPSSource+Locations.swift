@@ -145,7 +145,9 @@ extension IPSSource {
             last.location.horizontalAccuracy ?? .infinity, limit: active.fitAccuracy)
         if age >= active.lostAfter { return .notPositioning(lost) }
         if last.location.isLastKnown {
-            return .degradedPositioning(IPSDegradation.lastKnownOnly.cause)
+            let cause = IPSDegradation.lastKnownOnly.cause
+            return .degradedPositioning(
+                canHear ? cause : Cause(cause.name, remedy: lost.remedy))
         }
         if handover.origin == .gnss {
             // Without Bluetooth there is no level, and soon no position: the app says so.

@@ -85,4 +85,15 @@ extension Verb {
         default: true
         }
     }
+
+    /// Whether it acts on the camera and its session only.
+    package var isOfCamera: Bool {
+        switch self {
+        case .coverCamera, .darken, .lowLight, .breakTracking, .failTracking, .jump, .drift,
+            .plainWalls, .heat, .unreliablePhone, .freezeTracking, .freezeAfterScan,
+            .loseTracking:
+            true
+        default: false
+        }
+    }
 }
