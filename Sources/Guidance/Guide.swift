@@ -234,7 +234,7 @@ package struct Guide: Sendable {
     /// The dot turns grey in the tick in which the position is lost, and stays in place.
     private mutating func moveDot(_ now: Observation) {
         if let location = now.location, !now.state.isLost {
-            if now.isLocationNew { locatedAt = now.tick }
+            if now.isLocationNew, !location.isLastKnown { locatedAt = now.tick }
             dot = PhoneDisplay.Dot(
                 point: location.point, levels: location.levels, heading: location.heading,
                 course: location.course, accuracy: location.horizontalAccuracy,

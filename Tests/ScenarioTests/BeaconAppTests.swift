@@ -43,6 +43,26 @@ struct BeaconAppTests {
         .init(.accuratePositioning, seconds == seconds.rounded() ? location() : nil)
     }
 
+    @Test("the grey dot tells how old its place is, not when it was last repeated")
+    func age() throws {
+        let source = ScriptedSource { seconds in
+            let isLastKnown = seconds >= 5
+            return .init(
+                isLastKnown
+                    ? .degradedPositioning(IPSDegradation.lastKnownOnly.cause)
+                    : .accuratePositioning,
+                seconds == seconds.rounded() ? Self.location(isLastKnown: isLastKnown) : nil)
+        }
+        let lines = Self.story(try House.rehearsal(source, until: 14)) {
+            $0.display.dot.map { "\($0.isGrey ? "grey" : "blue") \(Int($0.age)) s" }
+        }
+        #expect(
+            lines == [
+                "4 blue 0 s", "9 grey 1 s", "10 grey 2 s", "11 grey 3 s", "12 grey 4 s",
+                "13 grey 5 s",
+            ])
+    }
+
     // MARK: Life
 
     @Test("starting, waiting for the first location, located, stopped")
