@@ -107,7 +107,7 @@ let package = Package(
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
             name: "PositioningTrials",
-            dependencies: ["Indoor", "Positioning", "Simulation"],
+            dependencies: ["Indoor", "Positioning", "Simulation", "Formats", "Shipped"],
             path: "Tests/PositioningTrials", swiftSettings: common),
         .target(
             name: "Fuzzing",
@@ -129,7 +129,7 @@ let package = Package(
             ]),
         tests(
             "PositioningTrialTests",
-            ["PositioningTrials", "Indoor", "Positioning", "Simulation", "Formats", "Shipped"]),
+            ["PositioningTrials", "Indoor", "Positioning", "Simulation"]),
         tests(
             "SimulationTests",
             [

@@ -37,9 +37,7 @@ extension Navigator {
     /// source that matches itself has decided so already.
     mutating func isUnmatchedTooLong(_ tick: Int) -> Bool {
         if sourceMatches { return true }
-        let since = unmatchedSince ?? tick
-        unmatchedSince = since
-        return SimulatedTime.seconds(tick - since) >= Navigator.offRouteTime
+        return unmatched.lasts(Navigator.offRouteTime, at: tick)
     }
 
     /// Where the level is not known the user is outdoors, or, with satellites, anywhere: a source
@@ -57,14 +55,27 @@ extension Navigator {
         let isNear = remaining <= settings.arrivalDistance
         if sourceMatches { return isNear }
         guard isNear, (location.horizontalAccuracy ?? 0) <= settings.arrivalDistance else {
-            atEndSince = nil
+            atEnd.end()
             return false
         }
-        let since = atEndSince ?? tick
-        atEndSince = since
-        return SimulatedTime.seconds(tick - since) >= Navigator.arrivalTime
+        return atEnd.lasts(Navigator.arrivalTime, at: tick)
     }
 
     /// Seconds at the end after which the user has arrived (ours): a first location may be off.
     private static let arrivalTime = 3.0
+}
+
+/// Since when something has been so in each tick.
+struct Streak: Sendable {
+    /// The first tick; nil: it is not so.
+    private var since: Int?
+
+    /// It is so in this tick, too: whether it has been for so many seconds.
+    mutating func lasts(_ seconds: Double, at tick: Int) -> Bool {
+        let first = since ?? tick
+        since = first
+        return SimulatedTime.seconds(tick - first) >= seconds
+    }
+
+    mutating func end() { since = nil }
 }

@@ -93,10 +93,10 @@ package struct Navigator: Sendable {
     private var latest: UserLocation?
     /// The last heading of a source that reports it apart from locations.
     private var heading: Double?
-    /// The first tick of those in a row in which our own matching has found no place.
-    var unmatchedSince: Int?
-    /// The first tick of those in a row in which our own matching has been at the end.
-    var atEndSince: Int?
+    /// Our own matching has found no place.
+    var unmatched = Streak()
+    /// Our own matching has been at the end.
+    var atEnd = Streak()
 
     /// - Parameters:
     ///   - given: an itinerary made by hand, for the destination at its end.
@@ -133,7 +133,7 @@ package struct Navigator: Sendable {
         output.location = latest
         guard let latest else {
             progress?.toNextManoeuvre = nil
-            unmatchedSince = nil
+            unmatched.end()
             return output
         }
         if !isNavigating {
@@ -150,7 +150,7 @@ package struct Navigator: Sendable {
         _ output: inout NavigationOutput
     ) {
         if let along = location.alongItinerary {
-            unmatchedSince = nil
+            unmatched.end()
             advance(along: along, location, tick: tick, &output)
         } else if isNew, isUnmatchedTooLong(tick) {
             handleOffRoute(location, quality: quality, tick: tick, &output)
@@ -211,7 +211,8 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
-        (matchedAlong, unmatchedSince, atEndSince) = (nil, nil, nil)
+        matchedAlong = nil
+        (unmatched, atEnd) = (Streak(), Streak())
         settingOff = SettingOff()
         itinerary = new
         isOffRoute = false

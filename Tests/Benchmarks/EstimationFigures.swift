@@ -1,8 +1,6 @@
-import Formats
 import Indoor
 import Positioning
 import PositioningTrials
-import Shipped
 
 /// How good the positions by Bluetooth are on random ways, and what each part of the engine does
 /// for them.
@@ -14,7 +12,7 @@ enum EstimationFigures {
         let changes = arguments.filter { $0.contains("=") }
         let named = arguments.filter { Int($0) == nil && !$0.contains("=") }
         for name in named.isEmpty ? ["station", "clinic"] : named {
-            let trials = try Trials(venue: name, seeds: count)
+            let trials = Trials(venue: name, seeds: count)
             print("\n\(name), \(count) seeds, where beacons hang 8 to 10 m apart, in metres")
             try trials.print("all parts", changes)
             guard changes.isEmpty else { continue }
@@ -25,30 +23,17 @@ enum EstimationFigures {
     }
 
     private struct Trials {
-        let venue: Venue
+        let venue: String
         let seeds: Int
-
-        init(venue name: String, seeds: Int) throws {
-            guard let plan = Shipped.venues.first(where: { $0.name == name }),
-                let list = Shipped.beacons.first(where: { $0.name == name })
-            else { throw InputError("no shipped venue with beacons is called \(name)") }
-            let venue = try PlanReader.read(plan.text, file: name).venue
-            let beacons = try BeaconReader.read(list.text, file: name, venue: venue).beacons
-            self.venue = venue.with(beacons: beacons)
-            self.seeds = seeds
-        }
 
         func print(_ title: String, _ changes: [String]) throws {
             let settings = try EstimationFigures.settings(changes)
-            let map = PositioningMap(of: venue)
-            guard
-                let data = RadioPrediction(map: map, settings: settings.ips)
-                    .data(of: venue.beacons)
-            else { return }
+            let lit = try LitVenue(venue, settings: settings.ips)
             var trials: [PositioningTrial] = []
             let time = ContinuousClock().measure {
                 trials = (1...seeds).map {
-                    PositioningTrial(venue, data: data, seed: UInt64($0), source: settings)
+                    PositioningTrial(
+                        lit.venue, data: lit.data, seed: UInt64($0), source: settings)
                 }
             }
             let seconds = Double(trials.reduce(0) { $0 + $1.seconds })

@@ -7,12 +7,10 @@ import Testing
 /// Where the engine begins, and where Bluetooth and satellites hand over.
 @Suite("First places, and the way out and in")
 struct BeginningTests {
-    private typealias Lit = PositioningFigureTests.Lit
-
     /// Below an open mezzanine a scan may fit the mezzanine better.
     @Test("who stands below a mezzanine is on its level within 20 s, whatever the first scan said")
     func level() async throws {
-        let trials = try await Lit("campus").trials(
+        let trials = try await LitVenue("campus").trials(
             1...20, seconds: 40, walk: .init(from: "loan-desk", to: []))
         let late = trials.flatMap(\.samples).filter { $0.second > 20 }
         #expect(late.count > 300)
@@ -23,7 +21,7 @@ struct BeginningTests {
     /// The same shadows again and again say nothing new.
     @Test("who stands still is not told a place that is too exact")
     func standing() async throws {
-        let trials = try await Lit("campus").trials(
+        let trials = try await LitVenue("campus").trials(
             1...20, seconds: 40, walk: .init(from: "café", to: []))
         let samples = trials.flatMap(\.samples)
         #expect(PositioningFigures.honesty(samples) > 0.4)
@@ -40,7 +38,7 @@ struct BeginningTests {
     func handover(
         venue: String, from start: String, to end: String, first: String, then: String
     ) async throws {
-        let trials = try await Lit(venue).trials(
+        let trials = try await LitVenue(venue).trials(
             1...20, seconds: 90, walk: .init(from: start, to: [end]))
         // Satellites need some seconds for a first fix: until then there may be Bluetooth.
         let courses = trials.map { $0.samples.filter { $0.second > 20 }.map(\.source) }

@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import PositioningTrials
 import Simulation
 import Testing
 
@@ -9,7 +10,7 @@ struct RestartTests {
     private func ticks(_ commands: [Int: SourceCommand]) throws
         -> [(state: PositioningState, location: UserLocation?)]
     {
-        let lit = try PositioningFigureTests.Lit("clinic")
+        let lit = try LitVenue("clinic")
         var world = World(
             venue: lit.venue, start: try lit.venue.places.find("reception").position, heading: 0,
             seed: 1, settings: WorldSettings())

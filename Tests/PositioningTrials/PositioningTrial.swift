@@ -102,10 +102,7 @@ package struct PositioningTrial {
             location = output.location ?? location
             let truth = world.truth
             if let level = truth.levels.single, level != levels?.truth {
-                if let levels, location != nil {
-                    _ = levels
-                    changes.append(nil)
-                }
+                if levels != nil, location != nil { changes.append(nil) }
                 levels = (level, tick)
             }
             if let location, let levels, !changes.isEmpty, changes[changes.count - 1] == nil,

@@ -32,10 +32,7 @@ struct RealMapTests {
         "ways and walks through Gare de Lyon",
         .enabled(if: FileManager.default.fileExists(atPath: station)))
     func walksStation() throws {
-        let venue = try GeoJSONReader.read(
-            Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
-        ).venue
-        expectGoal(try BuildingTrial(venue))
+        expectGoal(try BuildingTrial(try gareDeLyon()))
     }
 
     /// With beacons planned and their signals predicted for the building.
@@ -43,12 +40,15 @@ struct RealMapTests {
         "walks through Gare de Lyon by Bluetooth",
         .enabled(if: FileManager.default.fileExists(atPath: station)))
     func walksStationByBluetooth() throws {
-        let venue = try GeoJSONReader.read(
-            Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
-        ).venue
-        let trial = try BuildingTrial(venue, engine: .ips, pairs: 0, walks: 5)
+        let trial = try BuildingTrial(try gareDeLyon(), engine: .ips, pairs: 0, walks: 5)
         #expect(trial.walks == 5)
         #expect(trial.failed.count <= 1, "\(trial.failed)")
+    }
+
+    private func gareDeLyon() throws -> Venue {
+        try GeoJSONReader.read(
+            Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
+        ).venue
     }
 
     private func expectGoal(_ trial: BuildingTrial) {

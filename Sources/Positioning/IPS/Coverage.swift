@@ -30,16 +30,18 @@ struct Coverage: Sendable {
     private static let patience = 20
 }
 
-extension RadioMatcher {
+extension RadioScan {
     /// The share of the loudest transmitters heard that are expected near a point, within what
     /// strengths vary by. Those barely heard may come from far off, where walls took less than usual.
-    func explained(at point: Int, on level: PositioningLevel, step: Int) -> Double {
-        let loudest = loudest(RadioMatcher.telling)
-        let offset = RadioMatcher.offset(ofStep: step)
+    ///
+    /// - Parameter offset: dB, of the phone.
+    func explained(at point: Int, on level: PositioningLevel, offset: Double) -> Double {
+        let loudest = heard.sorted { ($1.strength, $0.transmitter) < ($0.strength, $1.transmitter) }
+            .prefix(RadioScan.telling)
         let count = level.expected(point).count { signal in
             loudest.contains {
-                $0.transmitter == signal.transmitter
-                    && abs($0.strength - offset - signal.strength) <= RadioMatcher.explains
+                $0.transmitter == Int(signal.transmitter)
+                    && abs($0.strength - offset - signal.strength) <= RadioScan.explains
             }
         }
         return loudest.isEmpty ? 1 : Double(count) / Double(loudest.count)

@@ -105,8 +105,7 @@ extension IndoorEstimator {
     /// Of the points near by, and of those at which the loudest transmitter is strongest: on a wrong
     /// level the place itself may be held back by walls that are not there.
     private func bestScore(on level: PositioningLevel, near place: Point) -> Double? {
-        let loudest = scan.heard.max { $0.strength < $1.strength }
-        let strongest = loudest.map { level.points(of: $0.transmitter) } ?? []
+        let strongest = scan.loudest.map { level.points(of: $0.transmitter) } ?? []
         let step = RadioMatcher.step(of: offset.value)
         return
             (level.points(near: place, within: settings.connectorReach)

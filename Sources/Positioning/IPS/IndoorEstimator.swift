@@ -207,7 +207,7 @@ struct IndoorEstimator: Sendable {
         _ filter: inout ParticleFilter, _ offset: inout PhoneOffset, on level: PositioningLevel
     ) -> Double {
         if scan.heard.count >= Int(settings.leastTransmitters),
-            let loudest = scan.heard.max(by: { $0.strength < $1.strength })
+            let loudest = scan.loudest
         {
             filter.renew(
                 share: IndoorEstimator.renewed,
@@ -242,8 +242,8 @@ struct IndoorEstimator: Sendable {
         else { return }
         let level = data.levels[votes.level]
         let near = level.point(at: place) ?? level.points(near: place, within: 5).first
-        let step = RadioMatcher.step(of: offset.value)
-        coverage.add(near.map { matcher.explained(at: $0, on: level, step: step) } ?? 0)
+        let offset = RadioMatcher.offset(ofStep: RadioMatcher.step(of: offset.value))
+        coverage.add(near.map { scan.explained(at: $0, on: level, offset: offset) } ?? 0)
     }
 
     /// Metres of spread below which the phone's offset is learnt (ours).

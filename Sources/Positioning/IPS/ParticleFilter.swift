@@ -34,20 +34,25 @@ struct ParticleFilter: Sendable {
     mutating func scatter(_ points: [(point: Point, weight: Double)], jitter: Double) {
         let total = points.reduce(0) { $0 + $1.weight }
         guard total > 0 else { return }
-        let count = Int(settings.particles)
-        var drawn: [Particle] = []
-        drawn.reserveCapacity(count)
-        var (index, passed) = (0, points[0].weight)
+        let numbers = systematic(
+            Int(settings.particles), from: points.map(\.weight), total: total)
+        particles = numbers.map { fresh(near: points[$0].point, jitter: jitter) }
+    }
+
+    /// Systematic resampling (Kitagawa, 1996): numbers drawn by weight, ascending.
+    private mutating func systematic(
+        _ count: Int, from weights: [Double], total: Double
+    ) -> [Int] {
+        var (index, passed) = (0, weights[0])
         let first = chance.fraction()
-        for number in 0..<count {
+        return (0..<count).map { number in
             let goal = (Double(number) + first) / Double(count) * total
-            while passed < goal, index + 1 < points.count {
+            while passed < goal, index + 1 < weights.count {
                 index += 1
-                passed += points[index].weight
+                passed += weights[index]
             }
-            drawn.append(fresh(near: points[index].point, jitter: jitter))
+            return index
         }
-        particles = drawn
     }
 
     private mutating func fresh(near point: Point, jitter: Double) -> Particle {
@@ -168,26 +173,17 @@ struct ParticleFilter: Sendable {
         return explained
     }
 
-    /// Systematic resampling (Kitagawa, 1996).
+    /// The weights add up to 1.
     private mutating func resample() {
         let count = particles.count
-        var drawn: [Particle] = []
-        drawn.reserveCapacity(count)
-        var (index, passed) = (0, particles[0].weight)
-        let first = chance.fraction()
-        for number in 0..<count {
-            let goal = (Double(number) + first) / Double(count)
-            while passed < goal, index + 1 < count {
-                index += 1
-                passed += particles[index].weight
-            }
-            var particle = particles[index]
+        let numbers = systematic(count, from: particles.map(\.weight), total: 1)
+        particles = numbers.map { number in
+            var particle = particles[number]
             particle.point += Point(chance.bell(), chance.bell()) * ParticleFilter.roughening
             particle.scale = max(0.4, particle.scale + chance.bell() * 0.01)
             particle.weight = 1 / Double(count)
-            drawn.append(particle)
+            return particle
         }
-        particles = drawn
     }
 
     /// Replaces a share of the places by fresh ones, so that a wrong belief can end.
@@ -236,40 +232,5 @@ struct ParticleFilter: Sendable {
     /// The length of a step, metres.
     var stride: Double {
         settings.stride * particles.reduce(0) { $0 + $1.scale * $1.weight }
-    }
-}
-
-/// A moving walkway on one level.
-struct Walkway: Sendable {
-    /// In the direction in which it moves.
-    private let line: Polyline
-
-    /// nil: the connector is none, or runs both ways.
-    init?(_ connector: Connector) {
-        guard connector.kind == .walkway, connector.direction != .both else { return nil }
-        line = Polyline(
-            connector.direction == .forward ? connector.path : connector.path.reversed())
-    }
-
-    /// Metres from its line at which a place is on it (ours): belts are about 1 m wide.
-    static let reach = 1.0
-    /// Degrees by which who stands on it may face off its direction (ours).
-    private static let facing = 60.0
-    /// Share by which a place that is carried comes nearer to the line in a second (ours).
-    private static let centring = 0.3
-
-    /// How far it carries who stands at a point in a second; nil: beside it, or at its end.
-    func move(at point: Point, _ speed: Double, within reach: Double) -> Point? {
-        let (along, distance) = line.nearest(to: point)
-        let left = line.length - along
-        guard distance <= reach, left > 0.1 else { return nil }
-        let (nearest, direction) = line.place(along: along)
-        return direction.normalized * min(speed, left) + (nearest - point) * Walkway.centring
-    }
-
-    /// Whether it goes where somebody faces.
-    func goes(_ heading: Double) -> Bool {
-        let way = line.end - line.points[0]
-        return abs(Heading.turn(from: heading, to: way.heading)) <= Walkway.facing
     }
 }

@@ -50,12 +50,6 @@ struct RadioMatcher: Sendable {
         }
     }
 
-    /// The loudest transmitters of the scan, at most so many.
-    func loudest(_ most: Int) -> [(transmitter: Int32, strength: Double)] {
-        heard.map { (Int32($0), observed[$0]) }
-            .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(most).map { $0 }
-    }
-
     /// The logarithm of the likelihood, weighted: seconds are not independent of each other.
     ///
     /// - Parameters:

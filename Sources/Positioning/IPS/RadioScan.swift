@@ -18,6 +18,9 @@ struct RadioScan: Sendable {
     /// The transmitters heard in the last seconds, for the desk.
     private(set) var recent: [HeardTransmitter] = []
 
+    /// Of the last second; nil: nothing was heard.
+    var loudest: Heard? { heard.max { $0.strength < $1.strength } }
+
     private var sums: [Sum] = []
     private var strangers: [TransmitterID] = []
 
