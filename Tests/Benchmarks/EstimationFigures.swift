@@ -5,18 +5,20 @@ import PositioningTrials
 /// How good the positions by Bluetooth are on random ways, and what each part of the engine does
 /// for them.
 enum EstimationFigures {
-    /// - Parameter arguments: a shipped venue (all with beacons of station and clinic), the number
+    /// - Parameter arguments: a shipped venue (all three with beacons), the number
     ///   of seeds (200), and settings as NAME=VALUE.
     static func printAll(_ arguments: [String]) throws {
         let count = arguments.lazy.compactMap { Int($0) }.first ?? 200
         let changes = arguments.filter { $0.contains("=") }
         let named = arguments.filter { Int($0) == nil && !$0.contains("=") }
-        for name in named.isEmpty ? ["station", "clinic"] : named {
+        for name in named.isEmpty ? ["station", "clinic", "campus"] : named {
             let trials = Trials(venue: name, seeds: count)
             print("\n\(name), \(count) seeds, where beacons hang 8 to 10 m apart, in metres")
             try trials.print("all parts", changes)
             guard changes.isEmpty else { continue }
-            for part in ["uses-steps", "uses-plan", "learns-offset", "scores-silence"] {
+            for part in [
+                "uses-steps", "uses-plan", "learns-offset", "scores-silence", "uses-barometer",
+            ] {
                 try trials.print("\(part) off", ["\(part)=off"])
             }
         }

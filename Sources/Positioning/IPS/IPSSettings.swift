@@ -24,11 +24,14 @@ package struct IPSSettings: Hashable, Sendable {
 
     // Matching.
     package var matchingSpread = 6.0
-    package var radioWeight = 0.25
+    package var radioWeight = 0.2
     package var hearsAtBest = 0.7
     package var hearingThreshold = -92.0
     package var hearingSoftness = 8.0
     package var leastTransmitters = 3.0
+    package var firstScan = 5.0
+    package var settlingTime = 6.0
+    package var settledSpread = 3.0
     package var learnsOffset = true
     package var scoresSilence = true
 
@@ -97,6 +100,9 @@ package struct IPSSettings: Hashable, Sendable {
         .number(
             "least-transmitters", "", 1...20, source: "ours",
             \.leastTransmitters),
+        .number("first-scan", "s", 1...30, source: "ours", \.firstScan),
+        .number("settling-time", "s", 0...60, source: "ours", \.settlingTime),
+        .number("settled-spread", "m", 0.5...30, source: "ours", \.settledSpread),
         .flag("learns-offset", source: "ours", \.learnsOffset),
         .flag("scores-silence", source: "ips.md 4.8", \.scoresSilence),
     ]

@@ -226,7 +226,7 @@ extension IPSSource {
     /// Metres by which strengths mislead even where all places agree (ours, calibrated).
     private static let modelError = 0.9
     /// Of the spread (ours, calibrated).
-    private static let spreadShare = 0.64
+    private static let spreadShare = 0.6
     /// Metres a second without anything heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

@@ -147,7 +147,7 @@ struct IndoorEstimator: Sendable {
     /// The first place: where on all levels a scan of some seconds fits best.
     private mutating func begin(at time: Double) -> Estimate? {
         secondsOfScan += 1
-        guard secondsOfScan >= IndoorEstimator.firstScan else { return nil }
+        guard secondsOfScan >= Int(settings.firstScan) else { return nil }
         scan.finish(at: time)
         secondsOfScan = 0
         if !scan.heard.isEmpty { heardAt = time }
@@ -180,8 +180,6 @@ struct IndoorEstimator: Sendable {
         }
     }
 
-    /// Seconds of the first scan (ours): one alone is often wrong by ten metres.
-    private static let firstScan = 4
     /// The weight of the first scan against one of a second (ours).
     private static let weightOfFirst = 3.0
 
@@ -252,7 +250,9 @@ struct IndoorEstimator: Sendable {
     // MARK: The estimate
 
     private var estimate: Estimate? {
-        guard let votes, let (point, spread) = spreadOverLevels else { return nil }
+        guard let votes, let (point, spread) = spreadOverLevels,
+            isSettled || spread <= settings.settledSpread
+        else { return nil }
         let level = data.levels[votes.level]
         let ground = level.point(at: point).map { level.points[$0].isOutdoor }
         return Estimate(
@@ -260,6 +260,10 @@ struct IndoorEstimator: Sendable {
             spread: coverage.isMissing ? max(spread, IndoorEstimator.unknown) : spread,
             transmitterCount: scan.heard.count, isOutdoor: ground ?? false)
     }
+
+    /// A first place is often wrong by ten metres: while it is doubtful it is kept back for some
+    /// seconds.
+    private var isSettled: Bool { Double(age) >= settings.settlingTime }
 
     /// The place on the level that is believed, and the root of the mean square distance from it of
     /// the places on all levels that are possible.
