@@ -34,6 +34,7 @@ extension CueID {
     package static let changeLevel: CueID = "change-level"
     package static let arriveSoon: CueID = "arrive-soon"
     package static let offTheWay: CueID = "off-the-way"
+    package static let unsureOfTheWay: CueID = "unsure-of-the-way"
 
     private static let pages: [CueID] = [.arrived]
     private static let navigation: [CueID] = [
@@ -48,7 +49,8 @@ extension CueID {
 
     /// The cues of an app with such a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
-        profile.cues + pages + navigation + instructions + [.offTheWay]
+        profile.cues + pages + navigation + instructions
+            + (profile.matchesItinerary ? [.offTheWay] : [.offTheWay, .unsureOfTheWay])
     }
 
     /// Whether it is an instruction.
@@ -83,7 +85,7 @@ extension CueID: CaseIterable, RawRepresentable {
     /// The cues of an app with any of the engines: a sheet has words for each.
     package static let allCases: [CueID] = {
         let declared = Engine.profiles.flatMap(\.cues)
-        let all = declared + pages + navigation + instructions + [.offTheWay]
+        let all = declared + pages + navigation + instructions + [.offTheWay, .unsureOfTheWay]
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }()
 

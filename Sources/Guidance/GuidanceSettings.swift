@@ -7,6 +7,7 @@ package struct GuidanceSettings: Hashable, Sendable {
     package var pace = 1.3
     /// Metres beside the way from which on the card says so.
     package var offTheWay = 7.5
+    package var unsureOfTheWay = 15.0
     /// How far the dot may go from the middle before the map follows in `recenter`: 1 is the edge.
     package var wanderExtent = 0.5
     /// How high the dot is on the screen in `navigation`: 0 is the bottom.
@@ -22,6 +23,7 @@ package struct GuidanceSettings: Hashable, Sendable {
         .number(
             "off-the-way", "m", 1...100,
             source: "ours (vps-best-practices: Recalculation)", \.offTheWay),
+        .number("unsure-of-the-way", "m", 1...100, source: "ours", \.unsureOfTheWay),
         .number("wander-extent", "", 0...1, source: "ips.md 1.5", \.wanderExtent),
         .number("navigation-point-height", "", 0...1, source: "ips.md 1.5", \.pointHeight),
         .choice(
@@ -35,6 +37,7 @@ extension GuidanceSettings {
     /// Whether a setting means something to an app with such a source.
     package static func has(_ name: String, with profile: SourceProfile) -> Bool {
         switch name {
+        case "unsure-of-the-way": !profile.matchesItinerary
         case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
         case "floor-aware", "floor-selection": profile.hasFloorPicker
         case "faulty-app": profile.hasDetails

@@ -130,7 +130,7 @@ extension Guide {
 
     private mutating func instruction(_ now: Observation) -> CueWish? {
         guard let progress = now.way.progress, !now.state.isLost else {
-            isOffTheWay = false
+            (isOffTheWay, isUnsureOfTheWay) = (false, false)
             return nil
         }
         watchTheWay(now, progress)
@@ -141,6 +141,7 @@ extension Guide {
                 arrivalDistance: now.way.arrivalDistance,
                 manoeuvres: now.way.itinerary?.manoeuvres ?? []),
             isBetweenLevels: now.location?.levels.upper != nil)
+        if isUnsureOfTheWay { return CueWish(.unsureOfTheWay) }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false
         return isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
@@ -149,9 +150,15 @@ extension Guide {
     /// Metres by which a position comes nearer before it is on the way again (ours).
     private static let returning = 2.0
 
-    /// Whether the user is beside the way, by the position before it is matched to it.
+    /// Whether the user is beside the way, by the position before it is matched to it, and whether
+    /// the position is good enough to tell. A source that matches itself judges that itself.
     private mutating func watchTheWay(_ now: Observation, _ progress: PhoneDisplay.Progress) {
         guard let location = now.location else { return }
+        if !profile.matchesItinerary {
+            let limit = settings.unsureOfTheWay + (isUnsureOfTheWay ? -Guide.returning : 0)
+            isUnsureOfTheWay =
+                location.isLastKnown || (location.horizontalAccuracy ?? .infinity) > limit
+        }
         guard let matched = location.matched else {
             // Without a match and without a distance the navigator has found the user off the way.
             isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil

@@ -24,6 +24,8 @@ package struct Guide: Sendable {
     var isStoppedByUser = false
     /// Whether the user is beside the way.
     var isOffTheWay = false
+    /// Whether the position is too uncertain for instructions.
+    var isUnsureOfTheWay = false
     /// Whether a cue of the acquisition page may still be in view.
     var hasHints = false
     /// The floor picker and the details card; nil for an app without them.

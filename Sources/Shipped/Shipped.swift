@@ -196,6 +196,9 @@ package enum Shipped {
                 File("listening-for-beacons", PackageResources.listening_for_beacons_walk),
                 File("bluetooth-denied", PackageResources.bluetooth_denied_walk),
                 File("location-denied", PackageResources.location_denied_walk),
+                File(
+                    "location-denied-outdoors",
+                    PackageResources.location_denied_outdoors_walk),
                 File("bluetooth-needs-location", PackageResources.bluetooth_needs_location_walk),
                 File("both-denied", PackageResources.both_denied_walk),
                 File("bluetooth-switched-off", PackageResources.bluetooth_switched_off_walk),
@@ -209,6 +212,7 @@ package enum Shipped {
                 File("map-without-positioning", PackageResources.map_without_positioning_walk),
                 File("copy-of-the-data", PackageResources.copy_of_the_data_walk),
                 File("never-a-first-location", PackageResources.never_a_first_location_walk),
+                File("satellites-late", PackageResources.satellites_late_walk),
                 File("last-known-place", PackageResources.last_known_place_walk),
                 File("hidden-with-beacons", PackageResources.hidden_with_beacons_walk),
                 File("info-messages", PackageResources.info_messages_walk),
@@ -228,6 +232,9 @@ package enum Shipped {
                 File("in-from-the-green", PackageResources.in_from_the_green_walk),
                 File("out-and-in-again", PackageResources.out_and_in_again_walk),
                 File("satellites-lost", PackageResources.satellites_lost_walk),
+                File(
+                    "satellites-alone-to-the-platform",
+                    PackageResources.satellites_alone_to_the_platform_walk),
                 File("muffled-phone", PackageResources.muffled_phone_walk),
                 File("misled-heading", PackageResources.misled_heading_walk),
                 File("people-between", PackageResources.people_between_walk),

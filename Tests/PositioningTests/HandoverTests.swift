@@ -50,6 +50,19 @@ struct HandoverTests {
         #expect(origins([Second(indoor: nil, heard: 0, gnss: 6)]) == [.gnss])
     }
 
+    @Test("at an entrance it takes 3 s, and straight back again twice as long")
+    func backAgain() {
+        let outside = Second(isOutdoor: true, isClear: true, gnss: 6)
+        let inside = Second()
+        #expect(origins([inside] + repeated(outside, 2)).last == .ble)
+        #expect(origins([inside] + repeated(outside, 3)).last == .gnss)
+        let out = [inside] + repeated(outside, 3)
+        #expect(origins(out + repeated(inside, 5)).last == .gnss)
+        #expect(origins(out + repeated(inside, 6)).last == .ble)
+        let long = [inside] + repeated(outside, 30)
+        #expect(origins(long + repeated(inside, 3)).last == .ble)
+    }
+
     @Test("what is rough does not take over from Bluetooth before it is silent for long")
     func patience() {
         let silent = Second(heard: 0, silence: 6, gnss: 27)

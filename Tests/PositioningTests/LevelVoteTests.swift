@@ -27,13 +27,14 @@ struct LevelVoteTests {
 
     @Test("what is heard brings a level about, sooner where a connector leads there")
     func radio() {
-        #expect(changes(gain: 3, isConnected: true, height: nil) == 2)
+        #expect(changes(gain: 1, isConnected: true, height: nil) == 2)
         #expect(changes(gain: 3, isConnected: false, height: nil) == 7)
-        #expect(changes(gain: 0.5, isConnected: true, height: nil) == nil)
+        #expect(changes(gain: 0.3, isConnected: true, height: nil) == nil)
     }
 
     @Test("near a connector a climb helps, and its absence holds back")
     func climb() {
+        #expect(changes(gain: 1, isConnected: true, height: nil) == 2)
         #expect(changes(gain: 0.5, isConnected: true, height: 4) == 1)
         #expect(changes(gain: 2, isConnected: true, height: 0) == nil)
     }
@@ -51,7 +52,7 @@ struct LevelVoteTests {
     func doubt() {
         #expect(
             seconds(
-                until: { $0.doubtfulSeconds >= 3 }, gain: 0.9, isConnected: true, height: nil)
+                until: { $0.doubtfulSeconds >= 3 }, gain: 0.3, isConnected: true, height: nil)
                 != nil)
         #expect(
             seconds(

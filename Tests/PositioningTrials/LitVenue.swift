@@ -24,14 +24,18 @@ package struct LitVenue: Sendable {
 
     /// Trials of the seeds, one each.
     package func trials(
-        _ seeds: ClosedRange<UInt64>, seconds: Int,
-        walk: PositioningTrial.Walk = PositioningTrial.Walk()
+        _ seeds: ClosedRange<UInt64>, seconds: Int = 180,
+        walk: PositioningTrial.Walk = PositioningTrial.Walk(), ips: IPSSettings = IPSSettings()
     ) async -> [PositioningTrial] {
-        await withTaskGroup(of: (UInt64, PositioningTrial).self) { group in
+        var settings = SourceSettings()
+        settings.ips = ips
+        let source = settings
+        return await withTaskGroup(of: (UInt64, PositioningTrial).self) { group in
             for seed in seeds {
                 group.addTask {
                     let trial = PositioningTrial(
-                        venue, data: data, seed: seed, seconds: seconds, walk: walk)
+                        venue, data: data, seed: seed, seconds: seconds, walk: walk,
+                        source: source)
                     return (seed, trial)
                 }
             }

@@ -10,6 +10,8 @@ struct Handover: Sendable {
     private(set) var origin: Origin?
     /// Seconds in a row for which the other one has been better.
     private var seconds = 0.0
+    /// Seconds since the last change from one to the other.
+    private var age = Double.infinity
 
     /// What is known of both in a second.
     struct Evidence {
@@ -34,17 +36,19 @@ struct Handover: Sendable {
     /// One second.
     mutating func update(_ now: Evidence, settings: IPSSettings) {
         let wanted = wanted(now, settings)
+        age += 1
         guard wanted != origin else {
             seconds = 0
             return
         }
         seconds += 1
-        // At an entrance the change is expected; elsewhere it needs longer.
-        var needed = settings.handoverTime * (now.isNearEntrance ? 1 : Handover.elsewhere)
+        // At an entrance the change is expected; elsewhere, and back again, it needs longer.
+        let isExpected = now.isNearEntrance && age > Handover.back
+        var needed = settings.handoverTime * (isExpected ? 1 : Handover.unexpected)
         if origin == nil { needed = isRough(now) && now.canHear ? settings.lastKnownAfter : 0 }
         guard seconds >= needed else { return }
+        (seconds, age) = (0, origin == nil ? .infinity : 0)
         origin = wanted
-        seconds = 0
     }
 
     private func isRough(_ now: Evidence) -> Bool {
@@ -74,8 +78,10 @@ struct Handover: Sendable {
 
     mutating func forget() { self = Handover() }
 
-    /// How many times as long a change takes away from entrances (ours).
-    private static let elsewhere = 2.0
+    /// How many times as long a change takes away from entrances, and soon after another (ours).
+    private static let unexpected = 2.0
+    /// Seconds after a change in which the next one goes back (ours).
+    private static let back = 15.0
     /// Share of the satellites' accuracy at which Bluetooth is clearly better (ours).
     private static let clearly = 0.8
     /// Times the accuracy of rough satellites beyond which Bluetooth is worse even so (ours).

@@ -57,6 +57,16 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
     }
 }
 
+/// What to do where one of the two is not allowed, or off.
+extension CueID {
+    /// No first position, by satellites alone.
+    static let satellitesLate: CueID = "satellites-late"
+    /// No first position, by Bluetooth alone.
+    static let beaconsLate: CueID = "beacons-late"
+    /// No position any more, by Bluetooth alone.
+    static let locationNeeded: CueID = "location-needed"
+}
+
 extension SourceProfile {
     /// Positions from Bluetooth beacons, and from satellites where there are none.
     package static let ips: SourceProfile = {
@@ -74,7 +84,9 @@ extension SourceProfile {
         let causes = IPSLoss.allCases.map(\.cause) + IPSDegradation.allCases.map(\.cause)
         profile.lossCauses = IPSLoss.allCases.map(\.rawValue)
         profile.degradationCauses = IPSDegradation.allCases.map(\.rawValue)
-        profile.remedies = unique(causes.compactMap(\.remedy))
+        profile.remedies = unique(
+            causes.compactMap(\.remedy)
+                + [.satellitesLate, .beaconsLate, .locationNeeded])
         profile.tidings = ["outdoors-on-gnss", "indoors-again"]
         profile.positionSources = Handover.Origin.allCases.map(\.rawValue)
         profile.notices = IPSNotice.allCases.map(\.notice)

@@ -47,6 +47,7 @@ package struct IPSSettings: Hashable, Sendable {
     // Levels.
     package var usesBarometer = true
     package var levelVotes = 4.0
+    package var levelVotesByRadio = 1.5
     package var connectorReach = 12.0
 
     // What is told to the app.
@@ -120,6 +121,7 @@ package struct IPSSettings: Hashable, Sendable {
     private static let levels: [Setting<IPSSettings>] = [
         .flag("uses-barometer", source: "ours", \.usesBarometer),
         .number("level-votes", "", 0.5...100, source: "ours", \.levelVotes),
+        .number("level-votes-by-radio", "", 0.5...100, source: "ours", \.levelVotesByRadio),
         .number("connector-reach", "m", 1...100, source: "ours", \.connectorReach),
     ]
 

@@ -53,7 +53,7 @@ extension IPSSource {
         return data.levels.indices.map { number in
             LevelVote(
                 level: data.levels[number].ordinal, lead: votes.leads[number],
-                needed: active.levelVotes, isChosen: number == votes.level)
+                needed: votes.needed[number], isChosen: number == votes.level)
         }
     }
 

@@ -123,10 +123,16 @@ extension IPSSource {
     /// Metres: what the places that are possible spread over, and what the radio's model gets wrong.
     private func accuracy(of estimate: IndoorEstimator.Estimate, age: Double) -> Double {
         // Few transmitters leave the same error in one direction unseen.
-        let model = IPSSource.modelError * (1 + 1 / max(heardOfLate, 0.5))
+        let fewness = 1 / max(heardOfLate, 0.5)
+        let model = IPSSource.modelError * (1 + fewness)
         let spread = estimate.spread * IPSSource.spreadShare
+        // Who has not walked has heard one place's shadows only; the fewer, the less they cancel.
+        let shadows =
+            IPSSource.errorByShadows * (1 + IPSSource.shadowsOfFew * fewness)
+            * .exp(-estimator.walked / IPSSource.shadowsReach)
         let aged = max(0, age - 1) * IPSSource.ageing
-        return min(max((model * model + spread * spread).squareRoot() + aged, 1), 30)
+        let square = model * model + spread * spread + shadows * shadows
+        return min(max(square.squareRoot() + aged, 1), 30)
     }
 
     // MARK: State
@@ -138,7 +144,7 @@ extension IPSSource {
     private mutating func judged() -> PositioningState {
         // One from before the start is no position, however short ago it was.
         guard let last, last.at >= startedAt else {
-            return .notPositioning(IPSLoss.waitingForFirstLocation.cause)
+            return .notPositioning(waiting)
         }
         let age = SimulatedTime.seconds(tick - last.at)
         fitness.update(
@@ -174,8 +180,16 @@ extension IPSSource {
             || estimator.coverage.isMissing && (votes.isBehind || wasDoubtful)
     }
 
+    private var waiting: Cause {
+        let cause = IPSLoss.waitingForFirstLocation.cause
+        guard canHear else { return Cause(cause.name, remedy: .satellitesLate) }
+        return allowsLocation ? cause : Cause(cause.name, remedy: .beaconsLate)
+    }
+
     private var lost: Cause {
-        canHear ? IPSLoss.noIndoorPosition.cause : IPSLoss.bluetoothOff.cause
+        guard canHear else { return IPSLoss.bluetoothOff.cause }
+        let cause = IPSLoss.noIndoorPosition.cause
+        return allowsLocation ? cause : Cause(cause.name, remedy: .locationNeeded)
     }
 
     /// By satellites: outdoors that is as it should be, inside it is for want of beacons.
@@ -191,9 +205,10 @@ extension IPSSource {
 
     mutating func watch(_ phone: PhoneStatus, _ output: inout SourceOutput) {
         canHear = phone.isBluetoothOn && phone.allows(.bluetooth)
+        allowsLocation = phone.allows(.location)
         tell(.bluetoothOff, if: !canHear, &output)
         tell(.offline, if: !phone.isOnline, &output)
-        tell(.noGNSS, if: active.usesGNSS && !phone.allows(.location), &output)
+        tell(.noGNSS, if: active.usesGNSS && !allowsLocation, &output)
     }
 
     private mutating func tellOfRadio(_ output: inout SourceOutput) {
@@ -225,6 +240,9 @@ extension IPSSource {
     private static let entranceReach = 12.0
     /// Metres by which strengths mislead even where all places agree (ours, calibrated).
     private static let modelError = 0.9
+    /// Metres by which the shadows of one place mislead, how many times more where one transmitter
+    /// is heard, and metres walked until they are others (ours, calibrated).
+    private static let (errorByShadows, shadowsOfFew, shadowsReach) = (2.0, 4.0, 10.0)
     /// Of the spread (ours, calibrated).
     private static let spreadShare = 0.6
     /// Metres a second without anything heard (reference ips.md 2.3).

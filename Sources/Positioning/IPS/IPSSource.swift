@@ -34,6 +34,8 @@ package struct IPSSource: LocationSource {
     var heardOfLate = 0.0
     /// Whether Bluetooth is on and allowed.
     var canHear = true
+    /// Whether the app may use satellites.
+    var allowsLocation = true
 
     package init(
         map: PositioningMap, data: PositioningData, settings: SourceSettings, seed: UInt64

@@ -34,6 +34,8 @@ struct IndoorEstimator: Sendable {
     /// Steps of the last second, and what walkways carried, in metres: by it earlier positions are
     /// carried on.
     private(set) var moved = Point.zero
+    /// Metres walked, or carried, since the first place.
+    private(set) var walked = 0.0
 
     init(data: PositioningData, map: PositioningMap, settings: IPSSettings, seed: UInt64) {
         self.data = data
@@ -104,6 +106,7 @@ struct IndoorEstimator: Sendable {
         carry()
         let isCarried = moved.length > 0.2 || altimeter.isClimbing
         age += 1
+        walked += moved.length
         let isStanding = recentSteps == 0 && !isCarried && age > IndoorEstimator.settling
         standing = isStanding ? standing + 1 : 0
         matcher.load(scan, weight: settings.radioWeight * news)
@@ -147,12 +150,15 @@ struct IndoorEstimator: Sendable {
     /// The first place: where on all levels a scan of some seconds fits best.
     private mutating func begin(at time: Double) -> Estimate? {
         secondsOfScan += 1
-        guard secondsOfScan >= Int(settings.firstScan) else { return nil }
+        scan.forget(at: time)
+        heardAt = scan.heardAt ?? heardAt
+        let least = Int(settings.leastTransmitters)
+        let enough = scan.heardSoFar >= least || secondsOfScan >= IndoorEstimator.longestScan
+        guard secondsOfScan >= Int(settings.firstScan), enough else { return nil }
         scan.finish(at: time)
         secondsOfScan = 0
-        if !scan.heard.isEmpty { heardAt = time }
+        guard scan.heard.count >= least else { return nil }
         matcher.load(scan, weight: settings.radioWeight * IndoorEstimator.weightOfFirst)
-        guard scan.heard.count >= Int(settings.leastTransmitters) else { return nil }
         var beginnings = beginnings
         guard let best = beginnings.indices.max(by: { beginnings[$0].lead < beginnings[$1].lead })
         else { return nil }
@@ -180,6 +186,8 @@ struct IndoorEstimator: Sendable {
         }
     }
 
+    /// Seconds after which a scan that has heard too little begins anew (ours).
+    private static let longestScan = 15
     /// The weight of the first scan against one of a second (ours).
     private static let weightOfFirst = 3.0
 
@@ -297,7 +305,7 @@ struct IndoorEstimator: Sendable {
     mutating func forget() {
         filter = ParticleFilter(seed: UInt64(stepCount), settings: settings)
         (votes, rivals, offset) = (nil, [], PhoneOffset())
-        (age, standing) = (0, 0)
+        (age, standing, walked) = (0, 0, 0)
         coverage = Coverage()
         altimeter = Altimeter()
     }

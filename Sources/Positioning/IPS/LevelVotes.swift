@@ -7,6 +7,8 @@ struct LevelVotes: Sendable {
     private(set) var level: Int
     /// The lead of each level over the present one.
     private(set) var leads: [Double]
+    /// The lead with which each takes over, without what the pressure says.
+    private(set) var needed: [Double]
     /// Seconds in a row in which another level has been near to taking over.
     private(set) var doubtfulSeconds = 0
     /// Whether another level explains better what has been heard of late.
@@ -16,6 +18,7 @@ struct LevelVotes: Sendable {
     init(level: Int, count: Int, settings: IPSSettings) {
         self.level = level
         leads = [Double](repeating: 0, count: count)
+        needed = [Double](repeating: settings.levelVotes, count: count)
         self.settings = settings
     }
 
@@ -37,6 +40,7 @@ struct LevelVotes: Sendable {
     /// - Returns: whether the level changed.
     mutating func update(_ evidence: [Evidence], height: Double?) -> Bool {
         let here = evidence[level]
+        let votes = height == nil ? settings.levelVotesByRadio : settings.levelVotes
         var best: (level: Int, surplus: Double)?
         var isDoubtful = false
         for (number, other) in evidence.enumerated() where number != level {
@@ -52,9 +56,9 @@ struct LevelVotes: Sendable {
             let climb =
                 other.isConnected
                 ? height.map { agreement($0, other) - agreement($0, here) } ?? 0 : 0
-            let needed = settings.levelVotes * (other.isConnected ? 1 : LevelVotes.farther)
-            let surplus = leads[number] + climb - needed
-            if surplus > -LevelVotes.doubt * needed { isDoubtful = true }
+            needed[number] = other.isConnected ? votes : settings.levelVotes * LevelVotes.farther
+            let surplus = leads[number] + climb - needed[number]
+            if surplus > -LevelVotes.doubt * needed[number] { isDoubtful = true }
             if surplus > 0, surplus > best?.surplus ?? 0 { best = (number, surplus) }
         }
         doubtfulSeconds = isDoubtful && best == nil ? doubtfulSeconds + 1 : 0

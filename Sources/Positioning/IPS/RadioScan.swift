@@ -20,6 +20,10 @@ struct RadioScan: Sendable {
 
     /// Of the last second; nil: nothing was heard.
     var loudest: Heard? { heard.max { $0.strength < $1.strength } }
+    /// How many known transmitters have been heard since the last scan's end.
+    var heardSoFar: Int { sums.count }
+    /// Seconds since the rehearsal began, of the latest known transmitter; nil: none of late.
+    var heardAt: Double? { recent.lazy.filter(\.isKnown).map(\.heardAt).max() }
 
     private var sums: [Sum] = []
     private var strangers: [TransmitterID] = []
@@ -56,6 +60,11 @@ struct RadioScan: Sendable {
         }
         unknown = strangers.count
         (sums, strangers) = ([], [])
+        forget(at: time)
+    }
+
+    /// Drops from the desk's list what is too old.
+    mutating func forget(at time: Double) {
         recent.removeAll { time - $0.heardAt > RadioScan.memory }
     }
 

@@ -37,33 +37,45 @@ extension EnginePanel {
             location.source, column: rect.column, row: rect.row, style: style.adding(.bold))
         let rest = rect.split(left: end - rect.column).rest
         var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
-        // in a narrow panel the floor's number does
-        if words.displayColumns > rest.width { words = words.replacing(" · floor ", with: " · ") }
+        // in a narrow panel the floor's number does, and a shorter word for what is received
+        let shorter = [(" floor ", " "), ("transmitters", "heard"), ("satellites", "sats")]
+        for (long, short) in shorter where words.displayColumns > rest.width {
+            words = words.replacing(long, with: short)
+        }
         canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
     }
 
-    /// The present level, and what leads the others have over it.
+    /// The present level, and what leads the others have over it. Where there is no room for all,
+    /// those that trail are counted.
     private func votes(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: EnginePanel.nameColumns)
         canvas.write("levels", in: parts.left, style: look.dim)
-        var column = parts.rest.column
-        for vote in source.votes where column < parts.rest.endColumn {
+        let all = source.votes.map(words)
+        let isRoomForAll = all.joined(separator: "  ").displayColumns <= parts.rest.width
+        let votes =
+            isRoomForAll ? source.votes : source.votes.filter { $0.isChosen || !$0.isTrailing }
+        // where some are left out, four columns for how many
+        let end = parts.rest.endColumn - (isRoomForAll ? 0 : 4)
+        var (column, shown) = (parts.rest.column, 0)
+        for vote in votes {
+            let words = words(vote)
+            guard column + words.displayColumns <= end else { break }
             let share = vote.needed > 0 ? vote.lead / vote.needed : 0
-            let words =
-                vote.isChosen ? "▸\(vote.level.label)" : "\(vote.level.label) \(lead(vote))"
             let style =
                 vote.isChosen ? look.strong : share < 0.25 ? look.dim : look.warning
-            let rest = parts.rest.split(left: column - parts.rest.column).rest
-            column =
-                canvas.write(
-                    words.truncated(to: rest.width), column: column, row: rect.row, style: style)
-                + 2
+            column = canvas.write(words, column: column, row: rect.row, style: style) + 2
+            shown += 1
         }
+        guard shown < source.votes.count else { return }
+        canvas.write(
+            "+\(source.votes.count - shown)", column: column, row: rect.row, style: look.dim)
     }
 
-    /// "2.1/4" votes; "·" for one that trails.
-    private func lead(_ vote: LevelVote) -> String {
-        vote.lead < 0.05 ? "·" : "\(vote.lead.fixed(1))/\(vote.needed.short)"
+    /// "2 2.1/4" votes; "·" for a level that trails.
+    private func words(_ vote: LevelVote) -> String {
+        if vote.isChosen { return "▸\(vote.level.label)" }
+        let lead = vote.isTrailing ? "·" : "\(vote.lead.fixed(1))/\(vote.needed.short)"
+        return "\(vote.level.label) \(lead)"
     }
 
     /// How far the app is off, and how far it would be without a pathway.
@@ -85,6 +97,10 @@ extension EnginePanel {
         let network = model.report.truth.network
         pair("network", network.rawValue, style(network), &canvas, parts.rest, names: 8)
     }
+}
+
+extension LevelVote {
+    fileprivate var isTrailing: Bool { lead < 0.05 }
 }
 
 extension Look {

@@ -176,6 +176,7 @@ struct MapCard {
     private static func glyph(_ cue: ShownCue?, _ next: Manoeuvre?) -> String {
         guard let cue else { return "◆" }
         if cue.id == CueID.offTheWay.rawValue { return "!" }
+        if cue.id == CueID.unsureOfTheWay.rawValue { return "?" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
         return glyph(next)
     }
