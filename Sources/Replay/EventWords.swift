@@ -99,6 +99,7 @@ extension PersonEvent {
         case .held(.lowered): "lowers the phone"
         case .held(.pocketed): "pockets the phone"
         case .held(.locked): "locks and pockets the phone"
+        case .backFromSettings: "back from the settings"
         case .gaveUp: "gives up"
         }
     }

@@ -6,7 +6,7 @@ import Positioning
 /// The result of one tick, for logs, expectations and screens.
 package struct Report: Equatable, Sendable {
     package let tick: Int
-    /// The inputs of the tick: from the app to the phone, from outside, and the person's taps.
+    /// The inputs of the tick: from the app to the phone, from outside, and the person's own.
     package let inputs: [Input]
     /// Which of the inputs came from outside.
     package let given: Range<Int>

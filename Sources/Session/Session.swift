@@ -92,7 +92,7 @@ package struct Session: Sendable {
             quality: quality(snapshot.state),
             router: world.router, tick: tick)
         passed(.navigator)
-        let inputs = all + world.taps.map { .tap(button: $0) }
+        let inputs = all + world.acts
         let guided = guide.update(
             inputs,
             Guide.Observation(

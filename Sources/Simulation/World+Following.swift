@@ -6,7 +6,8 @@ extension World {
         guard var follower = person.follower else { return }
         let now = situation
         let decision = follower.decide(display, now)
-        (taps, deeds) = (decision.taps, decision.events)
+        (acts, deeds) = (decision.taps.map { .tap(button: $0) }, decision.events)
+        if decision.isBackFromSettings { comeBack() }
         hold(decision.hold)
         if let inclination = decision.inclination { phone.wantedInclination = inclination }
         if decision.stops { person.intent = .nothing }
@@ -30,6 +31,16 @@ extension World {
         }
         person.follower = decision.isFinished ? nil : follower
         person.stance = decision.isFinished ? nil : follower.stance(settings)
+    }
+
+    /// From the phone's settings, to the app.
+    private mutating func comeBack() {
+        let denied = Permission.allCases.filter { phone.status.permissions[$0] == .denied }
+        var inputs = denied.map { Input.answer($0, granted: true) }
+        if !phone.status.isBluetoothOn { inputs.append(.switchBluetooth(isOn: true)) }
+        inputs.append(.openApp)
+        for input in inputs { apply(input) }
+        acts += inputs
     }
 
     private mutating func walk(_ moves: [Move]) {

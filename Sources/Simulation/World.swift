@@ -20,8 +20,8 @@ package struct World: Sendable {
     /// nil until a source asks for its sensors.
     var ambient: AmbientPhone?
     private var mapServices = MapServices()
-    /// What the person tapped by themselves, for the session to pass on.
-    package internal(set) var taps: [String] = []
+    /// What the person did with the phone by themselves, for the session to pass on.
+    package internal(set) var acts: [Input] = []
     /// What else the person did.
     package internal(set) var deeds: [PersonEvent] = []
     private var lastHeading: Double
@@ -66,7 +66,7 @@ package struct World: Sendable {
     ) -> SensorFrame {
         let seconds = 1 / Double(SimulatedTime.ticksPerSecond)
         tick += 1
-        (taps, deeds) = ([], [])
+        (acts, deeds) = ([], [])
         person.failure = nil
         if settings.crowd != crowdSet {
             crowdSet = settings.crowd
@@ -101,7 +101,7 @@ package struct World: Sendable {
 
     // MARK: The person
 
-    private mutating func apply(_ input: Input) {
+    mutating func apply(_ input: Input) {
         switch input {
         case .walk(.to(let place)): walk(toPlace: place)
         case .walk(.toSpot(let spot)): walk(toSpot: spot)

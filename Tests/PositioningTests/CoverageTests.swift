@@ -15,7 +15,7 @@ struct CoverageTests {
             coverage.add(0.1)
             seconds += 1
         }
-        #expect((2...4).contains(seconds), "doubted after \(seconds) s")
+        #expect((5...8).contains(seconds), "doubted after \(seconds) s")
         while !coverage.isLost {
             coverage.add(0.1)
             seconds += 1
@@ -26,7 +26,7 @@ struct CoverageTests {
     @Test("what is explained again is believed again")
     func again() {
         var coverage = Coverage()
-        for _ in 0..<5 { coverage.add(0) }
+        for _ in 0..<10 { coverage.add(0) }
         #expect(coverage.isMissing)
         for _ in 0..<3 { coverage.add(1) }
         #expect(!coverage.isMissing)

@@ -11,6 +11,8 @@ package enum PersonEvent: Hashable, Sendable {
     /// The words do not fit what they see: they stop and look round.
     case hesitated
     case held(PhoneHold)
+    /// They have allowed and switched on what was off, and open the app again.
+    case backFromSettings
     /// After several tries at several places no scan found a position.
     case gaveUp
 

@@ -193,6 +193,8 @@ package struct ShownCue: Hashable, Sendable {
         case pointElsewhere = "point-elsewhere"
         /// Tap the first button.
         case answer
+        case walkOn = "walk-on"
+        case goBack = "go-back"
     }
 
     package init(

@@ -18,7 +18,7 @@ struct Coverage: Sendable {
     }
 
     /// Whether the place is not to be believed.
-    var isMissing: Bool { seconds > 0 }
+    var isMissing: Bool { seconds >= Coverage.doubt }
     /// Whether that has lasted so long that another place is looked for.
     var isLost: Bool { seconds >= Coverage.patience }
 
@@ -26,8 +26,8 @@ struct Coverage: Sendable {
     private static let present = 0.3
     /// Below which the place is not believed (ours).
     private static let least = 0.4
-    /// Seconds (ours).
-    private static let patience = 20
+    /// Seconds, until it is doubted and until it is left (ours).
+    private static let (doubt, patience) = (4, 20)
 }
 
 extension RadioScan {
@@ -37,7 +37,7 @@ extension RadioScan {
     /// - Parameter offset: dB, of the phone.
     func explained(at point: Int, on level: PositioningLevel, offset: Double) -> Double {
         let loudest = heard.sorted { ($1.strength, $0.transmitter) < ($0.strength, $1.transmitter) }
-            .prefix(RadioScan.telling)
+            .prefix(max(RadioScan.telling, heard.count / 2))
         let count = level.expected(point).count { signal in
             loudest.contains {
                 $0.transmitter == Int(signal.transmitter)
@@ -47,8 +47,8 @@ extension RadioScan {
         return loudest.isEmpty ? 1 : Double(count) / Double(loudest.count)
     }
 
-    /// How many of the loudest count (ours).
+    /// How many of the loudest count, or half of them where many are heard (ours).
     private static let telling = 5
-    /// dB (ours): twice the usual spread.
-    private static let explains = 12.0
+    /// dB (ours): two and a half times the usual spread.
+    private static let explains = 15.0
 }

@@ -130,7 +130,9 @@ extension IPSSource {
         let shadows =
             IPSSource.errorByShadows * (1 + IPSSource.shadowsOfFew * fewness)
             * .exp(-estimator.walked / IPSSource.shadowsReach)
-        let aged = max(0, age - 1) * IPSSource.ageing
+        let aged =
+            max(0, age - 1) * IPSSource.ageing
+            + min(estimator.thinSeconds * IPSSource.thinning, IPSSource.mostByThinning)
         let square = model * model + spread * spread + shadows * shadows
         return min(max(square.squareRoot() + aged, 1), 30)
     }
@@ -198,7 +200,8 @@ extension IPSSource {
         guard let raw = last?.location.raw, map.isIndoors(raw) else {
             return IPSDegradation.outdoorsOnGNSS.cause
         }
-        return IPSDegradation.fewTransmitters.cause
+        return heardOfLate < active.leastTransmitters
+            ? IPSDegradation.fewTransmitters.cause : IPSDegradation.largeError.cause
     }
 
     // MARK: Warnings
@@ -245,6 +248,8 @@ extension IPSSource {
     private static let (errorByShadows, shadowsOfFew, shadowsReach) = (2.0, 4.0, 10.0)
     /// Of the spread (ours, calibrated).
     private static let spreadShare = 0.6
+    /// Metres a second in which too few are heard to correct the steps, and at most (ours).
+    private static let (thinning, mostByThinning) = (0.1, 10.0)
     /// Metres a second without anything heard (reference ips.md 2.3).
     private static let ageing = 1.0
 }

@@ -36,6 +36,10 @@ struct IndoorEstimator: Sendable {
     private(set) var moved = Point.zero
     /// Metres walked, or carried, since the first place.
     private(set) var walked = 0.0
+    /// Seconds, less those since, in which fewer transmitters were heard than a first place needs.
+    private(set) var thinSeconds = 0.0
+    /// The level that was believed before it began again, and when; nil: none was.
+    private var before: (level: Int, at: Double)?
 
     init(data: PositioningData, map: PositioningMap, settings: IPSSettings, seed: UInt64) {
         self.data = data
@@ -107,6 +111,8 @@ struct IndoorEstimator: Sendable {
         let isCarried = moved.length > 0.2 || altimeter.isClimbing
         age += 1
         walked += moved.length
+        let isThin = scan.heard.count < Int(settings.leastTransmitters)
+        thinSeconds = isThin ? thinSeconds + 1 : max(0, thinSeconds - IndoorEstimator.recovery)
         let isStanding = recentSteps == 0 && !isCarried && age > IndoorEstimator.settling
         standing = isStanding ? standing + 1 : 0
         matcher.load(scan, weight: settings.radioWeight * news)
@@ -117,9 +123,16 @@ struct IndoorEstimator: Sendable {
             checkCoverage()
         }
         vote()
-        if coverage.isLost { forget() }
+        if coverage.isLost {
+            let level = votes?.level
+            forget()
+            before = level.map { ($0, time) }
+        }
         return estimate
     }
+
+    /// How many thin seconds one second with enough transmitters makes good (ours).
+    private static let recovery = 3.0
 
     /// The share of a second's scan that says something new: who stands hears the same shadows again.
     private var news: Double {
@@ -159,7 +172,7 @@ struct IndoorEstimator: Sendable {
         secondsOfScan = 0
         guard scan.heard.count >= least else { return nil }
         matcher.load(scan, weight: settings.radioWeight * IndoorEstimator.weightOfFirst)
-        var beginnings = beginnings
+        var beginnings = beginnings(at: time)
         guard let best = beginnings.indices.max(by: { beginnings[$0].lead < beginnings[$1].lead })
         else { return nil }
         let first = beginnings.remove(at: best)
@@ -170,7 +183,7 @@ struct IndoorEstimator: Sendable {
     }
 
     /// Each level with the places on it that fit the scan, and how well they do.
-    private var beginnings: [LevelRival] {
+    private func beginnings(at time: Double) -> [LevelRival] {
         data.levels.indices.compactMap { number in
             let level = data.levels[number]
             let places = places(of: level)
@@ -182,10 +195,18 @@ struct IndoorEstimator: Sendable {
             filter.scatter(
                 zip(places, scores).map { (level.location($0), .exp($1 - best)) },
                 jitter: level.grid.spacing / 2)
-            return LevelRival(level: number, filter: filter, lead: best)
+            let isBefore = before.map {
+                number == $0.level && time - $0.at < IndoorEstimator.memory
+            }
+            return LevelRival(
+                level: number, filter: filter,
+                lead: best + (isBefore == true ? IndoorEstimator.constancy : 0))
         }
     }
 
+    /// The lead of the level that was believed when it began again, and for how many seconds (ours):
+    /// nobody changes the level between two scans without a climb.
+    private static let (constancy, memory) = (3.0, 60.0)
     /// Seconds after which a scan that has heard too little begins anew (ours).
     private static let longestScan = 15
     /// The weight of the first scan against one of a second (ours).
@@ -305,7 +326,8 @@ struct IndoorEstimator: Sendable {
     mutating func forget() {
         filter = ParticleFilter(seed: UInt64(stepCount), settings: settings)
         (votes, rivals, offset) = (nil, [], PhoneOffset())
-        (age, standing, walked) = (0, 0, 0)
+        (age, standing, walked, thinSeconds) = (0, 0, 0, 0)
+        before = nil
         coverage = Coverage()
         altimeter = Altimeter()
     }

@@ -10,6 +10,9 @@ struct Course: Hashable, Sendable {
     /// Metres along the itinerary at which the last moving walkway was left: nobody rides it again
     /// because the dot comes after.
     private var ridden = 0.0
+    /// The tick in which the last ride ended; nil: none has, or they are on one.
+    private var alightedAt: Int?
+    private var isRiding = false
     private var shownAlong = 0.0
     private var lookedAt: Int?
     /// Whether the person has moved since they last looked.
@@ -31,10 +34,13 @@ struct Course: Hashable, Sendable {
     ) -> ShownStretch? {
         let (tick, legs) = (now.tick, now.legs)
         if legs != .idle { hasSetOff = true }
+        noteRide(now)
         if shown != itinerary || along < shownAlong - Course.setback {
             let kept = shown == itinerary ? ridden : 0
+            let ride = (alightedAt, isRiding)
             self = Course()
             (itinerary, passed, ridden) = (shown, kept, kept)
+            (alightedAt, isRiding) = ride
         }
         shownAlong = along
         guard isDue(tick: tick, legs: legs) else { return nil }
@@ -52,6 +58,11 @@ struct Course: Hashable, Sendable {
             passed = taken.along
             goal = shown.goal(after: passed)
         }
+        if let taken = goal, hasLeft(taken, now) {
+            // The dot is still on the walkway, and a new way begins there.
+            (passed, ridden) = (taken.along, taken.along)
+            goal = shown.goal(after: passed)
+        }
         if let next = goal?.level, next != now.level,
             let missed = shown.missedConnector(before: max(passed, along), from: now.level)
         {
@@ -67,6 +78,22 @@ struct Course: Hashable, Sendable {
         let behind = passed > along ? shown.place(along: passed)?.point : nil
         return ShownStretch(from: behind ?? dot, goal: goal, effort: effort)
     }
+
+    private mutating func noteRide(_ now: Follower.Situation) {
+        if isRiding, now.legs != .riding { alightedAt = now.tick }
+        isRiding = now.legs == .riding
+    }
+
+    /// Whether a goal is a moving walkway whose end they have just come from.
+    private func hasLeft(_ goal: ShownGoal, _ now: Follower.Situation) -> Bool {
+        guard let connector = goal.connector, connector.kind == .movingWalkway, let alightedAt
+        else { return false }
+        return SimulatedTime.seconds(now.tick - alightedAt) <= Course.justNow
+            && connector.exit.distance(to: now.point) <= Eyes.recognition
+    }
+
+    /// Seconds for which somebody remembers which walkway they came by (ours).
+    private static let justNow = 30.0
 
     /// What became of the stretch: whether the walk that begins now leads to its end.
     mutating func walks(toGoal: Bool) { reachesGoal = toGoal }

@@ -19,6 +19,8 @@ struct ShownConnector: Hashable, Sendable {
     let climb: Double
     /// The button to press in a lift.
     let level: LevelOrdinal?
+    /// Where it is left.
+    let exit: Point
 }
 
 /// A piece of the shown itinerary: from the dot to the next goal.
@@ -71,7 +73,7 @@ extension Itinerary {
             point: run[0].line.a, level: run[0].ends.first, along: end(of: start + run.count - 1),
             connector: ShownConnector(
                 kind: kind, climb: run[0].levelDifference ?? 0,
-                level: run[run.count - 1].ends.last))
+                level: run[run.count - 1].ends.last, exit: run[run.count - 1].line.b))
     }
 
     private func end(of segment: Int) -> Double { offsets[segment] + segments[segment].length }

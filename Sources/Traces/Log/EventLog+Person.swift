@@ -16,7 +16,7 @@ extension EventLog {
             line.add("did", deed.name)
             if case .taps(let button) = deed { line.add("button", button) }
         case .held(let hold): line.add("hold", hold.rawValue)
-        case .hesitated, .gaveUp: break
+        case .hesitated, .backFromSettings, .gaveUp: break
         }
         return line
     }
@@ -32,12 +32,14 @@ extension PersonEvent {
         case .acted: "acted"
         case .hesitated: "hesitated"
         case .held: "phone"
+        case .backFromSettings: "backFromSettings"
         case .gaveUp: "gaveUp"
         }
     }
 
     static let names = [
-        "noticed", "overlooked", "reading", "acted", "hesitated", "phone", "gaveUp",
+        "noticed", "overlooked", "reading", "acted", "hesitated", "phone", "backFromSettings",
+        "gaveUp",
     ]
 }
 

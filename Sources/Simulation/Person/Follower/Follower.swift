@@ -17,6 +17,8 @@ struct Follower: Hashable, Sendable {
     private var keepsPhoneUpUntil = 0
     private var hesitation: Hesitation?
     private var lastHesitated: Int?
+    /// The tick in which they are done in the phone's settings; nil: they are not there.
+    private var backAt: Int?
     /// Degrees the phone points off the body while scanning.
     private(set) var pan = 0.0
     /// True metres walked when following began: `at 40m` counts from there.
@@ -79,6 +81,8 @@ struct Follower: Hashable, Sendable {
         /// To the end of the stairs, or of an escalator that stands still.
         var ridesOn = false
         var straysAhead = false
+        /// Allows and switches on what is off, and opens the app.
+        var isBackFromSettings = false
         var isFinished = false
         var events: [PersonEvent] = []
     }
@@ -111,8 +115,25 @@ struct Follower: Hashable, Sendable {
         read(display, now, &decision)
         raisePhone(display, now, &decision)
         walk(display, now, &decision)
+        changeSettings(now, &decision)
         return decision
     }
+
+    /// Who has gone to the settings does there what the app asked for.
+    private mutating func changeSettings(_ now: Situation, _ decision: inout Decision) {
+        if decision.taps.contains(Follower.toSettings) {
+            backAt = now.tick + SimulatedTime.tick(atSeconds: Follower.inSettings)
+        }
+        guard let backAt, now.tick >= backAt else { return }
+        self.backAt = nil
+        decision.isBackFromSettings = true
+        decision.events.append(.backFromSettings)
+    }
+
+    /// The button that leads there.
+    private static let toSettings = "settings"
+    /// Seconds there (ours).
+    private static let inSettings = 8.0
 
     // MARK: Reading and reacting
 
@@ -159,6 +180,7 @@ struct Follower: Hashable, Sendable {
         case .pointElsewhere:
             recovery.pointElsewhere(now, &decision)
             deed = .turns
+        case .walkOn, .goBack: deed = .follows
         case nil: break
         }
         if let deed { decision.events.append(.acted(cue, deed)) }

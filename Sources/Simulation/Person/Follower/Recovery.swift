@@ -40,6 +40,8 @@ struct Recovery: Hashable, Sendable {
     private static let turn = 60.0
     /// Seconds at one place after which nobody tries on there (ours).
     private static let constancy = 30.0
+    /// Seconds from reading that they should walk on to the first step, and between two walks (ours).
+    private static let pause = 4.0
     /// Seconds that people wait for advice before they scan without (ours).
     private static let patience = 3.0
 
@@ -107,7 +109,33 @@ struct Recovery: Hashable, Sendable {
             return setOff(anotherPlace(now), &decision)
         }
         decision.stops = true
-        scan(display, now, isReading: isReading, &decision)
+        if isReading || !moves(display, now, &decision) {
+            scan(display, now, isReading: isReading, &decision)
+        }
+    }
+
+    /// Walks where a cue asks them to, until it is gone; in between they wait for a while.
+    ///
+    /// - Returns: whether a cue asks for it.
+    private mutating func moves(
+        _ display: PhoneDisplay, _ now: Follower.Situation, _ decision: inout Follower.Decision
+    ) -> Bool {
+        let asked = display.cues.lazy.compactMap(\.asks).first { $0 == .walkOn || $0 == .goBack }
+        guard let asked else { return false }
+        let since = standsSince ?? now.tick
+        standsSince = since
+        guard SimulatedTime.seconds(now.tick - since) >= Recovery.pause else { return true }
+        standsSince = nil
+        if !places.contains(where: { $0.distance(to: now.point) < Recovery.apart }) {
+            places.append(now.point)
+        }
+        let before = trail.last { $0.distance(to: now.point) > Recovery.back }
+        if asked == .goBack, let before {
+            setOff(.back(to: before), &decision)
+        } else {
+            setOff(.toMoreToSee(notNear: places), &decision)
+        }
+        return true
     }
 
     /// First to where there is more to see; then back to where they came from, in turns.
