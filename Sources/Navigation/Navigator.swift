@@ -202,7 +202,11 @@ package struct Navigator: Sendable {
         progress = nil
         isReroutePending = false
         request = nil
-        itinerary = event == .arrived ? nil : itinerary
+        if event == .arrived {
+            itinerary = nil
+            // Who has arrived needs no other way.
+            isPreviewRefused = !sourceMatches
+        }
         output.sourceCommands.append(.assign(nil))
         output.events.append(event)
     }

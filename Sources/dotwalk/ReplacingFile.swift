@@ -52,16 +52,16 @@ final class ReplacingFile {
 
     func write(_ lines: String) throws(InputError) { try file.write(lines) }
 
-    /// Puts the lines in their place.
-    ///
-    /// - Returns: how many bytes they replaced; nil: there was nothing.
-    func close() throws(InputError) -> Int? {
-        guard !destination.isStream else { return nil }
+    /// Puts the lines in their place, and says what they replaced.
+    func close() throws(InputError) {
+        guard !destination.isStream else { return }
         let replaced = Destination(path).present.map { Int($0.st_size) }
         let name = try named()
         guard rename(name, destination.path) == 0 else { throw failure() }
         beside = nil
-        return replaced
+        guard let replaced else { return }
+        let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
+        Output.write("dotwalk: \(path.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
     }
 
     private func failure() -> InputError {

@@ -65,6 +65,7 @@ package struct Setup: Sendable {
         map = try Setup.chosen(choices.map, header?.map, .map, trace) ?? .package
         seed = choices.seed ?? header?.seed ?? 1
         title = header?.title ?? "by hand"
+        if choices.engine == nil { try Setup.checkUsed(trace, engine.profile) }
         try Setup.check(
             trace, startsElsewhere: choices.start != nil, self.venue.venue, sheet.sheet, itinerary,
             engine.profile)
@@ -94,6 +95,23 @@ package struct Setup: Sendable {
         if let word { return try choice(word, key.rawValue) }
         guard let header else { return nil }
         return try OpenTrace.named(key, in: trace) { try choice(header, key.rawValue) }
+    }
+
+    /// A header's lines must mean something to the engine that it names; a recording repeats what
+    /// did nothing.
+    private static func checkUsed(_ trace: OpenTrace?, _ profile: SourceProfile) throws {
+        guard let header = trace?.trace.header, trace?.trace.isRecording == false else { return }
+        let lines: [(key: Trace.Header.Key, isThere: Bool, isUsed: Bool)] = [
+            (.map, header.map != nil, profile.needsMap),
+            (.beacons, header.beacons != nil, profile.usesBeacons),
+        ]
+        for line in lines where line.isThere && !line.isUsed {
+            try OpenTrace.named(line.key, in: trace) {
+                throw InputError(
+                    "the engine \(profile.name) has no use for \(line.key.rawValue)",
+                    expected: "another engine, or no such line")
+            }
+        }
     }
 
     private static func check(

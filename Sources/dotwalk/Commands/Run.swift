@@ -64,23 +64,16 @@ struct Run: ParsableCommand {
             try output?.mustNotBe(played.files)
             try output?.write(played.log)
             if let divergence = played.divergence {
-                try close(output)
+                try output?.close()
                 throw Run.diverged(played.name, divergence)
             }
             if played.isOK { passed += 1 } else { failed += 1 }
             if played.gaveUp != nil { gaveUp += 1 }
             report(played)
         }
-        try close(output)
+        try output?.close()
         if passed + failed > 1, !quiet { print(Run.summary(passed, failed, gaveUp)) }
         if failed > 0 { throw Failure(ExitStatus.no) }
-    }
-
-    /// Says what the log file replaced.
-    private func close(_ output: ReplacingFile?) throws {
-        guard let log, let replaced = try output?.close() else { return }
-        let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
-        Output.write("dotwalk: \(log.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
     }
 
     /// "18 passed, 2 failed; 1 gave up".

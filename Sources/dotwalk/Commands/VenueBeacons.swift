@@ -42,7 +42,7 @@ struct VenueBeacons: ParsableCommand {
             comments: ["\(open.venue.name): planned, \(spacing.short) m apart"])
         guard let output else { return print(text, terminator: "") }
         try output.write(text)
-        _ = try output.close()
+        try output.close()
         print("\(beacons.count) beacons on \(Set(beacons.map(\.position.level)).count) levels")
     }
 }
