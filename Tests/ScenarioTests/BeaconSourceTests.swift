@@ -72,6 +72,23 @@ struct BeaconSourceTests {
             !EventLog.opening(setup.logHeader, settings: setup.settings).contains("\"beacons\":"))
     }
 
+    @Test(
+        "a line of the header that the engine named there has no use for is an error",
+        arguments: ["beacons station", "map service"])
+    func useless(line: String) throws {
+        let walk = try Program.file(
+            "useless.walk",
+            "dotwalk trace 1\ntitle Lit\nvenue station\nengine vps\n\(line)\n\n0.0s open app\n+1.0s end\n"
+        )
+        var library = Library()
+        let error = #expect(throws: InputError.self) {
+            _ = try library.setup(try Files.trace(walk), Setup.Options(), nil)
+        }
+        let key = line.split(separator: " ")[0]
+        #expect(error?.description.contains(":5:") == true)
+        #expect(error?.description.contains("the engine VPS has no use for \(key)") == true)
+    }
+
     @Test("a walk's header names its list, and keeps it when it is printed")
     func printed() throws {
         let text = """

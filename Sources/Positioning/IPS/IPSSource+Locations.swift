@@ -242,12 +242,12 @@ extension IPSSource {
     /// Metres from an entrance at which a change between Bluetooth and satellites is expected (ours).
     private static let entranceReach = 12.0
     /// Metres by which strengths mislead even where all places agree (ours, calibrated).
-    private static let modelError = 0.9
+    private static let modelError = 0.88
     /// Metres by which the shadows of one place mislead, how many times more where one transmitter
     /// is heard, and metres walked until they are others (ours, calibrated).
     private static let (errorByShadows, shadowsOfFew, shadowsReach) = (2.0, 4.0, 10.0)
     /// Of the spread (ours, calibrated).
-    private static let spreadShare = 0.6
+    private static let spreadShare = 0.58
     /// Metres a second in which too few are heard to correct the steps, and at most (ours).
     private static let (thinning, mostByThinning) = (0.1, 10.0)
     /// Metres a second without anything heard (reference ips.md 2.3).

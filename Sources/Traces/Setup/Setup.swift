@@ -97,10 +97,12 @@ package struct Setup: Sendable {
         return try OpenTrace.named(key, in: trace) { try choice(header, key.rawValue) }
     }
 
-    /// A header's lines must mean something to the engine that it names; a recording repeats what
-    /// did nothing.
+    /// A header's lines must mean something to the engine that it names; one that names none is for
+    /// any engine, and a recording repeats what did nothing.
     private static func checkUsed(_ trace: OpenTrace?, _ profile: SourceProfile) throws {
-        guard let header = trace?.trace.header, trace?.trace.isRecording == false else { return }
+        guard let header = trace?.trace.header, header.engine != nil,
+            trace?.trace.isRecording == false
+        else { return }
         let lines: [(key: Trace.Header.Key, isThere: Bool, isUsed: Bool)] = [
             (.map, header.map != nil, profile.needsMap),
             (.beacons, header.beacons != nil, profile.usesBeacons),
