@@ -27,6 +27,18 @@ struct RadioDeskTests {
         #expect(words.contains("!7/77"))
     }
 
+    @Test("of many levels those that lead are shown, and the others counted")
+    func manyLevels() {
+        let scene = SampleScreen.radio.with {
+            $0.snapshot?.votes = (-4...5).map {
+                LevelVote(
+                    level: LevelOrdinal($0), lead: $0 == 2 ? 1.5 : 0, needed: 4,
+                    isChosen: $0 == 1)
+            }
+        }
+        #expect(text(scene).contains("▸1  2 1.5/4  +8"))
+    }
+
     @Test("what a location does not know is absent")
     func absent() {
         let scene = SampleScreen.radio.with {

@@ -42,8 +42,10 @@ struct Handover: Sendable {
             return
         }
         seconds += 1
-        // At an entrance the change is expected; elsewhere, and back again, it needs longer.
-        let isExpected = now.isNearEntrance && age > Handover.back
+        // At an entrance, and from rough satellites, the change is expected; elsewhere, and back
+        // again, it needs longer.
+        let isFading = origin == .gnss && (now.gnssAccuracy ?? .infinity) > Handover.usefulGNSS
+        let isExpected = (now.isNearEntrance || isFading) && age > Handover.back
         var needed = settings.handoverTime * (isExpected ? 1 : Handover.unexpected)
         if origin == nil { needed = isRough(now) && now.canHear ? settings.lastKnownAfter : 0 }
         guard seconds >= needed else { return }
