@@ -78,7 +78,7 @@ struct BeaconSourceTests {
     func useless(line: String) throws {
         let walk = try Program.file(
             "useless.walk",
-            "dotwalk trace 1\ntitle Lit\nvenue station\nengine vps\n\(line)\n\n0.0s open app\n+1.0s end\n"
+            "dotwalk trace 1\ntitle Lit\nvenue station\nengine vps\n\(line)\n\n0.0s open app\n"
         )
         var library = Library()
         let error = #expect(throws: InputError.self) {
