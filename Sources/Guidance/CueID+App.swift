@@ -46,11 +46,13 @@ extension CueID {
         .takeWalkway, .passDoor, .changeLevel, .rideToLevel, .arriveSoon,
     ]
     private static let isInstruction = Set(instructions)
+    /// What the card of instructions says in their place.
+    private static let asides: [CueID] = [.offTheWay, .unsureOfTheWay]
 
     /// The cues of an app with such a source.
     package static func cues(with profile: SourceProfile) -> [CueID] {
         profile.cues + pages + navigation + instructions
-            + (profile.matchesItinerary ? [.offTheWay] : [.offTheWay, .unsureOfTheWay])
+            + asides.filter { $0 != .unsureOfTheWay || !profile.matchesItinerary }
     }
 
     /// Whether it is an instruction.
@@ -85,7 +87,7 @@ extension CueID: CaseIterable, RawRepresentable {
     /// The cues of an app with any of the engines: a sheet has words for each.
     package static let allCases: [CueID] = {
         let declared = Engine.profiles.flatMap(\.cues)
-        let all = declared + pages + navigation + instructions + [.offTheWay, .unsureOfTheWay]
+        let all = declared + pages + navigation + instructions + asides
         return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }()
 

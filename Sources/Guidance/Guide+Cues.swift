@@ -147,7 +147,7 @@ extension Guide {
         return isOffTheWay && !isOnTheWay ? CueWish(.offTheWay) : wish
     }
 
-    /// Metres by which a position comes nearer before it is on the way again (ours).
+    /// Metres by which a position gets better before it is good again (ours).
     private static let returning = 2.0
 
     /// Whether the user is beside the way, by the position before it is matched to it, and whether
@@ -155,18 +155,24 @@ extension Guide {
     private mutating func watchTheWay(_ now: Observation, _ progress: PhoneDisplay.Progress) {
         guard let location = now.location else { return }
         if !profile.matchesItinerary {
-            let limit = settings.unsureOfTheWay + (isUnsureOfTheWay ? -Guide.returning : 0)
             isUnsureOfTheWay =
-                location.isLastKnown || (location.horizontalAccuracy ?? .infinity) > limit
+                location.isLastKnown
+                || exceeds(
+                    location.horizontalAccuracy ?? .infinity, settings.unsureOfTheWay,
+                    was: isUnsureOfTheWay)
         }
         guard let matched = location.matched else {
             // Without a match and without a distance the navigator has found the user off the way.
             isOffTheWay = progress.nextManoeuvre != nil && progress.toNextManoeuvre == nil
             return
         }
-        let metres = location.raw.distance(to: matched)
-        let limit = settings.offTheWay + (isOffTheWay ? -Guide.returning : 0)
-        isOffTheWay = metres > limit
+        isOffTheWay = exceeds(
+            location.raw.distance(to: matched), settings.offTheWay, was: isOffTheWay)
+    }
+
+    /// Whether metres are above a limit; once they were, they have to be well below it.
+    private func exceeds(_ metres: Double, _ limit: Double, was above: Bool) -> Bool {
+        metres > limit - (above ? Guide.returning : 0)
     }
 }
 

@@ -68,8 +68,7 @@ package struct FaultMenu: Hashable, Sendable {
 
     /// The verb with the chosen options; nil when the venue has nothing for a slot.
     private func statement(_ verb: Verb, in model: ScreenModel) -> Statement? {
-        guard verb.isMeant(for: model.profile), !verb.isOfCamera || model.profile.usesCamera
-        else { return nil }
+        guard verb.isOffered(for: model.profile) else { return nil }
         var arguments: [Operand?] = []
         for (number, slot) in verb.slots.enumerated() {
             let options = FaultMenu.options(slot, of: verb, in: model)

@@ -86,8 +86,14 @@ extension Verb {
         }
     }
 
+    /// Whether it is worth a line in the menu of faults: those of the camera are there whatever
+    /// the source makes of them, and change nothing for one that does not look through it.
+    package func isOffered(for profile: SourceProfile) -> Bool {
+        isMeant(for: profile) && (profile.usesCamera || !isOfCamera)
+    }
+
     /// Whether it acts on the camera and its session only.
-    package var isOfCamera: Bool {
+    private var isOfCamera: Bool {
         switch self {
         case .coverCamera, .darken, .lowLight, .breakTracking, .failTracking, .jump, .drift,
             .plainWalls, .heat, .unreliablePhone, .freezeTracking, .freezeAfterScan,

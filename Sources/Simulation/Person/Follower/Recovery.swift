@@ -126,9 +126,7 @@ struct Recovery: Hashable, Sendable {
         standsSince = since
         guard SimulatedTime.seconds(now.tick - since) >= Recovery.pause else { return true }
         standsSince = nil
-        if !places.contains(where: { $0.distance(to: now.point) < Recovery.apart }) {
-            places.append(now.point)
-        }
+        remember(now.point)
         let before = trail.last { $0.distance(to: now.point) > Recovery.back }
         if asked == .goBack, let before {
             setOff(.back(to: before), &decision)
@@ -138,11 +136,20 @@ struct Recovery: Hashable, Sendable {
         return true
     }
 
+    /// Notes a place at which no position was found.
+    private mutating func remember(_ place: Point) {
+        if !isKnown(place) { places.append(place) }
+    }
+
+    private func isKnown(_ place: Point) -> Bool {
+        places.contains { $0.distance(to: place) < Recovery.apart }
+    }
+
     /// First to where there is more to see; then back to where they came from, in turns.
     private func anotherPlace(_ now: Follower.Situation) -> Follower.Errand {
         let before = trail.last { point in
             point.distance(to: now.point) > Recovery.back
-                && !places.contains { $0.distance(to: point) < Recovery.apart }
+                && !isKnown(point)
         }
         guard places.count % 2 == 0, let before else { return .toMoreToSee(notNear: places) }
         return .back(to: before)
@@ -222,9 +229,7 @@ struct Recovery: Hashable, Sendable {
     ) -> String? {
         tries += 1
         triesHere += 1
-        if !places.contains(where: { $0.distance(to: now.point) < Recovery.apart }) {
-            places.append(now.point)
-        }
+        remember(now.point)
         let stood = SimulatedTime.seconds(now.tick - lastStep.tick)
         if triesHere == 1, stood < Recovery.constancy { return cue.buttons.first?.id }
         triesHere = 0
