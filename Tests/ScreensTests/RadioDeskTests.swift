@@ -129,6 +129,18 @@ struct RadioDeskTests {
             })
     }
 
+    @Test("an engine without a camera has no keys that cover it", arguments: ["V", "D"])
+    func camera(key: Character) {
+        var scene = SampleScreen.radio
+        scene.press(.character(key))
+        #expect(scene.interface.message == "The engine IPS does not look through the camera.")
+        func keys(_ engine: Engine) -> [String] {
+            KeyTable.groups(with: engine.profile).flatMap(\.lines).map(\.keyNames)
+        }
+        #expect(!keys(.ips).contains(String(key)))
+        #expect(keys(.vps).contains(String(key)))
+    }
+
     @Test("the timeline has handovers, warnings, and where positions come from")
     func timeline() {
         let line = SampleScreen.radio.model.known.line

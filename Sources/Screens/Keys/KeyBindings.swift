@@ -87,6 +87,8 @@ package enum KeyBindings {
         case .latchWalk: latchWalk(model)
         case .input(.openApp) where model.report.display.page != .closed:
             acting([.desk(.say("The app is open already; a hides it."))], in: model)
+        case .input(.fault) where !command.isOfUse(with: model.profile):
+            [.desk(.say("The engine \(model.profile.name) does not look through the camera."))]
         case .input(let input): acting([.input(input)] + following(input, in: model), in: model)
         case .lift(let up): acting(takeLift(up: up, model), in: model)
         case .showOrHideApp:

@@ -36,6 +36,15 @@ package enum KeyCommand: Hashable, Sendable {
     case run(RunIntent)
     case help
     case escape
+
+    /// Whether it does something with such a source.
+    func isOfUse(with profile: SourceProfile) -> Bool {
+        switch self {
+        case .transmitterList: profile.usesBeacons
+        case .input(.fault(.coverCamera)), .input(.fault(.darken)): profile.usesCamera
+        default: true
+        }
+    }
 }
 
 /// A key and its command.
@@ -175,15 +184,15 @@ package enum KeyTable {
 
     /// What is of use with such a source.
     static func groups(with profile: SourceProfile) -> [KeyGroup] {
-        let all = (groups + panels).filter {
-            profile.hasFloorPicker || $0.title != facilities.title
+        (groups + panels).filter {
+            (profile.hasFloorPicker || $0.title != facilities.title)
+                && (profile.usesBeacons || $0.title != transmitterList.title)
         }
-        guard !profile.usesBeacons else { return all }
-        return all.filter { $0.title != transmitterList.title }.map { group in
+        .map { group in
             KeyGroup(
                 title: group.title,
                 lines: group.lines.filter { line in
-                    !line.bindings.contains { $0.command == .transmitterList }
+                    line.bindings.allSatisfy { $0.command.isOfUse(with: profile) }
                 })
         }
     }
