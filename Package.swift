@@ -11,6 +11,9 @@ let common: [SwiftSetting] = [
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let real = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+/// SQLite's own functions, for what GRDB does not wrap.
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -34,6 +37,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
@@ -46,6 +50,7 @@ let package = Package(
         layer(
             "Formats", ["Indoor", "Positioning", "Guidance", real, yams],
             exclude: ["Plan/PLAN-FORMAT.md"]),
+        layer("MapPackage", ["Indoor", "Positioning", "Formats", real, grdb, sqlite]),
         layer(
             "Traces",
             [
@@ -77,8 +82,8 @@ let package = Package(
             name: "dotwalk",
             dependencies: [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit", "Screens",
-                "NcursesTerminal", "Shipped", argumentParser,
+                "Formats", "MapPackage", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit",
+                "Screens", "NcursesTerminal", "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
@@ -137,6 +142,9 @@ let package = Package(
                 "Formats",
                 "Shipped",
             ]),
+        tests(
+            "MapPackageTests",
+            ["Indoor", "Positioning", "Formats", "MapPackage", "Shipped", "TestSupport", grdb]),
         tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped", "TestSupport"]),
         tests(
             "TracesTests",

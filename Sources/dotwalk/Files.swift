@@ -2,13 +2,14 @@ import Formats
 import Foundation
 import Guidance
 import Indoor
+import MapPackage
 import Shipped
 import Traces
 
 /// Reads what a command line names: a path, or the name of something shipped.
 enum Files {
     /// Bytes beyond which a file is taken for a mistake.
-    private static let limit = 256 << 20
+    static let limit = 256 << 20
 
     /// For words: a sheet of more is a mistake, too, and would take seconds to read.
     private static let sheetLimit = 1 << 20
@@ -79,7 +80,7 @@ enum Files {
         let shipped: [Shipped.File]
 
         static let venue = Kind(
-            word: "venue", path: "a path (.plan, .geojson)", shipped: Shipped.venues)
+            word: "venue", path: "a path (.plan, .geojson, .gpkg)", shipped: Shipped.venues)
         static let cueSheet = Kind(word: "cue sheet", path: "a path", shipped: Shipped.cueSheets)
         static let itinerary = Kind(
             word: "itinerary", path: "a path (.yaml, .geojson)", shipped: Shipped.itineraries)
@@ -148,6 +149,11 @@ enum Files {
         URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     }
 
+    /// What a file's name ends with, without the dot, in lower case.
+    static func ending(_ path: String) -> String {
+        URL(fileURLWithPath: path).pathExtension.lowercased()
+    }
+
     static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
@@ -194,10 +200,16 @@ enum Files {
                 for byte in bytes { sum.add(byte) }
             }
             digest = sum.hexadecimal
+        case MapPackage.ending:
+            let bytes = try Packages.bytes(path, read)
+            loaded = try MapPackage(bytes, file: path).venue()
+            var sum = Digest()
+            for byte in bytes { sum.add(byte) }
+            digest = sum.hexadecimal
         case let ending:
             throw InputError(
-                file: path, "no venue by its name", expected: "a file .plan or .geojson",
-                nearest: nearestWords(to: ending, among: ["plan", "geojson"]))
+                file: path, "no venue by its name", expected: "a file .plan, .geojson or .gpkg",
+                nearest: nearestWords(to: ending, among: ["plan", "geojson", "gpkg"]))
         }
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,

@@ -146,15 +146,20 @@ struct Library: Sendable {
     mutating func beacons(
         of open: OpenVenue, _ progress: ReadingProgress?
     ) throws -> OpenBeacons {
-        if !open.venue.beacons.isEmpty {
-            return OpenBeacons(beacons: open.venue.beacons, source: .plan)
-        }
-        if let name = Files.listBeside(open) { return try list(name, from: nil, of: open) }
+        if let registered = try registered(for: open) { return registered }
         let key = "\0\(open.reference)"
         if let known = beacons[key] { return known }
         let planned = try PlannedBeacons.opened(for: open.venue, progress: progress)
         beacons[key] = planned
         return planned
+    }
+
+    /// The venue's own, else those of the list beside it; nil: none are registered.
+    mutating func registered(for open: OpenVenue) throws -> OpenBeacons? {
+        if !open.venue.beacons.isEmpty {
+            return OpenBeacons(beacons: open.venue.beacons, source: .plan)
+        }
+        return try Files.listBeside(open).map { try list($0, from: nil, of: open) }
     }
 
     private mutating func list(

@@ -42,22 +42,27 @@ enum Output {
     @discardableResult
     static func write(_ text: String, to descriptor: Int32) -> Int32 {
         var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes {
-                    Foundation.write(descriptor, $0.baseAddress, $0.count)
-                }
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno == EAGAIN {
-                    var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                    poll(&output, 1, -1)
-                } else if errno != EINTR {
-                    return errno
-                }
+        return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+    }
+
+    /// Writes all of some bytes.
+    ///
+    /// - Returns: 0, or the reason (an `errno`) why not all of them could be written.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress, $0.count)
             }
-            return 0
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var output = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&output, 1, -1)
+            } else if errno != EINTR {
+                return errno
+            }
         }
+        return 0
     }
 }

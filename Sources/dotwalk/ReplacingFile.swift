@@ -52,14 +52,24 @@ final class ReplacingFile {
 
     func write(_ lines: String) throws(InputError) { try file.write(lines) }
 
-    /// Puts the lines in their place, and says what they replaced.
-    func close() throws(InputError) {
+    func write(_ bytes: [UInt8]) throws(InputError) {
+        let failure = bytes.withUnsafeBytes { Output.write($0, to: descriptor) }
+        guard failure == 0 else {
+            throw InputError(
+                file: path, "cannot be written: \(String(cString: strerror(failure)))")
+        }
+    }
+
+    /// Puts what was written in its place.
+    ///
+    /// - Parameter says: whether it says what was replaced.
+    func close(says: Bool = true) throws(InputError) {
         guard !destination.isStream else { return }
         let replaced = Destination(path).present.map { Int($0.st_size) }
         let name = try named()
         guard rename(name, destination.path) == 0 else { throw failure() }
         beside = nil
-        guard let replaced else { return }
+        guard says, let replaced else { return }
         let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
         Output.write("dotwalk: \(path.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
     }

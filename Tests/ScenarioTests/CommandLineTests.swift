@@ -165,7 +165,7 @@ struct CommandLineTests {
             (
                 ["venue", "inof", "station"],
                 """
-                there is no command "inof"; expected one of info, check, route, beacons; \
+                there is no command "inof"; expected one of info, check, route, beacons, convert; \
                 did you mean "info"?
                 """
             ),
@@ -252,14 +252,14 @@ struct CommandLineTests {
                 ["play", "--venue", "klinik.plan"],
                 """
                 there is no venue "klinik.plan"; \
-                expected a path (.plan, .geojson) or a shipped one; did you mean "clinic"?
+                expected a path (.plan, .geojson, .gpkg) or a shipped one; did you mean "clinic"?
                 """
             ),
             (
                 ["play", "--venue", "airport"],
                 """
                 there is no venue "airport"; \
-                expected a path (.plan, .geojson) or one of station, clinic, campus
+                expected a path (.plan, .geojson, .gpkg) or one of station, clinic, campus
                 """
             ),
             (

@@ -133,7 +133,7 @@ struct RadioDeskTests {
     func camera(key: Character) {
         var scene = SampleScreen.radio
         scene.press(.character(key))
-        #expect(scene.interface.message == "The engine IPS does not look through the camera.")
+        #expect(scene.interface.message == "This key changes nothing for the engine IPS.")
         func keys(_ engine: Engine) -> [String] {
             KeyTable.groups(with: engine.profile).flatMap(\.lines).map(\.keyNames)
         }

@@ -8,7 +8,7 @@ package struct Connector: Sendable {
     }
 
     /// The permitted direction along `path`.
-    package enum Direction: String, Sendable { case both, forward, backward }
+    package enum Direction: String, CaseIterable, Sendable { case both, forward, backward }
 
     /// Unique in the venue: "escalator-a".
     package let id: String

@@ -55,6 +55,14 @@ package struct Facility: Hashable, Sendable {
         }
     }
 
+    /// - Parameter floors: with the vertical orders that the building's own data gives them.
+    package init(id: String, name: String, footprint: Area? = nil, floors: [FacilityLevel]) {
+        self.id = id
+        self.name = name
+        self.footprint = footprint
+        levels = floors.sorted { $0.verticalOrder < $1.verticalOrder }
+    }
+
     /// nil where the facility does not have the level.
     package func level(_ ordinal: LevelOrdinal) -> FacilityLevel? {
         levels.first { $0.ordinal == ordinal }
@@ -75,6 +83,16 @@ package struct FacilityLevel: Hashable, Sendable {
     /// As on a lift button.
     package let shortName: String
     package let longName: String
+
+    package init(
+        id: String, ordinal: LevelOrdinal, verticalOrder: Int, shortName: String, longName: String
+    ) {
+        self.id = id
+        self.ordinal = ordinal
+        self.verticalOrder = verticalOrder
+        self.shortName = shortName
+        self.longName = longName
+    }
 }
 
 extension Venue {

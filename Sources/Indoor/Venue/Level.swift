@@ -67,7 +67,7 @@ package struct Unit: Sendable {
 
 /// A straight piece of wall; nobody walks through it.
 package struct Wall: Hashable, Sendable {
-    package enum Kind: String, Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
         case solid
         /// Transparent, without texture to recognise.
         case glass
@@ -102,7 +102,7 @@ package struct Wall: Hashable, Sendable {
 
 /// A gap in a wall that people walk through.
 package struct Opening: Hashable, Sendable {
-    package enum Kind: String, Sendable { case door, entrance, gate, passage }
+    package enum Kind: String, CaseIterable, Sendable { case door, entrance, gate, passage }
 
     /// From one jamb to the other.
     package var segment: Segment

@@ -88,7 +88,7 @@ package enum KeyBindings {
         case .input(.openApp) where model.report.display.page != .closed:
             acting([.desk(.say("The app is open already; a hides it."))], in: model)
         case .input(.fault) where !command.isOfUse(with: model.profile):
-            [.desk(.say("The engine \(model.profile.name) does not look through the camera."))]
+            [.desk(.say("This key changes nothing for the engine \(model.profile.name)."))]
         case .input(let input): acting([.input(input)] + following(input, in: model), in: model)
         case .lift(let up): acting(takeLift(up: up, model), in: model)
         case .showOrHideApp:

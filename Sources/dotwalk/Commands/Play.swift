@@ -22,7 +22,7 @@ struct Play: ParsableCommand {
     @Argument(help: "A walk: a path, or the name of a shipped one.")
     var trace: String?
 
-    @Option(help: "A path (.plan, .geojson) or a shipped venue.")
+    @Option(help: "A path (.plan, .geojson, .gpkg) or a shipped venue.")
     var venue: String?
 
     @Option(parsing: .unconditional, help: "What chance begins from.")

@@ -14,12 +14,14 @@ enum OutputFormat: String, CaseIterable {
 struct VenueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "venue", abstract: "Look into a building: what it holds, ways through it.",
-        subcommands: [VenueInfo.self, VenueCheck.self, VenueRoute.self, VenueBeacons.self])
+        subcommands: [
+            VenueInfo.self, VenueCheck.self, VenueRoute.self, VenueBeacons.self, VenueConvert.self,
+        ])
 }
 
 /// Which venue, and how to print what there is to say of it.
 struct VenueOptions: ParsableArguments {
-    @Argument(help: "A path (.plan, .geojson, .json) or a shipped venue.")
+    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
     var file: String
 
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)

@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import MapPackage
 import Positioning
 import Screens
 import Shipped
@@ -93,7 +94,7 @@ enum StartFiles {
 
     private static func venues() -> [(name: String, title: String)] {
         let shipped = Files.Kind.venue.shipped.map { (name: $0.name, title: "The \($0.name)") }
-        let own = paths(["plan", "geojson"], in: ["", "venues"]).filter { path in
+        let own = paths(["plan", "geojson", MapPackage.ending], in: ["", "venues"]).filter { path in
             guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
             else { return true }
             return !isShipped(path, text, .venue)

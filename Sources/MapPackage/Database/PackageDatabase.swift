@@ -1,0 +1,150 @@
+import GRDB
+import GRDBSQLite
+import Indoor
+
+/// The database of a map package, in memory: opened from a file's bytes, and turned into bytes again.
+/// Nothing here touches a file: whoever writes the bytes replaces the file as a whole, so that a
+/// package is as before or complete at any moment.
+final class PackageDatabase: Sendable {
+    /// The name of the file in messages.
+    let file: String
+    private let queue: DatabaseQueue
+
+    private init(_ queue: DatabaseQueue, file: String) {
+        (self.queue, self.file) = (queue, file)
+    }
+
+    /// An empty one.
+    static func new(file: String) throws(InputError) -> PackageDatabase {
+        do {
+            return PackageDatabase(try DatabaseQueue(), file: file)
+        } catch {
+            throw InputError(file: file, "no database could be made: \(error)")
+        }
+    }
+
+    /// - Throws: what tells that the bytes are no whole database.
+    static func open(_ bytes: [UInt8], file: String) throws(InputError) -> PackageDatabase {
+        try DatabaseHeader(bytes).check(bytes.count, file: file)
+        let new = try PackageDatabase.new(file: file)
+        try new.load(bytes)
+        try new.check()
+        return new
+    }
+
+    // MARK: Bytes
+
+    private func load(_ bytes: [UInt8]) throws(InputError) {
+        let code = bytesAreTaken(bytes)
+        guard code == SQLITE_OK else {
+            throw InputError(file: file, "cannot be opened as a database (SQLite's code \(code))")
+        }
+    }
+
+    private func bytesAreTaken(_ bytes: [UInt8]) -> Int32 {
+        let count = Int64(bytes.count)
+        guard let memory = sqlite3_malloc64(UInt64(bytes.count)) else { return SQLITE_NOMEM }
+        let copy = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count)
+        copy.copyBytes(from: bytes)
+        // A database that was written in WAL mode is not opened in memory: it is a whole one all the
+        // same when nothing waits in a file beside it, which the executable checks.
+        for place in DatabaseHeader.versions where copy[place] == 2 { copy[place] = 1 }
+        return queue.inDatabase { database in
+            sqlite3_deserialize(
+                database.sqliteConnection, "main", memory.assumingMemoryBound(to: UInt8.self),
+                count, count,
+                UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE))
+        }
+    }
+
+    /// Every page is looked at: a damaged one would show in the middle of a walk otherwise.
+    private func check() throws(InputError) {
+        try perform("PRAGMA trusted_schema = OFF")
+        let answers: [String] = try reading {
+            try String.fetchAll($0, sql: "PRAGMA quick_check(1)")
+        }
+        guard answers == ["ok"] else {
+            throw InputError(file: file, "is damaged: \(answers.first ?? "nothing can be read")")
+        }
+    }
+
+    /// All of it, as a file has it.
+    func bytes() throws(InputError) -> [UInt8] {
+        try perform("VACUUM")
+        let copy: [UInt8]? = queue.inDatabase { database in
+            var size: Int64 = 0
+            guard let memory = sqlite3_serialize(database.sqliteConnection, "main", &size, 0) else {
+                return nil
+            }
+            defer { sqlite3_free(memory) }
+            return [UInt8](UnsafeBufferPointer(start: memory, count: Int(size)))
+        }
+        guard let copy else { throw InputError(file: file, "has no room in memory") }
+        return copy
+    }
+
+    // MARK: Statements
+
+    /// All of it, or nothing.
+    func changing(_ change: (Database) throws -> Void) throws(InputError) {
+        do {
+            try queue.write(change)
+        } catch {
+            throw problem(error)
+        }
+    }
+
+    private func perform(_ sql: String) throws(InputError) {
+        do {
+            try queue.inDatabase { try $0.execute(sql: sql) }
+        } catch {
+            throw problem(error)
+        }
+    }
+
+    func reading<Value>(_ read: (Database) throws -> Value) throws(InputError) -> Value {
+        do {
+            return try queue.inDatabase(read)
+        } catch {
+            throw problem(error)
+        }
+    }
+
+    private func problem(_ error: any Error) -> InputError {
+        if let known = error as? InputError { return known }
+        let words = (error as? DatabaseError)?.message ?? "\(error)"
+        return InputError(file: file, "cannot be read as a map package: \(words)")
+    }
+}
+
+/// The first hundred bytes of an SQLite database.
+struct DatabaseHeader {
+    private let bytes: ArraySlice<UInt8>
+
+    /// The places of the versions of its format for writing and reading.
+    static let versions = [18, 19]
+    private static let title = Array("SQLite format 3\0".utf8)
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes.prefix(100) }
+
+    /// - Parameter size: of the whole file, bytes.
+    func check(_ size: Int, file: String) throws(InputError) {
+        guard bytes.count == 100, bytes.starts(with: DatabaseHeader.title) else {
+            throw InputError(
+                file: file, "is no map package: it does not begin as an SQLite database does",
+                expected: "an OGC GeoPackage (.gpkg)")
+        }
+        let said = number(16, 2) == 1 ? 65_536 : number(16, 2)
+        let whole = said * number(28, 4)
+        guard whole <= size else {
+            throw InputError(
+                file: file, "is truncated: it has \(size) of \(whole) bytes",
+                expected: "the whole file")
+        }
+    }
+
+    /// Big-endian.
+    private func number(_ place: Int, _ count: Int) -> Int {
+        bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import Indoor
+
+/// Reads the tables of a package by their names, in whatever case they are written.
+struct TableReader {
+    private let database: PackageDatabase
+    private let tables: [String: Table]
+
+    private struct Table {
+        let name: String
+        let isTable: Bool
+        let shape: String?
+        let reference: Int
+    }
+
+    init(_ database: PackageDatabase) throws(InputError) {
+        self.database = database
+        tables = try database.reading { database in
+            var shapes: [String: (String, Int)] = [:]
+            if try database.tableExists("gpkg_geometry_columns") {
+                let rows = try Row.fetchAll(
+                    database,
+                    sql: "SELECT table_name, column_name, srs_id FROM gpkg_geometry_columns")
+                for row in rows {
+                    guard let table = String.fromDatabaseValue(row[0]),
+                        let column = String.fromDatabaseValue(row[1])
+                    else { continue }
+                    shapes[table.lowercased()] = (column, Int.fromDatabaseValue(row[2]) ?? -1)
+                }
+            }
+            var found: [String: Table] = [:]
+            let rows = try Row.fetchAll(
+                database,
+                sql: "SELECT name, sql FROM sqlite_master WHERE type IN ('table', 'view')")
+            for row in rows {
+                guard let name = String.fromDatabaseValue(row[0]) else { continue }
+                let made = String.fromDatabaseValue(row[1])?.uppercased() ?? ""
+                let shape = shapes[name.lowercased()]
+                found[name.lowercased()] = Table(
+                    name: name, isTable: made.hasPrefix("CREATE TABLE"), shape: shape?.0,
+                    reference: shape?.1 ?? -1)
+            }
+            return found
+        }
+    }
+
+    var file: String { database.file }
+
+    func has(_ table: PackageTable) -> Bool { tables[table.name.lowercased()] != nil }
+
+    /// Each row in the order of its number; a table that is not there has none.
+    func rows<Value>(
+        of table: PackageTable, _ make: (PackageRow) throws(InputError) -> Value?
+    ) throws(InputError) -> [Value] {
+        guard let known = tables[table.name.lowercased()] else { return [] }
+        // A view may be endless, and a virtual table needs what made it.
+        guard known.isTable else {
+            throw InputError(
+                file: file, "\(known.name) is a view or a virtual table", expected: "a table")
+        }
+        return try database.reading { database in
+            let quoted = "\"" + known.name.replacing("\"", with: "\"\"") + "\""
+            var values: [Value] = []
+            let rows = try Row.fetchCursor(
+                database, sql: "SELECT * FROM \(quoted) ORDER BY rowid")
+            while let row = try rows.next() {
+                let row = PackageRow(row, file: file, table: known.name, shape: known.shape)
+                if let value = try make(row) { values.append(value) }
+            }
+            return values
+        }
+    }
+
+    /// How a layer's coordinates lie on the earth.
+    func reference(of table: PackageTable) throws(InputError) -> SpatialReference {
+        let number = tables[table.name.lowercased()]?.reference ?? -1
+        let found: (String, String)? = try database.reading { database in
+            guard try database.tableExists("gpkg_spatial_ref_sys") else { return nil }
+            let row = try Row.fetchOne(
+                database,
+                sql: "SELECT srs_name, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?",
+                arguments: [number])
+            return row.map {
+                (String.fromDatabaseValue($0[0]) ?? "", String.fromDatabaseValue($0[1]) ?? "")
+            }
+        }
+        guard let system = SpatialReference(number: number, definition: found?.1 ?? "") else {
+            throw InputError(
+                file: file,
+                "\(table.name) has the coordinates of \"\((found?.0 ?? "\(number)").printable)\", "
+                    + "which are not read",
+                expected: "degrees (EPSG:4326), as \"ogr2ogr -t_srs EPSG:4326\" makes them")
+        }
+        return system
+    }
+
+    /// A digest of all that these tables hold.
+    func digest(of these: [PackageTable]) throws(InputError) -> String {
+        try database.reading { database in
+            var digest = Digest()
+            for table in these {
+                digest.add(table.name)
+                let rows = try Row.fetchCursor(
+                    database, sql: "SELECT * FROM \"\(table.name)\" ORDER BY rowid")
+                while let row = try rows.next() {
+                    for (column, value) in row {
+                        digest.add(column)
+                        switch value.storage {
+                        case .null: digest.add("")
+                        case .int64(let number): digest.add(Int(number))
+                        case .double(let number):
+                            digest.add(Int(bitPattern: UInt(number.bitPattern)))
+                        case .string(let text): digest.add(text)
+                        case .blob(let data): for byte in data { digest.add(byte) }
+                        }
+                    }
+                }
+            }
+            return digest.hexadecimal
+        }
+    }
+}

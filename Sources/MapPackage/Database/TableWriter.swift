@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import Indoor
+
+/// Adds rows to one table of a package.
+struct TableWriter {
+    private let table: PackageTable
+    private let reference: Int32
+    private let statement: Statement
+    private let database: Database
+
+    /// - Parameter reference: the number of the package's spatial reference system.
+    init(_ table: PackageTable, in database: Database, reference: Int32) throws {
+        (self.table, self.reference, self.database) = (table, reference, database)
+        var names = table.fields.map(\.name)
+        if case .features = table.kind { names.append(PackageTable.shape) }
+        let columns = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        statement = try database.makeStatement(
+            sql: "INSERT INTO \"\(table.name)\" (\(columns)) VALUES (\(marks))")
+    }
+
+    /// - Parameter values: by the names of fields; what is not given is null.
+    func add(
+        _ values: [String: (any DatabaseValueConvertible)?], _ shape: PackageGeometry? = nil
+    ) throws {
+        var arguments = table.fields.map { field -> (any DatabaseValueConvertible)? in
+            values[field.name] ?? nil
+        }
+        if case .features(let kind) = table.kind {
+            arguments.append(
+                shape.map {
+                    Data($0.binary(reference: reference, isMultiple: kind == .polygons))
+                })
+            if let bounds = shape.flatMap({ Bounds($0.points) }) { try extend(bounds) }
+        }
+        try statement.execute(arguments: StatementArguments(arguments))
+    }
+
+    /// The extent that `gpkg_contents` has of the table.
+    private func extend(_ bounds: Bounds) throws {
+        try database.cachedStatement(
+            sql: """
+                UPDATE gpkg_contents SET
+                min_x = min(coalesce(min_x, ?1), ?1), min_y = min(coalesce(min_y, ?2), ?2),
+                max_x = max(coalesce(max_x, ?3), ?3), max_y = max(coalesce(max_y, ?4), ?4)
+                WHERE table_name = ?5
+                """
+        ).execute(
+            arguments: [
+                bounds.low.x, bounds.low.y, bounds.high.x, bounds.high.y, table.name,
+            ])
+    }
+}

@@ -1,0 +1,137 @@
+import Formats
+import Foundation
+import GRDB
+import Indoor
+import Positioning
+
+/// A map package: a building, its beacons, surveys and positioning data in one file, an OGC GeoPackage.
+/// `docs/map-package.md` describes its tables.
+///
+/// It is in memory: read from a file's bytes, and written as bytes that replace the file as a whole.
+package struct MapPackage: Sendable {
+    let database: PackageDatabase
+    let tables: TableReader
+
+    /// What a file's name ends with.
+    package static let ending = "gpkg"
+
+    /// - Parameter file: the file's name in messages.
+    /// - Throws: what is wrong with the bytes as a database.
+    package init(_ bytes: [UInt8], file: String) throws(InputError) {
+        database = try PackageDatabase.open(bytes, file: file)
+        tables = try TableReader(database)
+    }
+
+    private init(_ database: PackageDatabase) throws(InputError) {
+        self.database = database
+        tables = try TableReader(database)
+    }
+
+    /// The file that a package was made from.
+    package struct Source: Sendable {
+        package let name: String
+        package let bytes: [UInt8]
+
+        package init(name: String, bytes: [UInt8]) {
+            (self.name, self.bytes) = (name, bytes)
+        }
+    }
+
+    /// A package with a venue in it.
+    ///
+    /// - Parameters:
+    ///   - source: the file that the venue was read from; nil: none is kept.
+    ///   - time: when it is made.
+    package static func made(
+        of venue: Venue, source: Source?, at time: PackageTime, file: String
+    ) throws(InputError) -> MapPackage {
+        let database = try PackageDatabase.new(file: file)
+        let system = SpatialReference.row(of: venue.frame)
+        try database.changing { database in
+            try GeoPackageTables.create(in: database)
+            try GeoPackageTables.add(system, in: database)
+            for table in PackageTable.all {
+                try GeoPackageTables.add(
+                    table, reference: system.number, at: time.text, in: database)
+            }
+            try VenueTablesWriter(venue, in: database, reference: system.number).write()
+        }
+        let package = try MapPackage(database)
+        if let source { try package.keep(source) }
+        return package
+    }
+
+    package var file: String { database.file }
+
+    /// Whether it has all that dotwalk writes, so that its venue need not be built anew.
+    package var isOurs: Bool { VenueTablesReader.canRead(tables) }
+
+    /// As a file has it.
+    package func bytes() throws(InputError) -> [UInt8] { try database.bytes() }
+
+    // MARK: The venue
+
+    /// - Throws: the first error in its tables, with table, row and field.
+    package func venue(progress: ReadingProgress = .unwatched) throws(InputError) -> LoadedVenue {
+        if VenueTablesReader.canRead(tables) {
+            var reader = VenueTablesReader(tables)
+            return LoadedVenue(venue: try reader.read(), warnings: [])
+        }
+        return try IndoorsLayers(tables).venue(progress: progress)
+    }
+
+    private static let venueTables =
+        PackageTable.indoors + [.venue, .nodes, .connectors, .places, .beacons]
+
+    private func keep(_ source: Source) throws(InputError) {
+        let content = try tables.digest(of: MapPackage.venueTables)
+        try database.changing { database in
+            try TableWriter(.source, in: database, reference: 0).add([
+                "NAME": source.name, "CONTENT": content, "DATA_SIZE": source.bytes.count,
+                "DATA": Data(source.bytes),
+            ])
+        }
+    }
+
+    /// The file that the venue was read from, as it was.
+    ///
+    /// - Throws: where there is none, or the tables have been changed since.
+    package func source() throws(InputError) -> Source {
+        let kept = try tables.rows(of: .source) { row throws(InputError) in
+            let bytes = try row.needed("DATA", row.bytes, expected: "bytes")
+            return (Source(name: try row.neededText("NAME"), bytes: bytes), row.text("CONTENT"))
+        }
+        guard let (source, content) = kept.first else {
+            throw InputError(file: file, "it does not have the file that it was made from")
+        }
+        guard content == (try tables.digest(of: MapPackage.venueTables)) else {
+            throw InputError(
+                file: file,
+                "its tables were changed since it was made from \(source.name.printable)",
+                expected: "an unchanged package; it can be used as it is")
+        }
+        return source
+    }
+}
+
+/// A moment as a package has it: UTC, to the millisecond, "2026-11-23T09:00:00.000Z".
+package struct PackageTime: Hashable, Comparable, Sendable {
+    package let text: String
+
+    /// Reads ISO 8601: a date, or a date with a time and a zone; nil for anything else.
+    package init?(_ text: String) {
+        let base = Date.ISO8601FormatStyle()
+        let styles = [
+            base, base.year().month().day(),
+            Date.ISO8601FormatStyle(includingFractionalSeconds: true),
+        ]
+        guard let date = styles.lazy.compactMap({ try? $0.parse(text) }).first else { return nil }
+        self.init(date)
+    }
+
+    package init(_ date: Date) {
+        text = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+
+    package static func < (a: PackageTime, b: PackageTime) -> Bool { a.text < b.text }
+}

@@ -1,0 +1,87 @@
+import Indoor
+import RealModule
+
+/// How the coordinates of a layer lie on the earth.
+enum SpatialReference {
+    /// Metres on no map.
+    case plane
+    /// Degrees east and north.
+    case degrees
+    case projected(MapProjection)
+
+    /// A row of `gpkg_spatial_ref_sys`.
+    struct Row {
+        let name: String
+        let number: Int32
+        let organization: String
+        let numberThere: Int32
+        let definition: String
+    }
+
+    /// Those that every package has.
+    static let obligatory = [
+        Row(
+            name: "Undefined Cartesian SRS", number: -1, organization: "NONE", numberThere: -1,
+            definition: "undefined"),
+        Row(
+            name: "Undefined geographic SRS", number: 0, organization: "NONE", numberThere: 0,
+            definition: "undefined"),
+        Row(
+            name: "WGS 84 geodetic", number: 4326, organization: "EPSG", numberThere: 4326,
+            definition: worldDegrees),
+    ]
+
+    private static let worldDegrees = """
+        GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,\
+        AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,\
+        AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],\
+        AUTHORITY["EPSG","4326"]]
+        """
+
+    /// The system of a venue's metres. Where its place on the earth is known, a transverse Mercator
+    /// projection through its origin: within half a kilometre it and the venue's own plane differ by
+    /// less than 5 cm.
+    static func row(of frame: GeoFrame) -> Row {
+        let (latitude, longitude) = (frame.origin.latitude, frame.origin.longitude)
+        guard latitude != 0 || longitude != 0 else { return obligatory[0] }
+        return Row(
+            name: "dotwalk venue", number: 100_000, organization: "NONE", numberThere: 100_000,
+            definition: """
+                PROJCS["dotwalk venue",\(worldDegrees),PROJECTION["Transverse_Mercator"],\
+                PARAMETER["latitude_of_origin",\(latitude)],\
+                PARAMETER["central_meridian",\(longitude)],PARAMETER["scale_factor",1],\
+                PARAMETER["false_easting",0],PARAMETER["false_northing",0],UNIT["metre",1]]
+                """)
+    }
+
+    /// - Parameters:
+    ///   - number: in the package.
+    ///   - definition: as well-known text.
+    /// - Returns: nil for a projection that is not read.
+    init?(number: Int, definition: String) {
+        switch number {
+        case -1: self = .plane
+        case 0, 4326: self = .degrees
+        default:
+            guard let text = WellKnownText(definition) else { return nil }
+            switch text.keyword {
+            case "GEOGCS", "GEOGCRS", "GEODCRS": self = .degrees
+            case "LOCAL_CS", "ENGCRS": self = .plane
+            default:
+                guard let projection = MapProjection(text) else { return nil }
+                self = .projected(projection)
+            }
+        }
+    }
+
+    /// nil for what is no place on the earth, and for metres on no map.
+    func geo(_ point: Point) -> GeoPoint? {
+        let geo: GeoPoint
+        switch self {
+        case .plane: return nil
+        case .degrees: geo = GeoPoint(latitude: point.y, longitude: point.x)
+        case .projected(let projection): geo = projection.geo(point)
+        }
+        return abs(geo.latitude) <= 90 && abs(geo.longitude) <= 360 ? geo : nil
+    }
+}

@@ -1,0 +1,87 @@
+import Indoor
+
+/// A table of a map package: `docs/map-package.md` lists each of them, which a test compares.
+struct PackageTable: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        /// A layer with a geometry in each row.
+        case features(Shape)
+        case attributes
+    }
+
+    enum Shape: String, Sendable {
+        case point = "POINT"
+        case line = "LINESTRING"
+        case polygons = "MULTIPOLYGON"
+    }
+
+    let name: String
+    let kind: Kind
+    let fields: [PackageField]
+    /// For `gpkg_contents` and the documents.
+    let note: String
+
+    init(_ name: String, _ kind: Kind, _ note: String, _ fields: [PackageField]) {
+        (self.name, self.kind, self.note, self.fields) = (name, kind, note, fields)
+    }
+
+    /// Of a table of ours.
+    static let key = "OBJECTID"
+    /// Of geometries.
+    static let shape = "SHAPE"
+
+    /// The statement that makes it.
+    var definition: String {
+        var columns = ["\"\(PackageTable.key)\" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"]
+        if case .features(let shape) = kind { columns.append("\"SHAPE\" \(shape.rawValue)") }
+        columns += fields.map(\.definition)
+        return "CREATE TABLE \"\(name)\" (\(columns.joined(separator: ", ")))"
+    }
+}
+
+/// A column.
+struct PackageField: Hashable, Sendable {
+    /// Of a GeoPackage (OGC 12-128r19, table 1).
+    enum Kind: String, Sendable {
+        case text = "TEXT"
+        case integer = "INTEGER"
+        case number = "DOUBLE"
+        case flag = "BOOLEAN"
+        case time = "DATETIME"
+        case bytes = "BLOB"
+    }
+
+    enum Key: Hashable, Sendable {
+        case none
+        /// No other row has its value.
+        case unique
+        /// The value is that of a row of another table.
+        case references(String, String)
+    }
+
+    let name: String
+    let kind: Kind
+    let isNeeded: Bool
+    let key: Key
+    let note: String
+
+    init(
+        _ name: String, _ kind: Kind, needed: Bool = false, key: Key = .none, _ note: String
+    ) {
+        self.name = name
+        self.kind = kind
+        isNeeded = needed
+        self.key = key
+        self.note = note
+    }
+
+    fileprivate var definition: String {
+        var text = "\"\(name)\" \(kind.rawValue)"
+        if isNeeded { text += " NOT NULL" }
+        switch key {
+        case .none: break
+        case .unique: text += " UNIQUE"
+        case .references(let table, let field): text += " REFERENCES \"\(table)\"(\"\(field)\")"
+        }
+        return text
+    }
+}

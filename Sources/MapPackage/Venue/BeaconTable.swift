@@ -1,0 +1,48 @@
+import Indoor
+
+/// The registered beacons of a package.
+enum BeaconTable {
+    /// - Parameter levels: by LEVEL_ID.
+    static func read(
+        _ tables: TableReader, _ levels: [String: LevelOrdinal]
+    ) throws(InputError) -> [Beacon] {
+        try tables.rows(of: .beacons) { row throws(InputError) -> Beacon in
+            let level = try row.neededText("LEVEL_ID")
+            guard let ordinal = levels[level] else {
+                throw row.error("LEVEL_ID \"\(level)\" is none of Levels")
+            }
+            let mac = try row.text("MAC_ADDRESS").map { text throws(InputError) in
+                guard let mac = UInt64(mac: text) else {
+                    throw row.error(
+                        "MAC_ADDRESS is \"\(text)\"",
+                        expected: "an address such as AC:23:3F:00:00:01")
+                }
+                return mac
+            }
+            return Beacon(
+                id: try row.neededText("NAME"), transmitter: try transmitter(row, mac), mac: mac,
+                position: Position(try row.point(), level: ordinal),
+                height: row.number("DW_HEIGHT") ?? Beacon.usualHeight,
+                power: row.number("DW_POWER") ?? Beacon.usualPower,
+                interval: row.number("DW_INTERVAL") ?? Beacon.usualInterval,
+                make: row.text("DW_MAKE"))
+        }
+    }
+
+    private static func transmitter(
+        _ row: PackageRow, _ mac: UInt64?
+    ) throws(InputError) -> TransmitterID {
+        if row.text("DW_KNOWN_BY") != "beacon" || row.text("UUID") == nil, let mac {
+            return .mac(mac)
+        }
+        let uuid = try row.needed(
+            "UUID", { row.text($0).flatMap { BeaconUUID($0) } },
+            expected: "32 hexadecimal digits, such as F7826DA6-4FA2-4E98-8024-BC5B71E0893E")
+        let (major, minor) = (try row.neededInteger("MAJOR"), try row.neededInteger("MINOR"))
+        guard let major = UInt16(exactly: major), let minor = UInt16(exactly: minor) else {
+            throw row.error(
+                "MAJOR or MINOR is no such number", expected: "whole numbers from 0 to 65535")
+        }
+        return .beacon(uuid: uuid, major: major, minor: minor)
+    }
+}

@@ -1,0 +1,269 @@
+import Formats
+import Indoor
+
+/// The layers of a package that others wrote, under the names and fields of the ArcGIS Indoors model,
+/// turned into metres round their middle.
+struct IndoorsLayers {
+    private let tables: TableReader
+    private let frame: GeoFrame
+    private var references: [String: SpatialReference] = [:]
+
+    init(_ tables: TableReader) throws(InputError) {
+        self.tables = tables
+        guard PackageTable.indoors.contains(where: tables.has) else {
+            throw InputError(
+                file: tables.file, "has none of the layers of a building",
+                expected: "Levels, Units, Details, Pathways, Transitions, as docs/map-package.md "
+                    + "describes them")
+        }
+        guard tables.has(.levels) else {
+            throw InputError(
+                file: tables.file, "has no layer Levels",
+                expected: "LEVEL_ID and VERTICAL_ORDER of each floor")
+        }
+        var references: [String: SpatialReference] = [:]
+        for table in PackageTable.indoors where tables.has(table) {
+            references[table.name] = try tables.reference(of: table)
+        }
+        self.references = references
+        var corners: [GeoPoint] = []
+        for table in [PackageTable.units, .levels, .pathways] {
+            guard let reference = references[table.name], corners.isEmpty else { continue }
+            corners = try tables.rows(of: table) { row throws(InputError) in
+                try row.geometry()?.points.first.flatMap(reference.geo)
+            }
+        }
+        frame = GeoFrame(
+            origin: Bounds(corners.map { Point($0.longitude, $0.latitude) }).map {
+                GeoPoint(latitude: $0.centre.y, longitude: $0.centre.x)
+            } ?? GeoPoint(latitude: 0, longitude: 0))
+    }
+
+    func venue(progress: ReadingProgress) throws(InputError) -> LoadedVenue {
+        let name =
+            tables.file.split(separator: "/").last.map(String.init)?
+            .split(separator: ".").first.map(String.init) ?? "venue"
+        let (model, levels) = try model()
+        let loaded = try IndoorsVenue.read(
+            model, name: name.printable, file: tables.file, progress: progress)
+        return LoadedVenue(
+            venue: loaded.venue.with(beacons: try BeaconTable.read(tables, levels)),
+            warnings: loaded.warnings)
+    }
+
+    /// The building, and the level of each LEVEL_ID.
+    private func model() throws(InputError) -> (IndoorsModel, [String: LevelOrdinal]) {
+        var model = IndoorsModel(frame: frame)
+        model.levels = try levels()
+        let byID = Dictionary(
+            model.levels.map { ($0.id, $0.ordinal) }, uniquingKeysWith: { first, _ in first })
+        model.sites = try sites(model.levels)
+        model.units = try units(byID)
+        model.details = try details(byID)
+        model.pathways = try pathways(byID)
+        model.transitions = try transitions(model.levels)
+        return (model, byID)
+    }
+
+    /// In metres; nil where the row has no geometry, or one that is no place on the earth.
+    private func geometry(
+        _ row: PackageRow, of table: PackageTable
+    ) throws(InputError) -> PackageGeometry? {
+        guard let geometry = try row.geometry() else { return nil }
+        guard let reference = references[table.name] else { return nil }
+        if case .plane = reference { return geometry }
+        var isWrong = false
+        let moved = geometry.mapped { point in
+            guard let geo = reference.geo(point) else {
+                isWrong = true
+                return .zero
+            }
+            return frame.point(geo).rounded
+        }
+        if isWrong || moved.points.contains(where: { $0.length > 1e5 }) {
+            throw row.error(
+                "it lies far from the rest, or nowhere", expected: "coordinates of its layer")
+        }
+        return moved
+    }
+
+    // MARK: Levels and buildings
+
+    private func levels() throws(InputError) -> [IndoorsModel.Level] {
+        let rows = try tables.rows(of: .levels) { row throws(InputError) -> IndoorsLevels.Row in
+            let exact = row.text("DW_ORDINAL").flatMap { LevelOrdinal($0) }
+            let order =
+                row.integer("VERTICAL_ORDER") ?? row.integer("LEVEL_NUMBER")
+                ?? exact.map { Int($0.number.rounded()) }
+            guard let order, abs(order) < 1000 else {
+                throw row.error(
+                    "VERTICAL_ORDER is missing or no number", expected: "whole floors, 0 the ground"
+                )
+            }
+            return IndoorsLevels.Row(
+                id: try row.neededText("LEVEL_ID"), ordinal: exact, verticalOrder: order,
+                facility: row.text("FACILITY_ID"), shortName: row.text("NAME_SHORT"),
+                name: row.text("NAME"),
+                height: row.number("HEIGHT_RELATIVE") ?? row.number("ELEVATION_RELATIVE"),
+                area: try geometry(row, of: .levels)?.area)
+        }
+        guard !rows.isEmpty else {
+            throw InputError(file: tables.file, "Levels has no row", expected: "one a floor")
+        }
+        return IndoorsLevels(rows).levels
+    }
+
+    private func sites(_ levels: [IndoorsModel.Level]) throws(InputError) -> [Site] {
+        var facilities: [(site: String?, facility: Facility)] = []
+        facilities = try tables.rows(of: .facilities) { row throws(InputError) in
+            let id = try row.neededText("FACILITY_ID")
+            let floors = levels.filter { $0.facility == id }.map { level in
+                FacilityLevel(
+                    id: level.id, ordinal: level.ordinal, verticalOrder: level.verticalOrder,
+                    shortName: level.shortName ?? "\(level.ordinal)",
+                    longName: level.name ?? "Level \(level.ordinal)")
+            }
+            return (
+                row.text("SITE_ID"),
+                Facility(
+                    id: id, name: row.text("NAME") ?? id,
+                    footprint: try geometry(row, of: .facilities)?.area, floors: floors)
+            )
+        }
+        guard !facilities.isEmpty else { return [] }
+        var sites = try tables.rows(of: .sites) { row throws(InputError) -> Site in
+            let id = try row.neededText("SITE_ID")
+            return Site(
+                id: id, name: row.text("NAME") ?? id,
+                footprint: try geometry(row, of: .sites)?.area,
+                facilities: facilities.filter { $0.site == id }.map(\.facility))
+        }
+        sites.removeAll { $0.facilities.isEmpty }
+        let placed = Set(sites.flatMap(\.facilities).map(\.id))
+        let rest = facilities.map(\.facility).filter { !placed.contains($0.id) }
+        if !rest.isEmpty {
+            sites.append(Site(id: "site", name: rest[0].name, facilities: rest))
+        }
+        return sites
+    }
+
+    // MARK: What is on them
+
+    private func level(
+        _ row: PackageRow, _ levels: [String: LevelOrdinal]
+    ) throws(InputError) -> LevelOrdinal {
+        let id = try row.neededText("LEVEL_ID")
+        guard let level = levels[id] else {
+            throw row.error(
+                "LEVEL_ID \"\(id)\" is none of Levels",
+                nearest: nearestWords(to: id, among: levels.keys.sorted()))
+        }
+        return level
+    }
+
+    private func units(
+        _ levels: [String: LevelOrdinal]
+    ) throws(InputError) -> [IndoorsModel.Unit] {
+        var number = -1
+        return try tables.rows(of: .units) { row throws(InputError) in
+            number += 1
+            guard let area = try geometry(row, of: .units)?.area else { return nil }
+            return IndoorsModel.Unit(
+                name: row.text("NAME_LONG") ?? row.text("NAME"),
+                useType: row.text("USE_TYPE") ?? "", level: try level(row, levels), area: area,
+                number: number)
+        }
+    }
+
+    private func details(
+        _ levels: [String: LevelOrdinal]
+    ) throws(InputError) -> [IndoorsModel.Detail] {
+        try tables.rows(of: .details) { row throws(InputError) in
+            guard case .lines(let lines) = try geometry(row, of: .details) else { return nil }
+            return IndoorsModel.Detail(
+                useType: row.text("USE_TYPE") ?? "", level: try level(row, levels), lines: lines)
+        }
+    }
+
+    private func pathways(
+        _ levels: [String: LevelOrdinal]
+    ) throws(InputError) -> [IndoorsModel.Pathway] {
+        let directions = try directions(of: .pathways)
+        let ways = try tables.rows(of: .pathways) { row throws(InputError) in
+            guard case .lines(let lines) = try geometry(row, of: .pathways) else {
+                return [IndoorsModel.Pathway]?.none
+            }
+            let level = try level(row, levels)
+            return lines.map {
+                IndoorsModel.Pathway(level: level, line: $0, direction: directions(row))
+            }
+        }
+        return Array(ways.joined())
+    }
+
+    /// What TRAVEL_DIRECTION says. Where all rows say the same, it is a default: ways are walked in
+    /// both directions.
+    private func directions(
+        of table: PackageTable
+    ) throws(InputError) -> (PackageRow) -> Connector.Direction {
+        let numbers = try tables.rows(of: table) { row in row.integer("TRAVEL_DIRECTION") ?? 0 }
+        guard Set(numbers).count > 1 else { return { _ in .both } }
+        return { row in
+            switch row.integer("TRAVEL_DIRECTION") {
+            case 1: .forward
+            case 2: .backward
+            default: .both
+            }
+        }
+    }
+
+    private func transitions(
+        _ levels: [IndoorsModel.Level]
+    ) throws(InputError) -> [IndoorsModel.Transition] {
+        let directions = try directions(of: .transitions)
+        func ordinal(_ order: Int, in facility: String?) -> LevelOrdinal? {
+            let same = levels.filter { $0.verticalOrder == order }
+            return (same.first { $0.facility == facility } ?? same.first)?.ordinal
+        }
+        return try tables.rows(of: .transitions) { row throws(InputError) in
+            guard let kind = row.transitionKind,
+                case .lines(let lines) = try geometry(row, of: .transitions), let line = lines.first
+            else { return nil }
+            let facility = row.text("FACILITY_ID")
+            let orders = (
+                try row.neededInteger("VERTICAL_ORDER_FROM"),
+                try row.neededInteger("VERTICAL_ORDER_TO")
+            )
+            guard let from = ordinal(orders.0, in: facility),
+                let to = ordinal(orders.1, in: facility)
+            else {
+                throw row.error(
+                    "VERTICAL_ORDER_FROM or VERTICAL_ORDER_TO is none of Levels",
+                    expected: "vertical orders of its facility")
+            }
+            return IndoorsModel.Transition(
+                kind: kind, from: from, to: to, line: line, direction: directions(row))
+        }
+    }
+}
+
+extension Point {
+    /// To a millimetre: what is one corner in degrees is one in metres, whatever the projection.
+    fileprivate var rounded: Point {
+        Point((x * 1000).rounded() / 1000, (y * 1000).rounded() / 1000)
+    }
+}
+
+extension PackageRow {
+    /// nil for entrances, and what is not known.
+    fileprivate var transitionKind: Connector.Kind? {
+        if let number = integer("TRANSITION_TYPE") {
+            return Connector.Kind.allCases.first { $0.transitionType == number }
+        }
+        let word = text("TRANSITION_TYPE")?.lowercased() ?? ""
+        if word.contains("elevator") || word.contains("lift") { return .lift }
+        if word.contains("escalator") { return .escalator }
+        if word.contains("ramp") { return .ramp }
+        return word.contains("stair") ? .stairs : nil
+    }
+}

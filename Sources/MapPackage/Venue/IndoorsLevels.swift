@@ -1,0 +1,90 @@
+import Formats
+import Indoor
+
+/// The storeys of a building in the ArcGIS Indoors model. It counts whole floors in each facility: what
+/// one calls 1 may be at the height of another's 2, or between two of its floors.
+struct IndoorsLevels {
+    /// A row of Levels before its storey is known.
+    struct Row {
+        let id: String
+        /// From DW_ORDINAL, where the package has it.
+        let ordinal: LevelOrdinal?
+        let verticalOrder: Int
+        let facility: String?
+        let shortName: String?
+        let name: String?
+        let height: Double?
+        let area: Area?
+    }
+
+    /// Metres within which two floors are one storey (ours).
+    private static let same = 1.0
+    /// Metres between storeys above and below those of the first facility.
+    private static let storey = 3.5
+
+    let levels: [IndoorsModel.Level]
+
+    init(_ rows: [Row]) {
+        let ordinals = IndoorsLevels.byHeight(rows)
+        levels = zip(rows, ordinals).map { row, ordinal in
+            IndoorsModel.Level(
+                id: row.id, ordinal: row.ordinal ?? ordinal, verticalOrder: row.verticalOrder,
+                facility: row.facility, shortName: row.shortName, name: row.name,
+                height: row.height, area: row.area)
+        }
+    }
+
+    /// The facility with most floors counts in whole numbers; the floors of others are those of the
+    /// same height, or lie between them. Without heights that rise with the floors, vertical orders
+    /// are taken as they are.
+    private static func byHeight(_ rows: [Row]) -> [LevelOrdinal] {
+        let facilities = rows.map(\.facility).reduce(into: [String?]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        let floors = facilities.map { facility in
+            rows.filter { $0.facility == facility }.sorted { $0.verticalOrder < $1.verticalOrder }
+        }
+        let areRising = floors.allSatisfy { floors in
+            zip(floors, floors.dropFirst()).allSatisfy { lower, upper in
+                guard let low = lower.height, let high = upper.height else { return false }
+                return high - low > same
+            } && floors.allSatisfy { $0.height != nil }
+        }
+        guard facilities.count > 1, areRising,
+            let largest = floors.indices.max(by: { floors[$0].count <= floors[$1].count })
+        else { return rows.map { LevelOrdinal($0.verticalOrder) } }
+        var known = floors[largest].compactMap { floor in
+            floor.height.map { (height: $0, ordinal: LevelOrdinal(floor.verticalOrder)) }
+        }
+        return rows.map { row in
+            let height = row.height ?? 0
+            if let floor = known.first(where: { abs($0.height - height) < same }) {
+                return floor.ordinal
+            }
+            let new = between(height, known)
+            known.append((height, new))
+            return new
+        }
+    }
+
+    /// A storey that none of the known ones has.
+    private static func between(
+        _ height: Double, _ known: [(height: Double, ordinal: LevelOrdinal)]
+    ) -> LevelOrdinal {
+        let below = known.filter { $0.height < height }.max { $0.height < $1.height }
+        let above = known.filter { $0.height > height }.min { $0.height < $1.height }
+        let exact: Double
+        switch (below, above) {
+        case (let below?, let above?):
+            let share = (height - below.height) / (above.height - below.height)
+            exact = below.ordinal.number + share * (above.ordinal - below.ordinal).number
+        case (let below?, nil):
+            exact = below.ordinal.number + max(1, ((height - below.height) / storey).rounded())
+        case (nil, let above?):
+            exact = above.ordinal.number - max(1, ((above.height - height) / storey).rounded())
+        case (nil, nil): exact = 0
+        }
+        let half = LevelOrdinal(storeys: (exact * 2).rounded() / 2)
+        return known.contains { $0.ordinal == half } ? LevelOrdinal(storeys: exact) : half
+    }
+}

@@ -1,0 +1,294 @@
+import Formats
+import Indoor
+
+/// Reads a venue from the tables that dotwalk wrote: the same venue to the last bit.
+struct VenueTablesReader {
+    private let tables: TableReader
+    /// The level of each LEVEL_ID.
+    private var ordinals: [String: LevelOrdinal] = [:]
+
+    init(_ tables: TableReader) { self.tables = tables }
+
+    /// Whether the package has what a venue is made of without being built anew.
+    static func canRead(_ tables: TableReader) -> Bool {
+        ([.venue, .nodes, .connectors, .places] + PackageTable.indoors).allSatisfy(tables.has)
+    }
+
+    mutating func read() throws(InputError) -> Venue {
+        let whole = try venue()
+        let levels = try levels()
+        let connectors = try connectors()
+        let nodes = try nodes()
+        let ways = try ways(connectors, nodes.count)
+        let places = try places(nodes.count)
+        return Venue(
+            name: whole.name,
+            frame: GeoFrame(origin: whole.origin), bearing: whole.bearing, levels: levels,
+            connectors: connectors, places: PlaceDirectory(places),
+            graph: WayGraph(nodes: nodes, ways: ways),
+            beacons: try BeaconTable.read(tables, ordinals), sites: try sites(levels),
+            attribution: whole.attribution)
+    }
+
+    private struct Whole {
+        let name: String
+        let attribution: String
+        let origin: GeoPoint
+        let bearing: Double
+    }
+
+    private func venue() throws(InputError) -> Whole {
+        let rows = try tables.rows(of: .venue) { row throws(InputError) -> Whole in
+            let format = try row.neededInteger("FORMAT")
+            guard format == PackageTable.format else {
+                throw row.error(
+                    "the tables are of version \(format)",
+                    expected: "version \(PackageTable.format); a newer dotwalk may read them")
+            }
+            let (latitude, longitude) = (
+                try row.neededNumber("LATITUDE"), try row.neededNumber("LONGITUDE")
+            )
+            guard abs(latitude) <= 89, abs(longitude) <= 360 else {
+                throw row.error("the venue's place is none on the earth", expected: "degrees")
+            }
+            return Whole(
+                name: try row.neededText("NAME"), attribution: row.text("ATTRIBUTION") ?? "",
+                origin: GeoPoint(latitude: latitude, longitude: longitude),
+                bearing: try row.neededNumber("BEARING"))
+        }
+        guard rows.count == 1, let only = rows.first else {
+            throw InputError(
+                file: tables.file, "dotwalk_venue has \(rows.count) rows", expected: "one")
+        }
+        return only
+    }
+
+    // MARK: Levels
+
+    private struct LevelRow {
+        let ordinal: LevelOrdinal
+        let elevation: Double
+        let short: String
+        let name: String
+        let surroundings: Surroundings
+    }
+
+    private mutating func levels() throws(InputError) -> [Level] {
+        var known: [String: LevelOrdinal] = [:]
+        let rows = try tables.rows(of: .levels) { row throws(InputError) -> LevelRow in
+            let ordinal = try row.needed(
+                "DW_ORDINAL", { row.text($0).flatMap { LevelOrdinal($0) } },
+                expected: "a number such as -1 or 0.5")
+            known[try row.neededText("LEVEL_ID")] = ordinal
+            return LevelRow(
+                ordinal: ordinal, elevation: try row.neededNumber("HEIGHT_RELATIVE"),
+                short: row.text("NAME_SHORT") ?? "\(ordinal)",
+                name: row.text("NAME") ?? "Level \(ordinal)", surroundings: row.surroundings())
+        }
+        ordinals = known
+        let units = try units()
+        let (walls, openings) = try details()
+        return Set(rows.map(\.ordinal)).sorted().compactMap { ordinal in
+            guard let row = rows.first(where: { $0.ordinal == ordinal }) else { return nil }
+            return Level(
+                ordinal: ordinal, elevation: row.elevation, shortName: row.short, name: row.name,
+                units: units[ordinal] ?? [], walls: walls[ordinal] ?? [],
+                openings: openings[ordinal] ?? [], surroundings: row.surroundings)
+        }
+    }
+
+    private func level(_ row: PackageRow) throws(InputError) -> LevelOrdinal {
+        let id = try row.neededText("LEVEL_ID")
+        guard let ordinal = ordinals[id] else {
+            throw row.error(
+                "LEVEL_ID \"\(id)\" is none of Levels",
+                nearest: nearestWords(to: id, among: ordinals.keys.sorted()))
+        }
+        return ordinal
+    }
+
+    private func units() throws(InputError) -> [LevelOrdinal: [Unit]] {
+        var units: [LevelOrdinal: [Unit]] = [:]
+        _ = try tables.rows(of: .units) { row throws(InputError) -> Void? in
+            guard let area = try row.geometry()?.area else {
+                throw row.error("it has no outline", expected: "a polygon")
+            }
+            let likeness = Likeness(
+                group: row.text("DW_LOOKS_LIKE"), isMirrored: row.flag("DW_MIRRORED") ?? false,
+                isChanged: row.flag("DW_CHANGED") ?? false)
+            units[try level(row), default: []].append(
+                Unit(
+                    name: row.text("NAME"), category: try row.word("DW_CATEGORY"), area: area,
+                    surroundings: row.surroundings(), likeness: likeness,
+                    isAssumed: row.flag("DW_ASSUMED") ?? false))
+            return nil
+        }
+        return units
+    }
+
+    private func details() throws(InputError) -> (
+        [LevelOrdinal: [Wall]], [LevelOrdinal: [Opening]]
+    ) {
+        var (walls, openings) = ([LevelOrdinal: [Wall]](), [LevelOrdinal: [Opening]]())
+        _ = try tables.rows(of: .details) { row throws(InputError) -> Void? in
+            let segment = try row.segment()
+            let level = try level(row)
+            if row.text("DW_OPENING") != nil {
+                let kind: Opening.Kind = try row.word("DW_OPENING")
+                openings[level, default: []].append(
+                    Opening(segment, kind: kind, assumed: row.flag("DW_ASSUMED") ?? false))
+            } else {
+                let kind: Wall.Kind = try row.word("DW_WALL")
+                walls[level, default: []].append(
+                    Wall(
+                        segment, kind: kind,
+                        textureLeft: try row.neededNumber("DW_TEXTURE_LEFT"),
+                        textureRight: try row.neededNumber("DW_TEXTURE_RIGHT")))
+            }
+            return nil
+        }
+        return (walls, openings)
+    }
+
+    // MARK: Buildings
+
+    private func sites(_ levels: [Level]) throws(InputError) -> [Site] {
+        var floors: [String: [FacilityLevel]] = [:]
+        _ = try tables.rows(of: .levels) { row throws(InputError) -> Void? in
+            guard let facility = row.text("FACILITY_ID") else { return nil }
+            let ordinal = try level(row)
+            floors[facility, default: []].append(
+                FacilityLevel(
+                    id: try row.neededText("LEVEL_ID"), ordinal: ordinal,
+                    verticalOrder: try row.neededInteger("VERTICAL_ORDER"),
+                    shortName: row.text("NAME_SHORT") ?? "\(ordinal)",
+                    longName: row.text("NAME") ?? "Level \(ordinal)"))
+            return nil
+        }
+        var facilities: [String: [Facility]] = [:]
+        _ = try tables.rows(of: .facilities) { row throws(InputError) -> Void? in
+            let id = try row.neededText("FACILITY_ID")
+            facilities[try row.neededText("SITE_ID"), default: []].append(
+                Facility(
+                    id: id, name: row.text("NAME") ?? id, footprint: try row.geometry()?.area,
+                    floors: floors[id] ?? []))
+            return nil
+        }
+        return try tables.rows(of: .sites) { row throws(InputError) -> Site in
+            let id = try row.neededText("SITE_ID")
+            return Site(
+                id: id, name: row.text("NAME") ?? id, footprint: try row.geometry()?.area,
+                facilities: facilities[id] ?? [])
+        }
+    }
+
+    // MARK: Ways
+
+    private func connectors() throws(InputError) -> [Connector] {
+        try tables.rows(of: .connectors) { row throws(InputError) -> Connector in
+            let kind: Connector.Kind = try row.word("KIND")
+            let direction: Connector.Direction = try row.word("DIRECTION")
+            guard case .lines(let lines) = try row.geometry(), let path = lines.first,
+                path.count >= 2
+            else { throw row.error("it has no line", expected: "a line") }
+            let words = try row.neededText("LEVELS").split(separator: " ")
+            let levels = words.compactMap { LevelOrdinal($0) }
+            guard levels.count == words.count, levels.count >= 2 || kind != .lift,
+                !levels.isEmpty
+            else { throw row.error("LEVELS has no levels", expected: "such as \"-1 0\"") }
+            return Connector(
+                id: try row.neededText("CONNECTOR_ID"), kind: kind,
+                path: kind == .lift ? Array(path.prefix(1)) : path, levels: levels,
+                direction: direction)
+        }
+    }
+
+    private func nodes() throws(InputError) -> [WayGraph.Node] {
+        let rows = try tables.rows(of: .nodes) { row throws(InputError) -> (Int, WayGraph.Node) in
+            let position = Position(try row.point(), level: try level(row))
+            return (try row.neededInteger("NODE"), WayGraph.Node(position))
+        }
+        let sorted = rows.sorted { $0.0 < $1.0 }
+        guard sorted.map(\.0) == Array(0..<sorted.count) else {
+            throw InputError(
+                file: tables.file, "dotwalk_nodes: NODE has gaps or repeats",
+                expected: "the numbers from 0 to \(sorted.count - 1), each once")
+        }
+        return sorted.map(\.1)
+    }
+
+    private func ways(
+        _ connectors: [Connector], _ nodes: Int
+    ) throws(InputError) -> [WayGraph.Way] {
+        let numbers = Dictionary(
+            connectors.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var ways: [(number: Int, way: WayGraph.Way)] = []
+        for table in [PackageTable.pathways, .transitions] {
+            ways += try tables.rows(of: table) { row throws(InputError) in
+                guard let number = row.integer("DW_WAY") else { return nil }
+                let connector = try row.text("DW_CONNECTOR").map { id throws(InputError) in
+                    guard let number = numbers[id] else {
+                        throw row.error("DW_CONNECTOR \"\(id)\" is none of dotwalk_connectors")
+                    }
+                    return number
+                }
+                return (
+                    number,
+                    WayGraph.Way(
+                        from: try row.number("DW_FROM", below: nodes),
+                        to: try row.number("DW_TO", below: nodes),
+                        length: try row.neededNumber("DW_LENGTH"), connector: connector,
+                        kind: connector.map { connectors[$0].kind },
+                        twoWay: row.integer("TRAVEL_DIRECTION") == 0)
+                )
+            }
+        }
+        return ways.sorted { $0.number < $1.number }.map(\.way)
+    }
+
+    private func places(_ nodes: Int) throws(InputError) -> [PlaceDirectory.Entry] {
+        try tables.rows(of: .places) { row throws(InputError) -> PlaceDirectory.Entry in
+            let category: Unit.Category = try row.word("CATEGORY")
+            return PlaceDirectory.Entry(
+                name: try row.neededText("NAME"), category: category,
+                position: Position(try row.point(), level: try level(row)),
+                node: try row.number("NODE", below: nodes),
+                isCutOff: row.flag("CUT_OFF") ?? false)
+        }
+    }
+}
+
+extension PackageRow {
+    /// What is not given is usual.
+    func surroundings() -> Surroundings {
+        let usual = Surroundings()
+        return Surroundings(
+            texture: number("DW_TEXTURE") ?? usual.texture,
+            furnishing: number("DW_FURNISHING") ?? usual.furnishing,
+            light: number("DW_LIGHT") ?? usual.light,
+            network: number("DW_NETWORK") ?? usual.network,
+            covered: flag("DW_COVERED") ?? usual.covered)
+    }
+
+    func point() throws(InputError) -> Point {
+        guard case .points(let points) = try geometry(), let point = points.first else {
+            throw error("it has no place", expected: "a point")
+        }
+        return point
+    }
+
+    func segment() throws(InputError) -> Segment {
+        guard case .lines(let lines) = try geometry(), let line = lines.first, line.count == 2
+        else { throw error("it has no straight line", expected: "a line of two points") }
+        return Segment(line[0], line[1])
+    }
+
+    /// A number of a list.
+    func number(_ field: String, below count: Int) throws(InputError) -> Int {
+        let number = try neededInteger(field)
+        guard (0..<count).contains(number) else {
+            throw error("\(field) is \(number)", expected: "a number from 0 to \(count - 1)")
+        }
+        return number
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import Indoor
+import MapPackage
+import Shipped
+import Traces
+
+struct VenueConvert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract:
+            "Turn a venue into a map package (.gpkg), or a package into the file it came from.",
+        discussion: """
+            A package is an OGC GeoPackage with the layers of the ArcGIS Indoors model and the tables \
+            of indoor positioning; docs/map-package.md describes them. It is the same venue: play, run \
+            and the other commands take it.
+            """)
+
+    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
+    var file: String
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp(
+            "Where it goes: FILE.gpkg, or the ending of the first file.", valueName: "file"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("When it was made; now unless said.", valueName: "ISO 8601"),
+        transform: PackageTime.typed)
+    var date: PackageTime?
+
+    func run() throws {
+        let open = try Files.venue(file)
+        if Files.ending(output) == MapPackage.ending {
+            try pack(open)
+        } else {
+            try unpack(open)
+        }
+    }
+
+    private func pack(_ open: OpenVenue) throws {
+        let package: MapPackage
+        if Files.ending(open.reference) == MapPackage.ending {
+            let own = try Packages.open(open.reference)
+            package = own.isOurs ? own : try made(of: open)
+        } else {
+            package = try made(of: open)
+        }
+        try Packages.write(package, to: output)
+        let venue = open.venue
+        print(
+            "\(output.printable): \(venue.name), \(venue.levels.count) levels, "
+                + "\(venue.places.places.count) places, \(venue.graph.ways.count) ways")
+    }
+
+    /// With the beacons that are registered for the venue.
+    private func made(of open: OpenVenue) throws -> MapPackage {
+        var library = Library()
+        var venue = open.venue
+        if let list = try library.registered(for: open) {
+            venue = venue.with(beacons: list.beacons)
+        }
+        return try MapPackage.made(
+            of: venue, source: try source(of: open), at: date ?? PackageTime(Date()), file: output)
+    }
+
+    private func source(of open: OpenVenue) throws -> MapPackage.Source? {
+        if let shipped = Shipped.venues.first(where: { $0.name == open.reference }) {
+            return MapPackage.Source(name: "\(shipped.name).plan", bytes: Array(shipped.text.utf8))
+        }
+        let name = URL(fileURLWithPath: open.reference).lastPathComponent
+        guard Files.ending(name) != MapPackage.ending else { return nil }
+        return MapPackage.Source(
+            name: name, bytes: [UInt8](try Files.reading(open.reference, Files.limit)))
+    }
+
+    private func unpack(_ open: OpenVenue) throws {
+        guard Files.ending(open.reference) == MapPackage.ending else {
+            throw InputError(
+                file: output, "only a package is made of a \(Files.ending(open.reference)) file",
+                expected: "FILE.\(MapPackage.ending)")
+        }
+        let source = try Packages.open(open.reference).source()
+        guard Files.ending(source.name) == Files.ending(output) else {
+            throw InputError(
+                file: output, "the package was made from \(source.name.printable)",
+                expected: "FILE.\(Files.ending(source.name))")
+        }
+        let file = try ReplacingFile(output)
+        try file.write(source.bytes)
+        try file.close()
+        print("\(output.printable): \(source.bytes.count) bytes, as they were")
+    }
+}
+
+extension PackageTime {
+    static func typed(_ word: String) throws -> PackageTime {
+        guard let time = PackageTime(word) else {
+            throw ValidationError(
+                "\"\(word.printable)\" is no time: 2026-11-23, or 2026-11-23T09:00:00Z.")
+        }
+        return time
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Indoor
+import MapPackage
+
+/// Map packages as files.
+enum Packages {
+    /// The bytes of one that no other program is writing.
+    static func bytes(_ path: String, _ read: Files.Reading = Files.reading) throws -> [UInt8] {
+        for ending in ["-wal", "-journal"] {
+            let beside = path + ending
+            let size = try? FileManager.default.attributesOfItem(atPath: beside)[.size] as? Int
+            guard size ?? 0 == 0 else {
+                throw InputError(
+                    file: beside, "another program has not finished with the package",
+                    expected: "that program closed")
+            }
+        }
+        return [UInt8](try read(path, Files.limit))
+    }
+
+    static func open(_ path: String) throws -> MapPackage {
+        guard Files.exists(path) else {
+            throw InputError(
+                file: path, "there is no such package",
+                expected: "a file that \"dotwalk venue convert\" or \"dotwalk ips survey\" made")
+        }
+        return try MapPackage(try bytes(path), file: path)
+    }
+
+    /// Replaces a file by a package, as a whole.
+    static func write(_ package: MapPackage, to path: String, says: Bool = true) throws {
+        let file = try ReplacingFile(path)
+        try file.write(try package.bytes())
+        try file.close(says: says)
+    }
+
+    /// Changes the package in a file. Who comes second waits, so that nothing of the first is lost.
+    static func change<Value>(
+        _ path: String, _ change: (MapPackage) throws -> Value
+    ) throws -> Value {
+        let lock = try PackageLock(path)
+        defer { lock.release() }
+        let package = try open(path)
+        let value = try change(package)
+        try write(package, to: path, says: false)
+        return value
+    }
+}
+
+/// Held by who changes a package's file.
+private struct PackageLock {
+    private let descriptor: Int32
+
+    /// Seconds that another change of it may take.
+    private static let patience = 20.0
+
+    init(_ path: String) throws {
+        let end = Date(timeIntervalSinceNow: PackageLock.patience)
+        while true {
+            let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else {
+                throw InputError(
+                    file: path, "cannot be read: \(String(cString: strerror(errno)))")
+            }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0, PackageLock.isStill(descriptor, path) {
+                self.descriptor = descriptor
+                return
+            }
+            close(descriptor)
+            guard Date() < end else {
+                throw InputError(
+                    file: path, "another program is changing it", expected: "that program's end")
+            }
+            usleep(20_000)
+        }
+    }
+
+    /// Whether nobody has put another file in its place meanwhile.
+    private static func isStill(_ descriptor: Int32, _ path: String) -> Bool {
+        var (held, now) = (stat(), stat())
+        return fstat(descriptor, &held) == 0 && stat(path, &now) == 0
+            && held.st_ino == now.st_ino && held.st_dev == now.st_dev
+    }
+
+    func release() { close(descriptor) }
+}
