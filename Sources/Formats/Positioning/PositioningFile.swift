@@ -10,15 +10,28 @@ import Positioning
 ///     level 0 -4.5 -2 2 61 40
 ///     17 i 0:-713:60 1:-880:60
 ///
+/// Data from a survey is of version 2 and has one more line after the transmitters: how the chance that
+/// a phone hears one within a second depends on the strength expected of it. It is so high at best, 0
+/// to 1, half of that at so many dBm, and falls over so many dB.
+///
+///     dotwalk positioning 2
+///     …
+///     hearing 0.7 -88 4
+///
 /// After `level`: ordinal, x and y of the grid's first point and its spacing in metres, columns and
 /// rows. Each line under it is a point: grid cell, `i` for indoors or `o`, then for each transmitter
 /// its number, strength in tenths of a dBm and spread in tenths of a dB.
 package enum PositioningFile {
     static let title = "dotwalk positioning 1"
+    static let surveyedTitle = "dotwalk positioning 2"
 
     package static func write(_ data: PositioningData) -> String {
-        var text = "\(title)\ntransmitters \(data.transmitters.count)\n"
+        var text = data.hearing == nil ? title : surveyedTitle
+        text += "\ntransmitters \(data.transmitters.count)\n"
         for transmitter in data.transmitters { text += "\(transmitter)\n" }
+        if let hearing = data.hearing {
+            text += "hearing \(hearing.atBest) \(hearing.threshold) \(hearing.softness)\n"
+        }
         for level in data.levels {
             let grid = level.grid
             text +=
@@ -55,16 +68,32 @@ struct PositioningFileReader {
     }
 
     mutating func read() throws(InputError) -> PositioningData {
-        guard next < lines.count, Substring(lines[next]) == PositioningFile.title else {
-            throw error("no positioning file", expected: "\"\(PositioningFile.title)\"")
+        let titles = [PositioningFile.title, PositioningFile.surveyedTitle]
+        guard next < lines.count, let title = titles.firstIndex(of: String(Substring(lines[next])))
+        else {
+            throw error(
+                "no positioning file",
+                expected: titles.map { "\"\($0)\"" }.joined(separator: " or "))
         }
         next += 1
         let transmitters = try transmitters()
+        let hearing = title == 0 ? nil : try hearing()
         var levels: [PositioningLevel] = []
         while next < lines.count, !lines[next].isEmpty {
             levels.append(try level(transmitters.count, after: levels.last?.ordinal))
         }
-        return PositioningData(transmitters: transmitters, levels: levels)
+        return PositioningData(transmitters: transmitters, levels: levels, hearing: hearing)
+    }
+
+    private mutating func hearing() throws(InputError) -> HearingCurve {
+        let words = words()
+        guard words.count == 4, words[0] == "hearing", let atBest = Double(words[1]),
+            let threshold = Double(words[2]), let softness = Double(words[3]),
+            (0.01...0.99).contains(atBest), (-150...0).contains(threshold),
+            (0.1...100).contains(softness)
+        else { throw error("no chance of hearing", expected: "hearing AT-BEST DBM DB") }
+        next += 1
+        return HearingCurve(atBest: atBest, threshold: threshold, softness: softness)
     }
 
     private mutating func transmitters() throws(InputError) -> [TransmitterID] {

@@ -10,10 +10,15 @@ package final class PositioningData: Sendable {
     package let transmitters: [TransmitterID]
     /// Ascending by ordinal.
     package let levels: [PositioningLevel]
+    /// As a survey found it; nil: not known, as of predicted data.
+    package let hearing: HearingCurve?
     /// Only looked up, never iterated.
     private let numbers: [TransmitterID: Int]
 
-    package init(transmitters: [TransmitterID], levels: [PositioningLevel]) {
+    package init(
+        transmitters: [TransmitterID], levels: [PositioningLevel], hearing: HearingCurve? = nil
+    ) {
+        self.hearing = hearing
         self.transmitters = transmitters
         self.levels = levels
         numbers = Dictionary(

@@ -25,9 +25,10 @@ struct RadioMatcher: Sendable {
             let freedom = RadioMatcher.freedom
             return -(freedom + 1) / 2 * Double.log(1 + share * share / freedom)
         }
+        let hearing = data.hearing ?? settings.hearing
         ofSilence = (0...140).map { minus in
             guard settings.scoresSilence else { return 0 }
-            return Double.log(1 - settings.chanceOfHearing(-Double(minus)))
+            return Double.log(1 - hearing.chance(-Double(minus)))
         }
     }
 
@@ -142,14 +143,4 @@ struct PhoneOffset: Sendable {
     private static let largest = 20.0
     /// dB, the standard deviation between phones (ours).
     private static let spread = 4.0
-}
-
-extension IPSSettings {
-    /// The chance that a transmitter is heard within a second, 0 to 1.
-    ///
-    /// - Parameter strength: expected, dBm.
-    func chanceOfHearing(_ strength: Double) -> Double {
-        let margin = (strength - hearingThreshold) / hearingSoftness
-        return hearsAtBest / (1 + .exp(-1.7 * margin))
-    }
 }

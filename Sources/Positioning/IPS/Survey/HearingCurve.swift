@@ -1,0 +1,96 @@
+import RealModule
+
+/// The chance that a phone hears a transmitter within a second, by the strength expected of it. It
+/// depends on how often a building's beacons transmit and how long phones listen.
+package struct HearingCurve: Hashable, Sendable {
+    /// Of a strong transmitter, 0 to 1.
+    package let atBest: Double
+    /// dBm at which half of that is left.
+    package let threshold: Double
+    /// dB over which it falls.
+    package let softness: Double
+
+    package init(atBest: Double, threshold: Double, softness: Double) {
+        self.atBest = atBest
+        self.threshold = threshold
+        self.softness = softness
+    }
+
+    /// - Parameter strength: expected, dBm.
+    package func chance(_ strength: Double) -> Double {
+        let margin = (strength - threshold) / softness
+        return atBest / (1 + .exp(-HearingCurve.slope * margin))
+    }
+
+    /// Makes the softness about the standard deviation of a normal distribution's curve.
+    private static let slope = 1.7
+
+    /// The first and second derivative by the strength, per dB, of the logarithm of the chance that it
+    /// is heard, or is not.
+    func slopes(_ strength: Double, isHeard: Bool) -> (first: Double, second: Double) {
+        let rate = HearingCurve.slope / softness
+        let share = 1 / (1 + Double.exp(-rate * (strength - threshold)))
+        if isHeard { return (rate * (1 - share), -rate * rate * share * (1 - share)) }
+        let chance = atBest * share
+        let first = -rate * chance * (1 - share) / (1 - chance)
+        // Without the part that is positive: enough for Newton's steps, and always stable.
+        return (first, -rate * rate * chance * (1 - share) * (1 - share) / (1 - chance) - 1e-9)
+    }
+}
+
+extension IPSSettings {
+    /// Where the positioning data does not tell its own.
+    var hearing: HearingCurve {
+        HearingCurve(
+            atBest: hearsAtBest, threshold: hearingThreshold, softness: hearingSoftness)
+    }
+
+    /// The chance that a transmitter is heard within a second, 0 to 1.
+    ///
+    /// - Parameter strength: expected, dBm.
+    func chanceOfHearing(_ strength: Double) -> Double { hearing.chance(strength) }
+}
+
+/// Whether a transmitter was heard in a second, and the strength that was expected of it, dBm.
+struct HearingEvidence {
+    let expected: Double
+    let isHeard: Bool
+}
+
+extension HearingCurve {
+    /// The curve that explains best what was heard and what was not.
+    ///
+    /// - Parameter usual: kept where there is no evidence.
+    static func fitting(_ evidence: [[HearingEvidence]], from usual: HearingCurve) -> HearingCurve {
+        // By whole dB: heard, and not.
+        var counts = [(heard: Double, silent: Double)](repeating: (0, 0), count: 141)
+        for one in evidence.joined() {
+            let place = min(max(Int(-one.expected.rounded()), 0), 140)
+            if one.isHeard { counts[place].heard += 1 } else { counts[place].silent += 1 }
+        }
+        guard counts.contains(where: { $0.heard > 0 }) else { return usual }
+        var best = (curve: usual, likelihood: usual.likelihood(counts))
+        for twentieths in 1...19 {
+            let atBest = Double(twentieths) / 20
+            for threshold in stride(from: -100.0, through: -70, by: 1) {
+                for softness in [3.0, 4, 5, 6, 8, 10, 12] {
+                    let curve = HearingCurve(
+                        atBest: atBest, threshold: threshold, softness: softness)
+                    let likelihood = curve.likelihood(counts)
+                    if likelihood > best.likelihood { best = (curve, likelihood) }
+                }
+            }
+        }
+        return best.curve
+    }
+
+    /// The logarithm; strengths in whole dB, from 0 dBm down.
+    private func likelihood(_ counts: [(heard: Double, silent: Double)]) -> Double {
+        counts.enumerated().reduce(0) { sum, one in
+            guard one.element.heard + one.element.silent > 0 else { return sum }
+            let chance = max(self.chance(-Double(one.offset)), 1e-6)
+            return sum + one.element.heard * .log(chance)
+                + one.element.silent * .log(1 - chance)
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import Indoor
+import RealModule
+
+/// Positioning data from surveys: recordings with confirmed waypoints become a hexagonal grid of points
+/// with each transmitter's strength and spread.
+///
+/// Each transmitter gets a place and a power that explain where it was heard and where it was not; at
+/// a point this is corrected by what was heard and not heard within some metres. The farther from a
+/// surveyed way, the less is corrected and the wider is the spread. The outcome does not depend on the
+/// order of the recordings.
+package struct SurveyedData {
+    package let survey: SurveySeconds
+    private let settings: IPSSettings
+    private let map: PositioningMap?
+    private let prior: PositioningData?
+
+    /// - Parameters:
+    ///   - map: of the venue: points are where people can be; nil: within some metres of surveyed ways.
+    ///   - prior: expected where nothing was surveyed, and the grid.
+    package init(
+        _ recordings: [SurveyRecording], map: PositioningMap? = nil,
+        prior: PositioningData? = nil, settings: IPSSettings = IPSSettings()
+    ) {
+        survey = SurveySeconds(recordings, registered: prior?.transmitters ?? [])
+        self.map = map
+        self.prior = prior
+        self.settings = settings
+    }
+
+    /// - Parameter progress: told the share done, 0 to 1; false ends it.
+    /// - Returns: nil when `progress` ended it.
+    package func data(progress: (Double) -> Bool = { _ in true }) -> PositioningData? {
+        let ordinals = Set(survey.seconds.map(\.position.level))
+            .union(prior?.levels.map(\.ordinal) ?? []).sorted()
+        var terms = SurveyTerms(settings)
+        var surveys = ordinals.map { level(at: $0) }
+        // The chance to be heard is learnt with the models, which depend on it.
+        for round in 0...SurveyedData.rounds {
+            for number in surveys.indices {
+                let done = (Double(round) + Double(number) / Double(surveys.count)) / 2
+                guard progress(done / Double(SurveyedData.rounds + 1)) else { return nil }
+                surveys[number].fit(terms)
+            }
+            if round < SurveyedData.rounds {
+                terms.hearing = HearingCurve.fitting(surveys.map(\.evidence), from: terms.hearing)
+            }
+        }
+        var levels: [PositioningLevel] = []
+        for (number, survey) in surveys.enumerated() {
+            guard progress(0.5 + 0.5 * Double(number) / Double(surveys.count)) else { return nil }
+            levels.append(survey.level(terms))
+        }
+        return PositioningData(
+            transmitters: survey.transmitters, levels: levels.filter { !$0.points.isEmpty },
+            hearing: terms.hearing)
+    }
+
+    /// How often the chance to be heard is learnt anew (ours).
+    private static let rounds = 2
+
+    private func level(at ordinal: LevelOrdinal) -> LevelSurvey {
+        let prior = prior.flatMap { prior in
+            prior.index(of: ordinal).map {
+                LevelPrior(data: prior, level: $0, transmitters: survey.transmitters)
+            }
+        }
+        let seconds = survey.seconds.filter { $0.position.level == ordinal }
+        return LevelSurvey(
+            ordinal: ordinal, seconds: seconds, count: survey.transmitters.count,
+            ground: SurveyGround(
+                ordinal, places: seconds.map(\.position.point), map: map, prior: prior,
+                spacing: settings.gridSpacing),
+            prior: prior)
+    }
+}
+
+/// What is known beforehand of a building's radio.
+struct SurveyTerms {
+    var hearing: HearingCurve
+    let exponent: Double
+    /// dB, of strengths round what is expected at a point.
+    let spread: Double
+    /// dBm at 1 m where little was heard, and dB by which transmitters differ.
+    let power = -62.0
+    let powerSpread = 8.0
+    /// dB by which walls and shelves move a strength from a transmitter's model, and metres over which
+    /// they do so alike.
+    let shadows = 5.0
+    let shadowReach = 4.0
+    /// The chance to be heard below which nothing is expected.
+    let leastChance = 0.02
+
+    init(_ settings: IPSSettings) {
+        hearing = settings.hearing
+        exponent = settings.nominalExponent
+        spread = SurveyTerms.surveyedSpread
+    }
+
+    /// dB (reference ips.md 4.8).
+    private static let surveyedSpread = 4.8
+}
+
+/// The predicted data of a level, by the survey's numbers of transmitters.
+struct LevelPrior {
+    let level: PositioningLevel
+    /// For each of the survey's transmitters its number there, or nil.
+    private let numbers: [Int32?]
+
+    init(data: PositioningData, level: Int, transmitters: [TransmitterID]) {
+        self.level = data.levels[level]
+        numbers = transmitters.map { data.number(of: $0).map(Int32.init) }
+    }
+
+    func knows(_ transmitter: Int) -> Bool { numbers[transmitter] != nil }
+
+    /// dBm at a point of the data; nil: not expected there.
+    func strength(of transmitter: Int, at point: Int) -> Double? {
+        guard let number = numbers[transmitter] else { return nil }
+        return level.expected(point).first { $0.transmitter == number }?.strength
+    }
+}
+
+/// The points of a level at which data is made.
+struct SurveyGround {
+    let grid: HexGrid
+    let points: [PositioningLevel.GridPoint]
+    /// The number of each cell's point, or -1.
+    let numbers: [Int32]
+
+    /// - Parameter places: where somebody surveyed.
+    init(
+        _ ordinal: LevelOrdinal, places: [Point], map: PositioningMap?, prior: LevelPrior?,
+        spacing: Double
+    ) {
+        if let prior {
+            self.init(grid: prior.level.grid, points: prior.level.points)
+            return
+        }
+        guard let bounds = Bounds(places) else {
+            self.init(
+                grid: HexGrid(origin: .zero, spacing: spacing, columns: 0, rows: 0), points: [])
+            return
+        }
+        let grid = HexGrid(covering: bounds.grown(by: SurveyGround.reach), spacing: spacing)
+        var isNear = [Bool](repeating: false, count: grid.count)
+        for place in places {
+            for cell in grid.cells(near: place, within: SurveyGround.reach) { isNear[cell] = true }
+        }
+        let storey = map?.storeys().first { $0.ordinal == ordinal }
+        let points = isNear.indices.compactMap { cell -> PositioningLevel.GridPoint? in
+            guard isNear[cell] else { return nil }
+            guard let storey else {
+                return PositioningLevel.GridPoint(cell: Int32(cell), isOutdoor: false)
+            }
+            return storey.ground(at: grid.point(cell)).map {
+                PositioningLevel.GridPoint(cell: Int32(cell), isOutdoor: $0)
+            }
+        }
+        self.init(grid: grid, points: points)
+    }
+
+    private init(grid: HexGrid, points: [PositioningLevel.GridPoint]) {
+        self.grid = grid
+        self.points = points
+        var numbers = [Int32](repeating: -1, count: grid.count)
+        for (number, point) in points.enumerated() { numbers[Int(point.cell)] = Int32(number) }
+        self.numbers = numbers
+    }
+
+    /// Metres from a surveyed way to which there are points (ours).
+    static let reach = 15.0
+}
