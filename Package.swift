@@ -117,7 +117,8 @@ let package = Package(
         .target(
             name: "Fuzzing",
             dependencies: [
-                "Indoor", "Positioning", "Guidance", "Formats", "Traces", "Shipped", "TestSupport",
+                "Indoor", "Positioning", "Guidance", "Formats", "Traces", "Review", "Shipped",
+                "TestSupport",
             ],
             path: "Tests/Fuzzing", swiftSettings: common),
         .executableTarget(

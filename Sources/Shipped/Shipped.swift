@@ -282,6 +282,11 @@ package enum Shipped {
                     PackageResources.other_numbers_of_the_engine_walk),
             ]),
         Chapter(
+            "What a position is for",
+            [
+                File("both-engines", PackageResources.both_engines_walk)
+            ]),
+        Chapter(
             "More walks",
             [
                 File("map-in-hand", PackageResources.map_in_hand_walk)

@@ -6,22 +6,28 @@ import Session
 import Synchronization
 import Traces
 
-/// Walks, each with each of some seeds, run on several cores. What comes of them comes one by one,
-/// in the order in which they were asked for, whatever finishes first.
+/// Walks, each with each of some engines and seeds, run on several cores. What comes of them comes one
+/// by one, in the order in which they were asked for, whatever finishes first.
 struct Batch: Sendable {
     let walks: [String]
+    /// nil: the walk's own. Each walk is run with all seeds of one engine, then with those of the next.
+    let engines: [String?]
     /// nil: each walk's own, or what the options say.
     let seeds: ClosedRange<UInt64>?
     let options: Setup.Options
     /// Whether every tick is held against what must always be so.
     let checks: Bool
     let logs: Bool
+    /// Whether what a walk was like is measured.
+    let measures: Bool
     /// How many at once.
     let jobs: Int
 
     /// A walk played to its end.
     struct Played: Sendable {
         let name: String
+        /// nil: the walk's own.
+        let engine: String?
         let seed: UInt64
         let seconds: Double
         let findings: [Finding]
@@ -31,6 +37,8 @@ struct Batch: Sendable {
         let gaveUp: Double?
         /// Lines, from the first to the last; empty where nobody wants them.
         let log: String
+        /// nil where nobody wants them.
+        let measures: WalkMeasures?
         /// What is told before it.
         let remark: String?
         /// What it was read from.
@@ -84,7 +92,7 @@ struct Batch: Sendable {
         var bytes: Int { (try? result.get().log.utf8.count) ?? 0 }
     }
 
-    private var count: Int { walks.count * seedsEach }
+    private var count: Int { walks.count * engines.count * seedsEach }
     private var seedsEach: Int { seeds?.count ?? 1 }
 
     private func begin(_ number: Int, with library: Library, _ done: Inbox<Done>) {
@@ -96,25 +104,31 @@ struct Batch: Sendable {
     }
 
     private func play(_ number: Int, _ library: inout Library) throws -> Played {
-        let name = walks[number / seedsEach]
+        let name = walks[number / seedsEach / engines.count]
+        var options = options
+        if let engine = engines[number / seedsEach % engines.count] {
+            options.choices.engine = engine
+        }
         // one line says how far a large venue is read, however many cores read it
         let progress: ReadingProgress? = number == 0 ? nil : .unwatched
         var setup = try library.setup(walk: name, options, progress)
         if let seeds { setup = setup.with(seed: seeds.lowerBound + UInt64(number % seedsEach)) }
-        return play(setup, name: name)
+        return play(setup, name: name, engine: options.choices.engine)
     }
 
-    private func play(_ setup: Setup, name: String) -> Played {
+    private func play(_ setup: Setup, name: String, engine: String?) -> Played {
         var rehearsal = setup.rehearsal()
         var eventLog = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(
             venue: setup.venue.venue, settings: setup.settings,
             profile: rehearsal.session.profile)
         var gaveUp: Double?
+        var measured = WalkMeasures()
         var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
         rehearsal.run { tick in
             if checks { invariants.observe(tick) }
             if logs { eventLog.observe(tick) }
+            if measures { measured.observe(tick) }
             if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
         }
         let violations = invariants.violations
@@ -124,10 +138,10 @@ struct Batch: Sendable {
                 rehearsal.report, isOK: rehearsal.isOK && violations.isEmpty)
         }
         return Played(
-            name: name, seed: setup.seed, seconds: rehearsal.report.seconds,
+            name: name, engine: engine, seed: setup.seed, seconds: rehearsal.report.seconds,
             findings: Array(rehearsal.findings), violations: violations,
-            divergence: rehearsal.divergence, gaveUp: gaveUp, log: log, remark: setup.remark,
-            files: setup.files)
+            divergence: rehearsal.divergence, gaveUp: gaveUp, log: log,
+            measures: measures ? measured : nil, remark: setup.remark, files: setup.files)
     }
 }
 

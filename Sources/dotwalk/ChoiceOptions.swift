@@ -20,8 +20,9 @@ struct ChoiceOptions: ParsableArguments {
     var person: String?
 
     @Option(
+        name: .customLong("engine"),
         help: "How the phone locates: \(Engine.allCases.map(\.rawValue).joined(separator: ", ")).")
-    var engine: String?
+    var engines: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -37,15 +38,25 @@ struct ChoiceOptions: ParsableArguments {
         transform: SettingChange.init(typed:))
     var changes: [SettingChange] = []
 
-    func options(seed: UInt64?) -> Setup.Options {
+    /// For a walk with one engine.
+    func options(seed: UInt64?) throws(InputError) -> Setup.Options {
+        guard engines.count < 2 else {
+            throw InputError(
+                "--engine is given \(engines.count) times", expected: "one; run compares several")
+        }
+        return options(seed: seed, engine: engines.first)
+    }
+
+    /// - Parameter engine: nil: the walk's own.
+    func options(seed: UInt64?, engine: String?) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
         (choices.person, choices.engine, choices.map) = (person, engine, map)
         choices.changes = changes
         return Setup.Options(cues: cues, beacons: beacons, choices: choices)
     }
 
-    /// The same as typed, for a line that repeats the command: " --person slow".
-    var typed: String {
+    /// The same as typed, for a line that repeats the command with one engine: " --person slow".
+    func typed(engine: String?) -> String {
         let words =
             [
                 ("cues", cues), ("beacons", beacons), ("person", person), ("engine", engine),

@@ -33,6 +33,8 @@ enum Files {
         return text
     }
 
+    static func bytes(_ path: String) throws -> Data { try reading(path, limit) }
+
     /// - Parameters:
     ///   - limit: bytes that it may have at most.
     ///   - waits: whether a pipe may be read, which comes when somebody writes.

@@ -38,7 +38,7 @@ struct Library: Sendable {
     private var data: [String: (settings: IPSSettings, data: PositioningData)] = [:]
     private var sheets: [String: OpenSheet] = [:]
     /// Walks come one after the other, each with all its seeds.
-    private var last: (walk: String, setup: Setup)?
+    private var last: (walk: String, engine: String?, setup: Setup)?
     private let read: Files.Reading
 
     init(reading read: @escaping Files.Reading = Files.reading) { self.read = read }
@@ -46,9 +46,10 @@ struct Library: Sendable {
     mutating func setup(
         walk: String, _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> Setup {
-        if let last, last.walk == walk { return last.setup }
+        let engine = options.choices.engine
+        if let last, last.walk == walk, last.engine == engine { return last.setup }
         let setup = try setup(try Files.trace(walk, read), options, progress)
-        last = (walk, setup)
+        last = (walk, engine, setup)
         return setup
     }
 

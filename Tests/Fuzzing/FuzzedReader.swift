@@ -2,12 +2,13 @@ import Formats
 import Guidance
 import Indoor
 import Positioning
+import Review
 import Shipped
 import Traces
 
 /// The readers of files, each with samples for mutation.
 package enum FuzzedReader: String, CaseIterable, Sendable {
-    case walk, plan, venue, itinerary, sheet, notes, beacons
+    case walk, plan, venue, itinerary, sheet, notes, beacons, log
     case itineraryGeoJSON = "itinerary-geojson"
 
     /// The file's name in messages.
@@ -18,7 +19,11 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
 
     private var texts: [String] {
         switch self {
-        case .walk: Shipped.traces.map(\.text)
+        // those that are checked against the station and its camera
+        case .walk:
+            Shipped.traces.map(\.text).filter {
+                $0.contains("venue   station") && !$0.contains("engine  ips")
+            }
         case .plan: Shipped.venues.map(\.text) + [FuzzedReader.smallPlan]
         case .venue: []
         case .itinerary: Shipped.itineraries.map(\.text).filter { !$0.hasPrefix("{") }
@@ -26,6 +31,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .sheet: Shipped.cueSheets.map(\.text) + [FuzzedReader.smallSheet]
         case .notes: [FuzzedReader.someNotes]
         case .beacons: [FuzzedReader.someBeacons]
+        case .log: [FuzzedReader.someLog]
         }
     }
 
@@ -61,10 +67,28 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         "b,3",,7,8,,platforms 1 to 4,20,-20,3.5,-62,0.5,B
         """#
 
+    private static let someLog = #"""
+        {"dotwalk":1,"trace":"t","venue":"station","engine":"ips","digests":{"venue":"b"}}
+        {"t":1.00,"event":"truth","x":1.500,"y":-20.000,"levels":[-1,0]}
+        {"t":1.20,"event":"sourceStatus","status":"starting"}
+        {"t":1.20,"event":"cue","id":"a","kind":"toast","action":"shown","text":"é"}
+        {"t":2.00,"event":"truth","x":2.500,"y":-20.000,"level":0}
+        {"t":2.00,"event":"location","level":0,"horizontalAccuracy":4.500,"positionSource":"BLE",\#
+        "lastKnown":true,"raw":{"x":1.000,"y":2.000},"snapped":{"x":4.500,"y":6.000}}
+        {"t":2.00,"event":"end","result":"ok"}
+        """#
+
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
         if self == .venue {
             _ = try GeoJSONReader.read(bytes, file: file)
+            return
+        }
+        if self == .log {
+            var rooms = RoomAnalysis()
+            for walk in try EventLogReader.read(bytes, file: file).walks {
+                rooms.add(walk, in: ground.station)
+            }
             return
         }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -86,7 +110,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .beacons:
             let read = try BeaconReader.read(text, file: file, venue: ground.station)
             _ = BeaconWriter.text(of: read.beacons)
-        case .venue: break
+        case .venue, .log: break
         }
     }
 }

@@ -167,7 +167,8 @@ struct SourceTests {
         ] as [(String, TestEngine, String?)])
     func lines(line: String, engine: TestEngine, problem: String?) throws {
         let text = "dotwalk trace 1\ntitle T\n\(line)\n"
-        let trace = try TraceParser.parse(text, file: "t.walk")
+        var trace = try TraceParser.parse(text, file: "t.walk")
+        trace.header.engine = "named"
         let sheet = try engine.sheet(extending: House.sheet.get())
         let venue = try House.venue.get()
         do throws(InputError) {
@@ -178,6 +179,15 @@ struct SourceTests {
         } catch {
             #expect(error.description.hasPrefix(problem ?? "no error"), "\(error)")
         }
+    }
+
+    @Test("a walk for any engine may allow what only some ask for")
+    func anyEngine() throws {
+        let text = "dotwalk trace 1\ntitle T\nallow camera\nallow bluetooth\n"
+        try TraceChecker.check(
+            try TraceParser.parse(text, file: "t.walk"), text: text, file: "t.walk",
+            venue: try House.venue.get(), sheet: try House.sheet.get(),
+            profile: TestEngine.floor.profile)
     }
 }
 

@@ -14,7 +14,9 @@ package enum TraceChecker {
         _ trace: Trace, text: String, file: String, venue: Venue, sheet: CueSheet,
         profile: SourceProfile
     ) throws(InputError) {
-        let words = EngineWords(profile, venue, sheet, isRecording: trace.isRecording)
+        let words = EngineWords(
+            profile, venue, sheet, isRecording: trace.isRecording,
+            isForAny: trace.header.engine == nil)
         let lines = text.fileLines
         for line in trace.lines {
             guard let statement = line.statement, (1...lines.count).contains(line.number)
@@ -222,7 +224,12 @@ private struct EngineWords {
     let beacons: Kind
     let facilities: Kind
 
-    init(_ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet, isRecording: Bool) {
+    /// - Parameter isForAny: whether the walk names no engine: then it may allow what only some ask
+    ///   for.
+    init(
+        _ profile: SourceProfile, _ venue: Venue, _ sheet: CueSheet, isRecording: Bool,
+        isForAny: Bool
+    ) {
         self.profile = profile
         self.isRecording = isRecording
         let all = Engine.allCases.map(\.profile)
@@ -235,7 +242,9 @@ private struct EngineWords {
         outcomes = kind("outcome", \.outcomes)
         buttons = kind("button") { EngineWords.buttons($0, sheet) }
         permissions = Kind(
-            what: "permission", known: profile.permissions.map(\.rawValue), engine: profile.name,
+            what: "permission",
+            known: (isForAny ? Permission.allCases : profile.permissions).map(\.rawValue),
+            engine: profile.name,
             elsewhere: Permission.allCases.map(\.rawValue))
         connectors = Kind(
             what: "connector", known: venue.connectors.map(\.id), engine: profile.name)

@@ -34,7 +34,7 @@ struct Frame: ParsableCommand {
 
     func run() throws {
         var stage = Stage(
-            try Setup(trace: Files.trace(trace), options: choices.options(seed: seed)))
+            try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed)))
         let size = Size(columns: size.columns, rows: size.rows)
         let glyphs: GlyphSet = ascii ? .ascii : .unicode
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)

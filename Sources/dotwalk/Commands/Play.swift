@@ -68,7 +68,7 @@ struct Play: ParsableCommand {
     }
 
     func run() throws {
-        var options = choices.options(seed: seed)
+        var options = try choices.options(seed: seed)
         (options.venue, options.itinerary, options.choices.start) = (venue, itinerary, start)
         guard trace != nil || venue != nil else {
             return try StartLoop(options: options, speed: pace.speed, screen: screen).run()

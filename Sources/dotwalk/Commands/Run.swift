@@ -8,7 +8,10 @@ import Traces
 struct Run: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Run walks without a screen and check what they expect.",
-        discussion: "A line a walk; failures with their time, what was expected and what was seen.")
+        discussion: """
+            A line a walk; failures with their time, what was expected and what was seen. With \
+            several --engine a table a walk, the engines side by side.
+            """)
 
     @Argument(help: "Walks: paths, or names of shipped ones.")
     var traces: [String]
@@ -32,6 +35,11 @@ struct Run: ParsableCommand {
     var quiet = false
 
     @Option(
+        help: "text or json, for the table of several engines; text unless said.",
+        transform: OutputFormat.named)
+    var format = OutputFormat.text
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "How many walks run at once; as many as there are cores unless said.",
@@ -45,16 +53,27 @@ struct Run: ParsableCommand {
         if seed != nil, seeds != nil {
             throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
         }
+        let engines = choices.engines
+        if let twice = engines.first(where: { name in engines.count { $0 == name } > 1 }) {
+            throw ValidationError("--engine \(twice) is given twice.")
+        }
+        if format == .json, engines.count < 2 {
+            throw ValidationError("--format json is for several --engine.")
+        }
     }
 
     func run() throws {
         let output = try log.map { try ReplacingFile($0) }
         try output?.mustNotBe(traces.filter { Files.exists($0) })
         let cores = ProcessInfo.processInfo.activeProcessorCount
+        let engines = choices.engines
         let batch = Batch(
-            walks: traces, seeds: seeds?.all, options: choices.options(seed: seed), checks: check,
-            logs: log != nil, jobs: min(jobs ?? cores, cores))
+            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: seeds?.all,
+            options: choices.options(seed: seed, engine: nil), checks: check,
+            logs: log != nil, measures: compares, jobs: min(jobs ?? cores, cores))
         var (passed, failed, gaveUp) = (0, 0, 0)
+        if compares { try checkEngines() }
+        var tally = EngineTally(engines: engines, seeds: seeds?.all, format: format)
         var remarks: [String] = []
         try batch.run { played in
             if let remark = played.remark, !remarks.contains(remark) {
@@ -69,11 +88,28 @@ struct Run: ParsableCommand {
             }
             if played.isOK { passed += 1 } else { failed += 1 }
             if played.gaveUp != nil { gaveUp += 1 }
-            report(played)
+            if format == .text { report(played) }
+            if compares { tally.take(played) }
         }
         try output?.close()
-        if passed + failed > 1, !quiet { print(Run.summary(passed, failed, gaveUp)) }
+        try tally.close()
+        if passed + failed > 1, !quiet, format == .text {
+            print(Run.summary(passed, failed, gaveUp))
+        }
         if failed > 0 { throw Failure(ExitStatus.no) }
+    }
+
+    /// Whether engines are set side by side.
+    private var compares: Bool { choices.engines.count > 1 }
+
+    /// A walk that an engine cannot walk is refused before any is walked.
+    private func checkEngines() throws {
+        var library = Library()
+        for walk in traces {
+            for engine in choices.engines {
+                _ = try library.setup(walk: walk, choices.options(seed: seed, engine: engine), nil)
+            }
+        }
     }
 
     /// "18 passed, 2 failed; 1 gave up".
@@ -83,14 +119,15 @@ struct Run: ParsableCommand {
 
     private func report(_ played: Batch.Played) {
         let failures = played.findings.filter { !$0.isMet }
-        if played.isOK && (quiet || seeds != nil) { return }
+        if played.isOK && (quiet || seeds != nil || compares) { return }
         let name = played.name.printable
+        let engine = compares ? played.engine.map { " (\($0))" } ?? "" : ""
         let count = played.findings.count
         let verdict =
             played.isOK
             ? "ok      \(count) expectation\(count == 1 ? "" : "s")"
             : "FAILED  \(Run.failures(failures.count, of: count, played.violations.count))"
-        print("\(verdict)  \(played.seconds.fixed(1)) s  \(name)")
+        print("\(verdict)  \(played.seconds.fixed(1)) s  \(name)\(engine)")
         for failure in failures {
             print("  \(failure.seconds.fixed(2)) s  \(name):\(failure.line)")
             print("    expected  \(failure.expected.printable)")
@@ -105,8 +142,8 @@ struct Run: ParsableCommand {
 
     /// The command that runs this walk once more.
     private func again(_ played: Batch.Played) -> String {
-        "dotwalk run \(played.name.shellWord) --seed \(played.seed)" + choices.typed
-            + (check ? " --check" : "")
+        "dotwalk run \(played.name.shellWord) --seed \(played.seed)"
+            + choices.typed(engine: played.engine) + (check ? " --check" : "")
     }
 
     /// "1 of 6, and 2 broken rules".

@@ -1,0 +1,140 @@
+import Indoor
+
+/// Reads event logs as `run --log` writes them, with one walk or several.
+package enum EventLogReader {
+    /// The format's version, in each walk's first line.
+    private static let version = 1.0
+
+    /// The walks of a log. A last line that was cut off, as by a kill, is left out.
+    ///
+    /// - Returns: the walks, and what was left out.
+    package static func read(
+        _ bytes: [UInt8], file: String
+    ) throws(InputError) -> (walks: [LoggedWalk], warnings: [InputError]) {
+        var cursor = JSONCursor(bytes, file: file)
+        // A line that has no end may be cut off.
+        let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        var reading = Reading(file: file)
+        while cursor.nextInSequence() {
+            let start = cursor.offset
+            let line: LogLine
+            do throws(InputError) {
+                line = try LogLine(&cursor)
+            } catch {
+                guard start >= whole, !reading.walks.isEmpty else { throw error }
+                reading.warn("the last line is cut off: what is before it is read", start, cursor)
+                break
+            }
+            try reading.take(line, cursor)
+        }
+        guard !reading.walks.isEmpty else {
+            throw InputError(
+                file: file, line: 1, "no event log", expected: "the lines of run --log")
+        }
+        return (reading.walks, reading.warnings)
+    }
+
+    /// What has been read so far.
+    private struct Reading {
+        let file: String
+        var walks: [LoggedWalk] = []
+        var warnings: [InputError] = []
+        private var isAsked = false
+        /// Shown before the walk's first second.
+        private var earlyCues = 0
+
+        init(file: String) { self.file = file }
+
+        mutating func warn(_ words: String, _ offset: Int, _ cursor: JSONCursor) {
+            warnings.append(cursor.error(words, at: offset))
+        }
+
+        mutating func take(_ line: LogLine, _ cursor: JSONCursor) throws(InputError) {
+            if let version = line.number("dotwalk") {
+                return try begin(line, version: version, cursor)
+            }
+            guard let last = walks.indices.last else {
+                throw cursor.error(
+                    "no event log", at: line.offset, expected: #"{"dotwalk":1, … first"#)
+            }
+            guard let event = line.word("event"), let time = line.number("t") else {
+                throw cursor.error(
+                    "no line of an event log", at: line.offset, expected: #""t" and "event""#)
+            }
+            switch event {
+            case "truth":
+                guard let point = line.truth, let levels = line.levels else {
+                    throw cursor.error(
+                        "a truth without a place", at: line.offset,
+                        expected: #""x", "y" and "level" of a building"#)
+                }
+                walks[last].seconds.append(
+                    LoggedWalk.Second(
+                        time: time, truth: point, levels: levels, isAsked: isAsked,
+                        cuesShown: earlyCues))
+                earlyCues = 0
+            case "location": try locate(line, time, cursor)
+            case "sourceStatus": note(status: line.word("status"))
+            case "cue" where line.word("action") == "shown": noteCue()
+            case "end": walks[last].isWhole = true
+            default: break
+            }
+        }
+
+        private mutating func begin(
+            _ line: LogLine, version: Double, _ cursor: JSONCursor
+        ) throws(InputError) {
+            guard version == EventLogReader.version else {
+                throw cursor.error(
+                    "an event log of version \(version.short)", at: line.offset,
+                    expected: "version \(EventLogReader.version.short)")
+            }
+            guard let trace = line.word("trace"), let venue = line.word("venue"),
+                let engine = line.word("engine")
+            else {
+                throw cursor.error(
+                    "a walk without its names", at: line.offset,
+                    expected: #""trace", "venue" and "engine""#)
+            }
+            let number = cursor.source.spots(at: [line.offset])[0].line
+            walks.append(
+                LoggedWalk(
+                    line: number, trace: trace, venue: venue, venueDigest: line.venueDigest,
+                    engine: engine))
+            (isAsked, earlyCues) = (false, 0)
+        }
+
+        /// A location's line follows its second's truth.
+        private mutating func locate(
+            _ line: LogLine, _ time: Double, _ cursor: JSONCursor
+        ) throws(InputError) {
+            let point = line.point("snapped") ?? line.point("pathway") ?? line.point("raw")
+            guard let point, let levels = line.levels, let source = line.word("positionSource")
+            else {
+                throw cursor.error(
+                    "a location without a place or a source", at: line.offset,
+                    expected: #""raw", "level" of a building and "positionSource""#)
+            }
+            let walk = walks.count - 1
+            guard let second = walks[walk].seconds.indices.last,
+                walks[walk].seconds[second].time == time
+            else { return }
+            walks[walk].seconds[second].told = LoggedWalk.Told(
+                point: point, levels: levels, accuracy: line.number("horizontalAccuracy"),
+                source: source, isLastKnown: line.isLastKnown)
+        }
+
+        private mutating func note(status: String?) {
+            isAsked = ["starting", "started", "failedToStart"].contains(status)
+        }
+
+        private mutating func noteCue() {
+            let walk = walks.count - 1
+            guard let second = walks[walk].seconds.indices.last else {
+                earlyCues += 1
+                return
+            }
+            walks[walk].seconds[second].cuesShown += 1
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Indoor
+
+/// A line of an event log, as far as analytics needs it. A key of another type than it has in those
+/// lines is passed over: other kinds of lines may use its name.
+struct LogLine {
+    /// The offset of its first byte.
+    let offset: Int
+    private var numbers: [String: Double] = [:]
+    private var words: [String: String] = [:]
+    private var points: [String: Point] = [:]
+    private var levelPair: [Double] = []
+    private(set) var isLastKnown = false
+    private(set) var venueDigest: String?
+
+    init(_ cursor: inout JSONCursor) throws(InputError) {
+        offset = cursor.offset
+        var line = Values()
+        try cursor.object { (cursor, key) throws(InputError) in try line.read(key, &cursor) }
+        (numbers, words, points) = (line.numbers, line.words, line.points)
+        (levelPair, isLastKnown, venueDigest) = (line.levelPair, line.isLastKnown, line.digest)
+    }
+
+    /// What a line holds while it is read.
+    private struct Values {
+        var numbers: [String: Double] = [:]
+        var words: [String: String] = [:]
+        var points: [String: Point] = [:]
+        var levelPair: [Double] = []
+        var isLastKnown = false
+        var digest: String?
+
+        mutating func read(_ key: String, _ cursor: inout JSONCursor) throws(InputError) {
+            switch (key, cursor.peek()) {
+            case ("dotwalk", .number), ("t", .number), ("x", .number), ("y", .number),
+                ("level", .number), ("horizontalAccuracy", .number):
+                let number = try cursor.number()
+                if abs(number) < LogLine.most { numbers[key] = number }
+            case ("trace", .string), ("venue", .string), ("engine", .string), ("event", .string),
+                ("status", .string), ("action", .string), ("positionSource", .string):
+                words[key] = try cursor.string()
+            case ("raw", .object), ("snapped", .object), ("pathway", .object):
+                points[key] = try Values.point(&cursor)
+            case ("levels", .array): levelPair = try Values.pair(&cursor)
+            case ("lastKnown", .literal): isLastKnown = try cursor.literal() == "true"
+            case ("digests", .object): digest = try Values.digest(&cursor)
+            default: try cursor.skip()
+            }
+        }
+
+        private static func point(_ cursor: inout JSONCursor) throws(InputError) -> Point? {
+            var (x, y): (Double?, Double?)
+            try cursor.object { (cursor, key) throws(InputError) in
+                switch key {
+                case "x": x = try cursor.number()
+                case "y": y = try cursor.number()
+                default: try cursor.skip()
+                }
+            }
+            guard let x, let y, max(abs(x), abs(y)) < LogLine.most else { return nil }
+            return Point(x, y)
+        }
+
+        private static func pair(_ cursor: inout JSONCursor) throws(InputError) -> [Double] {
+            var numbers: [Double] = []
+            try cursor.array { (cursor) throws(InputError) in numbers.append(try cursor.number()) }
+            return numbers
+        }
+
+        private static func digest(_ cursor: inout JSONCursor) throws(InputError) -> String? {
+            var digest: String?
+            try cursor.object { (cursor, key) throws(InputError) in
+                if key == "venue", cursor.peek() == .string {
+                    digest = try cursor.string()
+                } else {
+                    try cursor.skip()
+                }
+            }
+            return digest
+        }
+    }
+
+    func number(_ key: String) -> Double? { numbers[key] }
+    func word(_ key: String) -> String? { words[key] }
+    func point(_ key: String) -> Point? { points[key] }
+
+    var truth: Point? {
+        numbers["x"].flatMap { x in numbers["y"].map { Point(x, $0) } }
+    }
+
+    /// Two on a connector; none outdoors. nil: no building has them.
+    var levels: Levels? {
+        let all = levelPair.isEmpty ? [numbers["level"]].compactMap(\.self) : levelPair
+        guard all.count <= 2, all.allSatisfy({ abs($0) < LogLine.mostStoreys }) else { return nil }
+        let ordinals = all.map { LevelOrdinal(storeys: $0) }
+        guard let first = ordinals.first, let last = ordinals.last else { return .outdoors }
+        return Levels(first, last)
+    }
+
+    /// Metres, or seconds, that no walk has.
+    private static let most = 1e9
+    private static let mostStoreys = 1000.0
+}

@@ -1,0 +1,83 @@
+import Indoor
+
+/// What positions were like in the rooms of venues, over many walks: from event logs.
+package struct RoomAnalysis: Sendable {
+    /// A room, or what is outside all rooms of a level.
+    package struct Place: Hashable, Sendable {
+        package let venue: String
+        /// 0 is the street's.
+        package let level: LevelOrdinal
+        /// The number of the unit on its level; nil: elsewhere.
+        package let unit: Int?
+        package let name: String
+    }
+
+    /// The seconds that people spent in a place.
+    package struct Stay: Sendable {
+        package private(set) var seconds = 0
+        /// Those in which the app wanted positions, and those of them without a present one.
+        package private(set) var asked = 0
+        package private(set) var withoutPosition = 0
+        /// Metres.
+        package private(set) var errors: [Double] = []
+        /// As told with a position, metres.
+        package private(set) var accuracies: [Double] = []
+        package private(set) var onWrongLevel = 0
+        package private(set) var cuesShown = 0
+
+        /// nil where positions were never wanted.
+        package var shareWithoutPosition: Double? {
+            asked == 0 ? nil : Double(withoutPosition) / Double(asked)
+        }
+
+        fileprivate mutating func add(_ second: LoggedWalk.Second) {
+            seconds += 1
+            cuesShown += second.cuesShown
+            guard second.isAsked else { return }
+            asked += 1
+            guard let told = second.told, !told.isLastKnown else {
+                withoutPosition += 1
+                return
+            }
+            errors.append(told.point.distance(to: second.truth))
+            if let accuracy = told.accuracy { accuracies.append(accuracy) }
+            if !told.levels.meet(second.levels) { onWrongLevel += 1 }
+        }
+    }
+
+    /// The top level first, a level's rooms by name.
+    package var places: [(place: Place, stay: Stay)] {
+        stays.map { (place: $0.key, stay: $0.value) }.sorted { a, b in
+            let (one, other) = (a.place, b.place)
+            if one.venue != other.venue { return one.venue < other.venue }
+            if one.level != other.level { return one.level > other.level }
+            if (one.unit == nil) != (other.unit == nil) { return other.unit == nil }
+            return (one.name, one.unit ?? 0) < (other.name, other.unit ?? 0)
+        }
+    }
+
+    package private(set) var total = Stay()
+    package private(set) var walks = 0
+    private var stays: [Place: Stay] = [:]
+
+    package init() {}
+
+    package mutating func add(_ walk: LoggedWalk, in venue: Venue) {
+        walks += 1
+        for second in walk.seconds {
+            stays[RoomAnalysis.place(of: second, in: venue), default: Stay()].add(second)
+            total.add(second)
+        }
+    }
+
+    /// On a connector the lower of its levels counts.
+    private static func place(of second: LoggedWalk.Second, in venue: Venue) -> Place {
+        let ordinal = second.levels.lower ?? 0
+        let level = venue.level(ordinal)
+        let number = level?.unitNumber(at: second.truth)
+        let unit = number.flatMap { level?.units[$0] }
+        return Place(
+            venue: venue.name, level: ordinal, unit: number,
+            name: unit.map { $0.name ?? $0.category.rawValue } ?? "elsewhere")
+    }
+}

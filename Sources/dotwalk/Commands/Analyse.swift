@@ -1,0 +1,106 @@
+import ArgumentParser
+import Formats
+import Foundation
+import Indoor
+import Review
+import Traces
+
+/// How `dotwalk analyse` prints its table.
+enum TableFormat: String, CaseIterable {
+    case text, csv, json
+
+    static func named(_ word: String) throws -> TableFormat { try choice(word, "format") }
+}
+
+/// `dotwalk analyse`: what positions were like in each room, over many walks.
+struct Analyse: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "analyse",
+        abstract: "What positions were like room by room, from the logs of many walks.",
+        discussion: """
+            For each room of the venue: seconds, the share of them without a position while the app \
+            wanted one, the error and the accuracy that was told, and the cues that came into view.
+
+            dotwalk run traces/*.walk --log walks.jsonl && dotwalk analyse walks.jsonl
+            """)
+
+    @Argument(help: "Event logs, as run --log writes them.")
+    var logs: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "The venue of the walks, where a log cannot find it.", valueName: "file"))
+    var venue: String?
+
+    @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
+    var format = TableFormat.text
+
+    func run() throws {
+        var venues = LoggedVenues(chosen: venue)
+        var analysis = RoomAnalysis()
+        for log in logs {
+            let bytes = [UInt8](try Files.bytes(log))
+            let (walks, warnings) = try EventLogReader.read(bytes, file: log)
+            for warning in warnings { Analyse.warn("\(warning)") }
+            for walk in walks {
+                analysis.add(walk, in: try venues.venue(of: walk, log: log))
+                if !walk.isWhole, warnings.isEmpty {
+                    Analyse.warn("\(log):\(walk.line): \(walk.trace) has no end in the log")
+                }
+            }
+        }
+        for warning in venues.warnings { Analyse.warn(warning) }
+        switch format {
+        case .text: for line in RoomTable(analysis).lines { print(line) }
+        case .csv: print(RoomTable.csv(analysis), terminator: "")
+        case .json: try printJSON(AnalysisDocument(analysis))
+        }
+    }
+
+    private static func warn(_ words: String) {
+        Output.write("dotwalk: warning: \(words.printable)\n", to: STDERR_FILENO)
+    }
+}
+
+/// The venues that logs name, each read once.
+private struct LoggedVenues {
+    /// Named on the command line.
+    let chosen: String?
+    private(set) var warnings: [String] = []
+    private var known: [String: OpenVenue] = [:]
+
+    init(chosen: String?) { self.chosen = chosen }
+
+    mutating func venue(of walk: LoggedWalk, log: String) throws -> Venue {
+        let open = try open(walk, log)
+        guard let digest = walk.venueDigest, digest != open.digest else { return open.venue }
+        guard chosen != nil else {
+            throw InputError(
+                file: log, line: walk.line,
+                "the venue \"\(walk.venue)\" is not as it was for this walk",
+                expected: "the venue of then: --venue FILE")
+        }
+        let words = "\(open.name) is not as the venue was for the walks of \(log)"
+        if !warnings.contains(words) { warnings.append(words) }
+        return open.venue
+    }
+
+    /// The one chosen, else what the walk's name leads to from here, or from the log's folder.
+    private mutating func open(_ walk: LoggedWalk, _ log: String) throws -> OpenVenue {
+        let folder = URL(fileURLWithPath: log).deletingLastPathComponent().path
+        let name = chosen ?? walk.venue
+        let here = Files.Kind.venue.has(name)
+        let from = here || chosen != nil ? nil : folder
+        let key = Files.Kind.venue.key(name, from: from)
+        if let open = known[key] { return open }
+        do {
+            let open = try Files.venue(name, from: from)
+            known[key] = open
+            return open
+        } catch let error as InputError where chosen == nil && error.file == nil {
+            throw InputError(
+                file: log, line: walk.line, "the venue \"\(walk.venue)\" is not found",
+                expected: "it from here or from the log's folder, or --venue FILE")
+        }
+    }
+}

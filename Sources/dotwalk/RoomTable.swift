@@ -1,0 +1,118 @@
+import Indoor
+import Review
+
+/// What `dotwalk analyse` prints.
+struct RoomTable {
+    private let analysis: RoomAnalysis
+
+    init(_ analysis: RoomAnalysis) { self.analysis = analysis }
+
+    var lines: [String] {
+        var table = TextTable([
+            "room", "level", "seconds", "no position", "error", "95 %", "accuracy", "wrong level",
+            "cues",
+        ])
+        let names = Set(analysis.places.map(\.place.venue))
+        for (place, stay) in analysis.places {
+            let venue = names.count > 1 ? "\(place.venue): " : ""
+            table.add([venue + place.name, place.level.label] + RoomTable.words(stay))
+        }
+        let count = analysis.walks
+        table.add(
+            ["total, \(count) walk\(count == 1 ? "" : "s")", ""] + RoomTable.words(analysis.total))
+        return table.lines
+    }
+
+    private static func words(_ stay: RoomAnalysis.Stay) -> [String] {
+        func metres(_ values: [Double], _ share: Double) -> String {
+            values.quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
+        }
+        return [
+            "\(stay.seconds)",
+            stay.shareWithoutPosition.map { "\(($0 * 100).fixed(1)) %" } ?? "–",
+            metres(stay.errors, 0.5), metres(stay.errors, 0.95), metres(stay.accuracies, 0.5),
+            stay.errors.isEmpty ? "–" : "\(stay.onWrongLevel) s", "\(stay.cuesShown)",
+        ]
+    }
+
+    // MARK: CSV
+
+    /// By RFC 4180, with LF; what is not known is empty. Columns may be added at the end, never
+    /// renamed.
+    static func csv(_ analysis: RoomAnalysis) -> String {
+        let head =
+            "venue,level,room,seconds,asked,withoutPosition,errorMedian,error95,accuracyMedian,"
+            + "onWrongLevel,cuesShown"
+        let rows = analysis.places.map { place, stay in
+            [place.venue, "\(place.level)", place.name] + numbers(stay)
+        }
+        let total = ["", "", "total"] + numbers(analysis.total)
+        let lines = (rows + [total]).map { $0.map(quoted).joined(separator: ",") }
+        return ([head] + lines).joined(separator: "\n") + "\n"
+    }
+
+    private static func numbers(_ stay: RoomAnalysis.Stay) -> [String] {
+        func metres(_ values: [Double], _ share: Double) -> String {
+            values.quantile(share)?.fixed(3) ?? ""
+        }
+        return [
+            "\(stay.seconds)", "\(stay.asked)", "\(stay.withoutPosition)",
+            metres(stay.errors, 0.5), metres(stay.errors, 0.95), metres(stay.accuracies, 0.5),
+            "\(stay.onWrongLevel)", "\(stay.cuesShown)",
+        ]
+    }
+
+    private static func quoted(_ field: String) -> String {
+        let field = field.printable
+        guard field.contains(where: { "\",\n\r".contains($0) }) else { return field }
+        return "\"" + field.replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+/// The same as JSON. Keys may be added, never renamed.
+struct AnalysisDocument: Encodable {
+    let walks: Int
+    let rooms: [Room]
+    let total: Stay
+
+    struct Room: Encodable {
+        let venue: String
+        let level: Double
+        let room: String
+        /// Whether it is outside all rooms of the level.
+        let isElsewhere: Bool
+        let stay: Stay
+    }
+
+    struct Stay: Encodable {
+        let seconds: Int
+        let asked: Int
+        let withoutPosition: Int
+        let errorMedian: Double?
+        let error95: Double?
+        let accuracyMedian: Double?
+        let onWrongLevel: Int
+        let cuesShown: Int
+
+        init(_ stay: RoomAnalysis.Stay) {
+            func metres(_ values: [Double], _ share: Double) -> Double? {
+                values.quantile(share).map { ($0 * 1000).rounded() / 1000 }
+            }
+            (seconds, asked, withoutPosition) = (stay.seconds, stay.asked, stay.withoutPosition)
+            errorMedian = metres(stay.errors, 0.5)
+            error95 = metres(stay.errors, 0.95)
+            accuracyMedian = metres(stay.accuracies, 0.5)
+            (onWrongLevel, cuesShown) = (stay.onWrongLevel, stay.cuesShown)
+        }
+    }
+
+    init(_ analysis: RoomAnalysis) {
+        walks = analysis.walks
+        rooms = analysis.places.map { place, stay in
+            Room(
+                venue: place.venue, level: place.level.number, room: place.name,
+                isElsewhere: place.unit == nil, stay: Stay(stay))
+        }
+        total = Stay(analysis.total)
+    }
+}
