@@ -22,7 +22,7 @@ package enum Engine: String, CaseIterable, Sendable {
         case .vps: VPSSource(map: context.map, settings: context.settings.vps)
         case .ips:
             IPSSource(
-                map: context.map, data: context.data, settings: context.settings,
+                map: context.map, table: context.table, settings: context.settings,
                 seed: context.seed)
         }
     }
@@ -33,16 +33,17 @@ package struct SourceContext: Sendable {
     /// The source's own map of the building; it may be out of date.
     package let map: PositioningMap
     /// What to expect by Bluetooth where; empty for a source that does not use it.
-    package let data: PositioningData
+    package let table: PositioningTable
     package let settings: SourceSettings
     /// For a source that itself uses chance.
     package let seed: UInt64
 
     package init(
-        map: PositioningMap, data: PositioningData = .empty, settings: SourceSettings, seed: UInt64
+        map: PositioningMap, table: PositioningTable = .empty, settings: SourceSettings,
+        seed: UInt64
     ) {
         self.map = map
-        self.data = data
+        self.table = table
         self.settings = settings
         self.seed = seed
     }

@@ -24,6 +24,7 @@ package struct Invariants: RehearsalObserver, Sendable {
     /// How often the layers have been filtered, and to which level, in the tick before.
     private var filtered: (count: Int, level: LevelOrdinal)?
     private var locations = LocationRules()
+    private var data: DataRules
     private var hasLeapt = false
     /// Whether the user's last tap stopped positioning.
     private var isStoppedByUser = false
@@ -38,9 +39,15 @@ package struct Invariants: RehearsalObserver, Sendable {
     /// Metres that a position may lie outside the venue.
     private static let margin = 50.0
 
-    /// - Parameter profile: what the source says that it keeps to.
-    package init(venue: Venue, settings: SessionSettings, profile: SourceProfile) {
+    /// - Parameters:
+    ///   - profile: what the source says that it keeps to.
+    ///   - table: of positioning data, for a source that uses it.
+    package init(
+        venue: Venue, settings: SessionSettings, profile: SourceProfile,
+        table: PositioningTable = .empty
+    ) {
         self.settings = settings
+        data = DataRules(table)
         self.profile = profile
         bounds = venue.bounds?.grown(by: Invariants.margin)
     }
@@ -60,6 +67,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         broken += cues(report)
         if profile.hasFloorPicker { broken += floors(report) }
         if profile.hasDetails { broken += locations.broken(in: report, settings) }
+        broken += data.broken(in: report)
         if let itinerary = report.display.itinerary {
             destinationLevel = itinerary.destinationLevel
         }

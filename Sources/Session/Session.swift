@@ -26,19 +26,19 @@ package struct Session: Sendable {
     /// A session with a shipped engine, and a map of the venue as it is.
     ///
     /// - Parameters:
-    ///   - data: for an engine that listens to beacons.
+    ///   - table: of positioning data, for an engine that listens to beacons.
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
-        data: PositioningData = .empty, seed: UInt64, itinerary: [LegSegment] = [],
+        table: PositioningTable = .empty, seed: UInt64, itinerary: [LegSegment] = [],
         settings: SessionSettings, sheet: CueSheet
     ) {
         self.init(
             venue: venue, start: start, heading: heading,
             source: engine.source(
                 SourceContext(
-                    map: PositioningMap(of: venue), data: data, settings: settings.positioning,
-                    seed: seed)),
+                    map: PositioningMap(of: venue), table: table,
+                    settings: settings.positioning, seed: seed)),
             seed: seed, itinerary: itinerary, settings: settings, sheet: sheet)
     }
 

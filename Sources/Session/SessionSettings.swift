@@ -11,9 +11,13 @@ package struct SessionSettings: Equatable, Sendable {
     package var guidance = GuidanceSettings()
     package var world: WorldSettings
 
-    package init(person: Person.Character = .attentive, map: MapKind = .package) {
+    package init(
+        person: Person.Character = .attentive, map: MapKind = .package,
+        hasMapCopy: Bool = false
+    ) {
         world = WorldSettings(person: person)
         world.radio.map = map
+        world.radio.hasMapCopy = hasMapCopy
     }
 
     /// Grouped by layer.

@@ -14,6 +14,13 @@ package enum Shipped {
         }
     }
 
+    /// One embedded file that is no text.
+    package struct Package: Sendable {
+        /// The name without folder and extension: "pavilion".
+        package let name: String
+        package let bytes: [UInt8]
+    }
+
     /// Walks about one subject.
     package struct Chapter: Sendable {
         package let title: String
@@ -31,6 +38,11 @@ package enum Shipped {
             File("clinic", PackageResources.clinic_plan),
             File("campus", PackageResources.campus_plan),
         ]
+    }
+
+    /// Venues with a positioning table of their own. Their tables have the plan they were made from.
+    package static var packages: [Package] {
+        [Package(name: "pavilion", bytes: PackageResources.pavilion_gpkg)]
     }
 
     /// The registered beacons of some venues, by the venue's name.
@@ -280,6 +292,16 @@ package enum Shipped {
                 File(
                     "other-numbers-of-the-engine",
                     PackageResources.other_numbers_of_the_engine_walk),
+            ]),
+        Chapter(
+            "The positioning table",
+            [
+                File("newest-row", PackageResources.newest_row_walk),
+                File("row-asked-for", PackageResources.row_asked_for_walk),
+                File("row-on-the-phone", PackageResources.row_on_the_phone_walk),
+                File("newest-on-the-phone", PackageResources.newest_on_the_phone_walk),
+                File("other-row-offline", PackageResources.other_row_offline_walk),
+                File("nothing-on-the-phone", PackageResources.nothing_on_the_phone_walk),
             ]),
         Chapter(
             "What a position is for",

@@ -234,7 +234,8 @@ package struct World: Sendable {
                 service.forgetAll()
             case .listen(let sensors): listen(sensors)
             case .loadMap: mapServices.open(settings.radio)
-            case .loadPositioningData: mapServices.query(settings.radio)
+            case .loadPositioningData(let isCached):
+                mapServices.query(settings.radio, isCached: isCached)
             case .startTracking, .localize: break
             }
         }

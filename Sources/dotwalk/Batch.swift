@@ -121,7 +121,7 @@ struct Batch: Sendable {
         var eventLog = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(
             venue: setup.venue.venue, settings: setup.settings,
-            profile: rehearsal.session.profile)
+            profile: rehearsal.session.profile, table: setup.table)
         var gaveUp: Double?
         var measured = WalkMeasures()
         var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""

@@ -80,18 +80,23 @@ enum Files {
         /// In messages: what a file of one's own is given as.
         let path: String
         let shipped: [Shipped.File]
+        /// Names of what ships and is no text.
+        var others: [String] = []
 
         static let venue = Kind(
-            word: "venue", path: "a path (.plan, .geojson, .gpkg)", shipped: Shipped.venues)
+            word: "venue", path: "a path (.plan, .geojson, .gpkg)", shipped: Shipped.venues,
+            others: Shipped.packages.map(\.name))
         static let cueSheet = Kind(word: "cue sheet", path: "a path", shipped: Shipped.cueSheets)
         static let itinerary = Kind(
             word: "itinerary", path: "a path (.yaml, .geojson)", shipped: Shipped.itineraries)
         static let walk = Kind(word: "walk", path: "a path", shipped: Shipped.traces)
 
-        var names: [String] { shipped.map(\.name) }
+        var names: [String] { shipped.map(\.name) + others }
 
         /// Whether there is one so called, shipped or from where the command runs.
-        func has(_ name: String) -> Bool { (try? find(name)) != nil }
+        func has(_ name: String) -> Bool {
+            others.contains(name) || (try? find(name)) != nil
+        }
 
         /// What tells one from every other, however a path to it is written from its folder.
         func key(_ name: String, from folder: String?) -> String {
@@ -169,6 +174,12 @@ enum Files {
         _ name: String, from folder: String? = nil, progress: ReadingProgress? = nil,
         _ read: Reading = Files.reading
     ) throws -> OpenVenue {
+        if let package = Packages.shipped(name) {
+            let loaded = try package.venue()
+            return OpenVenue(
+                name: name, reference: name, venue: loaded.venue, warnings: loaded.warnings,
+                digest: Digest.of(try package.bytes()))
+        }
         switch try Kind.venue.find(name, from: folder) {
         case .shipped(let file):
             let loaded = try PlanReader.read(file.text, file: "\(name).plan")
@@ -197,17 +208,11 @@ enum Files {
             "osm", "pbf", "gz", "zip", "imdf", "xml", "gml":
             let data = try read(path, limit)
             loaded = try geoJSON(data, path, progress)
-            var sum = Digest()
-            data.withUnsafeBytes { bytes in
-                for byte in bytes { sum.add(byte) }
-            }
-            digest = sum.hexadecimal
+            digest = Digest.of([UInt8](data))
         case MapPackage.ending:
             let bytes = try Packages.bytes(path, read)
             loaded = try MapPackage(bytes, file: path).venue()
-            var sum = Digest()
-            for byte in bytes { sum.add(byte) }
-            digest = sum.hexadecimal
+            digest = Digest.of(bytes)
         case let ending:
             throw InputError(
                 file: path, "no venue by its name", expected: "a file .plan, .geojson or .gpkg",
@@ -312,5 +317,14 @@ enum Files {
     private static func parsed(_ text: String, name: String, folder: String?) throws -> OpenTrace {
         OpenTrace(
             name: name, text: text, trace: try TraceParser.parse(text, file: name), folder: folder)
+    }
+}
+
+extension Digest {
+    /// Of all bytes of a file.
+    static func of(_ bytes: [UInt8]) -> String {
+        var digest = Digest()
+        bytes.withUnsafeBufferPointer { for byte in $0 { digest.add(byte) } }
+        return digest.hexadecimal
     }
 }

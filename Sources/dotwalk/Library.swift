@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import MapPackage
 import Positioning
 import Session
 import Synchronization
@@ -36,6 +37,10 @@ struct Library: Sendable {
     private var beacons: [String: OpenBeacons] = [:]
     /// By venue and list.
     private var data: [String: (settings: IPSSettings, data: PositioningData)] = [:]
+    /// By path.
+    private var packages: [String: MapPackage] = [:]
+    /// By path and row.
+    private var generations: [String: PositioningTable.Generation] = [:]
     private var sheets: [String: OpenSheet] = [:]
     /// Walks come one after the other, each with all its seeds.
     private var last: (walk: String, engine: String?, setup: Setup)?
@@ -83,15 +88,15 @@ struct Library: Sendable {
                 }
             }
         let beacons = try beacons(of: open, trace, options, progress)
-        let data = try data(for: beacons, in: open, trace, options, progress)
+        let table = try table(for: beacons, in: open, trace, options, progress)
         if try Setup.engine(of: trace, options.choices).profile.usesBeacons {
             // An engine that the command line names is no mistake of the walk.
             try OpenTrace.named(.engine, in: options.choices.engine == nil ? trace : nil) {
-                try Library.check(beacons, data, in: open)
+                try Library.check(beacons, table.wanted.data, in: open)
             }
         }
         return try Setup(
-            trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons, data: data,
+            trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons, table: table,
             choices: options.choices)
     }
 
@@ -106,13 +111,74 @@ struct Library: Sendable {
             expected: "another engine or venue")
     }
 
-    /// Positioning data for an engine that listens to beacons.
-    private mutating func data(
+    /// The positioning table of an engine that listens to beacons: that of the venue's package, where
+    /// it has rows; else data predicted for the beacons.
+    private mutating func table(
         for beacons: OpenBeacons?, in open: OpenVenue, _ trace: OpenTrace?,
         _ options: Setup.Options, _ progress: ReadingProgress?
-    ) throws -> PositioningData {
+    ) throws -> PositioningTable {
         guard let beacons, try Setup.engine(of: trace, options.choices).profile.usesBeacons
         else { return .empty }
+        if let table = try packagedTable(of: open, trace) { return table }
+        return PositioningTable(
+            try prediction(for: beacons, in: open, trace, options, progress))
+    }
+
+    /// nil: the venue is in no package, or in one without rows.
+    private mutating func packagedTable(
+        of open: OpenVenue, _ trace: OpenTrace?
+    ) throws -> PositioningTable? {
+        let header = trace?.trace.header
+        let package = try packages[open.reference] ?? Packages.package(of: open, read)
+        packages[open.reference] = package
+        func generation(
+            _ key: Trace.Header.Key, _ row: String
+        ) throws -> PositioningTable.Generation {
+            try OpenTrace.named(key, in: trace) {
+                guard let package else {
+                    throw InputError(
+                        "\(open.venue.name) has no positioning table",
+                        expected: "a map package (.gpkg) as the venue")
+                }
+                return try self.generation(row, of: package, open.reference)
+            }
+        }
+        let cached = try header?.cache.map { try generation(.cache, $0) }
+        if let row = header?.positioning {
+            return PositioningTable(
+                try generation(.positioning, row), isAsked: true, cached: cached)
+        }
+        guard let package, let newest = try package.positioningRow(nil) else { return nil }
+        return PositioningTable(
+            try self.generation(newest.globalID, of: package, open.reference), cached: cached)
+    }
+
+    /// A row of a package's table, read once.
+    private mutating func generation(
+        _ row: String, of package: MapPackage, _ reference: String
+    ) throws -> PositioningTable.Generation {
+        do {
+            // a row that is asked for is there
+            guard let row = try package.positioningRow(row) else { throw ReadingProgress.ended }
+            let key = "\(reference)\0\(row.globalID)"
+            if let known = generations[key] { return known }
+            let new = PositioningTable.Generation(
+                row: row.globalID, data: try package.positioningData(of: row))
+            generations[key] = new
+            return new
+        } catch var error as InputError {
+            // The place is the walk's line where a walk names the row.
+            error.problem = "\(error.file ?? reference): \(error.problem)"
+            (error.file, error.line, error.column) = (nil, nil, nil)
+            throw error
+        }
+    }
+
+    /// What is expected to be heard of beacons, from the plan.
+    private mutating func prediction(
+        for beacons: OpenBeacons, in open: OpenVenue, _ trace: OpenTrace?,
+        _ options: Setup.Options, _ progress: ReadingProgress?
+    ) throws -> PositioningData {
         var settings = SessionSettings()
         // A recording has those that its walk was begun with.
         for change in (trace?.trace.openingChanges ?? []) + options.choices.changes {

@@ -1,6 +1,8 @@
 import Foundation
 import Indoor
 import MapPackage
+import Shipped
+import Traces
 
 /// Map packages as files.
 enum Packages {
@@ -18,13 +20,31 @@ enum Packages {
         return [UInt8](try read(path, Files.limit))
     }
 
-    static func open(_ path: String) throws -> MapPackage {
+    static func open(
+        _ path: String, _ read: Files.Reading = Files.reading
+    ) throws -> MapPackage {
         guard Files.exists(path) else {
             throw InputError(
                 file: path, "there is no such package",
                 expected: "a file that \"dotwalk venue convert\" or \"dotwalk ips survey\" made")
         }
-        return try MapPackage(try bytes(path), file: path)
+        return try MapPackage(try bytes(path, read), file: path)
+    }
+
+    /// The one that ships by this name.
+    static func shipped(_ name: String) -> MapPackage? {
+        Shipped.packages.first { $0.name == name }.flatMap {
+            try? MapPackage($0.bytes, file: "\(name).\(MapPackage.ending)")
+        }
+    }
+
+    /// The package that a venue is in; nil: it is in none.
+    static func package(
+        of venue: OpenVenue, _ read: Files.Reading = Files.reading
+    ) throws -> MapPackage? {
+        if let shipped = shipped(venue.reference) { return shipped }
+        guard Files.ending(venue.reference) == MapPackage.ending else { return nil }
+        return try open(venue.reference, read)
     }
 
     /// Replaces a file by a package, as a whole.

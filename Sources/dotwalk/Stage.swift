@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Positioning
 import Replay
 import Screens
 import Session
@@ -51,7 +52,7 @@ struct Stage {
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
-        atlas = Atlas(setup.venue.venue, data: setup.data)
+        atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data)
         title = setup.title
         isScript = setup.trace != nil
         sheet = setup.sheet

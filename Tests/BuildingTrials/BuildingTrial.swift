@@ -121,7 +121,7 @@ package struct BuildingTrial {
                 name: "trial.walk", text: text,
                 trace: try TraceParser.parse(text, file: "trial.walk")),
             venue: equipped.venue, sheet: OpenSheet(sheet: sheet, reference: "en", digest: ""),
-            beacons: equipped.beacons, data: equipped.data
+            beacons: equipped.beacons, table: PositioningTable(equipped.data)
         ).rehearsal()
         while !rehearsal.isFinished { rehearsal.advance() }
         if rehearsal.isOK { return nil }

@@ -16,7 +16,8 @@ struct RestartTests {
             seed: 1, settings: WorldSettings())
         var source = Engine.ips.source(
             SourceContext(
-                map: PositioningMap(of: lit.venue), data: lit.data, settings: SourceSettings(),
+                map: PositioningMap(of: lit.venue), table: PositioningTable(lit.data),
+                settings: SourceSettings(),
                 seed: 1))
         var requests: [PhoneRequest] = []
         return (1...(40 * SimulatedTime.ticksPerSecond)).map { tick in

@@ -68,7 +68,8 @@ package struct PositioningTrial {
             settings: worldSettings)
         source = Engine.ips.source(
             SourceContext(
-                map: PositioningMap(of: venue), data: data, settings: settings, seed: seed))
+                map: PositioningMap(of: venue), table: PositioningTable(data), settings: settings,
+                seed: seed))
         self.walk(walk.places, seconds, &chance)
     }
 

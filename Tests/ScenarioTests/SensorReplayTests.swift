@@ -64,7 +64,8 @@ struct SensorReplayTests {
         let data = try #require(
             RadioPrediction(map: map, settings: settings.ips).data(of: venue.beacons))
         return Engine.ips.source(
-            SourceContext(map: map, data: data, settings: settings, seed: seed))
+            SourceContext(
+                map: map, table: PositioningTable(data), settings: settings, seed: seed))
     }
 
     /// From Consultation 4 up the eastern stairs, among others.

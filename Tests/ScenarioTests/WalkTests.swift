@@ -129,7 +129,7 @@ enum Walks {
                 name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
             sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
             itinerary: try itinerary(header.itinerary, in: venue), beacons: radio?.beacons,
-            data: radio?.data ?? .empty, choices: choices)
+            table: PositioningTable(radio?.data ?? .empty), choices: choices)
     }
 
     /// The English sheet.

@@ -62,7 +62,7 @@ struct MapServiceTests {
     ) throws -> (PositioningDataAnswer?, Double) {
         var world = try world(map, network: network)
         world.wait(4)
-        world.step(faults.map { .fault($0) }, [.loadPositioningData])
+        world.step(faults.map { .fault($0) }, [.loadPositioningData(isCached: false)])
         for tick in 1...1200 {
             if let answer = world.step().ambient?.positioningData {
                 return (answer, SimulatedTime.seconds(tick))

@@ -7,7 +7,10 @@ package enum PhoneRequest: Hashable, Sendable {
     /// From now on these sensors run, as far as the phone has and allows them; the others stop.
     case listen(AmbientSensors)
     /// Query the map's positioning table: `AmbientFrame.positioningData` has the answer.
-    case loadPositioningData
+    ///
+    /// - Parameter isCached: whether the file of its newest row is on the phone: then only the query
+    ///   takes time.
+    case loadPositioningData(isCached: Bool)
     /// Load the app's map, anew where that failed: `PhoneStatus.map` says how far it is.
     case loadMap
 }

@@ -16,8 +16,12 @@ final class PackageDatabase: Sendable {
 
     /// An empty one.
     static func new(file: String) throws(InputError) -> PackageDatabase {
+        // Many small tables: with pages of the usual 4096 bytes most of a package would be empty.
+        var configuration = Configuration()
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = 1024") }
         do {
-            return PackageDatabase(try DatabaseQueue(), file: file)
+            let queue = try DatabaseQueue(configuration: configuration)
+            return PackageDatabase(queue, file: file)
         } catch {
             throw InputError(file: file, "no database could be made: \(error)")
         }

@@ -50,8 +50,13 @@ struct TableReader {
     func has(_ table: PackageTable) -> Bool { tables[table.name.lowercased()] != nil }
 
     /// Each row in the order of its number; a table that is not there has none.
+    ///
+    /// - Parameters:
+    ///   - condition: in SQL; nil: every row.
+    ///   - argument: of the condition.
     func rows<Value>(
-        of table: PackageTable, _ make: (PackageRow) throws(InputError) -> Value?
+        of table: PackageTable, where condition: String? = nil, _ argument: String? = nil,
+        _ make: (PackageRow) throws(InputError) -> Value?
     ) throws(InputError) -> [Value] {
         guard let known = tables[table.name.lowercased()] else { return [] }
         // A view may be endless, and a virtual table needs what made it.
@@ -63,13 +68,26 @@ struct TableReader {
             let quoted = "\"" + known.name.replacing("\"", with: "\"\"") + "\""
             var values: [Value] = []
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT * FROM \(quoted) ORDER BY rowid")
+                database,
+                sql: "SELECT * FROM \(quoted) \(condition.map { "WHERE \($0)" } ?? "") "
+                    + "ORDER BY rowid",
+                arguments: StatementArguments(condition == nil ? [] : [argument]))
             while let row = try rows.next() {
                 let row = PackageRow(row, file: file, table: known.name, shape: known.shape)
                 if let value = try make(row) { values.append(value) }
             }
             return values
         }
+    }
+
+    /// The number of the spatial reference system of a layer.
+    func referenceNumber(of table: PackageTable) throws(InputError) -> Int32 {
+        guard let known = tables[table.name.lowercased()] else {
+            throw InputError(
+                file: file, "has no table \(table.name)",
+                expected: "a package that \"dotwalk venue convert\" made")
+        }
+        return Int32(clamping: known.reference)
     }
 
     /// How a layer's coordinates lie on the earth.

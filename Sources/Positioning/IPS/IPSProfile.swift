@@ -42,7 +42,8 @@ package enum IPSDegradation: String, CaseIterable, Hashable, Sendable {
 /// (arcgis-indoor-positioning: Handle location change): they end it until it is started again.
 package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
     case failedToLoadIPS, noIPSDataFound, mapDoesNotSupportIPS
-    case offline, bluetoothOff, noTransmitters, unknownTransmitters, cachedData, noGNSS
+    case offline, bluetoothOff, noTransmitters, unknownTransmitters, cachedData,
+        otherCachedData, noGNSS
 
     package var notice: Notice {
         switch self {
@@ -51,7 +52,8 @@ package enum IPSNotice: String, CaseIterable, Hashable, Sendable {
         case .mapDoesNotSupportIPS: Notice(rawValue, cue: "ips-no-support", severity: .error)
         case .offline: Notice(rawValue, cue: "offline")
         // Their states have the words for the user.
-        case .bluetoothOff, .noTransmitters, .unknownTransmitters, .noGNSS: Notice(rawValue)
+        case .bluetoothOff, .noTransmitters, .unknownTransmitters, .otherCachedData, .noGNSS:
+            Notice(rawValue)
         case .cachedData: Notice(rawValue, severity: .info)
         }
     }
@@ -92,7 +94,9 @@ extension SourceProfile {
         profile.notices = IPSNotice.allCases.map(\.notice)
         profile.waitingCues = [IPSNotice.bluetoothOff.rawValue: "bluetooth-off"]
         profile.detailNames =
-            Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + ["message"]
+            Handover.Origin.allCases.map { "handover:\($0.rawValue)" } + [
+                "message", "positioning-data:table", "positioning-data:phone",
+            ]
         profile.settings = IPSSettings.table.map(\.name)
         profile.usesBeacons = true
         let settings = IPSSettings()

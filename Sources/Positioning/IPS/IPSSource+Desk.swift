@@ -10,6 +10,18 @@ extension IPSSource {
             readings: [offset], signals: signals, votes: votes, warnings: notices.warnings)
     }
 
+    /// Which row of the positioning table is used from now on, and where it comes from.
+    static func opened(_ row: String, isFromPhone: Bool) -> SourceDetail {
+        let origin = isFromPhone ? "phone" : "table"
+        return SourceDetail(
+            kind: "positioning-data",
+            fields: [
+                SourceDetail.Field("row", .word(row)), SourceDetail.Field("from", .word(origin)),
+            ],
+            names: ["positioning-data:\(origin)"],
+            words: "positioning data \(row.prefix(8)) from the \(origin)", role: .activity)
+    }
+
     private var activity: String? {
         switch status {
         case .starting: "loading positioning data"

@@ -9,7 +9,13 @@ package struct IPSSource: LocationSource {
     /// The configuration at the last start: changes take effect at the next one.
     var active: IPSSettings
     let map: PositioningMap
-    let data: PositioningData
+    let table: PositioningTable
+    /// What positions are determined by: the row wanted, or the one on the phone.
+    var data: PositioningData
+    /// On the phone from now on.
+    private var cached: PositioningTable.Generation?
+    /// Whether the row asked for is on the phone: then the table is not queried.
+    private var isReadingCache = false
     let seed: UInt64
     let storeys: [PositioningMap.Storey]
 
@@ -28,8 +34,6 @@ package struct IPSSource: LocationSource {
     var startedAt = 0
     var tick = 0
     var failure: String?
-    /// Whether positioning data was loaded before: then a copy is on the phone.
-    var hasCopy = false
     /// How many transmitters are heard in a second, the mean of late.
     var heardOfLate = 0.0
     /// Whether Bluetooth is on and allowed.
@@ -38,15 +42,18 @@ package struct IPSSource: LocationSource {
     var allowsLocation = true
 
     package init(
-        map: PositioningMap, data: PositioningData, settings: SourceSettings, seed: UInt64
+        map: PositioningMap, table: PositioningTable, settings: SourceSettings, seed: UInt64
     ) {
         self.map = map
-        self.data = data
+        self.table = table
+        data = table.wanted.data
+        cached = table.cached
         self.settings = settings
         self.seed = seed
         active = settings.ips
         storeys = map.storeys()
-        estimator = IndoorEstimator(data: data, map: map, settings: settings.ips, seed: seed)
+        estimator = IndoorEstimator(
+            data: table.wanted.data, map: map, settings: settings.ips, seed: seed)
     }
 
     package func isAvailable(on phone: PhoneStatus) -> Bool { true }
@@ -102,28 +109,52 @@ package struct IPSSource: LocationSource {
         report(.starting, &output)
         guard phone.map != .failed else { return fail(.failedToLoadIPS, &output) }
         change(.notPositioning(IPSLoss.starting.cause), &output)
-        output.requests.append(.loadPositioningData)
+        let isHere = cached.map(table.wanted.isRow) ?? false
+        isReadingCache = isHere && table.isAsked
+        if !isReadingCache {
+            output.requests.append(.loadPositioningData(isCached: isHere))
+        }
     }
 
     /// While starting: the positioning data is on its way.
     private mutating func load(_ frame: SensorFrame, _ output: inout SourceOutput) {
+        if isReadingCache {
+            switch frame.phone.map {
+            case .loading: break
+            case .failed: fail(.failedToLoadIPS, &output)
+            case .loaded: begin(table.wanted, isFromPhone: true, &output)
+            }
+            return
+        }
         switch frame.ambient?.positioningData {
         case nil: break
-        // arcgis-indoor-positioning: Caching the positioning file
-        case .queryFailed where hasCopy && !frame.phone.isOnline:
+        case .queryFailed:
+            guard let cached, !frame.phone.isOnline else {
+                return fail(.failedToLoadIPS, &output)
+            }
             output.events.append(.notice(IPSNotice.cachedData.notice))
-            begin(&output)
-        case .queryFailed: fail(.failedToLoadIPS, &output)
+            if table.isAsked, !cached.isRow(of: table.wanted) {
+                output.events.append(.notice(IPSNotice.otherCachedData.notice))
+            }
+            begin(cached, isFromPhone: true, &output)
         case .noRow: fail(.noIPSDataFound, &output)
         case .invalidID: fail(.mapDoesNotSupportIPS, &output)
-        case .loaded: begin(&output)
+        case .loaded:
+            begin(
+                table.wanted, isFromPhone: cached.map(table.wanted.isRow) ?? false, &output)
         }
     }
 
-    /// The positioning data is there.
-    private mutating func begin(_ output: inout SourceOutput) {
-        hasCopy = true
-        startedAt = tick
+    /// The positioning data is there, and on the phone from now on.
+    private mutating func begin(
+        _ generation: PositioningTable.Generation, isFromPhone: Bool,
+        _ output: inout SourceOutput
+    ) {
+        (cached, data) = (generation, generation.data)
+        (isReadingCache, startedAt) = (false, tick)
+        if let row = generation.row {
+            output.events.append(.detail(IPSSource.opened(row, isFromPhone: isFromPhone)))
+        }
         estimator = IndoorEstimator(data: data, map: map, settings: active, seed: seed)
         report(.started, &output)
         output.requests.append(.listen(sensors))

@@ -50,6 +50,8 @@ package struct RadioSettings: Hashable, Sendable {
 
     // The map's services.
     package var map = MapKind.package
+    /// Whether the phone keeps the map of an earlier time, for when there is no network.
+    package var hasMapCopy = false
     package var mapTime = 2.5
     package var positioningDataTime = 1.5
     package var slowDataTime = 20.0

@@ -28,6 +28,8 @@ struct MapServices: Hashable, Sendable {
 
     /// Seconds to read the map, or its table, from a file on the phone (ours).
     private static let readingTime = 0.4
+    /// The share of the table's query in the time that query and file take (ours).
+    private static let queryShare = 0.3
 
     mutating func open(_ settings: RadioSettings) {
         guard map != .loaded, mapTransfer == nil else { return }
@@ -36,9 +38,12 @@ struct MapServices: Hashable, Sendable {
     }
 
     /// The table is queried once the map is there.
-    mutating func query(_ settings: RadioSettings) {
+    ///
+    /// - Parameter isCached: whether the file of the newest row need not be loaded.
+    mutating func query(_ settings: RadioSettings, isCached: Bool) {
         open(settings)
-        dataTransfer = MapServices.transfer(settings.positioningDataTime, settings)
+        let share = isCached ? MapServices.queryShare : 1
+        dataTransfer = MapServices.transfer(settings.positioningDataTime * share, settings)
     }
 
     private static func transfer(_ seconds: Double, _ settings: RadioSettings) -> Transfer {
@@ -52,6 +57,9 @@ struct MapServices: Hashable, Sendable {
     /// - Returns: the answer to a query that is over.
     mutating func step(_ now: Conditions) -> PositioningDataAnswer? {
         if var transfer = mapTransfer {
+            if transfer.needsNetwork, now.network == .none, now.settings.hasMapCopy {
+                transfer = Transfer(left: MapServices.readingTime, needsNetwork: false)
+            }
             transfer.advance(
                 now, time: now.settings.mapTime, isSlowed: now.faults.slowsMap)
             mapTransfer = transfer.isOver || transfer.hasFailed ? nil : transfer

@@ -18,6 +18,10 @@ package struct Trace: Hashable, Sendable {
         package var itinerary: String?
         /// The list of registered beacons.
         package var beacons: String?
+        /// The row of the map's positioning table that the app asks for; nil: the newest.
+        package var positioning: String?
+        /// The row whose file is on the phone from an earlier time; nil: none is.
+        package var cache: String?
         /// Where the app's map comes from.
         package var map: String?
         package var start: Start?
@@ -34,8 +38,8 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, cues, itinerary, beacons, map, start,
-                seed, recorded
+            case title, source, venue, engine, person, cues, itinerary, beacons, positioning, cache,
+                map, start, seed, recorded
         }
 
         struct Remark: Hashable, Sendable {

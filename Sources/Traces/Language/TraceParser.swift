@@ -102,6 +102,8 @@ package enum TraceParser {
         case .recorded: header.recorded = try name(line, tokens)
         case .itinerary: header.itinerary = try name(line, tokens)
         case .beacons: header.beacons = try name(line, tokens)
+        case .positioning: header.positioning = try name(line, tokens)
+        case .cache: header.cache = try name(line, tokens)
         case .map: header.map = try name(line, tokens)
         case .start: header.start = try start(line, tokens)
         case .seed:

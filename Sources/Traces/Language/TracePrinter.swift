@@ -110,6 +110,8 @@ extension Trace.Header {
         case .cues: cues?.quotedIfNeeded ?? ""
         case .itinerary: itinerary?.quotedIfNeeded ?? ""
         case .beacons: beacons?.quotedIfNeeded ?? ""
+        case .positioning: positioning?.quotedIfNeeded ?? ""
+        case .cache: cache?.quotedIfNeeded ?? ""
         case .map: map?.quotedIfNeeded ?? ""
         case .start:
             start.map { start in

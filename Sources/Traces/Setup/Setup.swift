@@ -16,7 +16,7 @@ package struct Setup: Sendable {
     /// nil: the engine uses none. The venue has them, too.
     package let beacons: OpenBeacons?
     /// What to expect of them where; empty for an engine that uses none.
-    package let data: PositioningData
+    package let table: PositioningTable
     package let person: Person.Character
     /// Where the app's map comes from.
     package let map: MapKind
@@ -50,12 +50,12 @@ package struct Setup: Sendable {
     ///   - trace: nil for a walk by hand.
     ///   - venue: the one named in the walk's header or its replacement; the same for sheet,
     ///     itinerary and beacons, of which an engine that uses none takes none.
-    ///   - data: positioning data for those beacons.
+    ///   - table: positioning data for those beacons.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
-        beacons: OpenBeacons? = nil, data: PositioningData = .empty, choices: Choices = Choices()
+        beacons: OpenBeacons? = nil, table: PositioningTable = .empty, choices: Choices = Choices()
     ) throws {
-        self.data = data
+        self.table = table
         let header = trace?.trace.header
         engine = try Setup.engine(of: trace, choices)
         self.beacons = engine.profile.usesBeacons ? beacons : nil
@@ -79,7 +79,8 @@ package struct Setup: Sendable {
         }
         position = try Setup.place(start.place, in: venue.venue).position
         changes = choices.changes
-        var settings = SessionSettings(person: person, map: map)
+        var settings = SessionSettings(
+            person: person, map: map, hasMapCopy: table.cached != nil)
         for change in changes { settings.set(change.name, to: change.value) }
         self.settings = settings
     }
@@ -106,6 +107,8 @@ package struct Setup: Sendable {
         let lines: [(key: Trace.Header.Key, isThere: Bool, isUsed: Bool)] = [
             (.map, header.map != nil, profile.needsMap),
             (.beacons, header.beacons != nil, profile.usesBeacons),
+            (.positioning, header.positioning != nil, profile.usesBeacons),
+            (.cache, header.cache != nil, profile.usesBeacons),
         ]
         for line in lines where line.isThere && !line.isUsed {
             try OpenTrace.named(line.key, in: trace) {
@@ -174,8 +177,9 @@ extension Setup {
     private var session: Session {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
-            data: data, seed: seed, itinerary: itinerary?.segments ?? [],
-            settings: SessionSettings(person: person, map: map), sheet: sheet.sheet)
+            table: table, seed: seed, itinerary: itinerary?.segments ?? [],
+            settings: SessionSettings(
+                person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet)
     }
 
     /// The header of a recording: all that is needed to replay it.
@@ -188,6 +192,8 @@ extension Setup {
         header.cues = sheet.reference
         header.itinerary = itinerary?.reference
         header.beacons = beacons?.reference
+        header.positioning = trace?.trace.header.positioning
+        header.cache = trace?.trace.header.cache
         header.map = profile.needsMap ? map.rawValue : nil
         header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
         header.seed = seed

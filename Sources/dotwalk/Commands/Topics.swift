@@ -23,7 +23,8 @@ struct Walk: ParsableCommand {
         return """
             A line:  [TIME] [at METRES | when SUBJECT] VERB …  # comment
             TIME     12.5s from the start; +2s after the line before finished; none: at once
-            HEADER   title, source, venue, engine, person, cues, itinerary, beacons, map, start,
+            HEADER   title, source, venue, engine, person, cues, itinerary, beacons,
+                     positioning, cache, map, start,
                      seed; engine: \(engines); map: service (needs the network)
                      or package (does not; so unless said)
 

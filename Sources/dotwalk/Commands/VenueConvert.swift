@@ -41,9 +41,8 @@ struct VenueConvert: ParsableCommand {
 
     private func pack(_ open: OpenVenue) throws {
         let package: MapPackage
-        if Files.ending(open.reference) == MapPackage.ending {
-            let own = try Packages.open(open.reference)
-            package = own.isOurs ? own : try made(of: open)
+        if let own = try Packages.package(of: open), own.isOurs {
+            package = own
         } else {
             package = try made(of: open)
         }
@@ -62,13 +61,16 @@ struct VenueConvert: ParsableCommand {
             venue = venue.with(beacons: list.beacons)
         }
         return try MapPackage.made(
-            of: venue, source: try source(of: open), at: date ?? PackageTime(Date()), file: output)
+            of: venue, source: try VenueConvert.source(of: open), at: date ?? PackageTime(Date()),
+            file: output)
     }
 
-    private func source(of open: OpenVenue) throws -> MapPackage.Source? {
+    /// The file that a venue was read from; nil for a package.
+    static func source(of open: OpenVenue) throws -> MapPackage.Source? {
         if let shipped = Shipped.venues.first(where: { $0.name == open.reference }) {
             return MapPackage.Source(name: "\(shipped.name).plan", bytes: Array(shipped.text.utf8))
         }
+        guard open.reference.hasPrefix("/") else { return nil }
         let name = URL(fileURLWithPath: open.reference).lastPathComponent
         guard Files.ending(name) != MapPackage.ending else { return nil }
         return MapPackage.Source(
@@ -76,12 +78,12 @@ struct VenueConvert: ParsableCommand {
     }
 
     private func unpack(_ open: OpenVenue) throws {
-        guard Files.ending(open.reference) == MapPackage.ending else {
+        guard let package = try Packages.package(of: open) else {
             throw InputError(
                 file: output, "only a package is made of a \(Files.ending(open.reference)) file",
                 expected: "FILE.\(MapPackage.ending)")
         }
-        let source = try Packages.open(open.reference).source()
+        let source = try package.source()
         guard Files.ending(source.name) == Files.ending(output) else {
             throw InputError(
                 file: output, "the package was made from \(source.name.printable)",

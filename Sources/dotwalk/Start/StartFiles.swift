@@ -93,7 +93,7 @@ enum StartFiles {
     }
 
     private static func venues() -> [(name: String, title: String)] {
-        let shipped = Files.Kind.venue.shipped.map { (name: $0.name, title: "The \($0.name)") }
+        let shipped = Files.Kind.venue.names.map { (name: $0, title: "The \($0)") }
         let own = paths(["plan", "geojson", MapPackage.ending], in: ["", "venues"]).filter { path in
             guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
             else { return true }

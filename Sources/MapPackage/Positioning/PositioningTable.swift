@@ -1,0 +1,230 @@
+import Formats
+import Foundation
+import GRDB
+import Indoor
+import Positioning
+
+/// A row of the positioning table: one generation of positioning data.
+package struct PositioningRow: Hashable, Sendable {
+    /// Follows from what the row holds: 32 hexadecimal digits in groups of 8-4-4-4-12.
+    package let globalID: String
+    package let time: PackageTime
+    package let comment: String?
+    package let site: String?
+    /// Whether it is for Bluetooth; else for Wi-Fi, which is not simulated.
+    package let isBluetooth: Bool
+}
+
+extension MapPackage {
+    /// The newest first; of one time, the greatest GlobalID.
+    package func positioningRows() throws(InputError) -> [PositioningRow] {
+        let rows = try tables.rows(of: .positioning) { row throws(InputError) in
+            PositioningRow(
+                globalID: try row.neededText("GlobalID").globalID,
+                time: try row.needed(
+                    "DATE", { row.text($0).flatMap { PackageTime($0) } },
+                    expected: "a time such as 2026-11-23T09:00:00.000Z"),
+                comment: row.text("COMMENT"), site: row.text("SITE_ID"),
+                isBluetooth: row.flag("BLEWIFI") ?? true)
+        }
+        return rows.sorted { ($1.time.text, $1.globalID) < ($0.time.text, $0.globalID) }
+    }
+
+    /// The row asked for, else the newest.
+    ///
+    /// - Parameter wanted: its GlobalID, in upper or lower case, with braces or without.
+    /// - Throws: where there is no such row; it names those that there are.
+    package func positioningRow(_ wanted: String?) throws(InputError) -> PositioningRow? {
+        let rows = try positioningRows()
+        guard let wanted else { return rows.first }
+        if let row = rows.first(where: { $0.globalID == wanted.globalID }) { return row }
+        throw InputError(
+            file: file, "has no positioning row \"\(wanted.printable)\"",
+            expected: rows.isEmpty
+                ? "a row that \"dotwalk ips generate\" made"
+                : "one of \(rows.map(\.globalID).joined(separator: ", "))",
+            nearest: nearestWords(to: wanted.globalID, among: rows.map(\.globalID)))
+    }
+
+    /// The positioning data of a row.
+    ///
+    /// - Throws: where its file is missing or damaged; it names the rows whose files are good.
+    package func positioningData(of row: PositioningRow) throws(InputError) -> PositioningData {
+        do throws(InputError) {
+            return try attachedData(of: row.globalID)
+        } catch {
+            let others = try positioningRows().filter { $0.globalID != row.globalID }
+            let good = others.filter { (try? attachedData(of: $0.globalID)) != nil }
+            var error = error
+            error.expected =
+                good.isEmpty
+                ? "a row with a whole file; none of the others has one"
+                : "a row that is good: \(good.map(\.globalID).joined(separator: ", "))"
+            throw error
+        }
+    }
+
+    private func attachedData(of id: String) throws(InputError) -> PositioningData {
+        let place = "\(file): \(PackageTable.positioning.name), \(id)"
+        let text = try attachment(.positioningFiles, of: id, place)
+        do throws(InputError) {
+            return try PositioningFile.read(text, file: place)
+        } catch {
+            var error = error
+            error.problem = "its positioning file is damaged: \(error.problem)"
+            throw error
+        }
+    }
+
+    /// Adds a generation of positioning data. One that is there already, with the same content, comment
+    /// and time, is not added again.
+    ///
+    /// - Returns: the row, and whether it is new.
+    package func add(
+        _ data: PositioningData, comment: String?, at time: PackageTime
+    ) throws(InputError) -> (row: PositioningRow, isNew: Bool) {
+        let text = PositioningFile.write(data)
+        let site = try tables.rows(of: .sites) { row in row.text("SITE_ID") }.first
+        let row = PositioningRow(
+            globalID: String(globalIDOf: [text, comment ?? "", time.text]), time: time,
+            comment: comment, site: site, isBluetooth: true)
+        if try positioningRows().contains(where: { $0.globalID == row.globalID }) {
+            return (row, false)
+        }
+        try database.changing { database in
+            try TableWriter(.positioning, in: database, reference: 0).add([
+                "GlobalID": row.globalID, "DATE": time.text, "COMMENT": comment, "SITE_ID": site,
+                "BLEWIFI": true,
+            ])
+            try attach(
+                text, name: "\(row.globalID).positioning", to: row.globalID, .positioningFiles,
+                database)
+        }
+        return (row, true)
+    }
+}
+
+// MARK: - Recordings
+
+/// A row of the table of surveyors' recordings.
+package struct RecordingRow: Hashable, Sendable {
+    package let globalID: String
+    package let name: String
+    package let level: String?
+    /// Seconds.
+    package let duration: Double
+    package let waypointCount: Int
+    package let transmitterCount: Int
+}
+
+extension MapPackage {
+    /// In the order in which they were added.
+    package func recordingRows() throws(InputError) -> [RecordingRow] {
+        try tables.rows(of: .recordings) { row throws(InputError) in
+            let id = try row.neededText("GlobalID").globalID
+            return RecordingRow(
+                globalID: id, name: row.text("NAME") ?? id, level: row.text("LEVEL_ID"),
+                duration: row.number("DURATION") ?? 0,
+                waypointCount: row.integer("WAYPOINTS") ?? 0,
+                transmitterCount: row.integer("TRANSMITTERS") ?? 0)
+        }
+    }
+
+    /// - Throws: where its file is missing or damaged, with the line.
+    package func recording(_ row: RecordingRow) throws(InputError) -> SurveyRecording {
+        let place = "\(file): \(PackageTable.recordings.name), \(row.globalID)"
+        return try RecordingFile.read(
+            try attachment(.recordingFiles, of: row.globalID, place), file: place)
+    }
+
+    /// Adds what surveyors' phones recorded; a recording that is there already is not added again.
+    ///
+    /// - Returns: how many are new.
+    package func add(
+        _ recordings: [SurveyRecording], in venue: Venue, at time: PackageTime
+    ) throws(InputError) -> Int {
+        var known = Set(try recordingRows().map(\.globalID))
+        let levels = LevelIDs(venue)
+        let reference = try tables.referenceNumber(of: .recordings)
+        var count = 0
+        try database.changing { database in
+            let writer = try TableWriter(.recordings, in: database, reference: reference)
+            for recording in recordings {
+                let text = RecordingFile.write(recording)
+                let id = String(globalIDOf: [text])
+                guard known.insert(id).inserted else { continue }
+                count += 1
+                let start = recording.waypoints.first?.position
+                let floor = start.flatMap { levels.floor($0.level, at: $0.point) }
+                let line = recording.waypoints.map(\.position.point)
+                try writer.add(
+                    [
+                        "GlobalID": id, "NAME": recording.id,
+                        "SITE_ID": floor.flatMap { venue.site(of: $0.0)?.id },
+                        "FACILITY_ID": floor?.0.id,
+                        "LEVEL_ID": start.flatMap { levels.id($0.level, at: $0.point) },
+                        "BLEWIFI": true, "DATE": time.text,
+                        "DURATION": recording.whole.map { $0.upperBound - $0.lowerBound } ?? 0,
+                        "WAYPOINTS": recording.waypoints.count,
+                        "TRANSMITTERS": Set(recording.advertisements.map(\.transmitter)).count,
+                    ], line.count > 1 ? .lines([line]) : nil)
+                try attach(text, name: "\(id).recording", to: id, .recordingFiles, database)
+            }
+        }
+        return count
+    }
+}
+
+// MARK: - Attachments
+
+extension MapPackage {
+    fileprivate func attach(
+        _ text: String, name: String, to id: String, _ table: PackageTable, _ database: Database
+    ) throws {
+        let bytes = Data(text.utf8)
+        try TableWriter(table, in: database, reference: 0).add([
+            "REL_GLOBALID": id, "ATT_NAME": name, "CONTENT_TYPE": "text/plain",
+            "DATA_SIZE": bytes.count, "DATA": bytes,
+        ])
+    }
+
+    /// - Parameter place: for messages.
+    fileprivate func attachment(
+        _ table: PackageTable, of id: String, _ place: String
+    ) throws(InputError) -> String {
+        let found = try tables.rows(of: table, where: "upper(REL_GLOBALID) LIKE ?", "%\(id)%") {
+            row in (bytes: row.bytes("DATA"), size: row.integer("DATA_SIZE"))
+        }
+        guard let found = found.first, let bytes = found.bytes else {
+            throw InputError(file: place, "it has no file", expected: "a file in \(table.name)")
+        }
+        guard found.size == bytes.count, let text = String(bytes: bytes, encoding: .utf8) else {
+            throw InputError(
+                file: place,
+                "its file is damaged: it has \(bytes.count) of \(found.size ?? 0) bytes of text",
+                expected: "the whole file")
+        }
+        return text
+    }
+}
+
+extension String {
+    /// As GlobalIDs are compared.
+    fileprivate var globalID: String {
+        uppercased().filter { $0 != "{" && $0 != "}" && !$0.isWhitespace }.printable
+    }
+
+    /// The same for the same content: two digests, as a UUID of version 8 (RFC 9562, 5.8).
+    fileprivate init(globalIDOf content: [String]) {
+        var (high, low) = (Digest("high"), Digest("low"))
+        for text in content {
+            high.add(text)
+            low.add(text)
+        }
+        self =
+            BeaconUUID(
+                high: high.value & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+                low: low.value & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+            ).description
+    }
+}

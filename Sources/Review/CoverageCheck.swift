@@ -1,0 +1,90 @@
+import Indoor
+import Positioning
+
+/// Where positioning data is thin, room by room, and which registered beacons nobody heard.
+package struct CoverageCheck: Sendable {
+    /// How well a room is covered: under 4 transmitters at a point positions are unreliable (reference
+    /// ips.md 4.1).
+    package enum Verdict: String, Hashable, Sendable {
+        case none, thin, good
+    }
+
+    package struct Room: Hashable, Sendable {
+        package let level: LevelOrdinal
+        /// nil: a room without a name.
+        package let name: String?
+        package let squareMetres: Double
+        /// Points of the data in it.
+        package let points: Int
+        /// How many transmitters are expected at the middle one of its points.
+        package let transmitters: Int
+
+        package var verdict: Verdict {
+            points == 0 || transmitters == 0
+                ? .none : transmitters < CoverageCheck.enough ? .thin : .good
+        }
+    }
+
+    /// A registered beacon that no recording has.
+    package struct Silent: Hashable, Sendable {
+        package let beacon: Beacon
+        /// Whether a surveyor passed within its reach: then it is dead, or hangs elsewhere.
+        package let isPassed: Bool
+    }
+
+    package let rooms: [Room]
+    package let silent: [Silent]
+    /// Transmitters of the data that are not registered.
+    package let unregistered: [TransmitterID]
+
+    /// Transmitters at a point from which positions are reliable.
+    package static let enough = 4
+    /// dBm below which a transmitter is heard too rarely to count (ours).
+    private static let audible = -90.0
+    /// Metres within which a beacon is heard (ours).
+    private static let reach = 10.0
+
+    /// - Parameters:
+    ///   - venue: with its registered beacons.
+    ///   - recordings: of its surveys; none: nothing is said of beacons.
+    package init(_ data: PositioningData, in venue: Venue, recordings: [SurveyRecording]) {
+        rooms = venue.levels.flatMap { CoverageCheck.rooms(of: $0, data) }
+        let heard = Set(recordings.flatMap { $0.advertisements.map(\.transmitter) })
+        silent =
+            recordings.isEmpty
+            ? []
+            : venue.beacons.filter { !heard.contains($0.transmitter) }.map { beacon in
+                Silent(beacon: beacon, isPassed: CoverageCheck.passes(beacon, recordings))
+            }
+        let registered = Set(venue.beacons.map(\.transmitter))
+        unregistered =
+            registered.isEmpty ? [] : data.transmitters.filter { !registered.contains($0) }
+    }
+
+    private static func rooms(of level: Level, _ data: PositioningData) -> [Room] {
+        var counts = [[Int]](repeating: [], count: level.units.count)
+        if let known = data.index(of: level.ordinal).map({ data.levels[$0] }) {
+            for point in known.points.indices {
+                guard let unit = level.unitNumber(at: known.location(point)) else { continue }
+                counts[unit].append(known.expected(point).count { $0.strength >= audible })
+            }
+        }
+        return zip(level.units, counts).compactMap { unit, counts in
+            guard unit.category != .outdoor else { return nil }
+            return Room(
+                level: level.ordinal, name: unit.name, squareMetres: unit.area.squareMetres,
+                points: counts.count,
+                transmitters: counts.isEmpty ? 0 : counts.sorted()[counts.count / 2])
+        }
+    }
+
+    private static func passes(_ beacon: Beacon, _ recordings: [SurveyRecording]) -> Bool {
+        recordings.contains { recording in
+            zip(recording.waypoints, recording.waypoints.dropFirst()).contains { a, b in
+                a.position.level == beacon.position.level
+                    && Segment(a.position.point, b.position.point)
+                        .distance(to: beacon.position.point) <= reach
+            }
+        }
+    }
+}

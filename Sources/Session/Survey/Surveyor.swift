@@ -1,0 +1,72 @@
+import Indoor
+import Positioning
+import Simulation
+
+/// Somebody with a body and a phone who walks a building to learn its radio, and confirms the known
+/// points on the way: corners, doors, junctions.
+package struct Surveyor: Sendable {
+    private let venue: Venue
+    private let settings: WorldSettings
+    private let seed: UInt64
+
+    /// - Parameter venue: with its beacons.
+    package init(_ venue: Venue, seed: UInt64, settings: WorldSettings = WorldSettings()) {
+        (self.venue, self.seed, self.settings) = (venue, seed, settings)
+    }
+
+    /// Metres after which a point is confirmed on a straight way, too, and degrees of a turn at which
+    /// it is confirmed at once (ours).
+    private static let (stretch, bend) = (8.0, 20.0)
+    /// Seconds that a way of some metres may take before it is given up.
+    private static let patience = 120.0
+
+    /// Walks one piece of the building.
+    ///
+    /// - Parameters:
+    ///   - route: of this venue.
+    ///   - number: of the piece, from 1: another number, other chances.
+    package func walk(_ route: SurveyRoute, number: Int) -> SurveyRecording {
+        let nodes = venue.graph.nodes
+        let own = seed &* 1_000 &+ UInt64(number)
+        var recorder = SurveyRecorder(seed: own)
+        var world = World(
+            venue: venue, start: nodes[route.nodes[0]].position,
+            heading: (nodes[route.nodes[1]].position.point - nodes[route.nodes[0]].position.point)
+                .heading, seed: own, settings: settings)
+        var inputs: [Input] = [.openApp, .answer(.bluetooth, granted: true)]
+        var requests: [PhoneRequest] = [.listen([.bluetooth, .motion])]
+        var tick = 0
+        func step(_ recorder: inout SurveyRecorder) {
+            tick += 1
+            let frame = world.step(inputs: inputs, requests: requests, display: PhoneDisplay())
+            (inputs, requests) = ([], [])
+            if let ambient = frame.ambient { recorder.add(ambient, tick: tick) }
+        }
+        // The app is open and listens before the first point is confirmed.
+        for _ in 0..<SimulatedTime.ticksPerSecond { step(&recorder) }
+        recorder.confirm(nodes[route.nodes[0]].position, tick: tick)
+        for number in route.nodes.indices.dropFirst() {
+            let target = nodes[route.nodes[number]].position
+            inputs.append(.walk(.toSpot(target)))
+            let end = tick + SimulatedTime.tick(atSeconds: Surveyor.patience)
+            repeat { step(&recorder) } while world.truth.isBusy && tick < end
+            if isConfirmed(number, of: route, since: recorder.lastConfirmed) {
+                recorder.confirm(target, tick: tick)
+            }
+        }
+        return recorder.recording(id: "level \(route.level), walk \(number)")
+    }
+
+    /// Corners are, the end is, and every few metres one.
+    private func isConfirmed(
+        _ number: Int, of route: SurveyRoute, since last: Position?
+    ) -> Bool {
+        let points = route.nodes.map { venue.graph.nodes[$0].position.point }
+        guard number + 1 < points.count, let last else { return true }
+        let turn = Heading.turn(
+            from: (points[number] - points[number - 1]).heading,
+            to: (points[number + 1] - points[number]).heading)
+        return abs(turn) > Surveyor.bend
+            || last.point.distance(to: points[number]) > Surveyor.stretch
+    }
+}

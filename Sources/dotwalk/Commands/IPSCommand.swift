@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `dotwalk ips …`: where positioning by Bluetooth gets its data from, and how good it is.
+struct IPSCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ips",
+        abstract: "Survey a building's Bluetooth, make positioning data, see how good it is.",
+        subcommands: [IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self])
+}

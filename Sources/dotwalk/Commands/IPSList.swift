@@ -1,0 +1,86 @@
+import ArgumentParser
+import Indoor
+import MapPackage
+import Positioning
+
+struct IPSList: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "The positioning rows and the recordings of a package, the newest row first.")
+
+    @Argument(help: "A map package (.gpkg).")
+    var package: String
+
+    @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
+    var format = OutputFormat.text
+
+    func run() throws {
+        let package = try Packages.open(package)
+        let rows = try package.positioningRows().map { Row($0, in: package) }
+        let recordings = try package.recordingRows()
+        guard format == .text else {
+            return try printJSON(
+                Listing(positioning: rows, recordings: recordings.map(Recording.init)))
+        }
+        printText(rows, recordings)
+    }
+
+    private func printText(_ rows: [Row], _ recordings: [RecordingRow]) {
+        print(
+            "Positioning rows" + (rows.isEmpty ? ": none; \"dotwalk ips generate\" makes one" : ""))
+        for (number, row) in rows.enumerated() {
+            print(
+                "  \(row.globalID)  \(row.date)  "
+                    + (row.problem.map { "damaged: \($0)" }
+                        ?? "\(row.points) points, \(row.transmitters) transmitters")
+                    + (row.comment.map { "  \"\($0)\"" } ?? "")
+                    + (number == 0 ? "  (newest)" : ""))
+        }
+        print(
+            "Recordings" + (recordings.isEmpty ? ": none; \"dotwalk ips survey\" makes some" : ""))
+        for row in recordings {
+            print(
+                "  \(row.globalID)  \(row.name): \(row.duration.fixed(0)) s, "
+                    + "\(row.waypointCount) points confirmed, "
+                    + "\(row.transmitterCount) transmitters heard")
+        }
+    }
+
+    private struct Listing: Encodable {
+        let positioning: [Row]
+        let recordings: [Recording]
+    }
+
+    private struct Row: Encodable {
+        let globalID: String
+        let date: String
+        let comment: String?
+        var points = 0
+        var transmitters = 0
+        /// What is wrong with its file; nil: nothing.
+        var problem: String?
+
+        init(_ row: PositioningRow, in package: MapPackage) {
+            (globalID, date, comment) = (row.globalID, row.time.text, row.comment)
+            do throws(InputError) {
+                let data = try package.positioningData(of: row)
+                (points, transmitters) = (data.pointCount, data.transmitters.count)
+            } catch {
+                problem = error.problem.printable
+            }
+        }
+    }
+
+    private struct Recording: Encodable {
+        let globalID: String
+        let name: String
+        let seconds: Double
+        let confirmed: Int
+        let transmitters: Int
+
+        init(_ row: RecordingRow) {
+            (globalID, name, seconds) = (row.globalID, row.name, row.duration)
+            (confirmed, transmitters) = (row.waypointCount, row.transmitterCount)
+        }
+    }
+}

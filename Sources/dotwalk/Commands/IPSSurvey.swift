@@ -1,0 +1,130 @@
+import ArgumentParser
+import Formats
+import Foundation
+import Indoor
+import MapPackage
+import Positioning
+import Session
+import Traces
+
+struct IPSSurvey: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "survey",
+        abstract: "Walk a building with a simulated phone, and keep what it heard in a package.",
+        discussion: """
+            Somebody walks the pathways of each level and confirms corners, doors and junctions on the \
+            map, a little late and a little beside them. A package that is there gets the recordings \
+            added; else it is made. dotwalk play --survey does the same by hand.
+            """)
+
+    @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
+    var venue: String
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The package that the recordings go into.", valueName: "file"))
+    var output: String
+
+    @Option(help: "Another seed: another building's radio, other touches. 1 unless said.")
+    var seed: UInt64 = 1
+
+    @Option(help: ArgumentHelp("One level only.", valueName: "level"))
+    var level: String?
+
+    @Option(
+        help: ArgumentHelp("When it is made; now unless said.", valueName: "ISO 8601"),
+        transform: PackageTime.typed)
+    var date: PackageTime?
+
+    func run() throws {
+        let open = try Files.venue(venue)
+        let place = try SurveyPlace(open, package: output)
+        let routes = try self.routes(through: place.venue)
+        let surveyor = Surveyor(place.venue, seed: seed)
+        let line = ProgressLine("surveying", place.venue.name)
+        defer { line.erase() }
+        var recordings: [SurveyRecording] = []
+        for (number, route) in routes.enumerated() {
+            guard line.tell(Double(number) / Double(routes.count)) else {
+                throw Failure(ExitStatus.left)
+            }
+            recordings.append(surveyor.walk(route, number: number + 1))
+        }
+        line.erase()
+        let new = try place.keep(recordings, at: date ?? PackageTime(Date()))
+        for recording in recordings { print("  \(recording.summary)") }
+        print("\(output.printable): \(new) of \(recordings.count) recordings added")
+    }
+
+    private func routes(through venue: Venue) throws -> [SurveyRoute] {
+        let all = SurveyRoute.routes(through: venue)
+        guard let level else {
+            guard !all.isEmpty else {
+                throw Failure(ExitStatus.no, "\(venue.name) has no pathways to walk")
+            }
+            return all
+        }
+        let words = venue.levels.map(\.ordinal.description)
+        guard let ordinal = LevelOrdinal(level), words.contains(ordinal.description) else {
+            throw InputError(
+                "\(venue.name) has no level \"\(level.printable)\"",
+                expected: "one of \(words.joined(separator: ", "))",
+                nearest: nearestWords(to: level, among: words))
+        }
+        return all.filter { $0.level == ordinal }
+    }
+}
+
+extension SurveyRecording {
+    /// In one line.
+    var summary: String {
+        let seconds = whole.map { $0.upperBound - $0.lowerBound } ?? 0
+        return "\(id): \(seconds.fixed(0)) s, \(waypoints.count) points confirmed, "
+            + "\(Set(advertisements.map(\.transmitter)).count) transmitters heard"
+    }
+}
+
+/// A venue to survey, and the package that its recordings go into.
+struct SurveyPlace {
+    /// With the beacons that hang in it: registered, or else planned ones.
+    let venue: Venue
+    private let open: OpenVenue
+    private let package: String
+
+    /// - Throws: where the package is of another building.
+    init(_ open: OpenVenue, package: String) throws {
+        (self.open, self.package) = (open, package)
+        guard Files.ending(package) == MapPackage.ending else {
+            throw InputError(
+                file: package, "no name of a package", expected: "FILE.\(MapPackage.ending)")
+        }
+        var library = Library()
+        let beacons = try library.beacons(of: open, nil).beacons
+        guard !beacons.isEmpty else {
+            throw Failure(
+                ExitStatus.no, "no beacon hangs in \(open.venue.name), and none can be planned")
+        }
+        venue = open.venue.with(beacons: beacons)
+        guard Files.exists(package) else { return }
+        let there = try Packages.open(package).venue().venue
+        guard there.levels.map(\.ordinal) == venue.levels.map(\.ordinal),
+            there.graph.nodes == venue.graph.nodes
+        else {
+            throw InputError(
+                file: package, "is a package of \(there.name), not of this building",
+                expected: "a new name, or the package of \(venue.name)")
+        }
+    }
+
+    /// - Returns: how many recordings are new.
+    func keep(_ recordings: [SurveyRecording], at time: PackageTime) throws -> Int {
+        guard Files.exists(package) else {
+            let new = try MapPackage.made(
+                of: venue, source: try VenueConvert.source(of: open), at: time, file: package)
+            let count = try new.add(recordings, in: venue, at: time)
+            try Packages.write(new, to: package)
+            return count
+        }
+        return try Packages.change(package) { try $0.add(recordings, in: venue, at: time) }
+    }
+}
