@@ -27,8 +27,10 @@ private struct LevelTour {
     /// For each node those that a way on the level leads to.
     private var neighbours: [[(node: Int, length: Double)]]
     private let own: [Int]
+    private let level: Level?
 
     init(_ venue: Venue, level: LevelOrdinal) {
+        self.level = venue.level(level)
         graph = venue.graph
         let nodes = venue.graph.nodes
         var neighbours = [[(node: Int, length: Double)]](repeating: [], count: nodes.count)
@@ -58,7 +60,7 @@ private struct LevelTour {
                 for (a, b) in zip(way, way.dropFirst()) {
                     length += point(a).distance(to: point(b))
                     let side = Segment(point(a), point(b))
-                    for node in left.sorted() where side.distance(to: point(node)) <= reach {
+                    for node in left.sorted() where isPassed(node, from: side, reach) {
                         left.remove(node)
                     }
                 }
@@ -67,6 +69,12 @@ private struct LevelTour {
             if piece.count > 1 { pieces.append(piece) }
         }
         return pieces
+    }
+
+    /// Whether somebody who walks along a side has been near a node, with no wall between.
+    private func isPassed(_ node: Int, from side: Segment, _ reach: Double) -> Bool {
+        guard side.distance(to: point(node)) <= reach else { return false }
+        return level?.isWalkable(from: side.nearest(to: point(node)), to: point(node)) ?? true
     }
 
     /// The shortest way to the nearest of some nodes; nil where none can be reached on the level.

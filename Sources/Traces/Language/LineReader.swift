@@ -101,7 +101,7 @@ struct LineReader {
 
 extension String {
     /// The text in double quotes, on one line: `\"` is a quote, `\\` a backslash.
-    var quoted: String {
+    package var quoted: String {
         var text = "\"".unicodeScalars
         for scalar in printable.unicodeScalars {
             if scalar == "\"" || scalar == "\\" { text.append("\\") }

@@ -5,5 +5,7 @@ struct IPSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ips",
         abstract: "Survey a building's Bluetooth, make positioning data, see how good it is.",
-        subcommands: [IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self])
+        subcommands: [
+            IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self, IPSQuality.self,
+        ])
 }

@@ -1,0 +1,169 @@
+import Indoor
+import Positioning
+import Session
+import Traces
+
+/// How far computed positions are from the reference, by level and room: where the person was, second by
+/// second, beside what the source said (reference ips.md 1.8: IPS_Quality).
+package struct PositioningQuality: RehearsalObserver, Sendable {
+    /// How good positions are in a room (ours): by the distance within which 95 % of them lie.
+    package enum Accuracy: String, CaseIterable, Sendable {
+        /// Up to 5 m: what beacons 8 to 10 m apart can do (reference ips.md 4.7).
+        case high
+        /// Up to 10 m: fit to navigate by.
+        case medium
+        case low
+        /// No position, or too few seconds to tell.
+        case unknown
+    }
+
+    /// What was measured in a room, on a level, or in all.
+    package struct Measured: Sendable {
+        /// Seconds with a reference position.
+        package private(set) var seconds = 0
+        /// Metres from the reference to the computed position, of the seconds that have one.
+        package private(set) var distances: [Double] = []
+        /// Those whose level is the reference's.
+        package private(set) var levelMatches = 0
+
+        /// 0 to 1; nil where there was no position.
+        package var levelMatch: Double? {
+            distances.isEmpty ? nil : Double(levelMatches) / Double(distances.count)
+        }
+
+        package var accuracy: Accuracy {
+            guard distances.count >= Measured.fewest, let most = distances.quantile(0.95) else {
+                return .unknown
+            }
+            return most <= 5 ? .high : most <= 10 ? .medium : .low
+        }
+
+        /// Seconds from which an accuracy is told (ours).
+        private static let fewest = 10
+
+        fileprivate mutating func add(distance: Double?, isLevelRight: Bool) {
+            seconds += 1
+            guard let distance else { return }
+            distances.append(distance)
+            if isLevelRight { levelMatches += 1 }
+        }
+    }
+
+    package struct Room: Hashable, Sendable {
+        package let level: LevelOrdinal
+        /// The number of the unit on its level; nil: outside all rooms.
+        package let unit: Int?
+        package let name: String
+    }
+
+    package private(set) var total = Measured()
+    private var rooms: [Room: Measured] = [:]
+    private var levels: [LevelOrdinal: Measured] = [:]
+    private let venue: Venue
+    /// The tick at which the source found its first position; nil: it has none yet.
+    private var locatedAt: Int?
+
+    package init(in venue: Venue) { self.venue = venue }
+
+    /// Seconds before the first position do not count.
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
+        if report.tick == 1 { locatedAt = nil }
+        guard report.tick % SimulatedTime.ticksPerSecond == 0, report.source.status == .started
+        else { return }
+        if report.location != nil, !report.state.isLost { locatedAt = locatedAt ?? report.tick }
+        guard locatedAt != nil else { return }
+        let location = report.state.isLost ? nil : report.location
+        let present = location.flatMap { $0.isLastKnown ? nil : $0 }
+        let distance = present.map { $0.raw.distance(to: report.truth.point) }
+        let isRight = present.map { $0.levels.meet(report.truth.levels) } ?? false
+        let room = room(of: report.truth)
+        rooms[room, default: Measured()].add(distance: distance, isLevelRight: isRight)
+        levels[room.level, default: Measured()].add(distance: distance, isLevelRight: isRight)
+        total.add(distance: distance, isLevelRight: isRight)
+    }
+
+    private func room(of truth: Truth) -> Room {
+        let ordinal = truth.levels.lower ?? 0
+        let level = venue.level(ordinal)
+        let number = level?.unitNumber(at: truth.point)
+        let unit = number.flatMap { level?.units[$0] }
+        return Room(
+            level: ordinal, unit: number,
+            name: unit.map { $0.name ?? $0.category.rawValue } ?? "elsewhere")
+    }
+
+    /// The top level first; on a level by name.
+    package var byRoom: [(room: Room, measured: Measured)] {
+        rooms.map { (room: $0.key, measured: $0.value) }.sorted { one, other in
+            let (a, b) = (one.room, other.room)
+            if a.level != b.level { return a.level > b.level }
+            return (a.name, a.unit ?? .max) < (b.name, b.unit ?? .max)
+        }
+    }
+
+    /// The top level first.
+    package var byLevel: [(level: LevelOrdinal, measured: Measured)] {
+        levels.map { (level: $0.key, measured: $0.value) }.sorted { $0.level > $1.level }
+    }
+
+    /// Adds what another walk of the venue measured.
+    package mutating func add(_ other: PositioningQuality) {
+        total.add(other.total)
+        for (room, measured) in other.byRoom { rooms[room, default: Measured()].add(measured) }
+        for (level, measured) in other.byLevel {
+            levels[level, default: Measured()].add(measured)
+        }
+    }
+}
+
+extension PositioningQuality.Measured {
+    fileprivate mutating func add(_ other: PositioningQuality.Measured) {
+        seconds += other.seconds
+        distances += other.distances
+        levelMatches += other.levelMatches
+    }
+}
+
+/// A walk that visits drawn places of a venue, for measuring.
+package enum QualityWalk {
+    /// How many places are visited.
+    private static let visits = 6
+
+    /// - Parameter seed: another seed, another way.
+    /// - Returns: the walk's text; nil for a venue with fewer than two places.
+    package static func text(in venue: Venue, seed: UInt64) -> String? {
+        let places = venue.places.places.filter { !$0.isCutOff }
+        guard places.count > 1 else { return nil }
+        var chance = RandomStream(seed: seed, label: "quality walk")
+        var keys: [String] = []
+        while keys.count <= visits {
+            let number = min(Int(chance.fraction() * Double(places.count)), places.count - 1)
+            if keys.last != places[number].key || places.count == 1 {
+                keys.append(places[number].key)
+            }
+        }
+        let ways = keys.dropFirst().map { "        walk to \($0.quoted) within 600s" }
+        return """
+            dotwalk trace 1
+            title   Quality, walk \(seed)
+            engine  ips
+            person  attentive
+            start   \(keys[0].quoted)
+            seed    \(seed)
+
+              0.0s  open app
+                    tap locate
+                    wait for ips-explanation
+             +1.0s  tap continue
+             +1.0s  tap continue
+             +1.0s  allow bluetooth
+             +1.0s  tap continue
+             +1.0s  allow location
+             +5.0s  raise phone to 40
+            \(ways.joined(separator: "\n"))
+             +2.0s  end
+
+            """
+    }
+}

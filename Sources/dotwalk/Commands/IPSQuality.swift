@@ -1,0 +1,153 @@
+import ArgumentParser
+import Foundation
+import Indoor
+import Review
+import Traces
+
+struct IPSQuality: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quality",
+        abstract: "How far positions are from the truth, by level and room.",
+        discussion: """
+            People walk drawn ways, or the walks that --walks names, with the venue's newest positioning \
+            row, or predicted data where it has none. Classes: high, 95 % within 5 m; medium, within \
+            10 m; low beyond.
+            """)
+
+    @Argument(help: "A path (.gpkg, .plan, .geojson, .json) or a shipped venue.")
+    var venue: String
+
+    @Option(
+        parsing: .upToNextOption, help: ArgumentHelp("Walks in this venue.", valueName: "walk"))
+    var walks: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The seeds of the drawn walks; 1...10 unless said.", valueName: "range"),
+        transform: SeedRange.init(typed:))
+    var seeds: SeedRange?
+
+    @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
+    var format = OutputFormat.text
+
+    func run() throws {
+        var library = Library()
+        let setups = try walks.isEmpty ? drawn(&library) : given(&library)
+        let line = ProgressLine("measuring positions in", venue)
+        defer { line.erase() }
+        guard let first = setups.first else {
+            throw Failure(ExitStatus.no, "\(venue.printable) has no places to walk between")
+        }
+        var quality = PositioningQuality(in: first.venue.venue)
+        for (number, setup) in setups.enumerated() {
+            guard line.tell(Double(number) / Double(setups.count)) else {
+                throw Failure(ExitStatus.left)
+            }
+            var one = PositioningQuality(in: setup.venue.venue)
+            var rehearsal = setup.rehearsal()
+            rehearsal.run { one.observe($0) }
+            quality.add(one)
+        }
+        line.erase()
+        switch format {
+        case .text: printText(quality, walks: setups.count)
+        case .json: try printJSON(QualityDocument(quality, walks: setups.count))
+        }
+    }
+
+    private func drawn(_ library: inout Library) throws -> [Setup] {
+        let open = try Files.venue(venue)
+        var options = Setup.Options()
+        options.venue = venue
+        return try (seeds?.all ?? 1...10).compactMap { seed in
+            guard let text = QualityWalk.text(in: open.venue, seed: seed) else { return nil }
+            let trace = OpenTrace(
+                name: "quality-\(seed).walk", text: text,
+                trace: try TraceParser.parse(text, file: "quality-\(seed).walk"))
+            return try library.setup(trace, options, nil)
+        }
+    }
+
+    private func given(_ library: inout Library) throws -> [Setup] {
+        var options = Setup.Options()
+        options.venue = venue
+        options.choices.engine = "ips"
+        return try walks.map { try library.setup(try Files.trace($0), options, nil) }
+    }
+
+    private func printText(_ quality: PositioningQuality, walks: Int) {
+        var table = TextTable([
+            "room", "level", "seconds", "distance", "95 %", "level right", "accuracy",
+        ])
+        for (room, measured) in quality.byRoom {
+            table.add([room.name, room.level.label] + words(measured))
+        }
+        for (level, measured) in quality.byLevel {
+            table.add(["all of the level", level.label] + words(measured))
+        }
+        table.add(["total, \(walks) walk\(walks == 1 ? "" : "s")", ""] + words(quality.total))
+        for line in table.lines { print(line) }
+    }
+
+    private func words(_ measured: PositioningQuality.Measured) -> [String] {
+        func metres(_ share: Double) -> String {
+            measured.distances.quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
+        }
+        return [
+            "\(measured.seconds)", metres(0.5), metres(0.95),
+            measured.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–",
+            measured.accuracy.rawValue,
+        ]
+    }
+}
+
+/// The same as JSON. Keys may be added, never renamed.
+private struct QualityDocument: Encodable {
+    struct Measured: Encodable {
+        let seconds: Int
+        let positions: Int
+        let distanceMedian: Double?
+        let distance95: Double?
+        let levelMatch: Double?
+        let accuracy: String
+
+        init(_ measured: PositioningQuality.Measured) {
+            func metres(_ share: Double) -> Double? {
+                measured.distances.quantile(share).map { ($0 * 1000).rounded() / 1000 }
+            }
+            seconds = measured.seconds
+            positions = measured.distances.count
+            (distanceMedian, distance95) = (metres(0.5), metres(0.95))
+            levelMatch = measured.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }
+            accuracy = measured.accuracy.rawValue
+        }
+    }
+
+    struct Room: Encodable {
+        let room: String
+        let level: Double
+        let measured: Measured
+    }
+
+    struct Level: Encodable {
+        let level: Double
+        let measured: Measured
+    }
+
+    let walks: Int
+    let rooms: [Room]
+    let levels: [Level]
+    let total: Measured
+
+    init(_ quality: PositioningQuality, walks: Int) {
+        self.walks = walks
+        rooms = quality.byRoom.map {
+            Room(
+                room: $0.room.name, level: $0.room.level.number, measured: Measured($0.measured))
+        }
+        levels = quality.byLevel.map {
+            Level(level: $0.level.number, measured: Measured($0.measured))
+        }
+        total = Measured(quality.total)
+    }
+}
