@@ -121,6 +121,7 @@ extension Input {
         case .takeLift(let level): "takes the lift to \(level.label)"
         case .openApp: "opens the app"
         case .hideApp: "hides the app"
+        case .confirm: "confirms a point"
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
         case .answer(let permission, let isGranted):

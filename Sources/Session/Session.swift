@@ -11,6 +11,8 @@ package struct Session: Sendable {
     package private(set) var settings: SessionSettings
     package private(set) var tick = 0
     package private(set) var report: Report
+    /// What the phone's sensors gave in the tick, for a survey; nil while no source listens to them.
+    package private(set) var ambient: AmbientFrame?
 
     private var world: World
     private var source: any LocationSource
@@ -83,6 +85,7 @@ package struct Session: Sendable {
 
         let frame = world.step(inputs: all, requests: requests, display: report.display)
         past.observe(requests, world.truth, tick: tick)
+        ambient = frame.ambient
         passed(.world)
         let sourceOutput = source.ingest(sourceCommands, frame)
         let snapshot = source.snapshot

@@ -126,6 +126,8 @@ package struct World: Sendable {
             phone.status.isAppVisible = true
             mapServices.open(settings.radio)
         case .hideApp: phone.status.isAppVisible = false
+        // The truth does not change; the survey takes it down.
+        case .confirm: break
         case .answer(let permission, let granted):
             phone.status.permissions[permission] = granted ? .granted : .denied
             if permission == .camera, !granted {

@@ -351,4 +351,11 @@ struct Stage {
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
 
     mutating func close() throws { try recording?.close(playback) }
+
+    /// The walk to the furthest tick that was reached, as a script.
+    var walked: Trace {
+        Recorder.script(
+            header, done: playback.done(through: playback.reached), kept: [],
+            end: max(playback.reached, 1))
+    }
 }

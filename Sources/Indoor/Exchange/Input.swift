@@ -11,6 +11,8 @@ package enum Input: Hashable, Sendable {
     case followGuidance
     /// Takes the lift at the person's position to a level that it serves.
     case takeLift(to: LevelOrdinal)
+    /// A surveyor touches the map at the point where they stand.
+    case confirm
 
     // The user and the app.
     case openApp

@@ -87,7 +87,8 @@ package enum KeyBindings {
         case .latchWalk: latchWalk(model)
         case .input(.openApp) where model.report.display.page != .closed:
             acting([.desk(.say("The app is open already; a hides it."))], in: model)
-        case .input(.fault) where !command.isOfUse(with: model.profile):
+        case .input(.fault) where !command.isOfUse(with: model.profile),
+            .input(.confirm) where !command.isOfUse(with: model.profile):
             [.desk(.say("This key changes nothing for the engine \(model.profile.name)."))]
         case .input(let input): acting([.input(input)] + following(input, in: model), in: model)
         case .lift(let up): acting(takeLift(up: up, model), in: model)

@@ -40,7 +40,7 @@ package enum KeyCommand: Hashable, Sendable {
     /// Whether it does something with such a source.
     func isOfUse(with profile: SourceProfile) -> Bool {
         switch self {
-        case .transmitterList: profile.usesBeacons
+        case .transmitterList, .input(.confirm): profile.usesBeacons
         case .input(.fault(.coverCamera)), .input(.fault(.darken)): profile.usesCamera
         default: true
         }
@@ -143,6 +143,9 @@ package enum KeyTable {
             KeyLine(
                 .init("e", .lift(up: true)), .init("E", .lift(up: false)), label: "lift",
                 help: "Takes the lift up, down"),
+            KeyLine(
+                .init("y", .input(.confirm)), label: "confirm a point",
+                help: "Touches the map where one stands, for a survey (play --survey)"),
         ])
 
     private static let phone = KeyGroup(

@@ -5,6 +5,7 @@ import Indoor
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case openApp = "open app"
     case hideApp = "hide app"
+    case confirm
     case choose = "choose PLACE"
     case tap = "tap BUTTON"
     case allow = "allow PERMISSION"
@@ -86,6 +87,8 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .openApp: "the user opens the app, or comes back to it"
         case .hideApp: "the user leaves the app"
+        case .confirm:
+            "a surveyor touches the map where they stand (ips survey --walk)"
         case .choose: "the user chooses a destination"
         case .tap: "the user taps a button by its id: continue, start, scan, stop …"
         case .allow: "answers the system's question, or changes it in the settings"

@@ -7,6 +7,7 @@ extension Statement {
         switch verb {
         case .openApp: .openApp
         case .hideApp: .hideApp
+        case .confirm: .confirm
         case .choose: .choose(place: word(0))
         case .tap: .tap(button: word(0))
         case .allow: permission.map { .answer($0, granted: true) }
@@ -160,6 +161,7 @@ extension Input {
         case .takeLift(let level): (.takeLift, [.number(level.number)])
         case .openApp: (.openApp, [])
         case .hideApp: (.hideApp, [])
+        case .confirm: (.confirm, [])
         case .choose(let place): (.choose, [.word(place)])
         case .tap(let button): (.tap, [.word(button)])
         case .answer(let permission, let granted):

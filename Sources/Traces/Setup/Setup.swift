@@ -160,6 +160,14 @@ package struct Setup: Sendable {
         return place
     }
 
+    /// The same with another walk: one that was recorded in it.
+    package func again(as trace: Trace) throws -> Setup {
+        let open = OpenTrace(name: title, text: TracePrinter.print(trace), trace: trace)
+        return try Setup(
+            trace: open, venue: venue, sheet: sheet, itinerary: itinerary, beacons: beacons,
+            table: table)
+    }
+
     /// The setup with another seed.
     package func with(seed: UInt64) -> Setup {
         var other = self

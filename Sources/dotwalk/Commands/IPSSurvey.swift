@@ -25,6 +25,11 @@ struct IPSSurvey: ParsableCommand {
         help: ArgumentHelp("The package that the recordings go into.", valueName: "file"))
     var output: String
 
+    @Option(
+        help: ArgumentHelp(
+            "A walk by which it is surveyed, with \"confirm\" at known points.", valueName: "walk"))
+    var walk: String?
+
     @Option(help: "Another seed: another building's radio, other touches. 1 unless said.")
     var seed: UInt64 = 1
 
@@ -37,6 +42,7 @@ struct IPSSurvey: ParsableCommand {
     var date: PackageTime?
 
     func run() throws {
+        if let walk { return try survey(by: walk) }
         let open = try Files.venue(venue)
         let place = try SurveyPlace(open, package: output)
         let routes = try self.routes(through: place.venue)
@@ -54,6 +60,15 @@ struct IPSSurvey: ParsableCommand {
         let new = try place.keep(recordings, at: date ?? PackageTime(Date()))
         for recording in recordings { print("  \(recording.summary)") }
         print("\(output.printable): \(new) of \(recordings.count) recordings added")
+    }
+
+    private func survey(by walk: String) throws {
+        var options = Setup.Options()
+        options.venue = venue
+        options.choices.engine = Engine.ips.rawValue
+        let setup = try Setup(trace: try Files.trace(walk), options: options)
+        let place = try SurveyPlace(setup.venue, package: output)
+        try place.keep(setup, at: date ?? PackageTime(Date()))
     }
 
     private func routes(through venue: Venue) throws -> [SurveyRoute] {
@@ -114,6 +129,20 @@ struct SurveyPlace {
                 file: package, "is a package of \(there.name), not of this building",
                 expected: "a new name, or the package of \(venue.name)")
         }
+    }
+
+    /// What a walk's phone records, with the points that it confirms.
+    func keep(_ setup: Setup, at time: PackageTime) throws {
+        var rehearsal = setup.rehearsal()
+        let recording = rehearsal.surveyed(id: setup.title, seed: setup.seed)
+        guard !recording.waypoints.isEmpty else {
+            throw Failure(
+                ExitStatus.no,
+                "no point was confirmed while the phone listened: nothing is kept in "
+                    + "\(package.printable). y confirms a point, once positioning has started.")
+        }
+        let new = try keep([recording], at: time)
+        print("\(package.printable): \(recording.summary)\(new == 0 ? ", there already" : "")")
     }
 
     /// - Returns: how many recordings are new.

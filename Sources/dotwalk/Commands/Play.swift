@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import MapPackage
 import NcursesTerminal
+import Positioning
 import Screens
 import TextCanvas
 import Traces
@@ -49,6 +51,12 @@ struct Play: ParsableCommand {
     @Option(help: ArgumentHelp("Write the walk down here, into a new file.", valueName: "file"))
     var record: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Survey by hand: y confirms a point; the recording goes into this package.",
+            valueName: "file"))
+    var survey: String?
+
     @OptionGroup var choices: ChoiceOptions
 
     @OptionGroup var screen: ScreenOptions
@@ -59,6 +67,9 @@ struct Play: ParsableCommand {
         }
         if start != nil, trace == nil, venue == nil {
             throw ValidationError("--start takes a walk or a --venue to start in.")
+        }
+        if survey != nil, trace == nil, venue == nil {
+            throw ValidationError("--survey takes a walk or a --venue to survey.")
         }
         guard let at else { return }
         guard trace != nil else {
@@ -73,7 +84,9 @@ struct Play: ParsableCommand {
         guard trace != nil || venue != nil else {
             return try StartLoop(options: options, speed: pace.speed, screen: screen).run()
         }
+        if survey != nil { options.choices.engine = Engine.ips.rawValue }
         let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
+        let place = try survey.map { try SurveyPlace(setup.venue, package: $0) }
         let recording = try record.map { try Recording(path: $0, setup: setup) }
         let notes = try KeptNotes(setup, recording: record)
         // from here on no key is echoed: the stage of a large venue takes a second
@@ -84,6 +97,7 @@ struct Play: ParsableCommand {
         var loop = RunLoop(watching: choices.cues)
         try loop.run(&stage, on: &terminal)
         try stage.close()
+        if let place { try place.keep(try setup.again(as: stage.walked), at: PackageTime(Date())) }
         if let divergence = stage.rehearsal.divergence {
             throw Run.diverged(trace ?? "the walk", divergence)
         }
