@@ -17,6 +17,8 @@ struct AppFlow: Hashable, Sendable {
     private var origin = Page.map
     /// The page to come back to when the app is shown again.
     private var resume = Page.map
+    /// The page from which the user looked at what the app does with their position.
+    private var besidePosition = Page.map
     private var isExplained = false
     /// The permissions whose rationale the user has seen.
     private var explained: [Permission] = []
@@ -134,6 +136,14 @@ struct AppFlow: Hashable, Sendable {
         show(.arrival, now)
         return now.source.isAcquiring ? [.source(.stopAcquisition)] : []
     }
+
+    /// The page about what the app does with the position, and back.
+    mutating func openPosition(_ now: Observation) {
+        besidePosition = page
+        show(.position, now)
+    }
+
+    mutating func closePosition(_ now: Observation) { show(besidePosition, now) }
 
     // MARK: Automatic changes
 
@@ -370,7 +380,7 @@ extension PhoneDisplay.Page {
         case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported, .acquisition,
             .acquired:
             true
-        case .closed, .map, .search, .itinerary, .navigation, .arrival: false
+        case .closed, .map, .search, .position, .itinerary, .navigation, .arrival: false
         }
     }
 }

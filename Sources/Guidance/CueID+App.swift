@@ -5,6 +5,15 @@ import Positioning
 extension CueID {
     // Pages.
     package static let arrived: CueID = "arrived"
+    package static let myPosition: CueID = "my-position"
+    // What the app does with the position.
+    package static let sharingStarted: CueID = "sharing-started"
+    package static let sharingStopped: CueID = "sharing-stopped"
+    package static let trackingStarted: CueID = "tracking-started"
+    package static let trackingStopped: CueID = "tracking-stopped"
+    package static let notedHere: CueID = "noted-here"
+    package static let notedAtLastPlace: CueID = "noted-at-last-place"
+    package static let notedWithoutPlace: CueID = "noted-without-place"
     // Positioning.
     package static let positionRestored: CueID = "position-restored"
     package static let floorChanged: CueID = "floor-changed"
@@ -36,7 +45,10 @@ extension CueID {
     package static let offTheWay: CueID = "off-the-way"
     package static let unsureOfTheWay: CueID = "unsure-of-the-way"
 
-    private static let pages: [CueID] = [.arrived]
+    private static let pages: [CueID] = [
+        .arrived, .myPosition, .sharingStarted, .sharingStopped, .trackingStarted,
+        .trackingStopped, .notedHere, .notedAtLastPlace, .notedWithoutPlace,
+    ]
     private static let navigation: [CueID] = [
         .positionRestored, .noRoute, .routeFailed, .rerouting, .rerouted, .navigationStarted,
     ]
@@ -67,6 +79,7 @@ extension CueID {
         case .startWalking, .goOn: ["clause"]
         case .rideToLevel: ["clause"] + clausePlaceholders
         case .floorChanged: ["level"]
+        case .myPosition: ["sharing", "tracking"]
         case .arrived, .navigationStarted, .noRoute, .routeFailed: ["place"]
         default: isInstruction ? ["distance", "clause"] + clausePlaceholders : []
         }

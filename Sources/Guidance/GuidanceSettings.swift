@@ -15,6 +15,11 @@ package struct GuidanceSettings: Hashable, Sendable {
     package var floorAware = FloorAwareMap.indoors
     package var floorSelection = FloorSelection.always
     package var faultyApp = AppFault.none
+    /// Seconds between two points of a track, and between two positions that are shared.
+    package var trackInterval = 5.0
+    package var shareInterval = 5.0
+    /// Seconds from which on another person's position is grey.
+    package var sharedAge = 30.0
 
     package init() {}
 
@@ -30,6 +35,9 @@ package struct GuidanceSettings: Hashable, Sendable {
             "floor-aware", source: "arcgis-indoor-positioning: Floor-aware maps", \.floorAware),
         .choice("floor-selection", source: "ips.md 1.7", \.floorSelection),
         .choice("faulty-app", source: "ips.md 2.2", \.faultyApp),
+        .number("track-interval", "s", 1...3600, source: "ours", \.trackInterval),
+        .number("share-interval", "s", 1...3600, source: "ours", \.shareInterval),
+        .number("shared-age", "s", 1...3600, source: "ours", \.sharedAge),
     ]
 }
 
@@ -40,7 +48,6 @@ extension GuidanceSettings {
         case "unsure-of-the-way": !profile.matchesItinerary
         case "wander-extent", "navigation-point-height": profile.mapModes.contains(.recenter)
         case "floor-aware", "floor-selection": profile.hasFloorPicker
-        case "faulty-app": profile.hasDetails
         default: true
         }
     }
@@ -66,4 +73,10 @@ package enum AppFault: String, CaseIterable, Hashable, Sendable {
     case staleFloorLabel = "stale-floor-label"
     /// The layers are filtered with each location.
     case filtersAlways = "filters-always"
+    /// The position is shared without being allowed.
+    case sharesUnasked = "shares-unasked"
+    /// Points of a track that are recorded without a network are lost.
+    case losesTrack = "loses-track"
+    /// Points of a track are sent again under other numbers.
+    case repeatsTrack = "repeats-track"
 }

@@ -52,7 +52,10 @@ extension Guide {
     private mutating func wishes(_ now: Observation, isStopping: Bool) -> [CueWish] {
         var wishes: [CueWish] = []
         if let cue = flow.page.cue(profile) {
-            wishes.append(CueWish(cue, ["place": destination?.name ?? ""]))
+            wishes.append(
+                CueWish(
+                    cue,
+                    flow.page == .position ? useValues : ["place": destination?.name ?? ""]))
         }
         if flow.page.isAcquisition { wishes += acquisitionWishes(now) }
         if flow.page.asksForRemedies { wishes += remedies(now) }

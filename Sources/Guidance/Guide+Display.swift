@@ -15,6 +15,7 @@ extension Guide {
     struct PageButtons {
         let page: PhoneDisplay.Page
         let isLocated: Bool
+        var (isSharing, isTracking) = (false, false)
         let buttons: [Button]
     }
 
@@ -43,6 +44,7 @@ extension Guide {
         display.destination = destination?.name
         display.destinationPosition = destination?.position
         display.vibrations = vibrations
+        display.uses = usesShown(at: now.tick)
         return display
     }
 
@@ -118,12 +120,23 @@ extension Guide {
 
     private mutating func ownButtons(_ now: Observation) -> [Button] {
         let isLocated = isLocated(now)
-        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated {
+        // The page about them alone depends on them.
+        let isShown = flow.page == .position
+        let isSharing = isShown && uses.sharing?.isOn == true
+        let isTracking = isShown && uses.tracker?.isOn == true
+        if let kept = said.buttons, kept.page == flow.page, kept.isLocated == isLocated,
+            kept.isSharing == isSharing, kept.isTracking == isTracking
+        {
             return kept.buttons
         }
-        let buttons = flow.page.buttons(profile, isLocated: isLocated)
+        let buttons = flow.page
+            .buttons(
+                profile, isLocated: isLocated, isSharing: isSharing, isTracking: isTracking
+            )
             .map { Button(id: $0.rawValue, label: sheet.label($0)) }
-        said.buttons = PageButtons(page: flow.page, isLocated: isLocated, buttons: buttons)
+        said.buttons = PageButtons(
+            page: flow.page, isLocated: isLocated, isSharing: isSharing, isTracking: isTracking,
+            buttons: buttons)
         return buttons
     }
 }

@@ -17,12 +17,16 @@ extension Guide {
         package var isLocationNew: Bool
         package var way: Way
         package var navigationEvents: [NavigationEvent]
+        /// What reached the app over the network; nil while it uses no server.
+        package var mail: AppMail?
 
         package init(
             tick: Int, phone: PhoneStatus, isAvailable: Bool, source: SourceSnapshot,
             sourceEvents: [SourceEvent], location: UserLocation?,
-            isLocationNew: Bool, way: Way, navigationEvents: [NavigationEvent]
+            isLocationNew: Bool, way: Way, navigationEvents: [NavigationEvent],
+            mail: AppMail? = nil
         ) {
+            self.mail = mail
             self.tick = tick
             self.phone = phone
             self.isAvailable = isAvailable

@@ -13,7 +13,7 @@ package struct Guide: Sendable {
     var instructions = Instructions()
     var dot: PhoneDisplay.Dot?
     var camera: MapCamera
-    private var locatedAt = 0
+    var locatedAt = 0
     var destination: Place?
     var permissions = Permissions()
     /// The notices of late, by name, each with the tick of the last: some repeat with frames.
@@ -32,14 +32,19 @@ package struct Guide: Sendable {
     var panel: MapPanel?
     /// How far a source that needs no help has come.
     var life = SourceLife()
+    /// What the app does with the position beside showing it.
+    var uses = PositionUses()
     /// What was last taken from the sheet; most ticks say the same.
     var said = Said()
 
-    /// - Parameter profile: of the source that the app runs with.
+    /// - Parameters:
+    ///   - profile: of the source that the app runs with.
+    ///   - isSharing: whether the user allowed before that their position is shared.
     package init(
         venue: Venue, profile: SourceProfile, sheet: CueSheet,
-        settings: GuidanceSettings = GuidanceSettings()
+        settings: GuidanceSettings = GuidanceSettings(), isSharing: Bool = false
     ) {
+        if isSharing { uses.sharing = Sharing(isOn: true) }
         self.venue = venue
         self.profile = profile
         flow = AppFlow(profile: profile)
@@ -70,6 +75,7 @@ package struct Guide: Sendable {
         perform(flow.advance(observation), &output)
         if flow.page != pageBefore { output.events.append(.page(flow.page)) }
         moveDot(now)
+        goOnUsing(now, &happened, &output)
         panel?.observe(now, dot: dot, in: venue, settings)
         camera.advance(mapObservation(now))
         if camera.mode != modeBefore { output.events.append(.map(camera.mode)) }
@@ -98,6 +104,7 @@ package struct Guide: Sendable {
         case .searchFloors(let typed): touchFloors { $0.search(typed) }
         case .pickFacility(let name): pick(facility: name, now)
         case .zoomMap(let isIn): touchMap(.zoom(isIn ? 1 : -1), now)
+        case .collect(let text): collect(text, now, &output)
         // Not an input to the app.
         default: true
         }
@@ -119,6 +126,7 @@ package struct Guide: Sendable {
         _ button: String, _ now: Observation, _ output: inout GuideOutput
     ) -> Bool {
         if panel != nil, let isTaken = tapChip(button) { return isTaken }
+        if let isTaken = tapUse(button, now, &output) { return isTaken }
         guard buttons(now).contains(where: { $0.id == button }) else { return false }
         for cue in board.shown where cue.buttons.contains(where: { $0.id == button }) {
             board.noteAnswer(CueID(cue.id))

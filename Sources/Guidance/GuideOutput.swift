@@ -12,6 +12,8 @@ package enum GuideEvent: Hashable, Sendable {
     case refused(Input)
     /// The map's mode changed.
     case map(PhoneDisplay.Map.Mode)
+    /// The app did something with the position beside showing it.
+    indirect case use(UseEvent)
 }
 
 /// The guide's output of one tick.

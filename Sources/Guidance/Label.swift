@@ -70,13 +70,23 @@ extension Label {
     package static let searchHint = Label("search-hint")
     package static let nothingFound = Label("nothing-found")
 
+    // What the app does with the position.
+    package static let myPosition = Label("my-position")
+    package static let share = Label("share")
+    package static let stopSharing = Label("stop-sharing")
+    package static let track = Label("track")
+    package static let stopTracking = Label("stop-tracking")
+    package static let on = Label("is-on")
+    package static let off = Label("is-off")
+
     private static let own: [Label] = [
         .appName, .locate, .stopLocating, .search, .start, .stop, .cancel, .back, .done, .later,
         .proceed, .allow, .deny, .settings, .up, .down, .level, .remaining, .metres, .inMetres,
         .now,
         .furtherOn, .then, .searchHint, .nothingFound, .floors, .facilities, .floorAutomatic,
         .details, .detailFloor, .detailSource, .detailTransmitters, .detailSatellites,
-        .detailAccuracy, .noMatches,
+        .detailAccuracy, .noMatches, .myPosition, .share, .stopSharing, .track, .stopTracking, .on,
+        .off,
     ]
 
     /// The labels of an app with such a source.

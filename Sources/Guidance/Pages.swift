@@ -14,6 +14,7 @@ extension PhoneDisplay.Page {
         case .acquisition: profile.acquisition?.page
         case .acquired: profile.acquisition?.success
         case .arrival: .arrived
+        case .position: .myPosition
         case .closed, .map, .search, .itinerary, .navigation: nil
         }
     }
@@ -34,20 +35,24 @@ extension PhoneDisplay.Page {
     private var hasNotices: Bool {
         switch self {
         case .map, .search, .itinerary, .navigation, .acquisition: true
-        case .closed, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
+        case .closed, .position, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
             .acquired, .arrival:
             false
         }
     }
 
     /// The page's own buttons, beside those of the cues on it.
-    package func buttons(_ profile: SourceProfile, isLocated: Bool) -> [Label] {
+    package func buttons(
+        _ profile: SourceProfile, isLocated: Bool, isSharing: Bool = false, isTracking: Bool = false
+    ) -> [Label] {
         let acquire = [profile.acquisition?.label].compactMap(\.self)
         return switch self {
         case .map: [.search, isLocated ? .stopLocating : .locate] + acquire
         case .search: [.cancel]
         case .itinerary: [.start] + acquire + [.back]
         case .navigation: acquire + [.stop]
+        case .position:
+            [isSharing ? .stopSharing : .share, isTracking ? .stopTracking : .track, .back]
         default: []
         }
     }

@@ -22,12 +22,17 @@ package enum ButtonKeys {
             (Label.settings.rawValue, .character("o")),
             (Label.cancel.rawValue, .escape),
             (Label.back.rawValue, .character("b")),
+            (Label.share.rawValue, .character("s")),
+            (Label.stopSharing.rawValue, .character("s")),
+            (Label.track.rawValue, .character("r")),
+            (Label.stopTracking.rawValue, .character("r")),
         ]
 
     /// The keys that tap what lies on the map, with a source that has it there.
     package static let chips: [(chip: String, key: Key)] = [
         (Label.details.rawValue, .character("d")), (Label.facilities.rawValue, .character("c")),
         (Label.floors.rawValue, .character("k")), (Label.floorAutomatic.rawValue, .character("u")),
+        (Label.myPosition.rawValue, .character("M")),
     ]
 
     /// The chip on the map that a key taps.

@@ -25,6 +25,7 @@ extension CueSheet {
         var values = [
             "place": "Platform 3", "level": "−1", "direction": label(.down),
             "distance": label(.inMetres).filled(["metres": "100"]),
+            "sharing": label(.off), "tracking": label(.off),
         ]
         // the longest instruction: two manoeuvres together
         let clauses = all.map { $0.clause.filled(values) }
@@ -83,7 +84,7 @@ extension CueSheet {
         }
         let modes = PhoneDisplay.Map.Mode.allCases.map { Label($0) }
         // behind a key
-        let chips: [Label] = [.details, .facilities, .floors, .floorAutomatic]
+        let chips: [Label] = [.details, .facilities, .floors, .floorAutomatic, .myPosition]
         let details: [Label] = [
             .detailFloor, .detailSource, .detailTransmitters, .detailSatellites, .detailAccuracy,
         ]
@@ -112,7 +113,9 @@ extension CueSheet {
         let buttons: [Label] =
             [
                 .locate, .stopLocating, .search, .start, .stop,
-            ] + Engine.profiles.compactMap(\.acquisition?.label) + [.cancel, .back, .done]
+            ] + Engine.profiles.compactMap(\.acquisition?.label) + [
+                .cancel, .back, .done, .share, .stopSharing, .track, .stopTracking,
+            ]
         display.buttons = buttons.map { Button(id: $0.rawValue, label: label($0)) }
         display.banner.text = Label.states.map { label($0) }.max { $0.count < $1.count } ?? ""
         return display

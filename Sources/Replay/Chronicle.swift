@@ -35,6 +35,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case source, acquisition, fix, failedAttempt, error, sensor, level, connector, navigation
         /// The position comes by other means from now on.
         case handover
+        /// The app did something with the position beside showing it.
+        case use
         case met, failed
         /// A note of the walk's script.
         case caption
@@ -223,6 +225,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .refused(.choose(let place)):
             add(report, .error, "cannot choose \(place) here")
         case .map(let mode): add(report, .page, "map \(mode.rawValue)")
+        case .use(let event):
+            if let words = event.words { add(report, .use, words) }
         case .refused: add(report, .error, "no map to touch here")
         }
     }

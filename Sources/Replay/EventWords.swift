@@ -132,6 +132,8 @@ extension Input {
         case .showOnMap(let level): "picks level \(level.label) on the map"
         case .searchFloors(let typed): "searches buildings for \(typed.isEmpty ? "all" : typed)"
         case .pickFacility(let name): "picks building \(name)"
+        // What the app made of it is listed.
+        case .collect: nil
         case .fault(let fault): fault.words
         case .endFaults: "faults end"
         case .crowd(let people, let level):

@@ -25,6 +25,7 @@ package struct Invariants: RehearsalObserver, Sendable {
     private var filtered: (count: Int, level: LevelOrdinal)?
     private var locations = LocationRules()
     private var data: DataRules
+    private var uses = UseRules()
     private var hasLeapt = false
     /// Whether the user's last tap stopped positioning.
     private var isStoppedByUser = false
@@ -68,6 +69,7 @@ package struct Invariants: RehearsalObserver, Sendable {
         if profile.hasFloorPicker { broken += floors(report) }
         if profile.hasDetails { broken += locations.broken(in: report, settings) }
         broken += data.broken(in: report)
+        broken += uses.broken(in: tick, settings)
         if let itinerary = report.display.itinerary {
             destinationLevel = itinerary.destinationLevel
         }

@@ -62,8 +62,16 @@ struct ScreenParts {
         var touchable = phone
         footer.drawFront(in: layout.footer, on: &canvas)
         if let note = model.interface.note {
-            NoteBox(typed: note.entry.typed, tick: note.tick, look: look)
-                .draw(above: layout.timeline, on: &canvas)
+            NoteBox(
+                typed: note.entry.typed, title: "note at \(note.tick.clock)",
+                note: "the walk waits",
+                look: look
+            ).draw(above: layout.timeline, on: &canvas)
+            touchable = Screen.Touchable()
+        } else if case .collecting(let entry) = model.interface.panel {
+            NoteBox(
+                typed: entry.typed, title: "noted in the app", note: "Enter notes it", look: look
+            ).draw(above: layout.timeline, on: &canvas)
             touchable = Screen.Touchable()
         } else if let caption = model.caption {
             CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
@@ -93,7 +101,7 @@ struct ScreenParts {
         case .transmitterList(let transmitterList):
             TransmitterView(transmitterList: transmitterList, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
-        case .help, .search, .events, .note, .map, .facilities, nil: nil
+        case .help, .search, .events, .note, .collecting, .map, .facilities, nil: nil
         }
     }
 }

@@ -30,10 +30,13 @@ package struct Session: Sendable {
     /// - Parameters:
     ///   - table: of positioning data, for an engine that listens to beacons.
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
+    ///   - others: what the people of other walks share, in the order of time.
+    ///   - isSharing: whether the user allowed before that their position is shared.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
         table: PositioningTable = .empty, seed: UInt64, itinerary: [LegSegment] = [],
-        settings: SessionSettings, sheet: CueSheet
+        settings: SessionSettings, sheet: CueSheet, others: [TimedUpdate] = [],
+        isSharing: Bool = false
     ) {
         self.init(
             venue: venue, start: start, heading: heading,
@@ -41,24 +44,29 @@ package struct Session: Sendable {
                 SourceContext(
                     map: PositioningMap(of: venue), table: table,
                     settings: settings.positioning, seed: seed)),
-            seed: seed, itinerary: itinerary, settings: settings, sheet: sheet)
+            seed: seed, itinerary: itinerary, settings: settings, sheet: sheet, others: others,
+            isSharing: isSharing)
     }
 
     /// - Parameter source: has its own map, which may be older than the venue.
     package init(
         venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
-        itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet
+        itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet,
+        others: [TimedUpdate] = [], isSharing: Bool = false
     ) {
         self.source = source
         self.venue = venue
         self.settings = settings
         world = World(
-            venue: venue, start: start, heading: heading, seed: seed, settings: settings.world)
+            venue: venue, start: start, heading: heading, seed: seed, settings: settings.world,
+            others: others)
+        world.isSharingAllowed = isSharing
         navigator = Navigator(
             venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
             settings: settings.navigation)
         guide = Guide(
-            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance)
+            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance,
+            isSharing: isSharing)
         var display = PhoneDisplay()
         display.permissions = source.profile.permissions.map {
             PermissionState($0, .notDetermined)
@@ -108,13 +116,14 @@ package struct Session: Sendable {
                     progress: navigator.progress, isReroutePending: navigator.isReroutePending,
                     isRouteAwaited: navigator.isRouteAwaited,
                     arrivalDistance: navigator.settings.arrivalDistance),
-                navigationEvents: navigation.events))
+                navigationEvents: navigation.events, mail: world.mail))
         passed(.guide)
 
         requests = sourceOutput.requests + guided.requests
         sourceCommands = guided.sourceCommands + navigation.sourceCommands.map(\.command)
         navigationCommands = guided.navigationCommands
         let given = phoneInputs.count..<all.count
+        if !inputs.isEmpty { noteConsent(inputs, refused: guided.refused) }
         phoneInputs = guided.phoneInputs
         report = Report(
             tick: tick, inputs: inputs, given: given, refused: guided.refused,
@@ -126,6 +135,17 @@ package struct Session: Sendable {
             walkedWhileFollowing: world.walkedWhileFollowing)
         passed(.report)
         return report
+    }
+
+    /// What the user allows, by their own taps and not by what the app makes of them.
+    private mutating func noteConsent(_ inputs: [Input], refused: [Int]) {
+        for (number, input) in inputs.enumerated() where !refused.contains(number) {
+            switch input {
+            case .tap(Label.share.rawValue): world.isSharingAllowed = true
+            case .tap(Label.stopSharing.rawValue): world.isSharingAllowed = false
+            default: break
+            }
+        }
     }
 
     /// A source's events, with the errors of fixes.
@@ -164,7 +184,20 @@ package struct Session: Sendable {
         for cue in report.display.cues {
             digest.add(cue.id)
         }
+        if let uses = report.display.uses { add(uses, to: &digest) }
         return digest
+    }
+
+    private func add(_ uses: PhoneDisplay.Uses, to digest: inout Digest) {
+        digest.add(uses.held)
+        digest.add(uses.delivered)
+        digest.add(uses.collected.count)
+        for other in uses.others {
+            digest.add(other.name)
+            digest.add(other.point.x)
+            digest.add(other.point.y)
+            digest.add(other.age)
+        }
     }
 
     /// The quality that the navigator sees: where the source's profile needs no accuracy, a degraded

@@ -306,7 +306,14 @@ package enum Shipped {
         Chapter(
             "What a position is for",
             [
-                File("both-engines", PackageResources.both_engines_walk)
+                File("both-engines", PackageResources.both_engines_walk),
+                File("collecting", PackageResources.collecting_walk),
+                File(
+                    "track-through-a-dead-zone",
+                    PackageResources.track_through_a_dead_zone_walk),
+                File("sharing", PackageResources.sharing_walk),
+                File(
+                    "sharing-stopped-offline", PackageResources.sharing_stopped_offline_walk),
             ]),
         Chapter(
             "More walks",

@@ -20,6 +20,12 @@ package struct World: Sendable {
     /// nil until a source asks for its sensors.
     var ambient: AmbientPhone?
     private var mapServices = MapServices()
+    /// nil until the app uses its server.
+    var courier: Courier?
+    /// What other people share, in the order of time.
+    private let others: [TimedUpdate]
+    /// Whether the user allows that their position is shared; the session says so.
+    package var isSharingAllowed = false
     /// What the person did with the phone by themselves, for the session to pass on.
     package internal(set) var acts: [Input] = []
     /// What else the person did.
@@ -36,9 +42,11 @@ package struct World: Sendable {
     private var here: (position: Position, spot: Standpoint)
 
     package init(
-        venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings
+        venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings,
+        others: [TimedUpdate] = []
     ) {
         self.venue = venue
+        self.others = others
         self.settings = settings
         self.seed = seed
         pathfinder = TruthPathfinder(venue: venue)
@@ -139,8 +147,7 @@ package struct World: Sendable {
         case .endFaults: allIsWell()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
         case .choose, .tap, .panMap, .zoomMap, .setMap, .showOnMap, .searchFloors, .pickFacility,
-            .set,
-            .note:
+            .collect, .set, .note:
             break
         }
     }
@@ -238,6 +245,7 @@ package struct World: Sendable {
             case .loadMap: mapServices.open(settings.radio)
             case .loadPositioningData(let isCached):
                 mapServices.query(settings.radio, isCached: isCached)
+            case .send, .listenToOthers: pass(request)
             case .startTracking, .localize: break
             }
         }
@@ -292,6 +300,10 @@ package struct World: Sendable {
             ambientFrame = ambientFrame ?? AmbientFrame()
             ambientFrame?.positioningData = answer
         }
+        courier?.step(
+            Courier.Conditions(
+                tick: tick, network: network, settings: settings, seconds: seconds),
+            others: others)
         lastHeight = height
         lastHeading = cameraHeading
         phone.status.beaconsNeedLocation = settings.radio.beaconsNeedLocation
@@ -369,7 +381,7 @@ package struct World: Sendable {
             isBusy: person.intent != .nothing || person.body.ride != nil || person.stance != nil,
             failure: person.failure, faults: faultsInForce,
             crowd: crowd.truth(on: person.body.nearestLevelPosition.level),
-            radio: ambient?.truth)
+            radio: ambient?.truth, server: courier?.truth)
     }
 
     private var faultsInForce: [FaultInForce] {

@@ -42,6 +42,8 @@ package struct WorldSettings: Hashable, Sendable {
     package var serverTime = 0.35
     package var slowUploadTime = 9.0
     package var requestTimeout = 60.0
+    package var messageTime = 0.4
+    package var slowMessageTime = 4.0
     package var fixErrorSmallest = 0.3
     package var fixErrorLargest = 1.0
     package var fixHeadingError = 0.5
@@ -129,6 +131,8 @@ package struct WorldSettings: Hashable, Sendable {
         .number(
             "request-timeout", "s", 1...120, source: "ours (a network stack's own)",
             \.requestTimeout),
+        .number("message-time", "s", 0.05...60, source: "ours", \.messageTime),
+        .number("slow-message-time", "s", 0.05...60, source: "ours", \.slowMessageTime),
         .number("fix-error-smallest", "m", 0...10, source: "design 3", \.fixErrorSmallest),
         .number("fix-error-largest", "m", 0...10, source: "design 3", \.fixErrorLargest),
         .number("fix-heading-error", "°", 0...45, source: "ours", \.fixHeadingError),

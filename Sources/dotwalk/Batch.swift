@@ -39,6 +39,7 @@ struct Batch: Sendable {
         let log: String
         /// nil where nobody wants them.
         let measures: WalkMeasures?
+        let collected: CollectedWalk
         /// What is told before it.
         let remark: String?
         /// What it was read from.
@@ -141,7 +142,8 @@ struct Batch: Sendable {
             name: name, engine: engine, seed: setup.seed, seconds: rehearsal.report.seconds,
             findings: Array(rehearsal.findings), violations: violations,
             divergence: rehearsal.divergence, gaveUp: gaveUp, log: log,
-            measures: measures ? measured : nil, remark: setup.remark, files: setup.files)
+            measures: measures ? measured : nil, collected: setup.collected(in: rehearsal),
+            remark: setup.remark, files: setup.files)
     }
 }
 

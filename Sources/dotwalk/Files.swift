@@ -301,11 +301,14 @@ enum Files {
 
     // MARK: Traces
 
-    static func trace(_ name: String, _ read: Reading = Files.reading) throws -> OpenTrace {
+    /// - Parameter folder: what relative paths start from; nil: where the command runs.
+    static func trace(
+        _ name: String, from folder: String? = nil, _ read: Reading = Files.reading
+    ) throws -> OpenTrace {
         guard Kind.walk.has(name) || !Kind.venue.names.contains(name) else {
             throw InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
         }
-        switch try Kind.walk.find(name) {
+        switch try Kind.walk.find(name, from: folder) {
         case .shipped(let file):
             return try parsed(file.text, name: "\(name).walk", folder: nil)
         case .path(let path):

@@ -53,7 +53,7 @@ struct Library: Sendable {
     ) throws -> Setup {
         let engine = options.choices.engine
         if let last, last.walk == walk, last.engine == engine { return last.setup }
-        let setup = try setup(try Files.trace(walk, read), options, progress)
+        let setup = try setup(try Files.trace(walk, from: nil, read), options, progress)
         last = (walk, engine, setup)
         return setup
     }
@@ -61,16 +61,27 @@ struct Library: Sendable {
     mutating func setup(
         _ trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
     ) throws -> Setup {
+        let others = try others(of: trace, options, progress)
+        return try setup(trace, options, progress, others: others)
+    }
+
+    private mutating func venue(
+        of trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
+    ) throws -> OpenVenue {
+        if let name = options.venue { return try venue(name, from: nil, progress) }
+        return try OpenTrace.named(.venue, in: trace) {
+            try venue(
+                trace?.trace.header.venue ?? "station", from: trace?.folder, progress)
+        }
+    }
+
+    private mutating func setup(
+        _ trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?,
+        others: [OpenOther]
+    ) throws -> Setup {
         let header = trace?.trace.header
         let folder = trace?.folder
-        let open =
-            if let name = options.venue {
-                try venue(name, from: nil, progress)
-            } else {
-                try OpenTrace.named(.venue, in: trace) {
-                    try venue(header?.venue ?? "station", from: folder, progress)
-                }
-            }
+        let open = try venue(of: trace, options, progress)
         let words =
             if let name = options.cues {
                 try sheet(name, from: nil)
@@ -97,7 +108,31 @@ struct Library: Sendable {
         }
         return try Setup(
             trace: trace, venue: open, sheet: words, itinerary: way, beacons: beacons, table: table,
-            choices: options.choices)
+            others: others, choices: options.choices)
+    }
+
+    /// The people of the walks that a header names, rehearsed for what they share.
+    private mutating func others(
+        of trace: OpenTrace?, _ options: Setup.Options, _ progress: ReadingProgress?
+    ) throws -> [OpenOther] {
+        guard let trace, !trace.trace.header.others.isEmpty else { return [] }
+        let open = try venue(of: trace, options, progress)
+        let walks = try OtherWalks(reading: read).walks(of: trace)
+        return try walks.enumerated().map { number, walk in
+            try OpenTrace.named(.others, word: number, in: trace) {
+                let setup = try setup(walk.alone, Setup.Options(), progress, others: [])
+                guard setup.venue.digest == open.digest else {
+                    throw InputError(
+                        "\(walk.trace.title) is a walk in \(setup.venue.venue.name)",
+                        expected: "walks in \(open.venue.name)")
+                }
+                let end = trace.trace.endTick
+                return OpenOther(
+                    name: walk.trace.title, reference: walk.reference,
+                    digest: setup.logHeader.traceDigest,
+                    updates: setup.shared(by: number, until: end))
+            }
+        }
     }
 
     /// Whether an engine that hears beacons can be used there.

@@ -8,6 +8,7 @@ import Traces
 final class ReplacingFile {
     /// As it was given.
     private let path: String
+    private let what: String
     private let destination: Destination
     private let file: LineFile
     /// Where the lines are until they are whole; nil: in a file without a name, or at their
@@ -15,7 +16,9 @@ final class ReplacingFile {
     private var beside: String?
     private let descriptor: Int32
 
-    init(_ path: String) throws(InputError) {
+    /// - Parameter what: in messages.
+    init(_ path: String, what: String = "the log") throws(InputError) {
+        self.what = what
         try Destination.check(name: path)
         self.path = path
         destination = Destination(path)
@@ -46,7 +49,7 @@ final class ReplacingFile {
         guard let input = inputs.first(where: destination.isSame) else { return }
         throw InputError(
             file: path,
-            "the log would replace what the run reads"
+            "\(what) would replace what the run reads"
                 + (input == path ? "" : ", \"\(input)\""), expected: "a file of its own")
     }
 
@@ -119,9 +122,10 @@ final class ReplacingFile {
 extension Setup {
     /// The paths of the files that it was read from.
     var files: [String] {
-        let names = [
-            venue.reference, sheet.reference, itinerary?.reference, beacons?.reference,
-        ].compactMap(\.self)
+        let names =
+            [
+                venue.reference, sheet.reference, itinerary?.reference, beacons?.reference,
+            ].compactMap(\.self) + others.map(\.reference)
         // what ships has a name in a path's place
         return names.filter { $0.hasPrefix("/") }
             + (trace.map { $0.folder == nil ? [] : [$0.name] } ?? [])

@@ -58,6 +58,7 @@ extension AppFlow {
         switch page {
         case .closed, .map, .blocked: break
         case .search: _ = flow.tap("search", observation())
+        case .position: flow.openPosition(observation())
         case .explanation: _ = flow.tap("locate", observation())
         case .unsupported: _ = flow.tap("locate", observation { $0.supportsAR = false })
         case .itinerary: flow.choose(observation())

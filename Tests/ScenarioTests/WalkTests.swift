@@ -129,7 +129,17 @@ enum Walks {
                 name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
             sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
             itinerary: try itinerary(header.itinerary, in: venue), beacons: radio?.beacons,
-            table: PositioningTable(radio?.data ?? .empty), choices: choices)
+            table: PositioningTable(radio?.data ?? .empty), others: try others(of: trace),
+            choices: choices)
+    }
+
+    /// The people of other shipped walks.
+    private static func others(of trace: Trace) throws -> [OpenOther] {
+        try trace.header.others.enumerated().map { number, name in
+            OpenOther(
+                name: name, reference: name, digest: "",
+                updates: try setup(name).shared(by: number, until: trace.endTick))
+        }
     }
 
     /// The English sheet.

@@ -34,6 +34,8 @@ package enum Input: Hashable, Sendable {
     case searchFloors(String)
     /// By its name or id.
     case pickFacility(String)
+    /// Notes something in the app, where the position is.
+    case collect(String)
 
     // Faults.
     case fault(Fault)

@@ -32,6 +32,8 @@ package struct PhoneDisplay: Hashable, Sendable {
     /// The name of the chosen destination.
     package var destination: String?
     package var destinationPosition: Position?
+    /// What the app does with the position beside showing it; nil while it does nothing.
+    package var uses: Uses?
     /// Patterns that began in this tick.
     package var vibrations: [VibrationPattern]
 

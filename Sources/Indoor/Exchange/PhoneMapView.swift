@@ -184,10 +184,13 @@ extension PhoneDisplay {
     package var chips: [String] {
         guard page.hasMap, hasMap else { return [] }
         var chips = details == nil ? [] : ["details"]
-        guard let floors else { return chips }
-        if floors.hasFacilities { chips.append("facilities") }
-        if floors.levels.count > 1 { chips.append("floors") }
-        if floors.isElsewhere { chips.append("floor-automatic") }
+        if let floors {
+            if floors.hasFacilities { chips.append("facilities") }
+            if floors.levels.count > 1 { chips.append("floors") }
+            if floors.isElsewhere { chips.append("floor-automatic") }
+        }
+        // Elsewhere only while there is something to stop.
+        if page == .map || uses?.isOn == true { chips.append("my-position") }
         return chips
     }
 }

@@ -5,6 +5,8 @@ extension PhoneDisplay {
         case closed
         case map
         case search
+        /// What the app does with the position: sharing, tracking.
+        case position
         /// Explains positioning before its first use.
         case explanation
         /// Explains why the app will ask for a permission.
@@ -50,6 +52,7 @@ extension PhoneDisplay.Page {
         case .closed: "closed"
         case .map: "map"
         case .search: "search"
+        case .position: "my-position"
         case .explanation: "explanation"
         case .rationale(let permission): "\(permission.rawValue)-rationale"
         case .prompt(let permission): "\(permission.rawValue)-prompt"
@@ -72,7 +75,7 @@ extension PhoneDisplay.Page {
     package static func pages(
         asking permissions: [Permission], blocking: Permission? = nil, acquisition: String?
     ) -> [Self] {
-        var pages: [Self] = [.closed, .map, .search, .explanation]
+        var pages: [Self] = [.closed, .map, .search, .position, .explanation]
         for permission in permissions {
             pages += [.rationale(permission), .prompt(permission), .denied(permission)]
         }

@@ -13,6 +13,10 @@ package enum PhoneRequest: Hashable, Sendable {
     case loadPositioningData(isCached: Bool)
     /// Load the app's map, anew where that failed: `PhoneStatus.map` says how far it is.
     case loadMap
+    /// Send something to the app's server: `AppMail` says what became of it.
+    case send(id: Int, AppMessage)
+    /// Ask the server for other people's positions from now on, or no more.
+    case listenToOthers(Bool)
 }
 
 /// Sensors that a source may have running; they cost nothing while it has not.

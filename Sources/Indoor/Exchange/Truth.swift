@@ -42,6 +42,8 @@ package struct Truth: Hashable, Sendable {
     package var crowd: Crowd?
     /// Beacons and satellites; nil while no source listens to them.
     package var radio: Radio?
+    /// The app's server; nil while the app uses none.
+    package var server: ServerTruth?
 
     /// The other people in the building.
     package struct Crowd: Hashable, Sendable {
@@ -64,7 +66,8 @@ package struct Truth: Hashable, Sendable {
         point: Point, levels: Levels, height: Double, heading: Double,
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
         inclination: Double, camera: CameraView, network: Network, battery: Double, isBusy: Bool,
-        failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil
+        failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
+        server: ServerTruth? = nil
     ) {
         self.point = point
         self.levels = levels
@@ -83,6 +86,7 @@ package struct Truth: Hashable, Sendable {
         self.faults = faults
         self.crowd = crowd
         self.radio = radio
+        self.server = server
     }
 }
 

@@ -161,6 +161,7 @@ extension Chronicle.Kind {
         case .level: "⇕"
         case .connector: "↗"
         case .handover: "⇄"
+        case .use: "◇"
         case .navigation: "►"
         case .met: "✓"
         case .failed: "✗"
@@ -186,7 +187,7 @@ extension Look {
         case .degraded: warning
         case .lost, .error, .failed: bad
         case .input, .failedAttempt, .source, .sensor: dim
-        case .page, .permission: text
+        case .page, .permission, .use: text
         case .cue: hint
         case .vibration: phoneShaken
         case .acquisition, .fix, .handover: accent

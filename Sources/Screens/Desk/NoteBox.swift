@@ -1,11 +1,12 @@
 import Indoor
 import TextCanvas
 
-/// The note being written, above the timeline.
+/// A text being typed, above the timeline: a note, or what is noted in the app.
 struct NoteBox {
     let typed: String
-    /// The tick that it is about.
-    let tick: Int
+    let title: String
+    /// On the right of the title.
+    let note: String
     let look: Look
 
     private static let width = 76
@@ -22,8 +23,7 @@ struct NoteBox {
             width: columns, height: height)
         canvas.fill(box)
         let inner = canvas.box(
-            box, style: look.accent, title: "✎ note at \(tick.clock)", titleStyle: look.title,
-            note: "the walk waits")
+            box, style: look.accent, title: "✎ \(title)", titleStyle: look.title, note: note)
         canvas.write(lines: Array(lines), in: inner.inset(columns: 1, rows: 0), style: look.strong)
     }
 }

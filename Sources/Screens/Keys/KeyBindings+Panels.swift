@@ -21,6 +21,7 @@ extension KeyBindings {
         case .events(let entry): eventIntents(for: key, entry, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
         case .map: mapIntents(for: key, model, screen)
+        case .collecting(let entry): collectingIntents(for: key, entry, model)
         case .facilities(let entry): facilityIntents(for: key, entry, model)
         case .settings(let panel): panel.intents(for: key, in: model)
         case .faults(let menu): menu.intents(for: key, in: model)

@@ -98,6 +98,7 @@ package enum KeyBindings {
         case .search: openSearch(model)
         case .turnMap: turnMap(model)
         case .touchMap: openMap(model)
+        case .collect: openCollecting(model)
         case .faults: [.desk(.open(.faults(model.interface.faultMenu)))]
         case .transmitterList where !model.profile.usesBeacons:
             [.desk(.say("The engine \(model.profile.name) listens to no transmitters."))]
@@ -169,8 +170,8 @@ package enum KeyBindings {
                 "No way to follow yet: / chooses a destination. They set off once it starts."
             case .itinerary: "No way to follow yet: Enter starts it, and they set off."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
-            case .explanation, .rationale, .prompt, .denied, .blocked, .unsupported, .acquisition,
-                .acquired, .navigation:
+            case .position, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
+                .acquisition, .acquired, .navigation:
                 nil
             }
         return words.map { [.desk(.say($0))] } ?? []

@@ -15,8 +15,9 @@ extension KeyTable {
 
     /// What lies on the app's map beside its mode, with a source that has it there.
     static func chips(of profile: SourceProfile) -> [KeyGroup] {
-        guard profile.hasFloorPicker || profile.hasDetails else { return [] }
-        let lines = ButtonKeys.chips.map { chip, key in
+        let hasAll = profile.hasFloorPicker || profile.hasDetails
+        let chips = ButtonKeys.chips.filter { hasAll || $0.chip == Label.myPosition.rawValue }
+        let lines = chips.map { chip, key in
             let label = Label(rawValue: chip)
             return KeyLine(
                 key.description, label: "tap", help: label.flatMap { uses[$0] } ?? "Taps \(chip)")
@@ -27,6 +28,7 @@ extension KeyTable {
     private static let uses: [Label: String] = [
         .details: "Shows, hides the details", .facilities: "Lists the buildings",
         .floors: "Lists, hides the levels", .floorAutomatic: "Back to the own level",
+        .myPosition: "Sharing and track",
     ]
 
     /// The keys of every list that is filtered by typing.
@@ -76,7 +78,7 @@ extension KeyTable {
         ])
 
     private static let note = KeyGroup(
-        title: "A note (n)",
+        title: "A note (n, j)",
         lines: [
             KeyLine("type", label: "the note", help: "What there is to say"),
             KeyLine("Enter", label: "keep it", help: "Keeps it"),
@@ -138,7 +140,7 @@ extension KeyTable {
         case .places: places.lines + lists.lines
         case .transmitterList: transmitterList.lines + lists.lines
         case .events: events.lines + lists.lines
-        case .note: note.lines
+        case .note, .collecting: note.lines
         case .map: map.lines
         case .facilities: facilities.lines + lists.lines
         }

@@ -19,6 +19,8 @@ package enum KeyCommand: Hashable, Sendable {
     case turnMap
     /// Gives the arrow keys to the app's map.
     case touchMap
+    /// Notes something in the app.
+    case collect
     case faults
     case walkToPlace
     /// The list of transmitters.
@@ -165,6 +167,9 @@ package enum KeyTable {
             KeyLine(
                 .init("h", .turnMap), .init("p", .touchMap), label: "app's map",
                 help: "Turns, drags the app's map"),
+            KeyLine(
+                .init("j", .collect), label: "note in the app",
+                help: "Notes it in the app, here"),
         ])
 
     /// What the keys of opening the app do; which permissions there are, the source declares.

@@ -224,6 +224,7 @@ struct MapPainter {
                 beacon.glyph + words, beacon.position.point,
                 beacon.isChosen ? look.strong : beacon.style(look))
         }
+        marks += collectedMarks + otherMarks
         if let end = scene.destination, end.level == scene.level {
             mark("◆", end.point, look.destination)
         }
@@ -235,6 +236,47 @@ struct MapPainter {
         }
         if let dot = scene.dot { add(dot, mark) }
         return marks
+    }
+
+    /// Columns of the words beside a mark.
+    private static let noteColumns = 12
+    private static let nameColumns = 10
+
+    /// What was noted on this level.
+    private var collectedMarks: [Mark] {
+        scene.collected.compactMap { note in
+            guard let point = note.point, let levels = note.location?.levels, scene.shows(levels)
+            else { return nil }
+            let words = note.text.printable.truncated(to: MapPainter.noteColumns)
+            return mark("✎", words, at: point, look.destination)
+        }
+    }
+
+    /// Each other person with name, level and age; those on another level hollow, those of long ago
+    /// grey.
+    private var otherMarks: [Mark] {
+        scene.others.map { other in
+            let isHere = scene.shows(other.levels)
+            let name = other.name.printable.truncated(to: MapPainter.nameColumns)
+            let level = other.levels.lower.map { " \($0.label)" } ?? ""
+            let glyph = !isHere ? "◌" : other.isGrey ? "○" : "●"
+            return mark(
+                glyph, "\(name)\(level) · \(other.age.fixed(0)) s", at: other.point,
+                isHere && !other.isGrey ? look.people : look.dotLost)
+        }
+    }
+
+    /// A mark with words to its right, or to its left where there is no room.
+    private func mark(
+        _ glyph: String, _ words: String, at point: Point, _ style: Style
+    ) -> Mark {
+        let cell = view.cell(scene.turn.place(point))
+        let columns = words.displayColumns + 1
+        guard cell.column + columns > view.rect.endColumn else {
+            return Mark(text: glyph + words, column: cell.column, row: cell.row, style: style)
+        }
+        return Mark(
+            text: words + glyph, column: cell.column - columns + 1, row: cell.row, style: style)
     }
 
     private func add(_ dot: PhoneDisplay.Dot, _ mark: (String, Point, Style) -> Void) {

@@ -16,6 +16,10 @@ struct MapScene: Sendable {
     var dot: PhoneDisplay.Dot?
     var truth: Truth?
     var people: [Position] = []
+    /// People who share their positions.
+    var others: [PhoneDisplay.Other] = []
+    /// What the user noted.
+    var collected: [CollectedPoint] = []
     var raw: Point?
     var dotTrail = History<Chronicle.TrailPoint>()
     var truthTrail = History<Chronicle.TrailPoint>()

@@ -11,6 +11,8 @@ struct MapPanelView {
     private let floors: PhoneDisplay.FloorPicker?
     /// The line of the list of facilities that the keys are on; nil: none is.
     private let selection: Int?
+    /// Whether the position is shared or tracked.
+    private let isInUse: Bool
     /// Of the map, without the row of its chips.
     private let room: Rect
     private let chips: [(id: String, words: String)]
@@ -18,7 +20,8 @@ struct MapPanelView {
     /// nil for an app without either.
     init?(_ model: ScreenModel, _ look: Look, in rect: Rect) {
         let display = model.phone
-        guard display.details != nil || display.floors != nil else { return nil }
+        guard !display.chips.isEmpty else { return nil }
+        isInUse = display.uses?.isOn == true
         self.look = look
         sheet = model.sheet
         (details, floors) = (display.details, display.floors)
@@ -34,7 +37,10 @@ struct MapPanelView {
     func draw(on canvas: inout Canvas) {
         if let search = floors?.search { return drawSearch(search, on: &canvas) }
         for (chip, rect) in zip(chips, chipRects) {
-            canvas.write(chip.words, in: rect, style: look.button, cut: look.bad)
+            let isMarked = isInUse && chip.id == Label.myPosition.rawValue
+            canvas.write(
+                chip.words, in: rect, style: isMarked ? look.primaryButton : look.button,
+                cut: look.bad)
         }
         drawDetails(on: &canvas)
         drawLevels(on: &canvas)

@@ -42,6 +42,8 @@ extension PhoneView.Page {
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = view.model.destination
         scene.dot = display.dot
+        scene.others = display.uses?.others ?? []
+        scene.collected = display.uses?.collected ?? []
         let map = mapView(floor, atlas, in: rect)
         let chips = display.page.hasMap ? MapChips(view.model, view.look, in: rect) : nil
         var painter = MapPainter(

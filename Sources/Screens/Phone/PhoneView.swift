@@ -61,7 +61,7 @@ struct PhoneView {
         case .acquisition: page.drawAcquisition(on: &canvas)
         case .prompt: touchable.buttons = page.drawPrompt(on: &canvas)
         case .arrival: touchable.map = page.drawArrival(on: &canvas)
-        case .explanation, .rationale, .denied, .blocked, .unsupported, .acquired:
+        case .position, .explanation, .rationale, .denied, .blocked, .unsupported, .acquired:
             page.drawTextPage(on: &canvas)
         }
         guard cue(.alert) != nil else { return touchable }

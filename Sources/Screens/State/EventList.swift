@@ -58,7 +58,7 @@ extension Chronicle.Kind {
         case .acquisition, .fix, .failedAttempt: .attempts
         case .accurate, .degraded, .lost, .source, .sensor, .level, .error, .handover: .positioning
         case .navigation, .connector: .navigation
-        case .input, .permission: .inputs
+        case .input, .permission, .use: .inputs
         case .met, .failed: .findings
         case .caption, .marker, .note: .notes
         }

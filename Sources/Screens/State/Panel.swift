@@ -8,6 +8,8 @@ package enum Panel: Hashable, Sendable {
     case events(Entry)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
+    /// A text being typed, to be noted in the app.
+    case collecting(Entry)
     /// The arrow keys move the app's map.
     case map
     /// A building being typed in the app's floor picker.
@@ -50,7 +52,7 @@ package enum Panel: Hashable, Sendable {
     /// Whether it acts on the phone, not on the desk.
     var isOnPhone: Bool {
         switch self {
-        case .search, .map, .facilities: true
+        case .search, .map, .facilities, .collecting: true
         default: false
         }
     }
@@ -58,7 +60,7 @@ package enum Panel: Hashable, Sendable {
     /// Whether opening it changes nothing beneath it.
     var isInFrontOnly: Bool {
         switch self {
-        case .help, .settings, .faults, .places, .transmitterList: true
+        case .help, .settings, .faults, .places, .transmitterList, .collecting: true
         case .search, .events, .note, .map, .facilities: false
         }
     }
@@ -68,7 +70,7 @@ package enum Panel: Hashable, Sendable {
         get {
             switch self {
             case .search(let entry), .events(let entry), .note(let entry, _),
-                .facilities(let entry):
+                .facilities(let entry), .collecting(let entry):
                 entry
             case .settings(let panel): panel.value ?? panel.list
             case .faults(let menu): menu.list
@@ -82,6 +84,7 @@ package enum Panel: Hashable, Sendable {
             switch self {
             case .search: self = .search(newValue)
             case .facilities: self = .facilities(newValue)
+            case .collecting: self = .collecting(newValue)
             case .events: self = .events(newValue)
             case .note(_, let tick): self = .note(newValue, about: tick)
             case .settings(var panel):

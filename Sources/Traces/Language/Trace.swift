@@ -24,6 +24,8 @@ package struct Trace: Hashable, Sendable {
         package var cache: String?
         /// Where the app's map comes from.
         package var map: String?
+        /// The walks of other people who share their positions.
+        package var others: [String] = []
         package var start: Start?
         package var seed: UInt64?
         /// The version of dotwalk that made a recording; nil for other walks.
@@ -39,7 +41,7 @@ package struct Trace: Hashable, Sendable {
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
             case title, source, venue, engine, person, cues, itinerary, beacons, positioning, cache,
-                map, start, seed, recorded
+                map, others, start, seed, recorded
         }
 
         struct Remark: Hashable, Sendable {
@@ -79,7 +81,7 @@ package struct Trace: Hashable, Sendable {
     package var isRecording: Bool { lines.contains { $0.statement?.verb == .digest } }
 
     /// The tick in which it ends, where its last line tells the time.
-    var endTick: Int? {
+    package var endTick: Int? {
         guard let last = lines.last(where: { $0.statement != nil })?.statement, last.verb == .end,
             case .at = last.time
         else { return nil }

@@ -105,6 +105,7 @@ package enum TraceParser {
         case .positioning: header.positioning = try name(line, tokens)
         case .cache: header.cache = try name(line, tokens)
         case .map: header.map = try name(line, tokens)
+        case .others: header.others = try names(line, tokens)
         case .start: header.start = try start(line, tokens)
         case .seed:
             guard let seed = UInt64(try name(line, tokens)) else {
@@ -132,6 +133,19 @@ package enum TraceParser {
                 expected: "one word (quoted if it has spaces)")
         }
         return tokens[1].text
+    }
+
+    private static func names(
+        _ line: LineReader, _ tokens: [Token]
+    ) throws(InputError) -> [String] {
+        var names: [String] = []
+        for token in tokens.dropFirst() {
+            guard !names.contains(token.text) else {
+                throw line.error(at: token.column, "\"\(token.text)\" stands twice")
+            }
+            names.append(token.text)
+        }
+        return names
     }
 
     private static func start(

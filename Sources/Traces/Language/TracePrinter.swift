@@ -113,6 +113,7 @@ extension Trace.Header {
         case .positioning: positioning?.quotedIfNeeded ?? ""
         case .cache: cache?.quotedIfNeeded ?? ""
         case .map: map?.quotedIfNeeded ?? ""
+        case .others: others.map(\.quotedIfNeeded).joined(separator: " ")
         case .start:
             start.map { start in
                 start.place.quotedIfNeeded

@@ -18,6 +18,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
     case showOnMap = "show level LEVEL on map"
     case searchFloors = "search facilities \"TEXT\""
     case pickFacility = "pick facility FACILITY"
+    case collect = "collect \"TEXT\""
 
     case walkTo = "walk to PLACE [within SECONDS]"
     case walkMetres = "walk METRES [within SECONDS]"
@@ -100,6 +101,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .autoPan: "how the app's map goes with the user: \(pannings)"
         case .searchFloors: "the user types into the floor picker's list of buildings"
         case .pickFacility: "the user picks a building in the floor picker, by its name or id"
+        case .collect: "the user notes something in the app, where the position is"
         case .showOnMap: "the user picks a level on the app's map"
         case .walkTo: "walks the shortest way there; the script waits (60 s unless said)"
         case .walkMetres: "walks straight on; the script waits (60 s unless said)"

@@ -32,13 +32,17 @@ package struct EventLog: RehearsalObserver, Sendable {
         package var beaconsDigest: String?
         /// Where the app's map comes from; nil when the engine needs none.
         package var map: String?
+        /// The walks of other people who share their positions, with their digests.
+        package var others: [(name: String, digest: String)]
 
         package init(
             trace: String, venue: String, engine: String, seed: UInt64, person: String,
             traceDigest: String, venueDigest: String, cuesDigest: String,
             itineraryDigest: String? = nil, beacons: String? = nil,
-            beaconsDigest: String? = nil, map: String? = nil
+            beaconsDigest: String? = nil, map: String? = nil,
+            others: [(name: String, digest: String)] = []
         ) {
+            self.others = others
             self.trace = trace
             self.venue = venue
             self.engine = engine
@@ -65,12 +69,14 @@ package struct EventLog: RehearsalObserver, Sendable {
         line.add("person", header.person)
         line.add("beacons", header.beacons)
         line.add("map", header.map)
+        line.add("others", header.others.map(\.name))
         var digests = JSONLine()
         digests.add("trace", header.traceDigest)
         digests.add("venue", header.venueDigest)
         digests.add("cues", header.cuesDigest)
         digests.add("itinerary", header.itineraryDigest)
         digests.add("beacons", header.beaconsDigest)
+        digests.add("others", header.others.map(\.digest))
         line.add("digests", digests)
         var values = JSONLine()
         for setting in SessionSettings.table {
@@ -311,6 +317,7 @@ package struct EventLog: RehearsalObserver, Sendable {
             line.add("status", state.status.rawValue)
             return line
         case .map(let mode): return one("map", "mode", mode.rawValue, report)
+        case .use(let event): return use(event, report)
         case .refused: return nil
         }
     }

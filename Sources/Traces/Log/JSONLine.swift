@@ -27,6 +27,12 @@ struct JSONLine: Hashable, Sendable {
         if let line { append(key, line.text) }
     }
 
+    /// Left out where there are none.
+    mutating func add(_ key: String, _ words: [String]) {
+        guard !words.isEmpty else { return }
+        append(key, "[" + words.map(JSONLine.quoted).joined(separator: ",") + "]")
+    }
+
     /// Adds text that is JSON already.
     mutating func add(_ key: String, json: String?) {
         if let json { append(key, json) }

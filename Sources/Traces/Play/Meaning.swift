@@ -19,6 +19,7 @@ extension Statement {
         case .zoomMap: .zoomMap(isIn: word(0) == "in")
         case .searchFloors: .searchFloors(word(0))
         case .pickFacility: .pickFacility(word(0))
+        case .collect: .collect(word(0))
         case .walkTo, .setOffTo: .walk(.to(place: word(0)))
         case .walkToSpot, .setOffToSpot: spot.map { .walk(.toSpot($0)) }
         case .walkMetres, .setOff: number(0).map { .walk(.metres($0)) }
@@ -175,6 +176,7 @@ extension Input {
         case .showOnMap(let level): (.showOnMap, [.number(level.number)])
         case .searchFloors(let typed): (.searchFloors, [.word(typed)])
         case .pickFacility(let name): (.pickFacility, [.word(name)])
+        case .collect(let text): (.collect, [.word(text)])
         case .set(let name, let value): (.set, [.word(name), .word(value.description)])
         case .note(let text): (.note, [.word(text)])
         case .fault(let fault): fault.wording

@@ -276,6 +276,10 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
                 problem(
                     line(of: .choose, place), "choose \(place)", report,
                     "not possible on this page")
+            case .collect(let text):
+                problem(
+                    line(of: .collect, text), "words to note, on a page with a map", report,
+                    "\"\(text)\" on page \(report.display.page.rawValue)")
             default:
                 problem(
                     mapLine, "a map to touch", report,

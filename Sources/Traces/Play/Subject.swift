@@ -35,6 +35,7 @@ package struct Subject: Hashable, Sendable {
         /// What the details card says of the floor; nil: nothing.
         case floorLabel(Int?)
         case permission(PermissionState)
+        case use(Use)
         /// What only the source or the venue has a name for: on a connector, by its id; a cue; the
         /// page of the user's help.
         case named(String)
@@ -60,6 +61,7 @@ package struct Subject: Hashable, Sendable {
         case vibration(VibrationPattern)
         case permission(PermissionState)
         case map(PhoneDisplay.Map.Mode)
+        case use(Use)
         /// A detail named by the source.
         case named(String)
     }
@@ -82,6 +84,7 @@ package struct Subject: Hashable, Sendable {
         if PositioningState.names.contains(word) { return .state(word, cause: nil) }
         if CueID(rawValue: word) != nil { return .cue(word) }
         if word == "recalculation-pending" { return .reroutePending }
+        if let use = Use(rawValue: word) { return .use(use) }
         guard let (kind, name) = parts(word) else { return .named(word) }
         switch kind {
         case "page": return .page(name)
@@ -108,6 +111,7 @@ package struct Subject: Hashable, Sendable {
         if word == "level-changed" { return .levelChanged(isAutomatic: false) }
         if word == "level-changed:automatic" { return .levelChanged(isAutomatic: true) }
         if word == "deviated" { return .navigation(word) }
+        if let use = Use(rawValue: word) { return .use(use) }
         guard let (kind, name) = parts(word) else { return .named(word) }
         let known: Event? =
             switch kind {
@@ -165,6 +169,7 @@ package struct Subject: Hashable, Sendable {
             display.page.hasMap && display.floors.map { $0.facility?.id == id } ?? false
         case .floorLabel(let floor): display.details.map { $0.floor == floor } ?? false
         case .permission(let state): display.permissions.contains(state)
+        case .use(let use): use.holds(in: display)
         case .named(let name):
             report.truth.activity == .riding(name) || display.page.rawValue == name
                 || display.cues.contains { $0.id == name }
@@ -224,6 +229,7 @@ package struct Subject: Hashable, Sendable {
         case (.vibration(let pattern), .vibration(let wanted)): pattern == wanted
         case (.permission(let state), .permission(let wanted)): state == wanted
         case (.map(let mode), .map(let wanted)): mode == wanted
+        case (.use(let event), .use(let wanted)): wanted.happens(event)
         default: false
         }
     }

@@ -40,6 +40,8 @@ package enum TraceChecker {
     fileprivate struct Place {
         enum Part {
             case value, trigger, verb
+            /// Of a header's line, from 0.
+            case word(Int)
             case argument(Int)
         }
 
@@ -60,12 +62,15 @@ package enum TraceChecker {
         private var column: Int {
             guard let tokens = try? reader.tokens() else { return 1 }
             if case .value = part { return tokens.dropFirst().first?.column ?? 1 }
+            if case .word(let number) = part {
+                return tokens.dropFirst(number + 1).first?.column ?? 1
+            }
             guard let placed = try? StatementReader(line: reader, tokens: tokens).placed() else {
                 return 1
             }
             let column =
                 switch part {
-                case .value, .verb: placed.verb
+                case .value, .word, .verb: placed.verb
                 case .trigger: placed.trigger
                 case .argument(let number): placed.arguments[number]
                 }
@@ -96,11 +101,14 @@ package enum TraceChecker {
     }
 
     /// An error in a file named by a header's key, with the key's place in the walk.
+    ///
+    /// - Parameter number: of the word behind the key, from 0.
     package static func pointing(
-        _ error: InputError, at key: Trace.Header.Key, text: String, file: String
+        _ error: InputError, at key: Trace.Header.Key, word number: Int = 0, text: String,
+        file: String
     ) -> InputError {
         guard let reader = headerLine(key, text.fileLines, file) else { return error }
-        return Place(reader, .value)
+        return Place(reader, .word(number))
             .error(error.problem, expected: error.expected, nearest: error.nearest)
     }
 

@@ -35,6 +35,7 @@ package enum Vocabulary {
             + (profile.mapModes.contains(.off) ? symbols : [])
             + (profile.hasFloorPicker ? floors : [])
             + profile.positionSources.map { "position:\($0)" }
+            + Subject.Use.allCases.map(\.rawValue)
     }
 
     private static let symbols = PhoneDisplay.Dot.Symbol.allCases.map { "symbol:\($0.rawValue)" }

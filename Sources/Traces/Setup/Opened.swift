@@ -26,14 +26,18 @@ package struct OpenTrace: Sendable {
 
     /// Reads the file named by a header's key. An error without a file points at the walk; an error
     /// inside the named file is placed there.
+    ///
+    /// - Parameter number: of the word behind the key, from 0.
     package static func named<Value>(
-        _ key: Trace.Header.Key, in trace: OpenTrace?, _ read: () throws -> Value
+        _ key: Trace.Header.Key, word number: Int = 0, in trace: OpenTrace?,
+        _ read: () throws -> Value
     ) throws -> Value {
         do {
             return try read()
         } catch let error as InputError where error.file == nil {
             guard let trace else { throw error }
-            throw TraceChecker.pointing(error, at: key, text: trace.text, file: trace.name)
+            throw TraceChecker.pointing(
+                error, at: key, word: number, text: trace.text, file: trace.name)
         }
     }
 }

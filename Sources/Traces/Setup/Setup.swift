@@ -17,6 +17,8 @@ package struct Setup: Sendable {
     package let beacons: OpenBeacons?
     /// What to expect of them where; empty for an engine that uses none.
     package let table: PositioningTable
+    /// The people of other walks who share their positions.
+    package let others: [OpenOther]
     package let person: Person.Character
     /// Where the app's map comes from.
     package let map: MapKind
@@ -53,9 +55,10 @@ package struct Setup: Sendable {
     ///   - table: positioning data for those beacons.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
-        beacons: OpenBeacons? = nil, table: PositioningTable = .empty, choices: Choices = Choices()
+        beacons: OpenBeacons? = nil, table: PositioningTable = .empty, others: [OpenOther] = [],
+        choices: Choices = Choices()
     ) throws {
-        self.table = table
+        (self.table, self.others) = (table, others)
         let header = trace?.trace.header
         engine = try Setup.engine(of: trace, choices)
         self.beacons = engine.profile.usesBeacons ? beacons : nil
@@ -178,16 +181,21 @@ package struct Setup: Sendable {
 
 extension Setup {
     /// The chosen settings are inputs, so that recordings contain them.
-    package func rehearsal() -> Rehearsal {
-        Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
+    ///
+    /// - Parameter isSharing: whether the user allowed before that their position is shared.
+    package func rehearsal(isSharing: Bool = false) -> Rehearsal {
+        Rehearsal(
+            session: session(isSharing: isSharing), trace: trace?.trace,
+            opening: changes.map(\.input))
     }
 
-    private var session: Session {
+    private func session(isSharing: Bool) -> Session {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
             table: table, seed: seed, itinerary: itinerary?.segments ?? [],
             settings: SessionSettings(
-                person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet)
+                person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet,
+            others: others.updates, isSharing: isSharing)
     }
 
     /// The header of a recording: all that is needed to replay it.
@@ -203,6 +211,7 @@ extension Setup {
         header.positioning = trace?.trace.header.positioning
         header.cache = trace?.trace.header.cache
         header.map = profile.needsMap ? map.rawValue : nil
+        header.others = others.map(\.reference)
         header.start = Trace.Start(place: start.place, heading: start.heading ?? 0)
         header.seed = seed
         return header
@@ -215,7 +224,8 @@ extension Setup {
             traceDigest: Digest(trace.map { TracePrinter.print($0.trace) } ?? "").hexadecimal,
             venueDigest: venue.digest, cuesDigest: sheet.digest,
             itineraryDigest: itinerary?.digest, beacons: beacons?.name,
-            beaconsDigest: beacons?.digest, map: profile.needsMap ? map.rawValue : nil)
+            beaconsDigest: beacons?.digest, map: profile.needsMap ? map.rawValue : nil,
+            others: others.map { ($0.name, $0.digest) })
     }
 
     /// What the program tells before the walk begins; nil: nothing.

@@ -31,6 +31,11 @@ struct Run: ParsableCommand {
     @Option(help: ArgumentHelp("Write the event log here.", valueName: "file"))
     var log: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write what users noted in the app here, as GeoJSON.", valueName: "file.geojson"))
+    var collected: String?
+
     @Flag(help: "Say nothing but failures.")
     var quiet = false
 
@@ -65,6 +70,9 @@ struct Run: ParsableCommand {
     func run() throws {
         let output = try log.map { try ReplacingFile($0) }
         try output?.mustNotBe(traces.filter { Files.exists($0) })
+        let notes = try collected.map { try ReplacingFile($0, what: "the notes") }
+        try notes?.mustNotBe(traces.filter { Files.exists($0) })
+        var noted: [CollectedWalk] = []
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let engines = choices.engines
         let batch = Batch(
@@ -81,6 +89,8 @@ struct Run: ParsableCommand {
                 Output.write("dotwalk: \(remark.printable)\n", to: STDERR_FILENO)
             }
             try output?.mustNotBe(played.files)
+            try notes?.mustNotBe(played.files)
+            if collected != nil { noted.append(played.collected) }
             try output?.write(played.log)
             if let divergence = played.divergence {
                 try output?.close()
@@ -92,6 +102,8 @@ struct Run: ParsableCommand {
             if compares { tally.take(played) }
         }
         try output?.close()
+        try notes?.write(try CollectedDocument(walks: noted).text())
+        try notes?.close()
         try tally.close()
         if passed + failed > 1, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))

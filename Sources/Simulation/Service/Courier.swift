@@ -1,0 +1,141 @@
+import Indoor
+
+/// The network between the app and its server, and what the server has: tracks, and the positions that
+/// people share. It exists once the app sends something, or asks for others.
+struct Courier: Hashable, Sendable {
+    private var random: RandomStream
+    private var underway: [Transfer] = []
+    /// The numbers of the track's points that the server has.
+    private var stored: Set<Int> = []
+    /// Whether the app asks for others.
+    private var isListening = false
+    /// The first of the others' updates that was not looked at.
+    private var next = 0
+    /// Seconds until an answer of the server can be here: a message's time after the app asked, or
+    /// after the network is back.
+    private var wait = 0.0
+    private(set) var truth = ServerTruth()
+    /// What reaches the app in this tick.
+    private(set) var mail = AppMail()
+
+    /// Seconds without a network after which a connection is lost (ours).
+    private static let patience = 3.0
+    /// The share of a message's time that its receipt takes back (ours).
+    private static let receiptShare = 0.25
+    /// How much a message's time varies, each way (ours).
+    private static let variation = 0.3
+
+    init(seed: UInt64) { random = RandomStream(seed: seed, label: "messages") }
+
+    /// What a tick depends on.
+    struct Conditions {
+        var tick: Int
+        var network: Truth.Network
+        var settings: WorldSettings
+        var seconds: Double
+    }
+
+    /// A message under way to the server, then its receipt under way back.
+    private struct Transfer: Hashable {
+        let id: Int
+        let message: AppMessage
+        let isAllowed: Bool
+        /// Seconds left over a good network, of the way there and of the way back.
+        var there: Double
+        var back: Double
+        /// Seconds without a network.
+        var cut = 0.0
+    }
+
+    mutating func send(
+        _ message: AppMessage, id: Int, isAllowed: Bool, _ settings: WorldSettings
+    ) {
+        let share = random.uniform(1 - Courier.variation...1 + Courier.variation)
+        let time = settings.messageTime * share
+        underway.append(
+            Transfer(
+                id: id, message: message, isAllowed: isAllowed, there: time,
+                back: time * Courier.receiptShare))
+    }
+
+    /// From now on the app wants to know of others, or no more.
+    mutating func listen(_ wants: Bool) {
+        isListening = wants
+        // Who asks anew gets the newest of each.
+        if wants { (next, wait) = (0, .infinity) }
+    }
+
+    /// One tick.
+    ///
+    /// - Parameter others: what other people share, in the order of time.
+    mutating func step(_ now: Conditions, others: [TimedUpdate]) {
+        (mail.receipts, mail.updates) = ([], [])
+        (truth.deliveries, truth.given) = ([], [])
+        if !underway.isEmpty {
+            let slowness =
+                now.network == .slow
+                ? max(1, now.settings.slowMessageTime / max(now.settings.messageTime, 0.1)) : 1
+            underway = underway.compactMap { advance($0, now, slowness: slowness) }
+        }
+        guard isListening else { return }
+        let time =
+            now.network == .slow ? now.settings.slowMessageTime : now.settings.messageTime
+        wait = now.network == .none ? .infinity : min(wait, time) - now.seconds
+        if wait <= 0 { give(others, known: now.tick - SimulatedTime.tick(atSeconds: time)) }
+    }
+
+    /// nil once it is over.
+    private mutating func advance(
+        _ transfer: Transfer, _ now: Conditions, slowness: Double
+    ) -> Transfer? {
+        var transfer = transfer
+        guard now.network != .none else {
+            transfer.cut += now.seconds
+            guard transfer.cut >= Courier.patience - 1e-9 else { return transfer }
+            // The server may have it all the same.
+            mail.receipts.append(Receipt(message: transfer.id, isDelivered: false))
+            return nil
+        }
+        transfer.cut = 0
+        let seconds = now.seconds / slowness
+        if transfer.there > 1e-9 {
+            transfer.there -= seconds
+            if transfer.there <= 1e-9 { store(transfer) }
+            return transfer
+        }
+        transfer.back -= seconds
+        guard transfer.back <= 1e-9 else { return transfer }
+        mail.receipts.append(Receipt(message: transfer.id, isDelivered: true))
+        return nil
+    }
+
+    private mutating func store(_ transfer: Transfer) {
+        var message = transfer.message
+        switch message {
+        case .position: truth.positions += 1
+        case .stopSharing: break
+        case .track(let points):
+            let new = points.filter { stored.insert($0.number).inserted }
+            truth.trackPoints += new.count
+            message = .track(new)
+        }
+        truth.deliveries.append(
+            ServerTruth.Delivery(message: message, isAllowed: transfer.isAllowed))
+    }
+
+    /// The newest of each person since the last time.
+    ///
+    /// - Parameter known: the tick of what is on its way no more.
+    private mutating func give(_ others: [TimedUpdate], known: Int) {
+        var newest: [TimedUpdate] = []
+        while next < others.count, others[next].tick <= known {
+            let new = others[next]
+            newest.removeAll { $0.update.person == new.update.person }
+            newest.append(new)
+            next += 1
+        }
+        guard !newest.isEmpty else { return }
+        newest.sort { $0.update.person < $1.update.person }
+        (mail.updates, truth.given) = (newest.map(\.update), newest)
+    }
+}

@@ -1,0 +1,26 @@
+import Indoor
+import Session
+
+/// What the user of a walk noted in the app, for files.
+package struct CollectedWalk: Sendable {
+    /// The walk's name, as its log has it.
+    package let walk: String
+    package let engine: String
+    package let seed: UInt64
+    package let venue: String
+    /// For latitude and longitude.
+    package let frame: GeoFrame
+    /// Oldest first.
+    package let points: [CollectedPoint]
+}
+
+extension Setup {
+    /// What was noted in a rehearsal so far.
+    package func collected(in rehearsal: Rehearsal) -> CollectedWalk {
+        let header = logHeader
+        return CollectedWalk(
+            walk: header.trace, engine: header.engine, seed: header.seed, venue: venue.venue.name,
+            frame: venue.venue.frame,
+            points: rehearsal.report.display.uses?.collected ?? [])
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Indoor
+import Traces
+
+/// What users noted in the app as GeoJSON (RFC 7946), a feature a line. What was noted without a
+/// position has no geometry, and what a position lacked has no property.
+struct CollectedDocument {
+    let walks: [CollectedWalk]
+
+    func text() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let features = try walks.flatMap { walk in
+            try walk.points.map { point in
+                String(decoding: try encoder.encode(Feature(point, of: walk)), as: UTF8.self)
+            }
+        }
+        return #"{"type":"FeatureCollection","features":["# + "\n"
+            + features.joined(separator: ",\n")
+            + (features.isEmpty ? "" : "\n") + "]}\n"
+    }
+
+    private struct Feature: Encodable {
+        let type = "Feature"
+        let geometry: Geometry?
+        let properties: Properties
+
+        enum CodingKeys: CodingKey { case type, geometry, properties }
+
+        init(_ point: CollectedPoint, of walk: CollectedWalk) {
+            geometry = point.point.map { Geometry(walk.frame.geo($0)) }
+            properties = Properties(point, of: walk)
+        }
+
+        /// A feature without a place has `null` there.
+        func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(type, forKey: .type)
+            try values.encode(geometry, forKey: .geometry)
+            try values.encode(properties, forKey: .properties)
+        }
+    }
+
+    private struct Geometry: Encodable {
+        let type = "Point"
+        /// East, then north.
+        let coordinates: [Double]
+
+        /// To a millimetre, as the log has it.
+        init(_ place: GeoPoint) {
+            coordinates = [place.longitude, place.latitude].map { ($0 * 1e8).rounded() / 1e8 }
+        }
+    }
+
+    private struct Properties: Encodable {
+        let number: Int
+        let text: String
+        /// Since the walk's start.
+        let seconds: Double
+        let walk: String
+        let engine: String
+        let seed: UInt64
+        let venue: String
+        /// The lower of two on a connector.
+        let level: Double?
+        let floor: Int?
+        let floorLevelId: String?
+        let horizontalAccuracy: Double?
+        let positionSource: String?
+        let transmitterCount: Int?
+        let satelliteCount: Int?
+        let lastKnown: Bool?
+
+        init(_ point: CollectedPoint, of walk: CollectedWalk) {
+            (number, text) = (point.number, point.text)
+            seconds = SimulatedTime.seconds(point.tick)
+            (self.walk, engine, seed, venue) = (walk.walk, walk.engine, walk.seed, walk.venue)
+            let location = point.location
+            level = location?.levels.lower?.number
+            (floor, floorLevelId) = (location?.floor, location?.floorLevelID)
+            horizontalAccuracy = location?.horizontalAccuracy.map {
+                ($0 * 1000).rounded() / 1000
+            }
+            positionSource = location?.source
+            transmitterCount = location?.transmitterCount
+            satelliteCount = location?.satelliteCount
+            lastKnown = location.map(\.isLastKnown)
+        }
+    }
+}
