@@ -1,12 +1,13 @@
 extension AppFlowTests {
     /// Every page by every button: the page that follows; `.` changes nothing. Everything is
-    /// granted, the position is lost.
+    /// granted, the position is lost. What is tapped on the page about the position is not the flow's.
     static let taps = """
                  locate search start stop scan cancel back done later continue settings allow deny
         closed   .      .      .     .    .    .      .    .    .     .        .        .     .
         map      expl   search .     .    expl .      .    .    .     .        .        .     .
         camera-r .      .      .     .    .    .      .    .    map   .        .        .     .
         search   .      .      .     .    .    map    .    .    .     .        .        .     .
+        my-posit .      .      .     .    .    .      .    .    .     .        .        .     .
         expl     .      .      .     .    .    .      .    .    map   .        .        .     .
         camera-p .      .      .     .    .    .      .    .    .     .        .        .     .
         camera-d .      .      .     .    .    .      .    .    map   .        .        .     .

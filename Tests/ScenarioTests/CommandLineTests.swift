@@ -150,7 +150,8 @@ struct CommandLineTests {
                 ["rnu", "first-scan"],
                 """
                 there is no command or walk "rnu"; \
-                expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
+                expected one of play, demo, run, analyse, frame, venue, cues, coverage, walk, \
+                settings, keys; \
                 did you mean "run"?
                 """
             ),
@@ -158,7 +159,8 @@ struct CommandLineTests {
                 ["help", "settngs"],
                 """
                 there is no command "settngs"; \
-                expected one of play, demo, run, frame, venue, cues, coverage, walk, settings, keys; \
+                expected one of play, demo, run, analyse, frame, venue, cues, coverage, walk, \
+                settings, keys; \
                 did you mean "settings"?
                 """
             ),

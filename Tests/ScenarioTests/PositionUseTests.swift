@@ -94,6 +94,59 @@ struct PositionUseTests {
         #expect(ran.findings.count { !$0.isMet } == 2)
     }
 
+    private struct Notes: Decodable {
+        struct Feature: Decodable {
+            struct Geometry: Decodable {
+                let type: String
+                let coordinates: [Double]
+            }
+            struct Properties: Decodable {
+                let text: String
+                let engine: String
+                let level: Double?
+                let horizontalAccuracy: Double?
+                let positionSource: String?
+                let lastKnown: Bool?
+                let satelliteCount: Int?
+            }
+            let geometry: Geometry?
+            let properties: Properties
+        }
+        let type: String
+        let features: [Feature]
+    }
+
+    @Test("what was noted is written as GeoJSON; what was not known is absent")
+    func exported() throws {
+        let file = try Program.file("notes.geojson", "")
+        let result = try Program.run(["run", "collecting", "--collected", file])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let notes = try JSONDecoder().decode(Notes.self, from: Data(text.utf8))
+        #expect(notes.type == "FeatureCollection")
+        #expect(
+            notes.features.map(\.properties.text) == [
+                "Door sticks", "Broken light", "Loose tile", "Wet floor",
+            ])
+        let first = try #require(notes.features.first)
+        #expect(first.geometry == nil && text.contains(#""geometry":null"#))
+        #expect(first.properties.level == nil && first.properties.lastKnown == nil)
+        let second = notes.features[1]
+        #expect(second.geometry?.coordinates.count == 2)
+        #expect(second.properties.level == 0 && second.properties.positionSource == "BLE")
+        #expect(second.properties.lastKnown == false && second.properties.satelliteCount == nil)
+        #expect(notes.features[3].properties.lastKnown == true)
+    }
+
+    @Test("notes are never written over what the run reads")
+    func notOverInput() throws {
+        let walk = try Program.file(
+            "noted.walk", "dotwalk trace 1\ntitle N\nstart main-entrance\n1.0s end\n")
+        let result = try Program.run(["run", walk, "--collected", walk])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("the notes would replace what the run reads"))
+    }
+
     // MARK: Tracking
 
     @Test("off unless allowed: nothing is recorded, nothing is sent")

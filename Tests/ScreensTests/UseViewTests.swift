@@ -1,0 +1,89 @@
+import Indoor
+import Testing
+import TextCanvas
+
+@testable import Screens
+
+/// What the app does with the position, by keys and on the screen.
+@Suite("Notes, sharing and tracks on the screen")
+struct UseViewTests {
+    private func intents(_ key: Key, _ scene: SampleScreen) -> [Intent] {
+        KeyBindings.intents(for: key, in: scene.model, on: scene.screen())
+    }
+
+    private func typing(_ text: String, in scene: SampleScreen = .navigation) -> SampleScreen {
+        text.reduce(into: scene) { scene, key in scene.press(.character(key)) }
+    }
+
+    @Test("j takes the keys until Enter, which notes the words in the app; the walk goes on")
+    func noting() {
+        let writing = typing("jBroken light")
+        #expect(writing.lines.joined().contains("Broken light▏"))
+        #expect(!writing.interface.isPaused)
+        #expect(
+            intents(.enter, writing) == [.input(.collect("Broken light")), .desk(.close)])
+        #expect(intents(.escape, writing) == [.desk(.close)])
+        #expect(intents(.enter, typing("j  ")) == [.desk(.close)])
+    }
+
+    @Test("where the app shows no map nothing can be noted")
+    func noMap() {
+        #expect(
+            intents(.character("j"), .closed)
+                == [.desk(.say("The app is closed. Press o to open it."))])
+    }
+
+    /// The phone's part of a screen with what the app does.
+    private func lines(_ change: (inout PhoneDisplay.Uses) -> Void) -> [String] {
+        SampleScreen.navigation.with {
+            var uses = PhoneDisplay.Uses()
+            change(&uses)
+            $0.display.uses = uses
+        }.sized(120, 40).lines
+    }
+
+    private func phone(_ change: (inout PhoneDisplay.Uses) -> Void) -> String {
+        lines(change).map { String($0.prefix(40)) }.joined(separator: "\n")
+    }
+
+    private func other(_ name: String, level: LevelOrdinal, age: Double, isGrey: Bool)
+        throws -> PhoneDisplay.Other
+    {
+        let dot = try #require(SampleScreen.navigation.display.dot)
+        return PhoneDisplay.Other(
+            name: name, point: dot.point - Point(4, 4), levels: Levels(level), age: age,
+            isGrey: isGrey)
+    }
+
+    @Test("others have name, level and age; old ones and those on other levels another mark")
+    func others() throws {
+        let level = SampleScreen.navigation.display.map.level
+        let here = try other("Ann", level: level, age: 4, isGrey: false)
+        let old = try other("Ann", level: level, age: 50, isGrey: true)
+        let elsewhere = try other("Ann", level: 7, age: 4, isGrey: false)
+        #expect(phone { $0.others = [here] }.contains("Ann \(level.label) · 4 s"))
+        #expect(phone { $0.others = [old] }.contains("○Ann \(level.label) · 50 s"))
+        #expect(phone { $0.others = [elsewhere] }.contains("◌Ann 7 · 4 s"))
+        #expect(!phone { _ in }.contains("Ann"))
+    }
+
+    @Test("the chip to the page is on other maps only while there is something to stop")
+    func chip() {
+        #expect(phone { $0.isSharing = true }.contains("M my-position"))
+        #expect(!phone { _ in }.contains("my-position"))
+    }
+
+    @Test("the desk counts what is held, delivered, told and noted")
+    func desk() {
+        let text = lines {
+            ($0.isTracking, $0.held, $0.delivered) = (true, 3, 12)
+            $0.isSharing = true
+            $0.collected = [
+                CollectedPoint(number: 1, text: "Lamp", tick: 1, location: nil, point: nil)
+            ]
+        }.joined(separator: "\n")
+        #expect(text.contains("track      3 held, 12 delivered"))
+        #expect(text.contains("sharing    0 told, 0 others"))
+        #expect(text.contains("noted      1"))
+    }
+}
