@@ -150,7 +150,7 @@ struct CommandLineTests {
                 ["rnu", "first-scan"],
                 """
                 there is no command or walk "rnu"; \
-                expected one of play, demo, run, analyse, frame, venue, cues, coverage, walk, \
+                expected one of play, demo, run, analyse, frame, venue, ips, cues, coverage, walk, \
                 settings, keys; \
                 did you mean "run"?
                 """
@@ -159,7 +159,7 @@ struct CommandLineTests {
                 ["help", "settngs"],
                 """
                 there is no command "settngs"; \
-                expected one of play, demo, run, analyse, frame, venue, cues, coverage, walk, \
+                expected one of play, demo, run, analyse, frame, venue, ips, cues, coverage, walk, \
                 settings, keys; \
                 did you mean "settings"?
                 """
