@@ -1,5 +1,6 @@
 import Foundation
 import Indoor
+import MapPackage
 import Traces
 
 /// What users noted in the app as GeoJSON (RFC 7946), a feature a line. What was noted without a
@@ -86,5 +87,11 @@ struct CollectedDocument {
             satelliteCount = location?.satelliteCount
             lastKnown = location.map(\.isLastKnown)
         }
+    }
+}
+
+extension CollectedWalk {
+    var forPackage: CollectedNotes {
+        CollectedNotes(walk: walk, engine: engine, seed: seed, points: points)
     }
 }

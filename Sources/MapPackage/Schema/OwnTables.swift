@@ -60,5 +60,25 @@ extension PackageTable {
             PackageField("DATA", .bytes, needed: true, "The file"),
         ])
 
-    static let own = [venue, nodes, connectors, places, source]
+    static let collected = PackageTable(
+        "dotwalk_collected", .features(.point),
+        "What users noted in the app; without a position there is no geometry",
+        [
+            PackageField("NUMBER", .integer, needed: true, "Its number in the walk, from 1"),
+            PackageField("TEXT", .text, needed: true, "The user's words"),
+            PackageField("SECONDS", .number, needed: true, "Since the walk began"),
+            PackageField("WALK", .text, needed: true, "The walk's name"),
+            PackageField("ENGINE", .text, needed: true, "vps or ips"),
+            PackageField("SEED", .text, needed: true, "The walk's seed"),
+            PackageField("LEVELS", .text, "DW_ORDINAL of its floor; on a connector of both"),
+            PackageField("FLOOR", .integer, "The vertical order that the location had"),
+            PackageField("LEVEL_ID", .text, "The floorLevelId that it had"),
+            PackageField("ACCURACY", .number, "Metres, as the location told"),
+            PackageField("SOURCE", .text, "BLE or GNSS; what the engine tells"),
+            PackageField("TRANSMITTERS", .integer, "Their number, by Bluetooth"),
+            PackageField("SATELLITES", .integer, "Their number, by satellites"),
+            PackageField("LAST_KNOWN", .flag, "Whether it was the last place known"),
+        ])
+
+    static let own = [venue, nodes, connectors, places, source, collected]
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import MapPackage
 import Review
 import Traces
 
@@ -33,7 +34,8 @@ struct Run: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write what users noted in the app here, as GeoJSON.", valueName: "file.geojson"))
+            "Write what users noted in the app here, as GeoJSON, or into a map package (.gpkg).",
+            valueName: "file"))
     var collected: String?
 
     @Flag(help: "Say nothing but failures.")
@@ -70,7 +72,13 @@ struct Run: ParsableCommand {
     func run() throws {
         let output = try log.map { try ReplacingFile($0) }
         try output?.mustNotBe(traces.filter { Files.exists($0) })
-        let notes = try collected.map { try ReplacingFile($0, what: "the notes") }
+        if let collected, Files.ending(collected) == MapPackage.ending {
+            _ = try Packages.open(collected)
+        }
+        let notes = try collected.flatMap {
+            Files.ending($0) == MapPackage.ending
+                ? nil : try ReplacingFile($0, what: "the notes")
+        }
         try notes?.mustNotBe(traces.filter { Files.exists($0) })
         var noted: [CollectedWalk] = []
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -102,6 +110,11 @@ struct Run: ParsableCommand {
             if compares { tally.take(played) }
         }
         try output?.close()
+        if let collected, Files.ending(collected) == MapPackage.ending {
+            try Packages.change(collected) {
+                try $0.add(noted.map(\.forPackage), at: PackageTime(Date()))
+            }
+        }
         try notes?.write(try CollectedDocument(walks: noted).text())
         try notes?.close()
         try tally.close()

@@ -1,0 +1,60 @@
+import GRDB
+import Indoor
+
+/// What the user of a walk noted in the app, for a package.
+package struct CollectedNotes: Sendable {
+    /// The walk's name.
+    package let walk: String
+    package let engine: String
+    package let seed: UInt64
+    package let points: [CollectedPoint]
+
+    package init(walk: String, engine: String, seed: UInt64, points: [CollectedPoint]) {
+        (self.walk, self.engine, self.seed, self.points) = (walk, engine, seed, points)
+    }
+}
+
+extension MapPackage {
+    /// Adds what was noted: what a position lacked is null, and what was noted without a position has no
+    /// geometry.
+    ///
+    /// - Parameter time: for the table, where the package does not have it yet.
+    package func add(_ notes: [CollectedNotes], at time: PackageTime) throws(InputError) {
+        let reference = try tables.referenceNumber(of: .recordings)
+        let isThere = tables.has(.collected)
+        try database.changing { database in
+            if !isThere {
+                try GeoPackageTables.add(
+                    .collected, reference: reference, at: time.text, in: database)
+            }
+            let writer = try TableWriter(.collected, in: database, reference: reference)
+            for walk in notes {
+                for point in walk.points {
+                    try writer.add(
+                        CollectedRow.values(of: point, in: walk),
+                        point.point.map { .points([$0]) })
+                }
+            }
+        }
+    }
+}
+
+private enum CollectedRow {
+    static func values(of point: CollectedPoint, in walk: CollectedNotes) -> Values {
+        let location = point.location
+        return [
+            "NUMBER": point.number, "TEXT": point.text,
+            "SECONDS": SimulatedTime.seconds(point.tick), "WALK": walk.walk,
+            "ENGINE": walk.engine, "SEED": String(walk.seed),
+            "LEVELS": location.flatMap { place in
+                place.levels.all.isEmpty
+                    ? nil : place.levels.all.map(\.description).joined(separator: " ")
+            },
+            "FLOOR": location?.floor, "LEVEL_ID": location?.floorLevelID,
+            "ACCURACY": location?.horizontalAccuracy,
+            "SOURCE": location.flatMap { $0.source.isEmpty ? nil : $0.source },
+            "TRANSMITTERS": location?.transmitterCount, "SATELLITES": location?.satelliteCount,
+            "LAST_KNOWN": location?.isLastKnown,
+        ]
+    }
+}
