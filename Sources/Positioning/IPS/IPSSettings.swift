@@ -59,6 +59,17 @@ package struct IPSSettings: Hashable, Sendable {
 
     package init() {}
 
+    /// With a place for every second from the first packet on, as for a comparison with methods that do
+    /// not wait: in an app the engine waits for a better first place, and smooths what it publishes.
+    package var atEverySecond: IPSSettings {
+        var settings = self
+        settings.firstScan = 1
+        settings.settlingTime = 0
+        settings.leastTransmitters = 1
+        settings.smoothsMotion = false
+        return settings
+    }
+
     package static let table: [Setting<IPSSettings>] =
         configuration + prediction + matching + motion
         + levels + telling

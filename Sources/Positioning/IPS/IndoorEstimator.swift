@@ -8,6 +8,8 @@ struct IndoorEstimator: Sendable {
     let connectors: [Connector]
     let settings: IPSSettings
     private let seed: UInt64
+    /// How many transmitters a second needs to be told from others.
+    private let least: Int
     private(set) var scan = RadioScan()
     private(set) var matcher: RadioMatcher
     /// The places that are possible on the level that is believed.
@@ -47,9 +49,18 @@ struct IndoorEstimator: Sendable {
         connectors = map.connectors
         self.settings = settings
         self.seed = seed
+        let usual = data.usuallyHeard.map { max(Int($0 * IndoorEstimator.leastShare), 1) }
+        least = min(Int(settings.leastTransmitters), usual ?? .max)
         matcher = RadioMatcher(data: data, settings: settings)
         filter = ParticleFilter(seed: seed, settings: settings)
     }
+
+    /// The share of the transmitters usually heard that a second needs (ours).
+    private static let leastShare = 1.0 / 3
+
+    /// Whether so few are heard in the building that waiting for more is in vain: then any place is
+    /// told at once, with its error.
+    private var isSparse: Bool { least < Int(settings.leastTransmitters) }
 
     /// The place of a second.
     struct Estimate: Sendable {
@@ -165,9 +176,8 @@ struct IndoorEstimator: Sendable {
         secondsOfScan += 1
         scan.forget(at: time)
         heardAt = scan.heardAt ?? heardAt
-        let least = Int(settings.leastTransmitters)
         let enough = scan.heardSoFar >= least || secondsOfScan >= IndoorEstimator.longestScan
-        guard secondsOfScan >= Int(settings.firstScan), enough else { return nil }
+        guard isSparse || secondsOfScan >= Int(settings.firstScan), enough else { return nil }
         scan.finish(at: time)
         secondsOfScan = 0
         guard scan.heard.count >= least else { return nil }
@@ -212,8 +222,10 @@ struct IndoorEstimator: Sendable {
     /// The weight of the first scan against one of a second (ours).
     private static let weightOfFirst = 3.0
 
-    /// The points at which what is heard is strongest, each once, in order of their numbers.
+    /// The points at which what is heard is strongest, each once, in order of their numbers; of a
+    /// survey all points: one beacon heard alone says less than where it is loudest.
     private func places(of level: PositioningLevel) -> [Int] {
+        if data.hearing != nil { return Array(level.points.indices) }
         let all = scan.heard.flatMap { level.points(of: $0.transmitter).map(Int.init) }.sorted()
         return all.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
@@ -233,7 +245,7 @@ struct IndoorEstimator: Sendable {
     private func weigh(
         _ filter: inout ParticleFilter, _ offset: inout PhoneOffset, on level: PositioningLevel
     ) -> Double {
-        if scan.heard.count >= Int(settings.leastTransmitters),
+        if scan.heard.count >= least,
             let loudest = scan.loudest
         {
             filter.renew(
@@ -265,7 +277,7 @@ struct IndoorEstimator: Sendable {
 
     private mutating func checkCoverage() {
         guard let votes, let place = filter.estimate?.point,
-            scan.heard.count >= Int(settings.leastTransmitters)
+            scan.heard.count >= least
         else { return }
         let level = data.levels[votes.level]
         let near = level.point(at: place) ?? level.points(near: place, within: 5).first
@@ -292,7 +304,7 @@ struct IndoorEstimator: Sendable {
 
     /// A first place is often wrong by ten metres: while it is doubtful it is kept back for some
     /// seconds.
-    private var isSettled: Bool { Double(age) >= settings.settlingTime }
+    private var isSettled: Bool { isSparse || Double(age) >= settings.settlingTime }
 
     /// The place on the level that is believed, and the root of the mean square distance from it of
     /// the places on all levels that are possible.

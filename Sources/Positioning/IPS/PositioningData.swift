@@ -12,6 +12,9 @@ package final class PositioningData: Sendable {
     package let levels: [PositioningLevel]
     /// As a survey found it; nil: not known, as of predicted data.
     package let hearing: HearingCurve?
+    /// How many transmitters are heard in a second at a surveyed building's points, on average; nil:
+    /// not known.
+    package let usuallyHeard: Double?
     /// Only looked up, never iterated.
     private let numbers: [TransmitterID: Int]
 
@@ -21,6 +24,13 @@ package final class PositioningData: Sendable {
         self.hearing = hearing
         self.transmitters = transmitters
         self.levels = levels
+        usuallyHeard = hearing.map { hearing in
+            let points = levels.reduce(0) { $0 + $1.points.count }
+            let heard = levels.reduce(0) { sum, level in
+                level.signals.reduce(sum) { $0 + hearing.chance($1.strength) }
+            }
+            return heard / Double(max(points, 1))
+        }
         numbers = Dictionary(
             transmitters.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     }

@@ -4,6 +4,8 @@ import RealModule
 /// How well a point of the positioning data explains what was heard, and what was not.
 struct RadioMatcher: Sendable {
     private let settings: IPSSettings
+    /// nil: the data is predicted.
+    private let survey: SurveyLikelihood?
     /// Log-likelihood of a difference of so many half decibels.
     private let ofDifference: [Double]
     /// Log-likelihood of not hearing a transmitter expected at -n dBm.
@@ -11,6 +13,10 @@ struct RadioMatcher: Sendable {
     /// What was heard, by transmitter; NaN: nothing.
     private var observed: [Double]
     private var heard: [Int] = []
+    /// How much is heard against what is usual, at most 1: a phone that misses packets misses those of
+    /// all transmitters, and its silence says less.
+    private var listening = 1.0
+    private let usuallyHeard: Double
     /// Of a second against others.
     private var weight = 1.0
     /// The score of a point at which none of it is expected, for each step of the offset.
@@ -18,6 +24,7 @@ struct RadioMatcher: Sendable {
 
     init(data: PositioningData, settings: IPSSettings) {
         self.settings = settings
+        usuallyHeard = max(data.usuallyHeard ?? 1, 1)
         observed = [Double](repeating: .nan, count: data.transmitters.count)
         bases = [Double](repeating: 0, count: 2 * RadioMatcher.steps + 1)
         ofDifference = (0...160).map { half in
@@ -25,10 +32,10 @@ struct RadioMatcher: Sendable {
             let freedom = RadioMatcher.freedom
             return -(freedom + 1) / 2 * Double.log(1 + share * share / freedom)
         }
-        let hearing = data.hearing ?? settings.hearing
+        survey = data.hearing.map { SurveyLikelihood($0) }
         ofSilence = (0...140).map { minus in
             guard settings.scoresSilence else { return 0 }
-            return Double.log(1 - hearing.chance(-Double(minus)))
+            return Double.log(1 - settings.chanceOfHearing(-Double(minus)))
         }
     }
 
@@ -42,6 +49,7 @@ struct RadioMatcher: Sendable {
         self.weight = weight
         for transmitter in heard { observed[transmitter] = .nan }
         heard = scan.heard.map(\.transmitter)
+        listening = min(1, Double(heard.count) / usuallyHeard)
         for signal in scan.heard { observed[signal.transmitter] = signal.strength }
         for step in bases.indices {
             let offset = RadioMatcher.offset(ofStep: step)
@@ -60,6 +68,9 @@ struct RadioMatcher: Sendable {
         _ point: Int, on level: PositioningLevel, step: Int = steps, silence: Double = 1
     ) -> Double {
         let offset = RadioMatcher.offset(ofStep: step)
+        if let survey {
+            return score(point, on: level, offset, bases[step], survey, silence: silence)
+        }
         var sum = bases[step]
         for signal in level.expected(point) {
             let expected = signal.strength + offset
@@ -69,6 +80,27 @@ struct RadioMatcher: Sendable {
             } else {
                 sum +=
                     likelihood(of: seen - expected)
+                    - likelihood(of: seen - offset - RadioMatcher.notExpected)
+            }
+        }
+        return sum * weight
+    }
+
+    /// The same by surveyed data, which knows how sure it is.
+    private func score(
+        _ point: Int, on level: PositioningLevel, _ offset: Double, _ base: Double,
+        _ survey: SurveyLikelihood, silence: Double
+    ) -> Double {
+        let silence = settings.scoresSilence ? silence * listening : 0
+        var sum = base
+        for signal in level.expected(point) {
+            let expected = signal.strength + offset
+            let seen = observed[Int(signal.transmitter)]
+            if seen.isNaN {
+                sum += survey.ofSilence(signal, expected: expected) * silence
+            } else {
+                sum +=
+                    survey.ofHearing(seen, signal, expected: expected)
                     - likelihood(of: seen - offset - RadioMatcher.notExpected)
             }
         }

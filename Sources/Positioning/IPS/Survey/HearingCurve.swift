@@ -23,7 +23,7 @@ package struct HearingCurve: Hashable, Sendable {
     }
 
     /// Makes the softness about the standard deviation of a normal distribution's curve.
-    private static let slope = 1.7
+    static let slope = 1.7
 
     /// The first and second derivative by the strength, per dB, of the logarithm of the chance that it
     /// is heard, or is not.

@@ -19,10 +19,10 @@ package struct SurveySeconds: Sendable {
 
     /// - Parameters:
     ///   - recordings: in any order; one that is given twice counts once.
-    ///   - registered: transmitters that are known to stay where they are.
-    package init(_ recordings: [SurveyRecording], registered: [TransmitterID] = []) {
+    ///   - known: transmitters that stay where they are.
+    package init(_ recordings: [SurveyRecording], lasting known: [TransmitterID] = []) {
         let ordered = SurveySeconds.ordered(recordings)
-        transmitters = Set(SurveySeconds.lasting(ordered)).union(registered).sorted()
+        transmitters = Set(SurveySeconds.lasting(ordered)).union(known).sorted()
         var numbers: [TransmitterID: Int32] = [:]
         for (number, id) in transmitters.enumerated() { numbers[id] = Int32(number) }
         seconds = ordered.enumerated().flatMap {

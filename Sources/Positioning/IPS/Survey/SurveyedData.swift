@@ -4,8 +4,8 @@ import RealModule
 /// Positioning data from surveys: recordings with confirmed waypoints become a hexagonal grid of points
 /// with each transmitter's strength and spread.
 ///
-/// Each transmitter gets a place and a power that explain where it was heard and where it was not; at
-/// a point this is corrected by what was heard and not heard within some metres. The farther from a
+/// Each transmitter gets places and powers that explain where it was heard and where it was not; at
+/// a point they are corrected by what was heard and not heard within some metres. The farther from a
 /// surveyed way, the less is corrected and the wider is the spread. The outcome does not depend on the
 /// order of the recordings.
 package struct SurveyedData {
@@ -13,15 +13,20 @@ package struct SurveyedData {
     private let settings: IPSSettings
     private let map: PositioningMap?
     private let prior: PositioningData?
+    private let registered: [TransmitterID: Position]
 
     /// - Parameters:
     ///   - map: of the venue: points are where people can be; nil: within some metres of surveyed ways.
     ///   - prior: expected where nothing was surveyed, and the grid.
+    ///   - registered: where beacons hang, as far as known: needed for none.
     package init(
         _ recordings: [SurveyRecording], map: PositioningMap? = nil,
-        prior: PositioningData? = nil, settings: IPSSettings = IPSSettings()
+        prior: PositioningData? = nil, registered: [TransmitterID: Position] = [:],
+        settings: IPSSettings = IPSSettings()
     ) {
-        survey = SurveySeconds(recordings, registered: prior?.transmitters ?? [])
+        survey = SurveySeconds(
+            recordings, lasting: (prior?.transmitters ?? []) + registered.keys)
+        self.registered = registered
         self.map = map
         self.prior = prior
         self.settings = settings
@@ -39,7 +44,7 @@ package struct SurveyedData {
             for number in surveys.indices {
                 let done = (Double(round) + Double(number) / Double(surveys.count)) / 2
                 guard progress(done / Double(SurveyedData.rounds + 1)) else { return nil }
-                surveys[number].fit(terms)
+                surveys[number].fit(terms, isLast: round == SurveyedData.rounds)
             }
             if round < SurveyedData.rounds {
                 terms.hearing = HearingCurve.fitting(surveys.map(\.evidence), from: terms.hearing)
@@ -66,9 +71,12 @@ package struct SurveyedData {
         }
         let seconds = survey.seconds.filter { $0.position.level == ordinal }
         return LevelSurvey(
-            ordinal: ordinal, seconds: seconds, count: survey.transmitters.count,
+            ordinal: ordinal, seconds: seconds,
+            registered: survey.transmitters.map { id in
+                registered[id].flatMap { $0.level == ordinal ? $0.point : nil }
+            },
             ground: SurveyGround(
-                ordinal, places: seconds.map(\.position.point), map: map, prior: prior,
+                ordinal, seconds: seconds, map: map, prior: prior,
                 spacing: settings.gridSpacing),
             prior: prior)
     }
@@ -86,7 +94,7 @@ struct SurveyTerms {
     /// dB by which walls and shelves move a strength from a transmitter's model, and metres over which
     /// they do so alike.
     let shadows = 5.0
-    let shadowReach = 4.0
+    let shadowReach = 2.5
     /// The chance to be heard below which nothing is expected.
     let leastChance = 0.02
 
@@ -96,8 +104,9 @@ struct SurveyTerms {
         spread = SurveyTerms.surveyedSpread
     }
 
-    /// dB (reference ips.md 4.8).
-    private static let surveyedSpread = 4.8
+    /// dB (ours, cross-validated): strengths within 2 m of each other vary by 4.8 (reference ips.md
+    /// 4.8), and the surveyor's place is known to a metre or two.
+    static let surveyedSpread = 6.0
 }
 
 /// The predicted data of a level, by the survey's numbers of transmitters.
@@ -127,24 +136,26 @@ struct SurveyGround {
     /// The number of each cell's point, or -1.
     let numbers: [Int32]
 
-    /// - Parameter places: where somebody surveyed.
+    /// - Parameter seconds: of the survey on the level.
     init(
-        _ ordinal: LevelOrdinal, places: [Point], map: PositioningMap?, prior: LevelPrior?,
-        spacing: Double
+        _ ordinal: LevelOrdinal, seconds: [SurveySeconds.Second], map: PositioningMap?,
+        prior: LevelPrior?, spacing: Double
     ) {
         if let prior {
             self.init(grid: prior.level.grid, points: prior.level.points)
             return
         }
+        let places = seconds.map(\.position.point)
         guard let bounds = Bounds(places) else {
             self.init(
                 grid: HexGrid(origin: .zero, spacing: spacing, columns: 0, rows: 0), points: [])
             return
         }
-        let grid = HexGrid(covering: bounds.grown(by: SurveyGround.reach), spacing: spacing)
+        let reach = SurveyGround.reach(of: seconds)
+        let grid = HexGrid(covering: bounds.grown(by: reach), spacing: spacing)
         var isNear = [Bool](repeating: false, count: grid.count)
         for place in places {
-            for cell in grid.cells(near: place, within: SurveyGround.reach) { isNear[cell] = true }
+            for cell in grid.cells(near: place, within: reach) { isNear[cell] = true }
         }
         let storey = map?.storeys().first { $0.ordinal == ordinal }
         let points = isNear.indices.compactMap { cell -> PositioningLevel.GridPoint? in
@@ -167,6 +178,22 @@ struct SurveyGround {
         self.numbers = numbers
     }
 
-    /// Metres from a surveyed way to which there are points (ours).
-    static let reach = 15.0
+    /// Metres from a surveyed way to which there are points: a closely surveyed hall ends at its walls,
+    /// where ways are far apart there are others between them. By how far ways are from the next one.
+    private static func reach(of seconds: [SurveySeconds.Second]) -> Double {
+        let index = PointIndex(seconds.map(\.position.point))
+        let gaps = seconds.compactMap { second in
+            index.nearest(to: second.position.point) {
+                seconds[$0].recording != second.recording
+            }.first?.distance
+        }.sorted()
+        guard !gaps.isEmpty else { return farthest }
+        let wide = gaps[min(Int(Double(gaps.count) * SurveyGround.share), gaps.count - 1)]
+        return min(max(wide * SurveyGround.gaps, nearest), farthest)
+    }
+
+    /// How many of the wider gaps between surveyed ways (ours): the share of gaps that are smaller.
+    private static let (gaps, share) = (2.0, 0.9)
+    /// Metres, at least and at most (ours).
+    private static let (nearest, farthest) = (3.0, 15.0)
 }

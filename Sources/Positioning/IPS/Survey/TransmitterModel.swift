@@ -7,6 +7,45 @@ struct TransmitterRecord {
     let places: [Point]
     /// dBm; NaN: not heard.
     let strengths: [Double]
+    /// How many seconds each stands for.
+    let counts: [Double]
+
+    /// The mean of the places where it was heard, the louder the more; nil: it was not.
+    var loudestPlace: Point? {
+        var (sum, total) = (Point.zero, 0.0)
+        for (place, strength) in zip(places, strengths) where !strength.isNaN {
+            let weight = Double.exp(strength / TransmitterRecord.loudness)
+            sum += place * weight
+            total += weight
+        }
+        return total > 0 ? sum / total : nil
+    }
+
+    /// Without the silences farther than `reach` metres from a place; those that are near each other
+    /// are counted together.
+    func near(_ place: Point, within reach: Double) -> TransmitterRecord {
+        var heard: [Int] = []
+        var silent: [SIMD2<Int32>: (sum: Point, count: Double)] = [:]
+        for number in places.indices {
+            if !strengths[number].isNaN {
+                heard.append(number)
+            } else if places[number].distance(to: place) <= reach {
+                let cell = SIMD2<Int32>((places[number] / TransmitterRecord.cell).rounded(.down))
+                let before = silent[cell] ?? (.zero, 0)
+                silent[cell] = (before.sum + places[number], before.count + 1)
+            }
+        }
+        let cells = silent.sorted { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }.map(\.value)
+        return TransmitterRecord(
+            places: heard.map { places[$0] } + cells.map { $0.sum / $0.count },
+            strengths: heard.map { strengths[$0] } + cells.map { _ in .nan },
+            counts: heard.map { counts[$0] } + cells.map(\.count))
+    }
+
+    /// Metres (ours): much less than a transmitter reaches.
+    private static let cell = 4.0
+    /// dB by which a second counts e times as much (ours).
+    private static let loudness = 6.0
 }
 
 /// A transmitter's strength as it falls with the distance from a place: what a survey's strengths and
@@ -30,42 +69,37 @@ struct TransmitterModel: Sendable {
 
     // MARK: Fitting
 
-    /// The model that fits best; nil where the transmitter was not heard.
-    init?(_ record: TransmitterRecord, _ terms: SurveyTerms) {
-        let heard = record.strengths.indices.filter { !record.strengths[$0].isNaN }
-        guard !heard.isEmpty else { return nil }
-        var (middle, total) = (Point.zero, 0.0)
-        for number in heard {
-            let weight = Double.exp(record.strengths[number] / TransmitterModel.loudness)
-            middle += record.places[number] * weight
-            total += weight
+    /// A model with its share of the likelihood, 0 to 1.
+    typealias Candidate = (model: TransmitterModel, share: Double)
+
+    /// The models that may be: a survey along one corridor leaves open on which side of it a beacon
+    /// hangs. None where it was not heard.
+    static func fitting(
+        _ record: TransmitterRecord, _ terms: SurveyTerms, at known: Point?, isFine: Bool
+    ) -> [Candidate] {
+        guard let middle = record.loudestPlace else { return [] }
+        let part = record.near(known ?? middle, within: TransmitterModel.silenceReach)
+        if let known {
+            var model = TransmitterModel(
+                place: known, power: terms.power, exponent: terms.exponent)
+            _ = model.fit(part, terms)
+            return [(model, 1)]
         }
-        middle /= total
-        let near = record.places.indices.filter {
-            record.places[$0].distance(to: middle) <= TransmitterModel.reach
-                || !record.strengths[$0].isNaN
+        let size = Point(repeating: TransmitterModel.searchReach)
+        let grid = HexGrid(
+            covering: Bounds(low: middle - size, high: middle + size),
+            spacing: TransmitterModel.searchSpacing * (isFine ? 1 : 2))
+        let all = grid.cells(near: middle, within: TransmitterModel.searchReach).map {
+            var model = TransmitterModel(
+                place: grid.point($0), power: terms.power, exponent: terms.exponent)
+            let likelihood = model.fit(part, terms)
+            return (model: model, share: likelihood * TransmitterModel.caution)
         }
-        let part = TransmitterRecord(
-            places: near.map { record.places[$0] }, strengths: near.map { record.strengths[$0] })
-        self.init(place: middle, power: terms.power, exponent: terms.exponent)
-        var best = fit(part, terms)
-        for step in TransmitterModel.steps {
-            var isBetter = true
-            var rounds = 0
-            while isBetter, rounds < TransmitterModel.mostRounds {
-                isBetter = false
-                rounds += 1
-                let center = place
-                for angle in stride(from: 0.0, to: 360, by: 60) {
-                    var other = self
-                    other.place = center + Heading.direction(angle) * step
-                    let likelihood = other.fit(part, terms)
-                    if likelihood > best + 1e-9 {
-                        (self, best, isBetter) = (other, likelihood, true)
-                    }
-                }
-            }
-        }
+        let best = all.map(\.share).max() ?? 0
+        let likely = all.map { (model: $0.model, share: Double.exp($0.share - best)) }
+            .filter { $0.share > TransmitterModel.leastShare }
+        let total = likely.reduce(0) { $0 + $1.share }
+        return likely.map { ($0.model, $0.share / total) }
     }
 
     private init(place: Point, power: Double, exponent: Double) {
@@ -80,24 +114,30 @@ struct TransmitterModel: Sendable {
             var second = -1 / (terms.powerSpread * terms.powerSpread)
             for (number, loss) in losses.enumerated() {
                 let slopes = terms.slopes(record.strengths[number], expected: power - loss)
-                first += slopes.first
-                second += slopes.second
+                first += slopes.first * record.counts[number]
+                second += slopes.second * record.counts[number]
             }
             power -= min(max(first / second, -6), 6)
         }
         let share = (power - terms.power) / terms.powerSpread
         return losses.enumerated().reduce(-share * share / 2) {
-            $0 + terms.likelihood(record.strengths[$1.offset], expected: power - $1.element)
+            $0 + record.counts[$1.offset]
+                * terms.likelihood(record.strengths[$1.offset], expected: power - $1.element)
         }
     }
 
-    /// dB by which packets count e times as much for a transmitter's place (ours).
-    private static let loudness = 6.0
-    /// Metres round it whose silences count (ours).
-    private static let reach = 60.0
-    /// Metres of the steps of the search (ours).
-    private static let steps = [8.0, 3.0, 1.0]
-    private static let (mostRounds, newtons) = (6, 4)
+    /// Metres round a transmitter whose silences count (ours).
+    private static let silenceReach = 60.0
+    /// Metres within which it is looked for round where it was loudest, and between two places that are
+    /// tried (ours).
+    private static let (searchReach, searchSpacing) = (45.0, 5.0)
+    /// What of a likelihood's logarithm is believed (ours, cross-validated): the seconds of a walk err
+    /// alike, and walls are not in the model.
+    private static let caution = 0.1
+    /// The share of the best one's likelihood below which a model is dropped (ours).
+    private static let leastShare = 0.02
+    /// Newton's steps for the power (ours).
+    private static let newtons = 4
 }
 
 extension SurveyTerms {
