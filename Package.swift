@@ -56,7 +56,9 @@ let package = Package(
             [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
             ]),
-        layer("Review", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
+        layer(
+            "Review",
+            ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", real]),
         layer(
             "Replay", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
@@ -91,7 +93,7 @@ let package = Package(
             dependencies: [
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
                 "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
-                "TestSupport", "BuildingTrials", "PositioningTrials", "Positioning",
+                "TestSupport", "BuildingTrials", "PositioningTrials", "Positioning", "Review",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(
@@ -112,7 +114,7 @@ let package = Package(
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
             name: "PositioningTrials",
-            dependencies: ["Indoor", "Positioning", "Simulation", "Formats", "Shipped"],
+            dependencies: ["Indoor", "Positioning", "Simulation", "Formats", "Review", "Shipped"],
             path: "Tests/PositioningTrials", swiftSettings: common),
         .target(
             name: "Fuzzing",
@@ -135,7 +137,7 @@ let package = Package(
             ]),
         tests(
             "PositioningTrialTests",
-            ["PositioningTrials", "Indoor", "Positioning", "Simulation"]),
+            ["PositioningTrials", "Indoor", "Positioning", "Simulation", "Formats", "Review"]),
         tests(
             "SimulationTests",
             [
@@ -146,7 +148,9 @@ let package = Package(
         tests(
             "MapPackageTests",
             ["Indoor", "Positioning", "Formats", "MapPackage", "Shipped", "TestSupport", grdb]),
-        tests("FormatsTests", ["Indoor", "Guidance", "Formats", "Shipped", "TestSupport"]),
+        tests(
+            "FormatsTests",
+            ["Indoor", "Positioning", "Guidance", "Formats", "Shipped", "TestSupport"]),
         tests(
             "TracesTests",
             [

@@ -1,4 +1,7 @@
+import Formats
 import Foundation
+import Indoor
+import Positioning
 
 /// Walks recorded in a mall with beacons (reference ips.md 4.8), which are not part of the project:
 /// how often phones heard its beacons, by distance.
@@ -20,51 +23,33 @@ struct MallRecordings {
     /// The mall's own beacons; other senders move about.
     private static let makers = "E0:78:A3"
 
-    private struct Walk {
-        var marks: [(time: Double, x: Double, y: Double)] = []
-        var packets: [(time: Double, address: String, strength: Double)] = []
-
-        /// On the straight way between the marks before and after.
-        func place(at time: Double) -> (x: Double, y: Double) {
-            let next = marks.firstIndex { $0.time > time } ?? marks.count - 1
-            let (a, b) = (marks[max(next - 1, 0)], marks[next])
-            let share = b.time > a.time ? min(max((time - a.time) / (b.time - a.time), 0), 1) : 0
-            return (a.x + share * (b.x - a.x), a.y + share * (b.y - a.y))
-        }
-    }
+    /// Seconds and addresses are those of the recording.
+    private typealias Packet = (time: Double, address: String, strength: Double)
 
     init() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: MallRecordings.folder)
-        let walks = try files.sorted().filter { $0.hasSuffix(".txt") }.map(MallRecordings.walk)
+        let walks = try files.sorted().filter { $0.hasSuffix(".txt") }.map { name in
+            let text = try String(
+                contentsOfFile: MallRecordings.folder + "/" + name, encoding: .utf8)
+            return try RecordingSet.recording(text, file: name)
+        }
         let places = MallRecordings.places(walks)
         for walk in walks { add(walk, places) }
     }
 
-    private static func walk(_ file: String) throws -> Walk {
-        var walk = Walk()
-        for line in try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-            .components(separatedBy: "\n")
-        {
-            let isMark = line.contains("\tTYPE_WAYPOINT\t")
-            guard isMark || line.contains("\tTYPE_BEACON\t") else { continue }
-            let fields = line.components(separatedBy: "\t")
-            let time = (Double(fields[0]) ?? 0) / 1000
-            if isMark {
-                walk.marks.append((time, Double(fields[2]) ?? 0, Double(fields[3]) ?? 0))
-            } else if fields[8].hasPrefix(makers) {
-                walk.packets.append((time, fields[8], Double(fields[6]) ?? 0))
-            }
-        }
-        return walk
+    /// Of the mall's own beacons.
+    private static func packets(_ walk: SurveyRecording) -> [Packet] {
+        walk.advertisements.map { ($0.time, $0.transmitter.description, $0.strength) }
+            .filter { $0.address.hasPrefix(makers) }
     }
 
     /// A beacon hangs about where its eight strongest packets were heard; those that were heard less
     /// than 30 times are left out.
-    private static func places(_ walks: [Walk]) -> [String: (x: Double, y: Double)] {
+    private static func places(_ walks: [SurveyRecording]) -> [String: (x: Double, y: Double)] {
         var heard: [String: [(strength: Double, x: Double, y: Double)]] = [:]
         for walk in walks {
-            for packet in walk.packets {
-                let place = walk.place(at: packet.time)
+            for packet in packets(walk) {
+                guard let place = walk.position(at: packet.time)?.point else { continue }
                 heard[packet.address, default: []].append((packet.strength, place.x, place.y))
             }
         }
@@ -77,19 +62,24 @@ struct MallRecordings {
         }
     }
 
-    private mutating func add(_ walk: Walk, _ places: [String: (x: Double, y: Double)]) {
-        guard let start = walk.marks.first?.time, let end = walk.marks.last?.time else { return }
-        var counts: [[String: Int]] = .init(repeating: [:], count: max(Int(end - start), 0))
-        for packet in walk.packets {
-            let second = Int((packet.time - start).rounded(.down))
+    private mutating func add(
+        _ walk: SurveyRecording, _ places: [String: (x: Double, y: Double)]
+    ) {
+        guard let range = walk.surveyed else { return }
+        var counts: [[String: Int]] = .init(
+            repeating: [:], count: Int(range.upperBound - range.lowerBound))
+        for packet in MallRecordings.packets(walk) {
+            let second = Int((packet.time - range.lowerBound).rounded(.down))
             if counts.indices.contains(second) { counts[second][packet.address, default: 0] += 1 }
         }
         for (second, heard) in counts.enumerated() {
-            let here = walk.place(at: start + Double(second) + 0.5)
+            guard let here = walk.position(at: range.lowerBound + Double(second) + 0.5)?.point
+            else { continue }
             for (address, place) in places {
-                let (x, y) = (place.x - here.x, place.y - here.y)
                 seconds.append(
-                    Second(metres: (x * x + y * y).squareRoot(), packets: heard[address] ?? 0))
+                    Second(
+                        metres: here.distance(to: Point(place.x, place.y)),
+                        packets: heard[address] ?? 0))
             }
         }
     }
