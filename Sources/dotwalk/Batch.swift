@@ -148,7 +148,7 @@ struct Batch: Sendable {
 }
 
 /// A queue between threads; taking from an empty one waits.
-private final class Inbox<Value: Sendable>: Sendable {
+final class Inbox<Value: Sendable>: Sendable {
     private let values = Mutex<[Value]>([])
     private let count = DispatchSemaphore(value: 0)
 

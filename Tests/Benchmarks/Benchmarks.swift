@@ -21,6 +21,7 @@ import Traces
 ///     swift run -c release Benchmarks day
 ///     swift run -c release Benchmarks listening
 ///     swift run -c release Benchmarks positioning [VENUE] [SEEDS] [SETTING=VALUE …]
+///     swift run -c release Benchmarks recordings
 ///     swift run -c release Benchmarks building VENUE.geojson …
 @main
 struct Benchmarks {
@@ -34,6 +35,7 @@ struct Benchmarks {
         case "listening": try ListeningFigures.printAll()
         case "positioning":
             try EstimationFigures.printAll(Array(CommandLine.arguments.dropFirst(2)))
+        case "recordings": try RecordedFigures.printAll()
         case "day": try LongWalk.run()
         case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:

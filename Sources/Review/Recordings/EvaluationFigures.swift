@@ -1,0 +1,92 @@
+import Indoor
+
+/// The figures of an evaluation: over all measured seconds of all walks.
+package struct EvaluationFigures: Sendable {
+    /// A mean with its 95 % interval.
+    package struct Mean: Hashable, Sendable {
+        package let mean: Double
+        package let low: Double
+        package let high: Double
+
+        /// Whether it is below 0 with 95 %.
+        package var isBelowZero: Bool { high < 0 }
+    }
+
+    /// Of one method, metres.
+    package struct Row: Hashable, Sendable {
+        package let method: Evaluation.Method
+        package let mean: Mean
+        package let median: Double
+        package let threeQuarters: Double
+        package let most: Double
+    }
+
+    package let rows: [Row]
+    /// Metres by which the engine's error exceeds another's, paired by second and walk.
+    package let differences: [(method: Evaluation.Method, difference: Mean)]
+    package let walkCount: Int
+    package let secondCount: Int
+
+    /// - Parameter walks: in order; intervals are drawn anew over them.
+    package init(_ walks: [Evaluation.WalkErrors]) {
+        walkCount = walks.count
+        let means = Evaluation.Method.allCases.map { method in
+            walks.map { EvaluationFigures.overSeeds($0.errors[method] ?? []) }
+        }
+        secondCount = means[0].reduce(0) { $0 + $1.count }
+        rows = Evaluation.Method.allCases.enumerated().map { number, method in
+            let all = walks.flatMap { ($0.errors[method] ?? []).joined() }.sorted()
+            return Row(
+                method: method, mean: EvaluationFigures.mean(means[number]),
+                median: EvaluationFigures.quantile(all, 0.5),
+                threeQuarters: EvaluationFigures.quantile(all, 0.75),
+                most: EvaluationFigures.quantile(all, 0.95))
+        }
+        differences = Evaluation.Method.allCases.enumerated().dropFirst().map { number, method in
+            let walks = zip(means[0], means[number]).map { zip($0, $1).map { $0 - $1 } }
+            return (method, EvaluationFigures.mean(walks))
+        }
+    }
+
+    package func row(_ method: Evaluation.Method) -> Row? { rows.first { $0.method == method } }
+
+    /// Of the engine against another.
+    package func difference(to method: Evaluation.Method) -> Mean? {
+        differences.first { $0.method == method }?.difference
+    }
+
+    /// The mean of each second over the seeds.
+    private static func overSeeds(_ errors: [[Double]]) -> [Double] {
+        guard let first = errors.first else { return [] }
+        return first.indices.map { second in
+            errors.reduce(0) { $0 + $1[second] } / Double(errors.count)
+        }
+    }
+
+    package static func quantile(_ sorted: [Double], _ share: Double) -> Double {
+        sorted.isEmpty
+            ? .nan : sorted[min(Int(Double(sorted.count) * share), sorted.count - 1)]
+    }
+
+    /// The mean over all seconds, and its interval: the mean of walks drawn with replacement, over and
+    /// over (bootstrap).
+    package static func mean(_ walks: [[Double]]) -> Mean {
+        let sums = walks.map { ($0.reduce(0, +), Double($0.count)) }
+        let total = sums.reduce((0.0, 0.0)) { ($0.0 + $1.0, $0.1 + $1.1) }
+        guard total.1 > 0 else { return Mean(mean: .nan, low: .nan, high: .nan) }
+        var chance = RandomStream(seed: 1, label: "bootstrap over walks")
+        let drawn = (0..<EvaluationFigures.draws).map { _ in
+            var (sum, count) = (0.0, 0.0)
+            for _ in sums {
+                let one = sums[min(Int(chance.fraction() * Double(sums.count)), sums.count - 1)]
+                sum += one.0
+                count += one.1
+            }
+            return sum / max(count, 1)
+        }.sorted()
+        return Mean(
+            mean: total.0 / total.1, low: quantile(drawn, 0.025), high: quantile(drawn, 0.975))
+    }
+
+    private static let draws = 4000
+}

@@ -1,0 +1,45 @@
+import Formats
+import Foundation
+import Indoor
+
+/// A folder of recordings on disk.
+struct RecordingFolder {
+    private let path: String
+
+    init(_ path: String) { self.path = path }
+
+    func set(as use: RecordingSet.Use) throws -> RecordingSet {
+        let progress = ProgressLine("reading", path)
+        let folder = RecordingSet.Folder(path: path, files: try files) { name in
+            try Files.text("\(path)/\(name)")
+        }
+        let set = try RecordingSet.read(folder, as: use) { share in _ = progress.tell(share) }
+        progress.erase()
+        return set
+    }
+
+    /// The names of the files in it and in its folders.
+    private var files: [String] {
+        get throws {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+                isFolder.boolValue
+            else {
+                throw InputError(file: path, "there is no such folder", expected: "a folder")
+            }
+            let names = try list(path)
+            return names
+                + names.flatMap { name in
+                    ((try? list("\(path)/\(name)")) ?? []).map { "\(name)/\($0)" }
+                }
+        }
+    }
+
+    private func list(_ path: String) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+        } catch {
+            throw InputError(file: path, "cannot be read", expected: "a folder you may read")
+        }
+    }
+}
