@@ -65,6 +65,12 @@ struct UseViewTests {
         #expect(phone { $0.others = [old] }.contains("○Ann \(level.label) · 50 s"))
         #expect(phone { $0.others = [elsewhere] }.contains("◌Ann 7 · 4 s"))
         #expect(!phone { _ in }.contains("Ann"))
+        var between = here
+        between.levels = Levels(level, 7)
+        #expect(phone { $0.others = [between] }.contains("●Ann \(level.label)/7 · 4 s"))
+        var away = here
+        away.point = away.point + Point(1000, 0)
+        #expect(!phone { $0.others = [away] }.contains("Ann"))
     }
 
     @Test("the chip to the page is on other maps only while there is something to stop")

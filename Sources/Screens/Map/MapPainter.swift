@@ -255,10 +255,12 @@ struct MapPainter {
     /// Each other person with name, level and age; those on another level hollow, those of long ago
     /// grey.
     private var otherMarks: [Mark] {
-        scene.others.map { other in
+        scene.others.compactMap { other in
             let isHere = scene.shows(other.levels)
             let name = other.name.printable.truncated(to: MapPainter.nameColumns)
-            let level = other.levels.lower.map { " \($0.label)" } ?? ""
+            // two on a connector
+            let levels = other.levels.all.map(\.label).joined(separator: "/")
+            let level = levels.isEmpty ? "" : " \(levels)"
             let glyph = !isHere ? "◌" : other.isGrey ? "○" : "●"
             return mark(
                 glyph, "\(name)\(level) · \(other.age.fixed(0)) s", at: other.point,
@@ -266,17 +268,19 @@ struct MapPainter {
         }
     }
 
-    /// A mark with words to its right, or to its left where there is no room.
+    /// A mark with words to its right, or to its left where only there is room; nil outside the view.
     private func mark(
         _ glyph: String, _ words: String, at point: Point, _ style: Style
-    ) -> Mark {
+    ) -> Mark? {
         let cell = view.cell(scene.turn.place(point))
-        let columns = words.displayColumns + 1
-        guard cell.column + columns > view.rect.endColumn else {
-            return Mark(text: glyph + words, column: cell.column, row: cell.row, style: style)
-        }
+        guard view.rect.contains(column: cell.column, row: cell.row) else { return nil }
+        let columns = words.displayColumns
+        let isLeft =
+            cell.column + columns >= view.rect.endColumn
+            && cell.column - columns >= view.rect.column
         return Mark(
-            text: words + glyph, column: cell.column - columns + 1, row: cell.row, style: style)
+            text: isLeft ? words + glyph : glyph + words,
+            column: isLeft ? cell.column - columns : cell.column, row: cell.row, style: style)
     }
 
     private func add(_ dot: PhoneDisplay.Dot, _ mark: (String, Point, Style) -> Void) {
