@@ -94,6 +94,7 @@ let package = Package(
                 "Indoor", "Simulation", "Session", "Formats", "Traces", "Replay", "TextCanvas",
                 "Screens", "NcursesTerminal", "Shipped", "PlainNcurses", "PseudoTerminal",
                 "TestSupport", "BuildingTrials", "PositioningTrials", "Positioning", "Review",
+                "MapPackage",
             ],
             path: "Tests/Benchmarks", swiftSettings: common),
         .target(

@@ -22,6 +22,7 @@ import Traces
 ///     swift run -c release Benchmarks listening
 ///     swift run -c release Benchmarks positioning [VENUE] [SEEDS] [SETTING=VALUE …]
 ///     swift run -c release Benchmarks recordings
+///     swift run -c release Benchmarks package [VENUE.geojson]
 ///     swift run -c release Benchmarks building VENUE.geojson …
 @main
 struct Benchmarks {
@@ -36,6 +37,7 @@ struct Benchmarks {
         case "positioning":
             try EstimationFigures.printAll(Array(CommandLine.arguments.dropFirst(2)))
         case "recordings": try RecordedFigures.printAll()
+        case "package": try PackageFigures.printAll(CommandLine.arguments.dropFirst(2).first)
         case "day": try LongWalk.run()
         case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Indoor
+import Shipped
 import Testing
 
 @testable import MapPackage
@@ -100,6 +101,31 @@ struct BadPackageTests {
         ])
     func fields(sql: String, said: String) throws {
         #expect(refusal(of: try changed(sql)).split(separator: "\n").first.map(String.init) == said)
+    }
+
+    @Test("damaged bytes are refused or read, and neither crash nor hang", arguments: 1...20)
+    func mutations(seed: UInt64) throws {
+        let whole = try #require(Shipped.packages.first).bytes
+        var chance = RandomStream(seed: seed, label: "damaged package")
+        for _ in 0..<5 {
+            var bytes = whole
+            for _ in 0..<(1 + Int(chance.fraction() * 12)) {
+                let place = Int(chance.fraction() * Double(bytes.count))
+                bytes[min(place, bytes.count - 1)] = UInt8(chance.fraction() * 255)
+            }
+            if chance.chance(0.2) {
+                bytes.removeLast(Int(chance.fraction() * Double(bytes.count)))
+            }
+            do throws(InputError) {
+                let package = try MapPackage(bytes, file: "x.gpkg")
+                _ = try package.venue()
+                for row in try package.positioningRows() {
+                    _ = try package.positioningData(of: row)
+                }
+            } catch {
+                #expect("\(error)".hasPrefix("x.gpkg"))
+            }
+        }
     }
 
     @Test("a view in a table's place is not run")

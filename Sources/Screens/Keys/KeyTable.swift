@@ -147,7 +147,7 @@ package enum KeyTable {
                 help: "Takes the lift up, down"),
             KeyLine(
                 .init("y", .input(.confirm)), label: "confirm a point",
-                help: "Touches the map where one stands, for a survey (play --survey)"),
+                help: "Confirms a point (survey)"),
         ])
 
     private static let phone = KeyGroup(

@@ -1,0 +1,56 @@
+import Formats
+import Foundation
+import Indoor
+import MapPackage
+import Positioning
+import Session
+
+/// `Benchmarks package [VENUE.geojson]`: a large building as a map package, from its survey to its
+/// positioning data (goals: read in 500 ms, generated in 20 s).
+enum PackageFigures {
+    static func printAll(_ path: String?) throws {
+        let path = path ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            print("skipped: no venue at \(path)")
+            return
+        }
+        let mapped = try GeoJSONReader.read(bytes, file: path).venue
+        let planner = BeaconPlanner(venue: mapped, spacing: BeaconPlanner.usualSpacing)
+        let venue = mapped.with(beacons: planner.beacons { _ in true } ?? [])
+        let time = PackageTime(Date(timeIntervalSince1970: 0))
+        let package = try MapPackage.made(of: venue, source: nil, at: time, file: "x.gpkg")
+        var recordings: [SurveyRecording] = []
+        measured("survey") {
+            let surveyor = Surveyor(venue, seed: 1)
+            recordings = SurveyRoute.routes(through: venue).enumerated().map {
+                surveyor.walk($0.element, number: $0.offset + 1)
+            }
+        }
+        _ = try package.add(recordings, in: venue, at: time)
+        let map = PositioningMap(of: venue)
+        for isPredicted in [false, true] {
+            var data: PositioningData?
+            measured("generate\(isPredicted ? ", with the plan" : "")") {
+                let prior =
+                    isPredicted
+                    ? RadioPrediction(map: map, settings: IPSSettings()).data(of: venue.beacons)
+                    : nil
+                data = SurveyedData(recordings, map: map, prior: prior).data()
+            }
+            print("  \(data?.pointCount ?? 0) points")
+            if let data { _ = try package.add(data, comment: nil, at: time) }
+        }
+        let file = try package.bytes()
+        try measured("read") {
+            let again = try MapPackage(file, file: "x.gpkg")
+            _ = try again.venue()
+            if let row = try again.positioningRow(nil) { _ = try again.positioningData(of: row) }
+        }
+        print("  \(recordings.count) recordings, \(file.count >> 10) KB")
+    }
+
+    private static func measured(_ what: String, _ work: () throws -> Void) rethrows {
+        let time = try ContinuousClock().measure(work)
+        print("\(what): \(time)")
+    }
+}

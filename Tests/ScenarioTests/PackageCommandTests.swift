@@ -1,0 +1,135 @@
+import Foundation
+import Indoor
+import Testing
+
+/// Packages, surveys and positioning rows, from the command line.
+@Suite("The command line: packages and surveys")
+struct PackageCommandTests {
+    /// A folder of its own for each test.
+    private func inFolder(_ use: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-package-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try use(folder.path)
+    }
+
+    @Test("a venue becomes a package and the same file again; walks in both have the same log")
+    func convert() throws {
+        try inFolder { folder in
+            let package = "\(folder)/clinic.gpkg"
+            #expect(try Program.run(["venue", "convert", "clinic", "-o", package]).status == 0)
+            let back = "\(folder)/clinic.plan"
+            #expect(try Program.run(["venue", "convert", package, "-o", back]).status == 0)
+            let info = try ["clinic", package, back].map {
+                try Program.run(["venue", "info", $0]).output
+            }
+            #expect(info[0] == info[1] && info[0] == info[2] && info[0].contains("Reception"))
+            let walk = "\(folder)/walk.walk"
+            let logs = try ["clinic", package].map { venue in
+                let text = """
+                    dotwalk trace 1
+                    venue \(venue)
+                    engine ips
+                    start reception
+                    seed 7
+                    open app
+                    tap locate
+                    wait for ips-explanation
+                    +1s tap continue
+                    +1s tap continue
+                    +1s allow bluetooth
+                    +1s tap continue
+                    +1s allow location
+                    walk to consultation-1
+                    end
+
+                    """
+                try text.write(toFile: walk, atomically: true, encoding: .utf8)
+                let log = "\(folder)/log-\(venue.hasPrefix("/")).jsonl"
+                #expect(try Program.run(["run", walk, "--log", log]).status == 0)
+                return try String(contentsOfFile: log, encoding: .utf8)
+                    .split(separator: "\n").dropFirst()
+            }
+            #expect(logs[0].count > 50 && logs[0] == logs[1])
+        }
+    }
+
+    @Test("survey, generate, list, check and quality tell what they did")
+    func survey() throws {
+        try inFolder { folder in
+            let package = "\(folder)/pavilion.gpkg"
+            let survey = try Program.run(["ips", "survey", "pavilion", "-o", package])
+            #expect(survey.output.contains("1 of 1 recordings added"))
+            let again = try Program.run(["ips", "survey", "pavilion", "-o", package])
+            #expect(again.output.contains("0 of 1 recordings added"))
+            let early = try Program.run(
+                ["ips", "generate", package, "--date", "2020-01-01", "--comment", "early"])
+            #expect(early.status == 0)
+            let same = try Program.run(
+                ["ips", "generate", package, "--date", "2020-01-01", "--comment", "early"])
+            #expect(same.output.contains("is there already, nothing was added"))
+            let list = try Program.run(["ips", "list", package]).output
+            #expect(list.contains("\"early\"") && list.contains("level 0, walk 1"))
+            let check = try Program.run(["ips", "check", package]).output
+            #expect(check.contains("rooms are well covered"))
+            let quality = try Program.run(["ips", "quality", package, "--seeds", "1...2"]).output
+            #expect(quality.contains("total, 2 walks") && quality.contains("Exhibition hall"))
+        }
+    }
+
+    @Test(
+        "mistakes are one line, with exit code 2",
+        arguments: [
+            (
+                ["ips", "generate", "pavilion.gpkg", "--recording", "walk"],
+                "has no recording \"walk\""
+            ),
+            (["ips", "list", "nothing.gpkg"], "there is no such package"),
+            (["ips", "list", "walk.walk"], "is no map package"),
+            (["venue", "convert", "pavilion", "-o", "x.txt"], "the package was made from"),
+            (["venue", "convert", "clinic", "-o", "x.plan"], "expected FILE.gpkg"),
+            (["venue", "convert", "clinic", "-o", "x.gpkg", "--date", "soon"], "is no time"),
+            (["ips", "check", "pavilion.gpkg", "--row", "1"], "has no positioning row \"1\""),
+            (["ips", "survey", "clinic", "-o", "pavilion.gpkg"], "not of this building"),
+            (["run", "unknown.walk"], "has no positioning row \"1\""),
+            (["run", "plan.walk"], "has no positioning table"),
+        ])
+    func mistakes(arguments: [String], said: String) throws {
+        try inFolder { folder in
+            _ = try Program.run(
+                ["venue", "convert", "pavilion", "-o", "pavilion.gpkg"], in: folder)
+            for (name, header) in [
+                ("walk.walk", "venue pavilion"),
+                ("unknown.walk", "venue pavilion.gpkg\nengine ips\npositioning 1"),
+                ("plan.walk", "venue clinic\nengine ips\ncache 1"),
+            ] {
+                try "dotwalk trace 1\n\(header)\n1s end\n".write(
+                    toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+            }
+            let result = try Program.run(arguments, in: folder)
+            #expect(result.status == 2)
+            #expect(result.errors.contains(said), "\(result.errors)")
+        }
+    }
+
+    @Test("a survey that never confirmed a point makes no data")
+    func unconfirmed() throws {
+        try inFolder { folder in
+            let walk = """
+                dotwalk trace 1
+                venue pavilion
+                engine ips
+                start information-desk
+                open app
+                1s end
+
+                """
+            try walk.write(toFile: "\(folder)/w.walk", atomically: true, encoding: .utf8)
+            let result = try Program.run(
+                ["ips", "survey", "pavilion", "-o", "x.gpkg", "--walk", "w.walk"], in: folder)
+            #expect(result.status == 1 && result.errors.contains("no point was confirmed"))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.gpkg"))
+        }
+    }
+}
