@@ -170,8 +170,8 @@ let package = Package(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
-                "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport", "TextCanvas",
-                "BuildingTrials",
+                "MapPackage", "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport",
+                "TextCanvas", "BuildingTrials",
             ], exclude: ["Frames"]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),

@@ -3,8 +3,8 @@ import Positioning
 import Session
 import Traces
 
-/// How far computed positions are from the reference, by level and room: where the person was, second by
-/// second, beside what the source said (reference ips.md 1.8: IPS_Quality).
+/// How far computed positions are from the reference, by level and room: where the person was, second
+/// by second, beside what the source said (reference ips.md 1.8: IPS_Quality).
 package struct PositioningQuality: RehearsalObserver, Sendable {
     /// How good positions are in a room (ours): by the distance within which 95 % of them lie.
     package enum Accuracy: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@ import Formats
 import Foundation
 import Guidance
 import Indoor
+import MapPackage
 import Positioning
 import Review
 import Session
@@ -41,10 +42,11 @@ struct WalkTests {
     /// Many seeds: expectations are met, and invariants hold in every tick.
     @Test("walk holds for every seed", arguments: Walks.names, 1...3 as ClosedRange<UInt64>)
     func walkHoldsSeed(name: String, seed: UInt64) throws {
-        var rehearsal = try Walks.rehearsal(name, seed: seed)
+        let setup = try Walks.setup(name, choices: Setup.Choices(seed: seed))
+        var rehearsal = setup.rehearsal()
         var invariants = Invariants(
             venue: rehearsal.venue, settings: rehearsal.session.settings,
-            profile: rehearsal.session.profile)
+            profile: rehearsal.session.profile, table: setup.table)
         rehearsal.run { invariants.observe($0) }
         #expect(
             invariants.violations == [], "dotwalk run traces/\(name).walk --seed \(seed) --check")
@@ -77,7 +79,32 @@ enum Walks {
     private static let venues = Dictionary(
         uniqueKeysWithValues: Shipped.venues.compactMap { plan in
             (try? PlanReader.read(plan.text, file: plan.name)).map { (plan.name, $0.venue) }
+        }
+            + packages.compactMap { name, package in
+                (try? package.venue()).map { (name, $0.venue) }
+            })
+
+    private static let packages = Dictionary(
+        uniqueKeysWithValues: Shipped.packages.compactMap { package in
+            (try? MapPackage(package.bytes, file: package.name)).map { (package.name, $0) }
         })
+
+    /// The beacons of a package, and the rows that a walk asks for and has on the phone.
+    private static func packaged(
+        _ header: Trace.Header
+    ) throws -> (beacons: OpenBeacons, table: PositioningTable)? {
+        guard let package = packages[header.venue ?? ""] else { return nil }
+        func generation(_ wanted: String?) throws -> PositioningTable.Generation {
+            let row = try #require(try package.positioningRow(wanted))
+            return PositioningTable.Generation(
+                row: row.globalID, data: try package.positioningData(of: row))
+        }
+        let table = PositioningTable(
+            try generation(header.positioning), isAsked: header.positioning != nil,
+            cached: try header.cache.map { try generation($0) })
+        let beacons = try package.venue().venue.beacons
+        return (OpenBeacons(beacons: beacons, source: .plan), table)
+    }
 
     /// Of each venue, with the beacons that ship with it; predicted once.
     private static let lit: [String: (beacons: OpenBeacons, data: PositioningData)] =
@@ -122,14 +149,17 @@ enum Walks {
             extending: { _ in english })
         let engine = try Setup.engine(
             of: OpenTrace(name: name, text: text, trace: trace), choices)
-        let radio = engine.profile.usesBeacons ? lit[header.venue ?? ""] : nil
+        let planned = lit[header.venue ?? ""].map {
+            (beacons: $0.beacons, table: PositioningTable($0.data))
+        }
+        let radio = engine.profile.usesBeacons ? try packaged(header) ?? planned : nil
         return try Setup(
             trace: OpenTrace(name: name, text: text, trace: trace),
             venue: OpenVenue(
                 name: venue.name, reference: header.venue ?? "", venue: venue, digest: ""),
             sheet: OpenSheet(sheet: sheet, reference: language, digest: ""),
             itinerary: try itinerary(header.itinerary, in: venue), beacons: radio?.beacons,
-            table: PositioningTable(radio?.data ?? .empty), others: try others(of: trace),
+            table: radio?.table ?? .empty, others: try others(of: trace),
             choices: choices)
     }
 

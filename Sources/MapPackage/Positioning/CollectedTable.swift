@@ -15,8 +15,8 @@ package struct CollectedNotes: Sendable {
 }
 
 extension MapPackage {
-    /// Adds what was noted: what a position lacked is null, and what was noted without a position has no
-    /// geometry.
+    /// Adds what was noted: what a position lacked is null, and what was noted without a position has
+    /// no geometry.
     ///
     /// - Parameter time: for the table, where the package does not have it yet.
     package func add(_ notes: [CollectedNotes], at time: PackageTime) throws(InputError) {

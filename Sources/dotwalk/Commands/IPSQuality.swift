@@ -9,9 +9,9 @@ struct IPSQuality: ParsableCommand {
         commandName: "quality",
         abstract: "How far positions are from the truth, by level and room.",
         discussion: """
-            People walk drawn ways, or the walks that --walks names, with the venue's newest positioning \
-            row, or predicted data where it has none. Classes: high, 95 % within 5 m; medium, within \
-            10 m; low beyond.
+            People walk drawn ways, or the walks that --walks names, with the venue's newest \
+            positioning row, or predicted data where it has none. Classes: high, 95 % within 5 m; \
+            medium, within 10 m; low beyond.
             """)
 
     @Argument(help: "A path (.gpkg, .plan, .geojson, .json) or a shipped venue.")
