@@ -9,9 +9,9 @@ import Traces
 struct UseRules: Sendable {
     /// What the user allowed, by their own taps.
     private var (isSharing, isTracking) = (false, false)
-    /// The ticks of the points recorded, and of those that the server has.
-    private var recorded: Set<Int> = []
+    /// The ticks of the points that the server has, and of those recorded that it has not.
     private var delivered: Set<Int> = []
+    private var missing: Set<Int> = []
     /// The tick from which on a point is due.
     private var since: Int?
 
@@ -57,18 +57,21 @@ struct UseRules: Sendable {
     private mutating func track(_ report: Report, _ settings: SessionSettings) -> [String] {
         var broken: [String] = []
         for case .guide(.use(.recorded(let point))) in report.events {
-            recorded.insert(point.position.tick)
+            missing.insert(point.position.tick)
             since = report.tick
             if !isTracking { broken.append("no track unless the user allows it") }
         }
         for delivery in report.truth.server?.deliveries ?? [] {
             guard case .track(let points) = delivery.message else { continue }
-            for point in points where !delivered.insert(point.position.tick).inserted {
-                broken.append("no point of a track is delivered twice")
+            for point in points {
+                missing.remove(point.position.tick)
+                if !delivered.insert(point.position.tick).inserted {
+                    broken.append("no point of a track is delivered twice")
+                }
             }
         }
         // The app may not know yet of some that the server has.
-        if recorded.subtracting(delivered).count > report.display.uses?.held ?? 0 {
+        if missing.count > report.display.uses?.held ?? 0 {
             broken.append("no point of a track is lost")
         }
         return broken + gaps(report, settings)

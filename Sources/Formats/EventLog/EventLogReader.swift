@@ -15,8 +15,11 @@ package enum EventLogReader {
         // A line that has no end may be cut off.
         let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         var reading = Reading(file: file)
+        var counted = 0
         while cursor.nextInSequence() {
             let start = cursor.offset
+            reading.line += bytes[counted..<start].count { $0 == 0x0A }
+            counted = start
             let line: LogLine
             do throws(InputError) {
                 line = try LogLine(&cursor)
@@ -37,6 +40,8 @@ package enum EventLogReader {
     /// What has been read so far.
     private struct Reading {
         let file: String
+        /// The present line's number.
+        var line = 1
         var walks: [LoggedWalk] = []
         var warnings: [InputError] = []
         private var isAsked = false
@@ -96,10 +101,9 @@ package enum EventLogReader {
                     "a walk without its names", at: line.offset,
                     expected: #""trace", "venue" and "engine""#)
             }
-            let number = cursor.source.spots(at: [line.offset])[0].line
             walks.append(
                 LoggedWalk(
-                    line: number, trace: trace, venue: venue, venueDigest: line.venueDigest,
+                    line: self.line, trace: trace, venue: venue, venueDigest: line.venueDigest,
                     engine: engine))
             (isAsked, earlyCues) = (false, 0)
         }
