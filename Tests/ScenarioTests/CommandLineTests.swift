@@ -261,7 +261,8 @@ struct CommandLineTests {
                 ["play", "--venue", "airport"],
                 """
                 there is no venue "airport"; \
-                expected a path (.plan, .geojson, .gpkg) or one of station, clinic, campus
+                expected a path (.plan, .geojson, .gpkg) or one of station, clinic, campus, \
+                pavilion
                 """
             ),
             (

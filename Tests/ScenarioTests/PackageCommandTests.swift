@@ -29,6 +29,7 @@ struct PackageCommandTests {
             let logs = try ["clinic", package].map { venue in
                 let text = """
                     dotwalk trace 1
+                    title to the first consultation
                     venue \(venue)
                     engine ips
                     start reception
@@ -104,7 +105,7 @@ struct PackageCommandTests {
                 ("unknown.walk", "venue pavilion.gpkg\nengine ips\npositioning 1"),
                 ("plan.walk", "venue clinic\nengine ips\ncache 1"),
             ] {
-                try "dotwalk trace 1\n\(header)\n1s end\n".write(
+                try "dotwalk trace 1\ntitle none\n\(header)\n1s end\n".write(
                     toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
             }
             let result = try Program.run(arguments, in: folder)
@@ -118,6 +119,7 @@ struct PackageCommandTests {
         try inFolder { folder in
             let walk = """
                 dotwalk trace 1
+                title nothing confirmed
                 venue pavilion
                 engine ips
                 start information-desk

@@ -7,7 +7,8 @@ import Traces
 struct ParsingTests {
     /// A line for each verb, and more when its slots accept different things.
     static let samples = [
-        "open app", "hide app", "confirm", "choose platform-3", "choose \"Platform 3\"", "tap continue",
+        "open app", "hide app", "confirm", "choose platform-3", "choose \"Platform 3\"",
+        "tap continue",
         "allow camera", "deny camera", "pan map 12.5m east", "pan map 3m 123.5", "zoom map in",
         "map heading",
         "show level -1 on map", "walk to shop",
