@@ -49,13 +49,6 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         }
     }
 
-    package struct Room: Hashable, Sendable {
-        package let level: LevelOrdinal
-        /// The number of the unit on its level; nil: outside all rooms.
-        package let unit: Int?
-        package let name: String
-    }
-
     package private(set) var total = Measured()
     private var rooms: [Room: Measured] = [:]
     private var levels: [LevelOrdinal: Measured] = [:]
@@ -77,20 +70,10 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         let present = location.flatMap { $0.isLastKnown ? nil : $0 }
         let distance = present.map { $0.raw.distance(to: report.truth.point) }
         let isRight = present.map { $0.levels.meet(report.truth.levels) } ?? false
-        let room = room(of: report.truth)
+        let room = venue.room(at: report.truth.point, report.truth.levels)
         rooms[room, default: Measured()].add(distance: distance, isLevelRight: isRight)
         levels[room.level, default: Measured()].add(distance: distance, isLevelRight: isRight)
         total.add(distance: distance, isLevelRight: isRight)
-    }
-
-    private func room(of truth: Truth) -> Room {
-        let ordinal = truth.levels.lower ?? 0
-        let level = venue.level(ordinal)
-        let number = level?.unitNumber(at: truth.point)
-        let unit = number.flatMap { level?.units[$0] }
-        return Room(
-            level: ordinal, unit: number,
-            name: unit.map { $0.name ?? $0.category.rawValue } ?? "elsewhere")
     }
 
     /// The top level first; on a level by name.

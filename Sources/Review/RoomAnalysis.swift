@@ -70,14 +70,9 @@ package struct RoomAnalysis: Sendable {
         }
     }
 
-    /// On a connector the lower of its levels counts.
     private static func place(of second: LoggedWalk.Second, in venue: Venue) -> Place {
-        let ordinal = second.levels.lower ?? 0
-        let level = venue.level(ordinal)
-        let number = level?.unitNumber(at: second.truth)
-        let unit = number.flatMap { level?.units[$0] }
+        let room = venue.room(at: second.truth, second.levels)
         return Place(
-            venue: venue.name, level: ordinal, unit: number,
-            name: unit.map { $0.name ?? $0.category.rawValue } ?? "elsewhere")
+            venue: venue.name, level: room.level, unit: room.unit, name: room.name)
     }
 }
