@@ -35,7 +35,12 @@ enum PackageFigures {
                     isPredicted
                     ? RadioPrediction(map: map, settings: IPSSettings()).data(of: venue.beacons)
                     : nil
-                data = SurveyedData(recordings, map: map, prior: prior).data()
+                data = SurveyedData(
+                    recordings, map: map, prior: prior,
+                    registered: Dictionary(
+                        venue.beacons.map { ($0.transmitter, $0.position) },
+                        uniquingKeysWith: { first, _ in first })
+                ).data()
             }
             print("  \(data?.pointCount ?? 0) points")
             if let data { _ = try package.add(data, comment: nil, at: time) }

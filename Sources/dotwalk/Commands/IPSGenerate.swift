@@ -68,7 +68,11 @@ struct IPSGenerate: ParsableCommand {
         let line = ProgressLine("making positioning data of", venue.name)
         defer { line.erase() }
         let surveyed = SurveyedData(
-            recordings, map: PositioningMap(of: venue), prior: prior, settings: settings)
+            recordings, map: PositioningMap(of: venue), prior: prior,
+            registered: Dictionary(
+                venue.beacons.map { ($0.transmitter, $0.position) },
+                uniquingKeysWith: { first, _ in first }),
+            settings: settings)
         guard let data = surveyed.data(progress: line.tell) else { throw Failure(ExitStatus.left) }
         return data
     }

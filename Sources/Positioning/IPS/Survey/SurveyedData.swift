@@ -72,9 +72,8 @@ package struct SurveyedData {
         let seconds = survey.seconds.filter { $0.position.level == ordinal }
         return LevelSurvey(
             ordinal: ordinal, seconds: seconds,
-            registered: survey.transmitters.map { id in
-                registered[id].flatMap { $0.level == ordinal ? $0.point : nil }
-            },
+            // Above and below it is heard as from the same spot, only weaker.
+            registered: survey.transmitters.map { registered[$0]?.point },
             ground: SurveyGround(
                 ordinal, seconds: seconds, map: map, prior: prior,
                 spacing: settings.gridSpacing),
