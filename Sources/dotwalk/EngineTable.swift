@@ -78,9 +78,8 @@ struct EngineDocument: Encodable {
         /// Rounded to thousandths.
         init?(_ spread: EngineSummary.Spread?) {
             guard let spread else { return nil }
-            func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
             (median, least, most) = (
-                rounded(spread.median), rounded(spread.least), rounded(spread.most)
+                spread.median.toThousandth, spread.least.toThousandth, spread.most.toThousandth
             )
         }
     }

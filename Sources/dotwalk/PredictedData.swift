@@ -14,20 +14,29 @@ enum PredictedData {
     ) throws -> PositioningData {
         let key = key(venue, settings)
         if let kept = kept(key) { return kept }
-        let line = progress == nil ? ProgressLine("predicting signals in", venue.name) : nil
-        defer { line?.erase() }
-        let prediction = RadioPrediction(
-            map: PositioningMap(of: venue.venue), settings: settings)
-        // What is read before it has been told already.
-        let data = prediction.data(of: venue.venue.beacons) { share in
-            line?.tell(share) ?? progress?.tell(1) ?? true
-        }
-        guard let data else {
-            if progress != nil { throw ReadingProgress.ended }
-            throw Failure(ExitStatus.left)
-        }
+        let data = try predicted(
+            for: venue.venue, named: venue.name, settings: settings, progress: progress)
         if data.pointCount >= leastKept { keep(data, key) }
         return data
+    }
+
+    /// Without the cache.
+    ///
+    /// - Parameter name: for the line.
+    static func predicted(
+        for venue: Venue, named name: String, settings: IPSSettings,
+        progress: ReadingProgress? = nil
+    ) throws -> PositioningData {
+        let line = progress == nil ? ProgressLine("predicting signals in", name) : nil
+        defer { line?.erase() }
+        let prediction = RadioPrediction(map: PositioningMap(of: venue), settings: settings)
+        // What is read before it has been told already.
+        let data = prediction.data(of: venue.beacons) { share in
+            line?.tell(share) ?? progress?.tell(1) ?? true
+        }
+        if let data { return data }
+        if progress != nil { throw ReadingProgress.ended }
+        throw Failure(ExitStatus.left)
     }
 
     // MARK: The cache

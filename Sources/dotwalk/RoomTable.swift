@@ -24,13 +24,10 @@ struct RoomTable {
     }
 
     private static func words(_ stay: RoomAnalysis.Stay) -> [String] {
-        func metres(_ values: [Double], _ share: Double) -> String {
-            values.quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
-        }
-        return [
+        [
             "\(stay.seconds)",
             stay.shareWithoutPosition.map { "\(($0 * 100).fixed(1)) %" } ?? "–",
-            metres(stay.errors, 0.5), metres(stay.errors, 0.95), metres(stay.accuracies, 0.5),
+            stay.errors.metres(0.5), stay.errors.metres(0.95), stay.accuracies.metres(0.5),
             stay.errors.isEmpty ? "–" : "\(stay.onWrongLevel) s", "\(stay.cuesShown)",
         ]
     }
@@ -95,13 +92,10 @@ struct AnalysisDocument: Encodable {
         let cuesShown: Int
 
         init(_ stay: RoomAnalysis.Stay) {
-            func metres(_ values: [Double], _ share: Double) -> Double? {
-                values.quantile(share).map { ($0 * 1000).rounded() / 1000 }
-            }
             (seconds, asked, withoutPosition) = (stay.seconds, stay.asked, stay.withoutPosition)
-            errorMedian = metres(stay.errors, 0.5)
-            error95 = metres(stay.errors, 0.95)
-            accuracyMedian = metres(stay.accuracies, 0.5)
+            errorMedian = stay.errors.roundedMetres(0.5)
+            error95 = stay.errors.roundedMetres(0.95)
+            accuracyMedian = stay.accuracies.roundedMetres(0.5)
             (onWrongLevel, cuesShown) = (stay.onWrongLevel, stay.cuesShown)
         }
     }

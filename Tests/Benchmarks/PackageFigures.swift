@@ -36,10 +36,7 @@ enum PackageFigures {
                     ? RadioPrediction(map: map, settings: IPSSettings()).data(of: venue.beacons)
                     : nil
                 data = SurveyedData(
-                    recordings, map: map, prior: prior,
-                    registered: Dictionary(
-                        venue.beacons.map { ($0.transmitter, $0.position) },
-                        uniquingKeysWith: { first, _ in first })
+                    recordings, map: map, prior: prior, registered: venue.beaconPlaces
                 ).data()
             }
             print("  \(data?.pointCount ?? 0) points")

@@ -55,6 +55,12 @@ extension Beacon {
 }
 
 extension Venue {
+    /// Where each transmitter is registered.
+    package var beaconPlaces: [TransmitterID: Position] {
+        Dictionary(
+            beacons.map { ($0.transmitter, $0.position) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The venue with other beacons. Everything else is shared, nothing is computed anew.
     package func with(beacons: [Beacon]) -> Venue {
         var other = self

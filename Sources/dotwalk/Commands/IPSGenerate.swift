@@ -69,10 +69,7 @@ struct IPSGenerate: ParsableCommand {
         defer { line.erase() }
         let surveyed = SurveyedData(
             recordings, map: PositioningMap(of: venue), prior: prior,
-            registered: Dictionary(
-                venue.beacons.map { ($0.transmitter, $0.position) },
-                uniquingKeysWith: { first, _ in first }),
-            settings: settings)
+            registered: venue.beaconPlaces, settings: settings)
         guard let data = surveyed.data(progress: line.tell) else { throw Failure(ExitStatus.left) }
         return data
     }
@@ -82,13 +79,7 @@ struct IPSGenerate: ParsableCommand {
             throw InputError(
                 file: package, "no beacons are registered in it", expected: "rows of ips_beacons")
         }
-        let line = ProgressLine("predicting signals in", venue.name)
-        defer { line.erase() }
-        let prediction = RadioPrediction(map: PositioningMap(of: venue), settings: settings)
-        guard let data = prediction.data(of: venue.beacons, progress: line.tell) else {
-            throw Failure(ExitStatus.left)
-        }
-        return data
+        return try PredictedData.predicted(for: venue, named: venue.name, settings: settings)
     }
 
     private func recordings(of package: MapPackage) throws -> [SurveyRecording] {

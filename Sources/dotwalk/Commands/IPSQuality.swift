@@ -90,11 +90,9 @@ struct IPSQuality: ParsableCommand {
     }
 
     private func words(_ measured: PositioningQuality.Measured) -> [String] {
-        func metres(_ share: Double) -> String {
-            measured.distances.quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
-        }
-        return [
-            "\(measured.seconds)", metres(0.5), metres(0.95),
+        [
+            "\(measured.seconds)", measured.distances.metres(0.5),
+            measured.distances.metres(0.95),
             measured.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–",
             measured.accuracy.rawValue,
         ]
@@ -112,12 +110,10 @@ private struct QualityDocument: Encodable {
         let accuracy: String
 
         init(_ measured: PositioningQuality.Measured) {
-            func metres(_ share: Double) -> Double? {
-                measured.distances.quantile(share).map { ($0 * 1000).rounded() / 1000 }
-            }
             seconds = measured.seconds
             positions = measured.distances.count
-            (distanceMedian, distance95) = (metres(0.5), metres(0.95))
+            distanceMedian = measured.distances.roundedMetres(0.5)
+            distance95 = measured.distances.roundedMetres(0.95)
             levelMatch = measured.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }
             accuracy = measured.accuracy.rawValue
         }

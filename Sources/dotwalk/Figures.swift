@@ -1,0 +1,19 @@
+import Indoor
+
+// Quantiles of metres, as tables and JSON have them.
+extension [Double] {
+    /// "3.2 m"; a dash where there are none.
+    ///
+    /// - Parameter share: 0.5 is the median.
+    func metres(_ share: Double) -> String {
+        quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
+    }
+
+    /// To a millimetre; nil where there are none.
+    func roundedMetres(_ share: Double) -> Double? { quantile(share)?.toThousandth }
+}
+
+extension Double {
+    /// Rounded to a thousandth.
+    var toThousandth: Double { (self * 1000).rounded() / 1000 }
+}
