@@ -12,13 +12,16 @@ enum Program {
     static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("dotwalk").path
 
-    /// - Parameter output: a file for the output; nil: a new one.
+    /// - Parameters:
+    ///   - output: a file for the output; nil: a new one.
+    ///   - onOneCore: of those that the machine has.
     static func run(
-        _ arguments: [String], in folder: String? = nil, to output: String? = nil
+        _ arguments: [String], in folder: String? = nil, to output: String? = nil,
+        onOneCore: Bool = false
     ) throws -> Result {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: onOneCore ? "/usr/bin/taskset" : path)
+        process.arguments = (onOneCore ? ["--cpu-list", "0", path] : []) + arguments
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         // Files, not pipes: nothing can fill up and block.
         let own = try file("out-\(UUID().uuidString)", "")
@@ -38,13 +41,14 @@ enum Program {
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 
-    /// Writes a file for this test run and returns its path.
+    /// Writes a file for this test run and returns its path; tests that run at once may write the
+    /// same one.
     static func file(_ name: String, _ text: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("dotwalk-tests-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let url = folder.appendingPathComponent(name)
-        try Data(text.utf8).write(to: url)
+        try Data(text.utf8).write(to: url, options: .atomic)
         return url.path
     }
 }
