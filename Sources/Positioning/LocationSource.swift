@@ -66,12 +66,14 @@ package struct SourceSnapshot: Hashable, Sendable {
     package var votes: [LevelVote]
     /// The names of the warnings in force.
     package var warnings: [String]
+    /// What positions are determined by; nil where that is not from a table, or not loaded.
+    package var row: RowInUse?
 
     package init(
         status: SourceStatus, state: PositioningState, isAcquiring: Bool = false,
         secondsInVain: Double = 0, activity: String? = nil, gauges: [Gauge] = [],
         readings: [Reading] = [], signals: [Signal] = [], votes: [LevelVote] = [],
-        warnings: [String] = []
+        warnings: [String] = [], row: RowInUse? = nil
     ) {
         self.status = status
         self.state = state
@@ -83,6 +85,20 @@ package struct SourceSnapshot: Hashable, Sendable {
         self.signals = signals
         self.votes = votes
         self.warnings = warnings
+        self.row = row
+    }
+}
+
+/// A row of a positioning table, in use.
+package struct RowInUse: Hashable, Sendable {
+    package let id: String
+    /// Whether its file was on the phone; else it came from the table.
+    package let isFromPhone: Bool
+    /// Whether the app asked for another one.
+    package let isOther: Bool
+
+    package init(id: String, isFromPhone: Bool, isOther: Bool) {
+        (self.id, self.isFromPhone, self.isOther) = (id, isFromPhone, isOther)
     }
 }
 

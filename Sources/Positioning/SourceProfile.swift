@@ -158,6 +158,8 @@ package enum GroundOverlay: Hashable, Sendable {
     /// How far a position from one scan is expected to be off at best, in metres: good up to the
     /// first limit, useless beyond the last.
     case expectedError(limits: [Double])
+    /// How far positions were from the truth, by room, where that was measured: no source declares it.
+    case measuredError
 }
 
 extension Permission {

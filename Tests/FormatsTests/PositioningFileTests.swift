@@ -33,6 +33,21 @@ struct PositioningFileTests {
         #expect(PositioningFile.write(data) == text)
     }
 
+    @Test("grids that would take all memory are refused, one by one or together")
+    func largeGrids() {
+        func refusal(_ levels: [String]) -> String? {
+            let lines = ["dotwalk positioning 1", "transmitters 0"] + levels + [""]
+            let error = #expect(throws: InputError.self) {
+                try PositioningFile.read(lines.joined(separator: "\n"), file: "a")
+            }
+            return error?.description
+        }
+        let words = "the levels' grids have more than 20000000 cells"
+        #expect(refusal(["level 0 0 0 2 20000 20000"])?.hasPrefix("a:3:1: \(words)") == true)
+        let many = (0..<5).map { "level \($0) 0 0 2 2000 2500" }
+        #expect(refusal(many)?.hasPrefix("a:7:1: \(words)") == true)
+    }
+
     @Test(
         "a damaged line is refused with its place",
         arguments: [

@@ -60,6 +60,8 @@ struct PositioningFileReader {
     private let source: SourceText
     private let lines: [Substring.UTF8View]
     private var next = 0
+    /// Of the grids so far.
+    private var cells = 0
 
     init(_ text: String, file: String) {
         source = SourceText(Array(text.utf8), file: file)
@@ -115,6 +117,8 @@ struct PositioningFileReader {
 
     /// More than any building has.
     private static let most = 1_000_000
+    /// Of all levels together: each takes memory, with or without a point.
+    private static let mostCells = 20_000_000
 
     private mutating func level(
         _ transmitterCount: Int, after last: LevelOrdinal?
@@ -127,6 +131,12 @@ struct PositioningFileReader {
             (1...20_000).contains(columns), (1...20_000).contains(rows)
         else {
             throw error("no level", expected: "level ORDINAL X Y SPACING COLUMNS ROWS, ascending")
+        }
+        cells += columns * rows
+        guard cells <= PositioningFileReader.mostCells else {
+            throw error(
+                "the levels' grids have more than \(PositioningFileReader.mostCells) cells",
+                expected: "columns and rows of a building")
         }
         next += 1
         let grid = HexGrid(

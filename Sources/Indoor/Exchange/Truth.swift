@@ -44,6 +44,23 @@ package struct Truth: Hashable, Sendable {
     package var radio: Radio?
     /// The app's server; nil while the app uses none.
     package var server: ServerTruth?
+    /// The recording that is played; nil where the walk is simulated.
+    package var recorded: Recorded?
+
+    /// How far the recording of a real phone has come.
+    package struct Recorded: Hashable, Sendable {
+        package let waypoints: [RecordedWalk.Waypoint]
+        /// How many of them are behind.
+        package let passed: Int
+        /// Whether the surveyor's place is known: between the first waypoint and the last.
+        package let isPlaceKnown: Bool
+
+        package init(waypoints: [RecordedWalk.Waypoint], passed: Int, isPlaceKnown: Bool) {
+            self.waypoints = waypoints
+            self.passed = passed
+            self.isPlaceKnown = isPlaceKnown
+        }
+    }
 
     /// The other people in the building.
     package struct Crowd: Hashable, Sendable {
@@ -67,7 +84,7 @@ package struct Truth: Hashable, Sendable {
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
         inclination: Double, camera: CameraView, network: Network, battery: Double, isBusy: Bool,
         failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
-        server: ServerTruth? = nil
+        server: ServerTruth? = nil, recorded: Recorded? = nil
     ) {
         self.point = point
         self.levels = levels
@@ -87,6 +104,7 @@ package struct Truth: Hashable, Sendable {
         self.crowd = crowd
         self.radio = radio
         self.server = server
+        self.recorded = recorded
     }
 }
 

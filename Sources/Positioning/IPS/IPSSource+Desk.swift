@@ -7,7 +7,8 @@ extension IPSSource {
     package var snapshot: SourceSnapshot {
         SourceSnapshot(
             status: status, state: state, activity: activity, gauges: gauges,
-            readings: [offset], signals: signals, votes: votes, warnings: notices.warnings)
+            readings: [offset], signals: signals, votes: votes, warnings: notices.warnings,
+            row: status == .started ? row : nil)
     }
 
     /// Which row of the positioning table is used from now on, and where it comes from.
@@ -19,7 +20,7 @@ extension IPSSource {
                 SourceDetail.Field("row", .word(row)), SourceDetail.Field("from", .word(origin)),
             ],
             names: ["positioning-data:\(origin)"],
-            words: "positioning data \(row.prefix(8)) from the \(origin)", role: .activity)
+            words: "row \(row.prefix(8)) from the \(origin)", role: .activity)
     }
 
     private var activity: String? {
@@ -32,10 +33,13 @@ extension IPSSource {
 
     private var gauges: [Gauge] {
         guard status == .started else { return [] }
-        let age = estimator.heardAt.map { SimulatedTime.seconds(tick) - $0 }
+        let now = SimulatedTime.seconds(tick)
+        let age = estimator.heardAt.map { now - $0 }
+        // as the list of transmitters has them, at every moment: in the last second
+        let heard = estimator.scan.recent.count { $0.isKnown && now - $0.heardAt < 1 }
         return [
             Gauge(
-                name: "heard", unit: "", value: Double(estimator.scan.heard.count),
+                name: "heard", unit: "", value: Double(heard),
                 limits: [active.leastTransmitters], isGate: true),
             Gauge(
                 name: "accuracy", unit: "m", value: last?.location.horizontalAccuracy,

@@ -14,6 +14,8 @@ package struct IPSSource: LocationSource {
     var data: PositioningData
     /// On the phone from now on.
     private var cached: PositioningTable.Generation?
+    /// The row in use.
+    var row: RowInUse?
     /// Whether the row asked for is on the phone: then the table is not queried.
     private var isReadingCache = false
     let seed: UInt64
@@ -152,6 +154,11 @@ package struct IPSSource: LocationSource {
     ) {
         (cached, data) = (generation, generation.data)
         (isReadingCache, startedAt) = (false, tick)
+        row = generation.row.map {
+            RowInUse(
+                id: $0, isFromPhone: isFromPhone,
+                isOther: table.isAsked && !generation.isRow(of: table.wanted))
+        }
         if let row = generation.row {
             output.events.append(.detail(IPSSource.opened(row, isFromPhone: isFromPhone)))
         }

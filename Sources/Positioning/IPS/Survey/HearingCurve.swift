@@ -51,23 +51,42 @@ extension IPSSettings {
     func chanceOfHearing(_ strength: Double) -> Double { hearing.chance(strength) }
 }
 
-/// Whether a transmitter was heard in a second, and the strength that was expected of it, dBm.
-struct HearingEvidence {
-    let expected: Double
-    let isHeard: Bool
+/// How often transmitters were heard, and not, by the strength that was expected of them.
+struct HearingCounts {
+    /// By whole dB below 0 dBm.
+    fileprivate var counts = [(heard: Double, silent: Double)](
+        repeating: (0, 0), count: HearingCounts.weakest + 1)
+
+    private static let weakest = 140
+
+    private func place(_ expected: Double) -> Int {
+        min(max(Int(-expected.rounded()), 0), HearingCounts.weakest)
+    }
+
+    /// A second.
+    ///
+    /// - Parameter expected: dBm.
+    mutating func add(_ expected: Double, isHeard: Bool) {
+        if isHeard {
+            counts[place(expected)].heard += 1
+        } else {
+            counts[place(expected)].silent += 1
+        }
+    }
+
+    /// A second that was counted as silent was not.
+    mutating func turnToHeard(_ expected: Double) {
+        counts[place(expected)].silent -= 1
+        add(expected, isHeard: true)
+    }
 }
 
 extension HearingCurve {
     /// The curve that explains best what was heard and what was not.
     ///
     /// - Parameter usual: kept where there is no evidence.
-    static func fitting(_ evidence: [[HearingEvidence]], from usual: HearingCurve) -> HearingCurve {
-        // By whole dB: heard, and not.
-        var counts = [(heard: Double, silent: Double)](repeating: (0, 0), count: 141)
-        for one in evidence.joined() {
-            let place = min(max(Int(-one.expected.rounded()), 0), 140)
-            if one.isHeard { counts[place].heard += 1 } else { counts[place].silent += 1 }
-        }
+    static func fitting(_ evidence: HearingCounts, from usual: HearingCurve) -> HearingCurve {
+        let counts = evidence.counts
         guard counts.contains(where: { $0.heard > 0 }) else { return usual }
         var best = (curve: usual, likelihood: usual.likelihood(counts))
         for twentieths in 1...19 {

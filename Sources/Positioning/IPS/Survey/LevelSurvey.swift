@@ -4,114 +4,108 @@ import RealModule
 /// One level of a survey: what was heard where, and the models that explain it.
 struct LevelSurvey {
     let ordinal: LevelOrdinal
-    private let places: [Point]
-    /// By transmitter and second: dBm; NaN: not heard.
-    private let strengths: [[Double]]
+    /// By second.
+    let places: [Point]
+    /// By second: the number of the point that stands for its place.
+    let numbers: [Int?]
+    /// By transmitter: the seconds in which it was heard, ascending, with dBm.
+    let heard: [[(second: Int, strength: Double)]]
     /// By transmitter: where it hangs, if known.
     private let registered: [Point?]
-    private let ground: SurveyGround
-    private let prior: LevelPrior?
+    let ground: SurveyGround
+    let prior: LevelPrior?
     /// By transmitter; none: not heard on the level.
-    private var models: [[TransmitterModel.Candidate]]
+    private(set) var models: [[TransmitterModel.Candidate]]
 
     init(
         ordinal: LevelOrdinal, seconds: [SurveySeconds.Second], registered: [Point?],
         ground: SurveyGround, prior: LevelPrior?
     ) {
-        let count = registered.count
         self.registered = registered
         self.ordinal = ordinal
         places = seconds.map(\.position.point)
-        var strengths = [[Double]](
-            repeating: [Double](repeating: .nan, count: seconds.count), count: count)
+        numbers = places.map { ground.number(at: $0) }
+        var heard = [[(second: Int, strength: Double)]](repeating: [], count: registered.count)
         for (number, second) in seconds.enumerated() {
-            for heard in second.heard {
-                strengths[Int(heard.transmitter)][number] = heard.strength
-            }
+            for one in second.heard { heard[Int(one.transmitter)].append((number, one.strength)) }
         }
-        self.strengths = strengths
+        self.heard = heard
         self.ground = ground
         self.prior = prior
-        models = [[TransmitterModel.Candidate]](repeating: [], count: count)
+        models = [[TransmitterModel.Candidate]](repeating: [], count: registered.count)
+    }
+
+    /// By second: dBm; NaN: not heard.
+    func strengths(of transmitter: Int) -> [Double] {
+        var strengths = [Double](repeating: .nan, count: places.count)
+        for one in heard[transmitter] { strengths[one.second] = one.strength }
+        return strengths
     }
 
     // MARK: Models
 
-    /// - Parameter isLast: whether the models are for use; else they need not be fine.
-    mutating func fit(_ terms: SurveyTerms, isLast: Bool) {
-        for number in models.indices where prior?.knows(number) != true {
+    /// - Parameters:
+    ///   - isLast: whether the models are for use; else they need not be fine, nor of all
+    ///     transmitters.
+    ///   - progress: told the share done, 0 to 1; false ends it.
+    /// - Returns: false when `progress` ended it.
+    mutating func fit(
+        _ terms: SurveyTerms, isLast: Bool, progress: (Double) -> Bool
+    ) -> Bool {
+        let counts = [Double](repeating: 1, count: places.count)
+        let all = models.indices.filter { !heard[$0].isEmpty && prior?.knows($0) != true }
+        let step = isLast ? 1 : max(all.count / LevelSurvey.enough, 1)
+        for place in stride(from: 0, to: all.count, by: step) {
+            guard progress(Double(place) / Double(all.count)) else { return false }
+            let number = all[place]
             models[number] = TransmitterModel.fitting(
                 TransmitterRecord(
-                    places: places, strengths: strengths[number],
-                    counts: [Double](repeating: 1, count: places.count)), terms,
+                    places: places, strengths: strengths(of: number), counts: counts), terms,
                 at: registered[number], isFine: isLast)
         }
+        return true
     }
 
-    /// What each transmitter's strength is expected to be in each second, and whether it was heard.
-    var evidence: [HearingEvidence] {
-        models.enumerated().flatMap { number, candidates in
-            guard let model = candidates.max(by: { $0.share < $1.share })?.model else {
-                return [HearingEvidence]()
-            }
-            return places.indices.map {
-                HearingEvidence(
-                    expected: model.strength(at: places[$0]),
-                    isHeard: !strengths[number][$0].isNaN)
+    /// Transmitters of a level whose models tell how phones hear (ours).
+    private static let enough = 150
+
+    /// Counts how strong each transmitter is expected to be in each second, and whether it was heard.
+    func add(to counts: inout HearingCounts) {
+        for (number, candidates) in models.enumerated() {
+            guard let model = candidates.max(by: { $0.share < $1.share })?.model else { continue }
+            for place in places { counts.add(model.strength(at: place), isHeard: false) }
+            for one in heard[number] {
+                counts.turnToHeard(model.strength(at: places[one.second]))
             }
         }
     }
-
-    /// What the models say of a point, before what was heard near by corrects it: dBm, and the variance
-    /// between them; nil: nothing is expected.
-    private func model(
-        _ transmitter: Int, at point: Point, number: Int?
-    ) -> (mean: Double, variance: Double)? {
-        guard models[transmitter].isEmpty else {
-            var (mean, square) = (0.0, 0.0)
-            for candidate in models[transmitter] {
-                let strength = candidate.model.strength(at: point)
-                mean += candidate.share * strength
-                square += candidate.share * strength * strength
-            }
-            return (mean, max(square - mean * mean, 0))
-        }
-        guard let prior, prior.knows(transmitter), let number else { return nil }
-        return (prior.strength(of: transmitter, at: number) ?? LevelSurvey.unexpected, 0)
-    }
-
-    /// dBm of what prior data leaves out (ours): weaker than any that it has.
-    private static let unexpected = -106.0
 
     // MARK: Points
 
-    /// A surveyed second near a point.
-    private struct Neighbour {
-        let second: Int
-        let weight: Double
-    }
-
-    func level(_ terms: SurveyTerms) -> PositioningLevel {
+    /// - Parameter progress: told the share done, 0 to 1; false ends it.
+    /// - Returns: nil when `progress` ended it.
+    func level(_ terms: SurveyTerms, progress: (Double) -> Bool) -> PositioningLevel? {
         let near = neighbours(terms)
-        let expected = models.indices.map { transmitter in
-            places.map { model(transmitter, at: $0, number: number(at: $0))?.mean ?? .nan }
-        }
-        let signals = ground.points.indices.map { point in
-            let place = ground.grid.point(Int(ground.points[point].cell))
-            return models.indices.compactMap { transmitter -> ExpectedSignal? in
-                guard isInReach(transmitter, of: place, terms),
-                    let modelled = model(transmitter, at: place, number: point)
-                else {
-                    return nil
-                }
-                let correction = correction(
-                    near[point], strengths[transmitter], expected[transmitter],
-                    doubt: modelled.variance, terms)
-                let strength = modelled.mean + correction.mean
-                guard terms.hearing.chance(strength) >= terms.leastChance else { return nil }
-                return ExpectedSignal(
-                    transmitter: Int32(transmitter), strength: strength,
-                    spread: (terms.spread * terms.spread + correction.variance).squareRoot())
+        var signals = [[ExpectedSignal]](repeating: [], count: ground.points.count)
+        for transmitter in models.indices {
+            guard progress(Double(transmitter) / Double(models.count)) else { return nil }
+            guard let field = field(of: transmitter, near, terms) else { continue }
+            let strengths = strengths(of: transmitter)
+            for point in field.points {
+                let near = near[point.number]
+                // Silence lowers what is expected: only what was heard near by can raise it.
+                guard
+                    terms.hearing.chance(point.mean) >= terms.leastChance
+                        || near.contains(where: { !strengths[$0.second].isNaN })
+                else { continue }
+                let correction = terms.correction(
+                    near, strengths, field.seconds, doubt: point.variance)
+                let strength = point.mean + correction.mean
+                guard terms.hearing.chance(strength) >= terms.leastChance else { continue }
+                signals[point.number].append(
+                    ExpectedSignal(
+                        transmitter: Int32(transmitter), strength: strength,
+                        spread: (terms.spread * terms.spread + correction.variance).squareRoot()))
             }
         }
         return PositioningLevel(
@@ -119,61 +113,60 @@ struct LevelSurvey {
             transmitterCount: models.count)
     }
 
-    /// Whether it may be heard at a place, all corrections and doubts considered.
-    private func isInReach(_ transmitter: Int, of place: Point, _ terms: SurveyTerms) -> Bool {
-        guard let loudest = models[transmitter].max(by: { $0.model.power < $1.model.power }),
-            let nearest = models[transmitter].map({ $0.model.place.distance(to: place) }).min()
-        else { return true }
-        let strength = loudest.model.strength(at: loudest.model.place + Point(nearest, 0))
-        return terms.hearing.chance(strength + 2 * terms.shadows) >= terms.leastChance
-    }
-
-    private func number(at place: Point) -> Int? {
-        guard let cell = ground.grid.cell(nearest: place), ground.numbers[cell] >= 0 else {
-            return nil
-        }
-        return Int(ground.numbers[cell])
-    }
-
     /// Of each point: the seconds that correct it.
-    private func neighbours(_ terms: SurveyTerms) -> [[Neighbour]] {
-        var near = [[Neighbour]](repeating: [], count: ground.points.count)
+    private func neighbours(_ terms: SurveyTerms) -> [[SurveyNeighbour]] {
+        var near = [[SurveyNeighbour]](repeating: [], count: ground.points.count)
         for (second, place) in places.enumerated() {
-            for cell in ground.grid.cells(near: place, within: 3 * terms.shadowReach)
-            where ground.numbers[cell] >= 0 {
-                let share = ground.grid.point(cell).distance(to: place) / terms.shadowReach
-                near[Int(ground.numbers[cell])].append(
-                    Neighbour(second: second, weight: .exp(-share * share / 2)))
+            for number in ground.points(near: place, within: terms.correctionReach) {
+                let share = ground.point(number).distance(to: place) / terms.shadowReach
+                near[number].append(
+                    SurveyNeighbour(second: second, weight: .exp(-share * share / 2)))
             }
         }
         return near
     }
+}
+
+/// A surveyed second near a point.
+struct SurveyNeighbour {
+    let second: Int
+    let weight: Double
+}
+
+extension SurveyTerms {
+    /// Metres beyond which a surveyed second corrects nothing.
+    var correctionReach: Double { 3 * shadowReach }
 
     /// dB by which strengths near a point differ from the model, and how unsure that is: the most
     /// likely one, by what was heard and not heard there, among those that walls make.
     ///
-    /// - Parameter doubt: the variance between the models, dB².
-    private func correction(
-        _ near: [Neighbour], _ strengths: [Double], _ expected: [Double], doubt: Double,
-        _ terms: SurveyTerms
+    /// - Parameters:
+    ///   - strengths: by second, dBm; NaN: not heard.
+    ///   - expected: by second, dBm; NaN: nothing is.
+    ///   - doubt: the variance between the models, dB².
+    func correction(
+        _ near: [SurveyNeighbour], _ strengths: [Double], _ expected: [Double], doubt: Double
     ) -> (mean: Double, variance: Double) {
-        let certainty = 1 / (terms.shadows * terms.shadows + doubt)
+        let certainty = 1 / (shadows * shadows + doubt)
         var (mean, second) = (0.0, -certainty)
         guard !near.isEmpty else { return (0, 1 / certainty) }
-        for _ in 0..<LevelSurvey.newtons {
+        for _ in 0..<SurveyTerms.newtons {
             var first = -mean * certainty
             second = -certainty
             for neighbour in near where !expected[neighbour.second].isNaN {
-                let slopes = terms.slopes(
+                let slopes = slopes(
                     strengths[neighbour.second], expected: expected[neighbour.second] + mean)
                 first += slopes.first * neighbour.weight
                 second += slopes.second * neighbour.weight
             }
-            mean -= min(max(first / second, -8), 8)
+            let step = min(max(first / second, -8), 8)
+            mean -= step
+            if abs(step) < SurveyTerms.leastStep { break }
         }
         return (mean, -1 / second)
     }
 
-    /// Newton's steps (ours): from there on it changes by less than is stored.
-    private static let newtons = 4
+    /// Newton's steps at most, and the dB of a step (ours): from there on it changes by less than is
+    /// stored.
+    private static let (newtons, leastStep) = (4, 0.02)
 }

@@ -38,22 +38,35 @@ package struct SurveyedData {
         let ordinals = Set(survey.seconds.map(\.position.level))
             .union(prior?.levels.map(\.ordinal) ?? []).sorted()
         var terms = SurveyTerms(settings)
-        var surveys = ordinals.map { level(at: $0) }
+        let storeys = map?.storeys()
+        var surveys = ordinals.map { ordinal in
+            level(at: ordinal, storey: storeys?.first { $0.ordinal == ordinal })
+        }
         // The chance to be heard is learnt with the models, which depend on it.
         for round in 0...SurveyedData.rounds {
+            var counts = HearingCounts()
             for number in surveys.indices {
-                let done = (Double(round) + Double(number) / Double(surveys.count)) / 2
-                guard progress(done / Double(SurveyedData.rounds + 1)) else { return nil }
-                surveys[number].fit(terms, isLast: round == SurveyedData.rounds)
+                let isGoingOn = surveys[number].fit(
+                    terms, isLast: round == SurveyedData.rounds
+                ) { share in
+                    let level = (Double(number) + share) / Double(ordinals.count)
+                    return progress(
+                        (Double(round) + level) / Double(SurveyedData.rounds + 1) / 2)
+                }
+                guard isGoingOn else { return nil }
+                if round < SurveyedData.rounds { surveys[number].add(to: &counts) }
             }
             if round < SurveyedData.rounds {
-                terms.hearing = HearingCurve.fitting(surveys.map(\.evidence), from: terms.hearing)
+                terms.hearing = HearingCurve.fitting(counts, from: terms.hearing)
             }
         }
         var levels: [PositioningLevel] = []
         for (number, survey) in surveys.enumerated() {
-            guard progress(0.5 + 0.5 * Double(number) / Double(surveys.count)) else { return nil }
-            levels.append(survey.level(terms))
+            let level = survey.level(terms) { share in
+                progress(0.5 + 0.5 * (Double(number) + share) / Double(surveys.count))
+            }
+            guard let level else { return nil }
+            levels.append(level)
         }
         return PositioningData(
             transmitters: survey.transmitters, levels: levels.filter { !$0.points.isEmpty },
@@ -63,7 +76,7 @@ package struct SurveyedData {
     /// How often the chance to be heard is learnt anew (ours).
     private static let rounds = 2
 
-    private func level(at ordinal: LevelOrdinal) -> LevelSurvey {
+    private func level(at ordinal: LevelOrdinal, storey: PositioningMap.Storey?) -> LevelSurvey {
         let prior = prior.flatMap { prior in
             prior.index(of: ordinal).map {
                 LevelPrior(data: prior, level: $0, transmitters: survey.transmitters)
@@ -75,15 +88,16 @@ package struct SurveyedData {
             // Above and below it is heard as from the same spot, only weaker.
             registered: survey.transmitters.map { registered[$0]?.point },
             ground: SurveyGround(
-                ordinal, seconds: seconds, map: map, prior: prior,
-                spacing: settings.gridSpacing),
+                seconds, storey: storey, prior: prior, spacing: settings.gridSpacing),
             prior: prior)
     }
 }
 
 /// What is known beforehand of a building's radio.
 struct SurveyTerms {
-    var hearing: HearingCurve
+    var hearing: HearingCurve { didSet { table = HearingTable(hearing) } }
+    /// Of the hearing curve.
+    private(set) var table: HearingTable
     let exponent: Double
     /// dB, of strengths round what is expected at a point.
     let spread: Double
@@ -99,6 +113,7 @@ struct SurveyTerms {
 
     init(_ settings: IPSSettings) {
         hearing = settings.hearing
+        table = HearingTable(hearing)
         exponent = settings.nominalExponent
         spread = SurveyTerms.surveyedSpread
     }
@@ -112,19 +127,29 @@ struct SurveyTerms {
 struct LevelPrior {
     let level: PositioningLevel
     /// For each of the survey's transmitters its number there, or nil.
-    private let numbers: [Int32?]
+    private let numbers: [Int?]
+    /// By transmitter of the data.
+    private let signals: [[(point: Int, strength: Double)]]
 
     init(data: PositioningData, level: Int, transmitters: [TransmitterID]) {
-        self.level = data.levels[level]
-        numbers = transmitters.map { data.number(of: $0).map(Int32.init) }
+        let own = data.levels[level]
+        var signals = [[(point: Int, strength: Double)]](
+            repeating: [], count: data.transmitters.count)
+        for point in own.points.indices {
+            for signal in own.expected(point) {
+                signals[Int(signal.transmitter)].append((point, signal.strength))
+            }
+        }
+        self.level = own
+        self.signals = signals
+        numbers = transmitters.map { data.number(of: $0) }
     }
 
     func knows(_ transmitter: Int) -> Bool { numbers[transmitter] != nil }
 
-    /// dBm at a point of the data; nil: not expected there.
-    func strength(of transmitter: Int, at point: Int) -> Double? {
-        guard let number = numbers[transmitter] else { return nil }
-        return level.expected(point).first { $0.transmitter == number }?.strength
+    /// The points of the data at which a transmitter is expected, ascending, with dBm.
+    func signals(of transmitter: Int) -> [(point: Int, strength: Double)] {
+        numbers[transmitter].map { signals[$0] } ?? []
     }
 }
 
@@ -133,12 +158,14 @@ struct SurveyGround {
     let grid: HexGrid
     let points: [PositioningLevel.GridPoint]
     /// The number of each cell's point, or -1.
-    let numbers: [Int32]
+    private let numbers: [Int32]
 
-    /// - Parameter seconds: of the survey on the level.
+    /// - Parameters:
+    ///   - seconds: of the survey on the level.
+    ///   - storey: where people can be there; nil: anywhere.
     init(
-        _ ordinal: LevelOrdinal, seconds: [SurveySeconds.Second], map: PositioningMap?,
-        prior: LevelPrior?, spacing: Double
+        _ seconds: [SurveySeconds.Second], storey: PositioningMap.Storey?, prior: LevelPrior?,
+        spacing: Double
     ) {
         if let prior {
             self.init(grid: prior.level.grid, points: prior.level.points)
@@ -156,7 +183,6 @@ struct SurveyGround {
         for place in places {
             for cell in grid.cells(near: place, within: reach) { isNear[cell] = true }
         }
-        let storey = map?.storeys().first { $0.ordinal == ordinal }
         let points = isNear.indices.compactMap { cell -> PositioningLevel.GridPoint? in
             guard isNear[cell] else { return nil }
             guard let storey else {
@@ -175,6 +201,21 @@ struct SurveyGround {
         var numbers = [Int32](repeating: -1, count: grid.count)
         for (number, point) in points.enumerated() { numbers[Int(point.cell)] = Int32(number) }
         self.numbers = numbers
+    }
+
+    func point(_ number: Int) -> Point { grid.point(Int(points[number].cell)) }
+
+    /// The number of the point that stands for a place; nil where there is none.
+    func number(at place: Point) -> Int? {
+        guard let cell = grid.cell(nearest: place), numbers[cell] >= 0 else { return nil }
+        return Int(numbers[cell])
+    }
+
+    /// The numbers of the points within `radius` metres.
+    func points(near place: Point, within radius: Double) -> [Int] {
+        grid.cells(near: place, within: radius).compactMap {
+            numbers[$0] < 0 ? nil : Int(numbers[$0])
+        }
     }
 
     /// Metres from a surveyed way to which there are points: a closely surveyed hall ends at its walls,

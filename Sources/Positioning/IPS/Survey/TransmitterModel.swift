@@ -57,12 +57,17 @@ struct TransmitterModel: Sendable {
     let exponent: Double
 
     /// dBm at a point of the level.
-    func strength(at point: Point) -> Double { power - loss(point.distance(to: place)) }
+    func strength(at point: Point) -> Double { power - loss(to: point) }
 
     /// dB from 1 m.
-    private func loss(_ away: Double) -> Double {
-        5 * exponent * Double.log10(max(away * away + TransmitterModel.climb, 1))
+    private func loss(to point: Point) -> Double {
+        let away = point - place
+        let squared = away.dot(away) + TransmitterModel.climb
+        return 5 * exponent * TransmitterModel.decimal * squared.quickBinaryLogarithm
     }
+
+    /// The decimal logarithm of 2.
+    private static let decimal = 0.301_029_995_663_981_2
 
     /// Square metres: of the height of a beacon over a phone (ours), 2 m.
     private static let climb = 4.0
@@ -85,15 +90,21 @@ struct TransmitterModel: Sendable {
             _ = model.fit(part, terms)
             return [(model, 1)]
         }
-        let size = Point(repeating: TransmitterModel.searchReach)
-        let grid = HexGrid(
-            covering: Bounds(low: middle - size, high: middle + size),
-            spacing: TransmitterModel.searchSpacing * (isFine ? 1 : 2))
-        let all = grid.cells(near: middle, within: TransmitterModel.searchReach).map {
-            var model = TransmitterModel(
-                place: grid.point($0), power: terms.power, exponent: terms.exponent)
-            let likelihood = model.fit(part, terms)
-            return (model: model, share: likelihood * TransmitterModel.caution)
+        var all = searched(
+            part, terms, places(round: middle, spacing: 2 * searchSpacing), from: terms.power)
+        if isFine {
+            let best = all.map(\.share).max() ?? 0
+            let promising = all.filter { $0.share > best - searchMargin }
+            // Where many places may be, none of them is worth a closer look.
+            if promising.count <= mostPromising {
+                let places = places(round: middle, spacing: searchSpacing).filter { place in
+                    promising.contains {
+                        $0.model.place.distance(to: place) <= 1.2 * searchSpacing
+                    }
+                }
+                all = searched(
+                    part, terms, places, from: promising.first?.model.power ?? terms.power)
+            }
         }
         let best = all.map(\.share).max() ?? 0
         let likely = all.map { (model: $0.model, share: Double.exp($0.share - best)) }
@@ -102,13 +113,38 @@ struct TransmitterModel: Sendable {
         return likely.map { ($0.model, $0.share / total) }
     }
 
+    /// Where a transmitter is looked for.
+    private static func places(round middle: Point, spacing: Double) -> [Point] {
+        let size = Point(repeating: searchReach)
+        let grid = HexGrid(
+            covering: Bounds(low: middle - size, high: middle + size), spacing: spacing)
+        return grid.cells(near: middle, within: searchReach).map { grid.point($0) }
+    }
+
+    /// The best model of each place, with the logarithm of its share.
+    ///
+    /// - Parameters:
+    ///   - places: neighbours one after the other, so that the power of one is near that of the next.
+    ///   - power: dBm, near that of the first.
+    private static func searched(
+        _ record: TransmitterRecord, _ terms: SurveyTerms, _ places: [Point], from power: Double
+    ) -> [Candidate] {
+        var power = power
+        return places.map { place in
+            var model = TransmitterModel(place: place, power: power, exponent: terms.exponent)
+            let likelihood = model.fit(record, terms)
+            power = model.power
+            return (model: model, share: likelihood * caution)
+        }
+    }
+
     private init(place: Point, power: Double, exponent: Double) {
         (self.place, self.power, self.exponent) = (place, power, exponent)
     }
 
     /// The power that fits best at the present place, and the logarithm of the likelihood.
     private mutating func fit(_ record: TransmitterRecord, _ terms: SurveyTerms) -> Double {
-        let losses = record.places.map { loss($0.distance(to: place)) }
+        let losses = record.places.map { loss(to: $0) }
         for _ in 0..<TransmitterModel.newtons {
             var first = (terms.power - power) / (terms.powerSpread * terms.powerSpread)
             var second = -1 / (terms.powerSpread * terms.powerSpread)
@@ -117,7 +153,9 @@ struct TransmitterModel: Sendable {
                 first += slopes.first * record.counts[number]
                 second += slopes.second * record.counts[number]
             }
-            power -= min(max(first / second, -6), 6)
+            let step = min(max(first / second, -6), 6)
+            power -= step
+            if abs(step) < TransmitterModel.leastStep { break }
         }
         let share = (power - terms.power) / terms.powerSpread
         return losses.enumerated().reduce(-share * share / 2) {
@@ -136,8 +174,12 @@ struct TransmitterModel: Sendable {
     private static let caution = 0.1
     /// The share of the best one's likelihood below which a model is dropped (ours).
     private static let leastShare = 0.02
-    /// Newton's steps for the power (ours).
-    private static let newtons = 4
+    /// Of the logarithm of a share: where it is less by more, nothing near by is likely (ours).
+    private static let searchMargin = 8.0
+    /// Of places of the coarse search (ours): 4000 square metres.
+    private static let mostPromising = 46
+    /// Newton's steps for the power at most, and the dB of a step below which it is found (ours).
+    private static let (newtons, leastStep) = (6, 0.02)
 }
 
 extension SurveyTerms {
@@ -146,16 +188,19 @@ extension SurveyTerms {
 
     /// The logarithm of the likelihood of a strength, or of silence (NaN).
     func likelihood(_ strength: Double, expected: Double) -> Double {
-        let chance = hearing.chance(expected)
-        guard !strength.isNaN else { return .log(1 - chance) }
+        guard !strength.isNaN else { return table.silence(expected).logarithm }
         let share = (strength - expected) / spread
-        return .log(chance) - (Self.freedom + 1) / 2 * .log(1 + share * share / Self.freedom)
+        return table.hearing(expected).logarithm - (Self.freedom + 1) / 2
+            * .log(1 + share * share / Self.freedom)
     }
 
     /// Its derivatives by what is expected; the second is negative.
     func slopes(_ strength: Double, expected: Double) -> (first: Double, second: Double) {
-        guard !strength.isNaN else { return hearing.slopes(expected, isHeard: false) }
-        let hears = hearing.slopes(expected, isHeard: true)
+        guard !strength.isNaN else {
+            let silence = table.silence(expected)
+            return (silence.first, silence.second)
+        }
+        let hears = table.hearing(expected)
         let share = (strength - expected) / spread
         let weight = (Self.freedom + 1) / (Self.freedom + share * share) / (spread * spread)
         return (hears.first + weight * (strength - expected), hears.second - weight)

@@ -1,0 +1,194 @@
+import Indoor
+import Positioning
+
+/// The floor on which recordings were made, as a venue to draw: its outline and units where a map of
+/// it is there, else a rectangle round the recordings.
+///
+/// A map is that of the Indoor Location Competition 2.0: `geojson_map.json`, in degrees, whose first
+/// feature is the floor's outline; and `floor_info.json`, the metres of the outline's bounding box,
+/// whose south-west corner is the recordings' origin.
+package struct RecordedFloor {
+    package static let (mapName, sizeName) = ("geojson_map.json", "floor_info.json")
+
+    /// A file of the map.
+    package struct File {
+        let name: String
+        package let text: String
+
+        /// - Parameter name: in messages.
+        package init(name: String, text: String) {
+            self.name = name
+            self.text = text
+        }
+    }
+
+    private struct Piece {
+        let name: String?
+        let polygons: [[[GeoPoint]]]
+    }
+
+    private var level = (short: "0", name: "Recorded floor", units: [Unit](), walls: [Wall]())
+    private var frame = GeoFrame(origin: GeoPoint(latitude: 0, longitude: 0))
+
+    /// - Parameters:
+    ///   - name: the venue's.
+    ///   - map: nil: there is none.
+    ///   - size: nil: as the map's degrees say.
+    ///   - part: what was recorded there; has a waypoint.
+    ///   - start: the place where rehearsals begin: the first waypoint of one of the recordings.
+    /// - Throws: where the map is none.
+    package static func venue(
+        name: String, map: File?, size: File?, part: RecordingSet.Part, start: Position
+    ) throws(InputError) -> Venue {
+        var floor = RecordedFloor()
+        if let map { try floor.read(map, size: size) }
+        floor.reach(
+            part.recordings.flatMap { $0.waypoints.map(\.position.point) }
+                + part.registered.values.map(\.point))
+        return Venue(
+            name: name, frame: floor.frame,
+            levels: [
+                Level(
+                    ordinal: start.level, elevation: 0, shortName: floor.level.short,
+                    name: floor.level.name, units: floor.level.units, walls: floor.level.walls,
+                    openings: [])
+            ], connectors: [],
+            places: PlaceDirectory([
+                PlaceDirectory.Entry(
+                    name: "First waypoint", category: .room, position: start, node: 0)
+            ]),
+            graph: WayGraph(nodes: [WayGraph.Node(start)], ways: []),
+            beacons: part.registered.sorted { $0.key < $1.key }.map {
+                Beacon(id: "\($0.key)", transmitter: $0.key, position: $0.value)
+            })
+    }
+
+    // MARK: The map
+
+    private mutating func read(_ map: File, size: File?) throws(InputError) {
+        let pieces = try RecordedFloor.pieces(of: map)
+        let corners = pieces.first?.polygons.joined().joined().map {
+            Point($0.longitude, $0.latitude)
+        }
+        guard let outline = pieces.first, let bounds = corners.flatMap(Bounds.init),
+            bounds.size.x > 0, bounds.size.y > 0
+        else {
+            throw InputError(
+                file: map.name, "the first feature has no area",
+                expected: "the floor's outline, a Polygon or MultiPolygon")
+        }
+        frame = GeoFrame(
+            origin: GeoPoint(latitude: bounds.low.y, longitude: bounds.low.x))
+        let whole =
+            try size.map { file throws(InputError) in try RecordedFloor.metres(in: file) }
+            ?? frame.point(GeoPoint(latitude: bounds.high.y, longitude: bounds.high.x))
+        let scale = Point(whole.x / bounds.size.x, whole.y / bounds.size.y)
+        if let name = outline.name { (level.short, level.name) = (name, "Floor \(name)") }
+        for (number, piece) in pieces.enumerated() {
+            for rings in piece.polygons {
+                let rings = rings.map { ring in
+                    // the last position of a ring repeats the first
+                    ring.dropLast(ring.first == ring.last ? 1 : 0).map {
+                        (Point($0.longitude, $0.latitude) - bounds.low) * scale
+                    }
+                }
+                add(rings, number == 0 ? nil : piece.name, isOutline: number == 0)
+            }
+        }
+    }
+
+    /// The outline is a wall; whether units have walls nobody says: a bay has none, a shop has some.
+    private mutating func add(_ rings: [[Point]], _ name: String?, isOutline: Bool) {
+        guard let area = Area(rings: rings) else { return }
+        level.units.append(
+            Unit(name: name, category: isOutline ? .hall : .room, area: area))
+        level.walls += area.edges.map {
+            Wall($0, kind: isOutline ? .solid : .low, textureLeft: 0.7, textureRight: 0.7)
+        }
+    }
+
+    private static func pieces(of map: File) throws(InputError) -> [Piece] {
+        let file = try GeoJSONFile(Array(map.text.utf8), file: map.name)
+        var pieces: [Piece] = []
+        try file.forEachFeature(
+            progress: .unwatched,
+            properties: { (json: inout JSONCursor) throws(InputError) -> String? in
+                try name(&json)
+            },
+            odd: { (error, offset) throws(InputError) in
+                throw file.error(error.problem, at: offset, expected: error.expected)
+            },
+            { (feature) throws(InputError) in
+                guard let geometry = feature.geometry, file.kind(at: geometry) == .object else {
+                    return
+                }
+                let shape = try file.geometry(at: geometry) {
+                    (position) throws(InputError) -> GeoPoint in
+                    guard abs(position.geo.latitude) <= 90, abs(position.geo.longitude) <= 180
+                    else {
+                        throw file.error(
+                            "no place on earth", at: position.offset,
+                            expected: "[longitude, latitude] in degrees")
+                    }
+                    return position.geo
+                }
+                guard case .polygons(let polygons) = shape else { return }
+                pieces.append(Piece(name: feature.properties ?? nil, polygons: polygons))
+            })
+        return pieces
+    }
+
+    /// The member `name` of a feature's properties.
+    private static func name(_ json: inout JSONCursor) throws(InputError) -> String? {
+        guard json.peek() == .object else {
+            try json.skip()
+            return nil
+        }
+        var name: String?
+        try json.object { (json, key) throws(InputError) in
+            if key == "name" { name = try json.scalar() } else { try json.skip() }
+        }
+        return name.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Metres that a floor may be wide (ours).
+    private static let widest = 10_000.0
+
+    /// East and north.
+    private static func metres(in file: File) throws(InputError) -> Point {
+        var json = JSONCursor(Array(file.text.utf8), file: file.name)
+        var size = Point(.nan, .nan)
+        try json.object { (json, key) throws(InputError) in
+            guard key == "map_info", json.peek() == .object else { return try json.skip() }
+            try json.object { (json, key) throws(InputError) in
+                switch key {
+                case "width": size.x = try json.number()
+                case "height": size.y = try json.number()
+                default: try json.skip()
+                }
+            }
+        }
+        guard (1...widest).contains(size.x), (1...widest).contains(size.y) else {
+            throw InputError(
+                file: file.name, "no size of a floor",
+                expected: "map_info with width and height, 1 to \(Int(widest)) m")
+        }
+        return size
+    }
+
+    // MARK: What the map lacks
+
+    /// Metres round the recordings that are drawn (ours).
+    private static let margin = 4.0
+
+    /// Where there is no map, a floor for all places.
+    private mutating func reach(_ places: [Point]) {
+        guard level.units.isEmpty, let bounds = Bounds(places) else { return }
+        let margin = Point(RecordedFloor.margin, RecordedFloor.margin)
+        let (low, high) = (bounds.low - margin, bounds.high + margin)
+        let corners = [low, Point(high.x, low.y), high, Point(low.x, high.y)]
+        if let area = Area(rings: [corners]) {
+            level.units = [Unit(name: nil, category: .hall, area: area)]
+        }
+    }
+}
