@@ -19,6 +19,8 @@ package struct Report: Equatable, Sendable {
     package let source: SourceSnapshot
     package var display: PhoneDisplay
     package let isReroutePending: Bool
+    /// Whether the phone's radio and motion reach the source: only then a survey records anything.
+    package let isListening: Bool
     /// True metres walked since `follow guidance`; nil when nobody follows.
     package let walkedWhileFollowing: Double?
 
@@ -26,7 +28,8 @@ package struct Report: Equatable, Sendable {
         tick: Int, inputs: [Input] = [], given: Range<Int> = 0..<0, refused: [Int] = [],
         events: [SessionEvent] = [], truth: Truth, location: UserLocation? = nil,
         source: SourceSnapshot, display: PhoneDisplay = PhoneDisplay(),
-        isReroutePending: Bool = false, walkedWhileFollowing: Double? = nil
+        isReroutePending: Bool = false, isListening: Bool = false,
+        walkedWhileFollowing: Double? = nil
     ) {
         self.tick = tick
         self.inputs = inputs
@@ -38,6 +41,7 @@ package struct Report: Equatable, Sendable {
         self.source = source
         self.display = display
         self.isReroutePending = isReroutePending
+        self.isListening = isListening
         self.walkedWhileFollowing = walkedWhileFollowing
     }
 

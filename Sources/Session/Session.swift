@@ -32,11 +32,12 @@ package struct Session: Sendable {
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
     ///   - others: what the people of other walks share, in the order of time.
     ///   - isSharing: whether the user allowed before that their position is shared.
+    ///   - recorded: plays in the place of the person's walk and the simulated sensors.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
         table: PositioningTable = .empty, seed: UInt64, itinerary: [LegSegment] = [],
         settings: SessionSettings, sheet: CueSheet, others: [TimedUpdate] = [],
-        isSharing: Bool = false
+        isSharing: Bool = false, recorded: RecordedWalk? = nil
     ) {
         self.init(
             venue: venue, start: start, heading: heading,
@@ -45,21 +46,21 @@ package struct Session: Sendable {
                     map: PositioningMap(of: venue), table: table,
                     settings: settings.positioning, seed: seed)),
             seed: seed, itinerary: itinerary, settings: settings, sheet: sheet, others: others,
-            isSharing: isSharing)
+            isSharing: isSharing, recorded: recorded)
     }
 
     /// - Parameter source: has its own map, which may be older than the venue.
     package init(
         venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet,
-        others: [TimedUpdate] = [], isSharing: Bool = false
+        others: [TimedUpdate] = [], isSharing: Bool = false, recorded: RecordedWalk? = nil
     ) {
         self.source = source
         self.venue = venue
         self.settings = settings
         world = World(
             venue: venue, start: start, heading: heading, seed: seed, settings: settings.world,
-            others: others)
+            others: others, recorded: recorded)
         world.isSharingAllowed = isSharing
         navigator = Navigator(
             venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
@@ -132,7 +133,7 @@ package struct Session: Sendable {
                 + navigation.events.map { .navigation($0) } + guided.events.map { .guide($0) },
             truth: world.truth, location: navigation.location, source: snapshot,
             display: guided.display, isReroutePending: navigator.isReroutePending,
-            walkedWhileFollowing: world.walkedWhileFollowing)
+            isListening: ambient != nil, walkedWhileFollowing: world.walkedWhileFollowing)
         passed(.report)
         return report
     }

@@ -4,7 +4,11 @@ import Indoor
 extension World {
     mutating func listen(_ sensors: AmbientSensors) {
         guard ambient != nil || !sensors.isEmpty else { return }
-        if ambient == nil { ambient = AmbientPhone(seed: seed) }
+        guard recorded == nil else {
+            recorded?.listen(sensors, from: tick)
+            return
+        }
+        if ambient == nil { ambient = AmbientPhone(seed: seed, building: building) }
         ambient?.listen(sensors, in: venue, settings.radio)
     }
 
@@ -22,6 +26,7 @@ extension World {
     mutating func ambientFrame(
         movedFrom before: Point, climb: Double, height: Double, seconds: Double
     ) -> AmbientFrame? {
+        if let recorded { return recorded.ambient(at: tick, canScan: canScan) }
         guard ambient != nil else { return nil }
         let position = person.body.nearestLevelPosition
         let move = person.body.position.point - before

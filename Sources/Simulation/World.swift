@@ -7,7 +7,7 @@ package struct World: Sendable {
     package var settings: WorldSettings
     package private(set) var tick = 0
     package internal(set) var person: Person
-    private let pathfinder: TruthPathfinder
+    let pathfinder: TruthPathfinder
     let eyes: Eyes
     var phone = Phone()
     private var tracking: RelativeTracking
@@ -17,8 +17,12 @@ package struct World: Sendable {
     /// The setting of that name when it was last obeyed.
     private var crowdSet = 0.0
     let seed: UInt64
+    /// Of the building's radio and the phone's.
+    let building: UInt64
     /// nil until a source asks for its sensors.
     var ambient: AmbientPhone?
+    /// A recording in the place of the simulated sensors; nil: there is none.
+    var recorded: RecordedPhone?
     private var mapServices = MapServices()
     /// nil until the app uses its server.
     var courier: Courier?
@@ -41,14 +45,19 @@ package struct World: Sendable {
     /// Where the person is, and what is there: found anew only when they have moved.
     private var here: (position: Position, spot: Standpoint)
 
+    /// - Parameters:
+    ///   - building: the seed of the building's radio and of the phone, where other walks with them
+    ///     are made; nil: the walk's.
     package init(
         venue: Venue, start: Position, heading: Double, seed: UInt64, settings: WorldSettings,
-        others: [TimedUpdate] = []
+        others: [TimedUpdate] = [], recorded: RecordedWalk? = nil, building: UInt64? = nil
     ) {
         self.venue = venue
         self.others = others
+        self.recorded = recorded.map { RecordedPhone($0) }
         self.settings = settings
         self.seed = seed
+        self.building = building ?? seed
         pathfinder = TruthPathfinder(venue: venue)
         eyes = Eyes(venue: venue, pathfinder: pathfinder)
         person = Person(at: start, heading: heading, seed: seed)
@@ -90,9 +99,13 @@ package struct World: Sendable {
         let before = person.body.position.point
         if person.stance != nil { follow(display) }
         if display.page.isAcquisition || display.page.isAcquired { leftScanAt = tick }
-        person.move(
-            in: venue, among: &crowd, settings: pacedSettings, stopped: faults.stoppedConveyors,
-            seconds: seconds)
+        if recorded == nil {
+            person.move(
+                in: venue, among: &crowd, settings: pacedSettings,
+                stopped: faults.stoppedConveyors, seconds: seconds)
+        } else {
+            carryRecorded(seconds: seconds)
+        }
         phone.settle(seconds: seconds)
         phone.drain(isTracking: tracking.state != .notAvailable, seconds: seconds)
         obey(requests)
@@ -150,61 +163,6 @@ package struct World: Sendable {
             .collect, .set, .note:
             break
         }
-    }
-
-    private mutating func startWalking(_ intent: Person.Intent) {
-        endFollowing()
-        person.intent = intent
-    }
-
-    /// A movement by hand ends following the phone.
-    private mutating func stopFollowing() {
-        guard person.stance != nil else { return }
-        endFollowing()
-        person.intent = .nothing
-    }
-
-    /// A phone in a pocket is taken out.
-    private mutating func endFollowing() {
-        (person.follower, person.stance) = (nil, nil)
-        hold(.carried)
-    }
-
-    private mutating func walk(toPlace name: String) {
-        guard let place = try? venue.places.find(name),
-            let moves = pathfinder.path(from: person.body.landing, toNode: place.node)
-        else {
-            person.failure = "no way to \(name) from here"
-            return
-        }
-        startWalking(.moves(moves))
-    }
-
-    private mutating func walk(toSpot spot: Position) {
-        guard let moves = pathfinder.path(from: person.body.landing, to: spot) else {
-            person.failure = "no way there from here"
-            return
-        }
-        startWalking(.moves(moves))
-    }
-
-    private mutating func takeLift(to level: LevelOrdinal) {
-        let position = person.body.position
-        guard person.body.ride == nil, level != position.level,
-            let number = venue.lift(near: position), case let lift = venue.connectors[number],
-            lift.levels.contains(level)
-        else {
-            person.failure = "no lift to level \(level) here"
-            return
-        }
-        let door = lift.path[0]
-        startWalking(
-            .moves([
-                .walk(to: door),
-                .ride(
-                    connector: number, from: Position(door, level: position.level),
-                    to: Position(door, level: level)),
-            ]))
     }
 
     // MARK: Faults
@@ -378,10 +336,11 @@ package struct World: Sendable {
             activity: person.activity, isInCabin: person.body.ride?.isEnclosed == true,
             walked: person.body.walked, inclination: phone.inclination,
             camera: view, network: network, battery: phone.battery,
-            isBusy: person.intent != .nothing || person.body.ride != nil || person.stance != nil,
+            isBusy: person.intent != .nothing || person.body.ride != nil || person.stance != nil
+                || recorded?.isUnderWay(at: tick) == true,
             failure: person.failure, faults: faultsInForce,
             crowd: crowd.truth(on: person.body.nearestLevelPosition.level),
-            radio: ambient?.truth, server: courier?.truth)
+            radio: ambient?.truth, server: courier?.truth, recorded: recorded?.truth(at: tick))
     }
 
     private var faultsInForce: [FaultInForce] {

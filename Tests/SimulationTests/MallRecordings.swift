@@ -1,7 +1,7 @@
 import Formats
-import Foundation
 import Indoor
 import Positioning
+import PositioningTrials
 
 /// Walks recorded in a mall with beacons (reference ips.md 4.8), which are not part of the project:
 /// how often phones heard its beacons, by distance.
@@ -14,12 +14,6 @@ struct MallRecordings {
 
     private(set) var seconds: [Second] = []
 
-    private static let folder = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "../shared/data/xyz10-mall-b1/survey").path()
-
-    static var exist: Bool { FileManager.default.fileExists(atPath: folder) }
-
     /// The mall's own beacons; other senders move about.
     private static let makers = "E0:78:A3"
 
@@ -27,12 +21,7 @@ struct MallRecordings {
     private typealias Packet = (time: Double, address: String, strength: Double)
 
     init() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: MallRecordings.folder)
-        let walks = try files.sorted().filter { $0.hasSuffix(".txt") }.map { name in
-            let text = try String(
-                contentsOfFile: MallRecordings.folder + "/" + name, encoding: .utf8)
-            return try RecordingSet.recording(text, file: name)
-        }
+        let walks = try RecordedSets.mall(.survey).parts.flatMap(\.recordings)
         let places = MallRecordings.places(walks)
         for walk in walks { add(walk, places) }
     }

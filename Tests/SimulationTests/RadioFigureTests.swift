@@ -1,6 +1,7 @@
 import Formats
-import Foundation
 import Indoor
+import Positioning
+import PositioningTrials
 import Shipped
 import Testing
 
@@ -42,7 +43,7 @@ struct RadioFigureTests {
 
     @Test(
         "a beacon is heard as often as phones heard those of the mall",
-        .enabled(if: MallRecordings.exist, "needs the mall's recordings"))
+        .enabled(if: RecordedSets.hasMall, "needs the mall's recordings"))
     func mall() throws {
         let mall = try MallRecordings()
         let figures = try Self.figures("clinic")
@@ -53,41 +54,22 @@ struct RadioFigureTests {
         #expect(abs(figures.packetsHeard - mall.packetsHeard) < 0.45)
     }
 
-    /// Recordings that are not part of the project.
-    private static let library = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "../shared/data/uji-ble-lib/rss").path()
-
     /// The standard deviations of six scans each: of the strengths of one beacon at one place.
     private static func recordedSpreads() throws -> [Double] {
-        func lines(_ name: String) throws -> [Substring] {
-            try String(contentsOfFile: library + "/" + name, encoding: .utf8)
-                .split(whereSeparator: \.isNewline)
-        }
-        // PWCNNNRR: campaign 2 is the survey, RR the repetition.
-        let ids = try lines("lib_ids.csv")
-        var places: [Substring: [[Double]]] = [:]
-        for (id, row) in zip(ids, try lines("lib_rss.csv")) where id.dropFirst(2).first == "2" {
-            places[id.dropLast(2), default: []].append(
-                row.split(separator: ",").compactMap { Double($0) })
-        }
-        return places.keys.sorted().flatMap { place -> [Double] in
-            let scans = places[place] ?? []
-            return (0..<24).compactMap { beacon in
-                let heard = scans.compactMap {
-                    $0.count > beacon && $0[beacon] < 0 ? $0[beacon] : nil
+        try RecordedSets.library(.survey).parts.flatMap(\.recordings).flatMap { place -> [Double] in
+            Dictionary(grouping: place.advertisements, by: \.transmitter)
+                .sorted { $0.key < $1.key }.map { $0.value.map(\.strength) }
+                .filter { $0.count >= 4 }
+                .map { heard in
+                    let count = Double(heard.count)
+                    return spread(of: heard) * (count / (count - 1)).squareRoot()
                 }
-                guard heard.count >= 4 else { return nil }
-                let count = Double(heard.count)
-                return spread(of: heard) * (count / (count - 1)).squareRoot()
-            }
         }
     }
 
     @Test(
         "scans at one place differ as much as in the library",
-        .enabled(
-            if: FileManager.default.fileExists(atPath: library), "needs the library's recordings"))
+        .enabled(if: RecordedSets.hasLibrary, "needs the library's recordings"))
     func scans() throws {
         let recorded = try Self.recordedSpreads().sorted()
         #expect(recorded.count > 1000)

@@ -33,10 +33,31 @@ struct SurveyorTests {
                 .map { $0.1.distance(to: place.point) }.min()
             #expect(try #require(nearest) <= 4, "node \(node)")
         }
+        for way in flat {
+            let middle = nodes[way.from].position.point.mixed(
+                with: nodes[way.to].position.point, fraction: 0.5)
+            let nearest = sides.filter { $0.0 == nodes[way.from].position.level }
+                .map { $0.1.distance(to: middle) }.min()
+            #expect(try #require(nearest) <= 4, "way from \(way.from) to \(way.to)")
+        }
         let lengths = routes.map { route in
             Polyline(route.nodes.map { nodes[$0].position.point }).length
         }
         #expect(lengths.allSatisfy { $0 < 450 })
+    }
+
+    @Test("stairs are walked up and down, lifts and escalators are not")
+    func stairs() throws {
+        let venue = try clinic()
+        let nodes = venue.graph.nodes
+        let climbs = SurveyRoute.routes(through: venue).filter { route in
+            Set(route.nodes.map { nodes[$0].position.level }).count > 1
+        }
+        let stairs = venue.graph.ways.filter { $0.kind == .stairs }
+        #expect(!stairs.isEmpty)
+        #expect(climbs.map(\.nodes) == stairs.map { [$0.from, $0.to, $0.from] })
+        let recording = Surveyor(venue, seed: 1).walk(try #require(climbs.first), number: 1)
+        #expect(Set(recording.waypoints.map(\.position.level)) == [0, 1])
     }
 
     @Test("a walk is recorded, with touches a little late and a little beside their points")

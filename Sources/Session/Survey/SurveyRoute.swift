@@ -1,85 +1,137 @@
 import Indoor
 
-/// The ways that a surveyor walks: along the pathways of a level, past all that lies on them, in pieces
-/// of some minutes.
+/// The ways that a surveyor walks: along all pathways of a level, there and back, in pieces of some
+/// minutes, and the stairs and ramps up and down.
 package struct SurveyRoute: Sendable {
     /// Nodes of the way graph, one after the other; each pair is a straight way.
     package let nodes: [Int]
+    /// Of stairs and ramps the lower one.
     package let level: LevelOrdinal
+
+    package init(nodes: [Int], level: LevelOrdinal) {
+        (self.nodes, self.level) = (nodes, level)
+    }
 
     /// Metres round a walked way within which nothing more has to be walked (ours).
     private static let reach = 4.0
-    /// Metres of a piece: about five minutes (ours).
-    private static let longest = 350.0
+    /// Metres of a piece, one way: about five minutes there and back (ours).
+    private static let longest = 175.0
 
-    /// Of all levels, ascending.
+    /// Of all levels, ascending, with the stairs and ramps that begin there.
     package static func routes(through venue: Venue) -> [SurveyRoute] {
-        venue.levels.flatMap { level in
-            LevelTour(venue, level: level.ordinal).pieces(longest: longest, reach: reach)
+        let climbs = climbs(through: venue)
+        return venue.levels.flatMap { level in
+            let tour = LevelTour(venue, level: level.ordinal)
+            return tour.pieces(longest: longest, reach: reach)
+                .map { tour.canReturn(on: $0) ? $0 + $0.reversed().dropFirst() : $0 }
                 .map { SurveyRoute(nodes: $0, level: level.ordinal) }
+                + climbs.filter { $0.level == level.ordinal }
+        }
+    }
+
+    /// Each flight of stairs and each ramp there and back; nobody surveys where he is carried.
+    private static func climbs(through venue: Venue) -> [SurveyRoute] {
+        let nodes = venue.graph.nodes
+        return venue.graph.ways.compactMap { way in
+            guard let kind = way.kind, !kind.isConveyor else { return nil }
+            return SurveyRoute(
+                nodes: [way.from, way.to] + (way.twoWay ? [way.from] : []),
+                level: min(nodes[way.from].position.level, nodes[way.to].position.level))
         }
     }
 }
 
-/// Walks a level's part of the way graph so that every node has been passed near by.
+/// Walks a level's part of the way graph so that every way has been passed near by.
 private struct LevelTour {
     private let graph: WayGraph
-    /// For each node those that a way on the level leads to.
-    private var neighbours: [[(node: Int, length: Double)]]
-    private let own: [Int]
     private let level: Level?
+    /// Those of the level, without connectors.
+    private let ways: [WayGraph.Way]
+    /// For each node the ways on which it can be left.
+    private let leaving: [[(way: Int, node: Int)]]
+    /// Points along the ways, each to be passed.
+    private let spots: [(point: Point, way: Int)]
+
+    /// Metres from one point of a way that has to be passed to the next, at most (ours).
+    private static let spacing = 3.0
 
     init(_ venue: Venue, level: LevelOrdinal) {
         self.level = venue.level(level)
         graph = venue.graph
         let nodes = venue.graph.nodes
-        var neighbours = [[(node: Int, length: Double)]](repeating: [], count: nodes.count)
-        for way in venue.graph.ways where way.kind == nil {
-            guard nodes[way.from].position.level == level, nodes[way.to].position.level == level
-            else { continue }
-            neighbours[way.from].append((way.to, way.length))
-            if way.twoWay { neighbours[way.to].append((way.from, way.length)) }
+        ways = venue.graph.ways.filter { way in
+            way.kind == nil && nodes[way.from].position.level == level
+                && nodes[way.to].position.level == level
         }
-        self.neighbours = neighbours
-        own = nodes.indices.filter { !neighbours[$0].isEmpty }
+        var leaving = [[(way: Int, node: Int)]](repeating: [], count: nodes.count)
+        for (number, way) in ways.enumerated() {
+            leaving[way.from].append((number, way.to))
+            if way.twoWay { leaving[way.to].append((number, way.from)) }
+        }
+        self.leaving = leaving
+        spots = ways.enumerated().flatMap { number, way in
+            let side = Segment(nodes[way.from].position.point, nodes[way.to].position.point)
+            let pieces = max(Int((side.length / LevelTour.spacing).rounded(.up)), 1)
+            return (0...pieces).map { (side.point(at: Double($0) / Double(pieces)), number) }
+        }
     }
 
     private func point(_ node: Int) -> Point { graph.nodes[node].position.point }
 
-    /// Always on to the nearest node that was not passed yet.
+    // MARK: The tour
+
+    func canReturn(on nodes: [Int]) -> Bool {
+        zip(nodes, nodes.dropFirst()).allSatisfy { from, to in
+            leaving[to].contains { $0.node == from }
+        }
+    }
+
+    /// What has not been passed yet.
+    private struct Left {
+        var spots: [Bool]
+        /// By way: how many of its spots.
+        var ofWay: [Int]
+    }
+
+    /// Always on to the nearest way that was not passed yet.
     func pieces(longest: Double, reach: Double) -> [[Int]] {
-        var left = Set(own)
+        var left = Left(
+            spots: [Bool](repeating: true, count: spots.count),
+            ofWay: [Int](repeating: 0, count: ways.count))
+        for spot in spots { left.ofWay[spot.way] += 1 }
         var pieces: [[Int]] = []
-        while let first = left.min() {
-            var piece = [first]
+        while let first = left.ofWay.firstIndex(where: { $0 > 0 }) {
+            var piece = [ways[first].from]
             var length = 0.0
-            left.remove(first)
-            while length < longest, let last = piece.last,
-                let way = way(from: last, to: left)
-            {
-                for (a, b) in zip(way, way.dropFirst()) {
-                    length += point(a).distance(to: point(b))
+            while length < longest, let last = piece.last, let next = next(from: last, left) {
+                for (a, b) in zip(next.nodes, next.nodes.dropFirst()) {
                     let side = Segment(point(a), point(b))
-                    for node in left.sorted() where isPassed(node, from: side, reach) {
-                        left.remove(node)
+                    length += side.length
+                    for number in spots.indices where left.spots[number] {
+                        guard
+                            spots[number].way == next.way || isPassed(number, from: side, reach)
+                        else { continue }
+                        left.spots[number] = false
+                        left.ofWay[spots[number].way] -= 1
                     }
                 }
-                piece += way.dropFirst()
+                piece += next.nodes.dropFirst()
             }
             if piece.count > 1 { pieces.append(piece) }
         }
         return pieces
     }
 
-    /// Whether somebody who walks along a side has been near a node, with no wall between.
-    private func isPassed(_ node: Int, from side: Segment, _ reach: Double) -> Bool {
-        guard side.distance(to: point(node)) <= reach else { return false }
-        return level?.isWalkable(from: side.nearest(to: point(node)), to: point(node)) ?? true
+    /// Whether somebody who walks along a side has been near a spot, with no wall between.
+    private func isPassed(_ spot: Int, from side: Segment, _ reach: Double) -> Bool {
+        let point = spots[spot].point
+        guard side.distance(to: point) <= reach else { return false }
+        return level?.isWalkable(from: side.nearest(to: point), to: point) ?? true
     }
 
-    /// The shortest way to the nearest of some nodes; nil where none can be reached on the level.
-    private func way(from start: Int, to goals: Set<Int>) -> [Int]? {
-        guard !goals.isEmpty else { return nil }
+    /// The shortest way to the nearest way that is left, and along it; nil where none can be reached on
+    /// the level.
+    private func next(from start: Int, _ left: Left) -> (nodes: [Int], way: Int)? {
         var open = [(cost: 0.0, node: start)]
         var cost = [start: 0.0]
         var before: [Int: Int] = [:]
@@ -89,16 +141,16 @@ private struct LevelTour {
         }) {
             let (reached, node) = open.remove(at: next)
             guard done.insert(node).inserted else { continue }
-            if goals.contains(node) {
-                var way = [node]
-                while let last = way.last, let previous = before[last] { way.append(previous) }
-                return way.reversed()
+            if let wanted = leaving[node].first(where: { left.ofWay[$0.way] > 0 }) {
+                var nodes = [node]
+                while let last = nodes.last, let previous = before[last] { nodes.append(previous) }
+                return (nodes.reversed() + [wanted.node], wanted.way)
             }
-            for (other, length) in neighbours[node]
-            where reached + length < cost[other] ?? .infinity {
-                cost[other] = reached + length
+            for (way, other) in leaving[node]
+            where reached + ways[way].length < cost[other] ?? .infinity {
+                cost[other] = reached + ways[way].length
                 before[other] = node
-                open.append((reached + length, other))
+                open.append((reached + ways[way].length, other))
             }
         }
         return nil

@@ -9,7 +9,9 @@ package struct Surveyor: Sendable {
     private let settings: WorldSettings
     private let seed: UInt64
 
-    /// - Parameter venue: with its beacons.
+    /// - Parameters:
+    ///   - venue: with its beacons.
+    ///   - seed: of the building, as of a walk through it, and of the phone.
     package init(_ venue: Venue, seed: UInt64, settings: WorldSettings = WorldSettings()) {
         (self.venue, self.seed, self.settings) = (venue, seed, settings)
     }
@@ -32,7 +34,7 @@ package struct Surveyor: Sendable {
         var world = World(
             venue: venue, start: nodes[route.nodes[0]].position,
             heading: (nodes[route.nodes[1]].position.point - nodes[route.nodes[0]].position.point)
-                .heading, seed: own, settings: settings)
+                .heading, seed: own, settings: settings, building: seed)
         var inputs: [Input] = [.openApp, .answer(.bluetooth, granted: true)]
         var requests: [PhoneRequest] = [.listen([.bluetooth, .motion])]
         var tick = 0

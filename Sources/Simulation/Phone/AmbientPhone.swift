@@ -4,6 +4,7 @@ import Indoor
 /// once a source has asked for them.
 struct AmbientPhone: Sendable {
     private let seed: UInt64
+    private let building: UInt64
     private(set) var sensors: AmbientSensors = []
     private var radio: RadioTruth?
     private var motion: MotionSensors
@@ -23,8 +24,10 @@ struct AmbientPhone: Sendable {
         var status: PhoneStatus
     }
 
-    init(seed: UInt64) {
+    /// - Parameter building: the seed of what walks with the same beacons and phone have in common.
+    init(seed: UInt64, building: UInt64) {
         self.seed = seed
+        self.building = building
         motion = MotionSensors(seed: seed)
         barometer = Barometer(seed: seed)
         satellites = SatelliteReceiver(seed: seed)
@@ -36,7 +39,8 @@ struct AmbientPhone: Sendable {
         }
         self.sensors = sensors
         if sensors.contains(.bluetooth), radio == nil {
-            radio = RadioTruth(venue: venue, seed: seed, settings: settings)
+            radio = RadioTruth(
+                venue: venue, seed: building, settings: settings, walk: seed)
         }
         if sensors.isEmpty { truth = nil }
     }

@@ -14,6 +14,7 @@ package struct RadioSettings: Hashable, Sendable {
     package var slabLossSpread = 2.0
     package var shadowing = 4.0
     package var shadowingReach = 2.0
+    package var shadowingLasting = 0.1
     package var fading = 2.1
     package var fadingByPlace = 2.8
     package var channelOffset = 2.0
@@ -71,6 +72,7 @@ package struct RadioSettings: Hashable, Sendable {
         .number("slab-loss-spread", "dB", 0...10, source: "ours", \.slabLossSpread),
         .number("shadowing", "dB", 0...15, source: "ips.md 4.7", \.shadowing),
         .number("shadowing-reach", "m", 0.5...20, source: "ips.md 4.7", \.shadowingReach),
+        .number("shadowing-lasting", "", 0...1, source: "ips.md 4.8", \.shadowingLasting),
         .number("fading", "dB", 0...10, source: "ips.md 4.8", \.fading),
         .number("fading-by-place", "dB", 0...10, source: "ips.md 4.8", \.fadingByPlace),
         .number("channel-offset", "dB", 0...10, source: "ours", \.channelOffset),

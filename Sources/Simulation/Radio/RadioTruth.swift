@@ -6,6 +6,7 @@ import RealModule
 struct RadioTruth: Sendable {
     private let venue: Venue
     private let seed: UInt64
+    private let walk: UInt64
     private let obstacles: Obstacles
     private var building: BuildingRadio
     private var settings: RadioSettings
@@ -32,13 +33,17 @@ struct RadioTruth: Sendable {
         var deafness = 0.0
     }
 
-    init(venue: Venue, seed: UInt64, settings: RadioSettings) {
+    /// - Parameters:
+    ///   - seed: of the building, its beacons and the phone.
+    ///   - walk: the seed of what differs from walk to walk, such as packets lost; nil: the same.
+    init(venue: Venue, seed: UInt64, settings: RadioSettings, walk: UInt64? = nil) {
         self.venue = venue
         self.seed = seed
+        self.walk = walk ?? seed
         self.settings = settings
         obstacles = Obstacles(venue.levels)
         building = BuildingRadio(seed: seed, settings: settings)
-        chance = Noise(seed: seed, label: "radio packets")
+        chance = Noise(seed: self.walk, label: "radio packets")
         draw()
     }
 
@@ -51,8 +56,8 @@ struct RadioTruth: Sendable {
         let all = venue.beacons + faults.added(in: venue)
         senders = all.enumerated().map { number, beacon in
             Sender(
-                beacon, number: number, seed: seed, level: venue.level(beacon.position.level),
-                settings: settings)
+                beacon, number: number, seed: seed, walk: walk,
+                level: venue.level(beacon.position.level), settings: settings)
         }
         nearAt = nil
     }
@@ -161,11 +166,7 @@ struct RadioTruth: Sendable {
             senders[number].mean = -.infinity
             return
         }
-        let shadow =
-            settings.shadowing
-            * sender.noise.field(
-                at: spot.position.point, reach: settings.shadowingReach,
-                spot.position.level.hundredths)
+        let shadow = settings.shadowing * sender.shadow(at: spot.position, settings: settings)
         senders[number].mean =
             free + shadow - building.obstacleLoss(from: spot, to: sender.spot, among: obstacles)
     }
@@ -189,10 +190,10 @@ struct RadioTruth: Sendable {
         _ sender: Sender, _ packet: Int, _ time: Double, _ strength: Double
     ) -> Bool {
         let stretch = Int(time / RadioTruth.stretch)
-        guard !sender.noise.chance(settings.beaconSilence, stretch, 3) else { return false }
+        guard !sender.packets.chance(settings.beaconSilence, stretch, 3) else { return false }
         let excess = (strength - settings.receiverThreshold) / settings.receiverSoftness
         let chance = (1 - settings.packetLoss) / (1 + .exp(-excess))
-        return sender.noise.chance(chance, packet, 4)
+        return sender.packets.chance(chance, packet, 4)
     }
 
     // MARK: What changes from packet to packet
@@ -205,7 +206,7 @@ struct RadioTruth: Sendable {
     ) -> Double {
         let channel = Int(time / settings.channelTime) % 3
         let cell = point / RadioTruth.wavelength
-        return settings.fading * sender.noise.normal(packet, 5)
+        return settings.fading * sender.packets.normal(packet, 5)
             + settings.fadingByPlace
             * sender.noise.normal(Int(cell.x.rounded()), Int(cell.y.rounded()), 10 + channel)
             + settings.channelOffset * sender.noise.normal(channel, 6)

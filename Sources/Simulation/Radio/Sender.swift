@@ -5,6 +5,10 @@ struct Sender: Sendable {
     let beacon: Beacon
     /// Of this beacon alone.
     let noise: Noise
+    /// Of its packets on one walk.
+    let packets: Noise
+    /// Of what shadows it on that walk only; nil: on the walk by which the building is known.
+    private let shadows: Noise?
     /// As it was put up, or moved since the survey.
     let home: Obstacles.Spot
     /// Where it is now.
@@ -29,13 +33,18 @@ struct Sender: Sendable {
 
     /// - Parameters:
     ///   - number: tells beacons with the same id apart.
+    ///   - seed: of the building.
+    ///   - walk: the seed of what differs from walk to walk.
     ///   - level: its level, nil where the venue has none.
     init(
-        _ beacon: Beacon, number: Int, seed: UInt64, level: Level?, settings: RadioSettings
+        _ beacon: Beacon, number: Int, seed: UInt64, walk: UInt64, level: Level?,
+        settings: RadioSettings
     ) {
         self.beacon = beacon
         let noise = Noise(Noise(seed: seed, label: "beacon " + beacon.id), UInt64(number))
         self.noise = noise
+        packets = walk == seed ? noise : Noise(noise, walk)
+        shadows = walk == seed ? nil : Noise(packets, Sender.shadowing)
         let registered = beacon.position.point
         var point =
             registered + Point(noise.normal(0), noise.normal(1)) * settings.beaconPlacement
@@ -54,7 +63,21 @@ struct Sender: Sendable {
             Position(point, level: beacon.position.level), height: (level?.elevation ?? 0) + height)
         spot = home
         power = beacon.power + noise.normal(6) * settings.beaconPowerSpread
-        next = noise.fraction(7) * beacon.interval
+        next = packets.fraction(7) * beacon.interval
+    }
+
+    /// The stream of a walk's own shadows.
+    private static let shadowing: UInt64 = 1
+
+    /// Shadowing at a place, with the standard deviation 1. Another walk finds a share of it again:
+    /// bodies, doors, cars and shelves are not where they were.
+    func shadow(at position: Position, settings: RadioSettings) -> Double {
+        let (point, layer) = (position.point, position.level.hundredths)
+        let lasting = noise.field(at: point, reach: settings.shadowingReach, layer)
+        guard let shadows else { return lasting }
+        let own = shadows.field(at: point, reach: settings.shadowingReach, layer)
+        let share = settings.shadowingLasting
+        return share * lasting + (1 - share * share).squareRoot() * own
     }
 
     mutating func put(at spot: Obstacles.Spot) {
@@ -74,6 +97,6 @@ struct Sender: Sendable {
 
     mutating func schedule(jitter: Double) {
         count += 1
-        next += beacon.interval + jitter * noise.fraction(count, 1)
+        next += beacon.interval + jitter * packets.fraction(count, 1)
     }
 }

@@ -13,6 +13,8 @@ package struct Trace: Hashable, Sendable {
         package var venue: String?
         package var engine: String?
         package var person: String?
+        /// What others whom the person shares their position with see it under.
+        package var name: String?
         package var cues: String?
         /// The file of a supplied itinerary.
         package var itinerary: String?
@@ -40,8 +42,8 @@ package struct Trace: Hashable, Sendable {
         package init() {}
 
         package enum Key: String, CaseIterable, Hashable, Sendable {
-            case title, source, venue, engine, person, cues, itinerary, beacons, positioning, cache,
-                map, others, start, seed, recorded
+            case title, source, venue, engine, person, name, cues, itinerary, beacons, positioning,
+                cache, map, others, start, seed, recorded
         }
 
         struct Remark: Hashable, Sendable {

@@ -107,6 +107,7 @@ extension Trace.Header {
         case .venue: venue?.quotedIfNeeded ?? ""
         case .engine: engine?.quotedIfNeeded ?? ""
         case .person: person?.quotedIfNeeded ?? ""
+        case .name: name?.quotedIfNeeded ?? ""
         case .cues: cues?.quotedIfNeeded ?? ""
         case .itinerary: itinerary?.quotedIfNeeded ?? ""
         case .beacons: beacons?.quotedIfNeeded ?? ""

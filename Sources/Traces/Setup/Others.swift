@@ -3,7 +3,7 @@ import Session
 
 /// A person of another walk, who shares their position with this one's.
 package struct OpenOther: Sendable {
-    /// The walk's title in errors and on the map: its file's name.
+    /// The walk's title in errors: its file's name.
     package let name: String
     /// How any walk in any folder may name it.
     package let reference: String
@@ -49,7 +49,7 @@ extension Setup {
     ///   - end: the last tick that matters; nil: all of the walk does.
     package func shared(by person: Int, until end: Int?) -> [TimedUpdate] {
         var rehearsal = rehearsal(isSharing: trace?.trace.sharesFromStart ?? true)
-        let name = trace?.title ?? title
+        let name = trace?.trace.header.name ?? trace?.title.replacing("-", with: " ") ?? title
         var updates: [TimedUpdate] = []
         while !rehearsal.isFinished, rehearsal.report.tick < end ?? .max {
             let report = rehearsal.advance()

@@ -19,6 +19,8 @@ package struct Setup: Sendable {
     package let table: PositioningTable
     /// The people of other walks who share their positions.
     package let others: [OpenOther]
+    /// Played in the place of the person's walk and the simulated sensors.
+    package let recordedWalk: RecordedWalk?
     package let person: Person.Character
     /// Where the app's map comes from.
     package let map: MapKind
@@ -53,12 +55,13 @@ package struct Setup: Sendable {
     ///   - venue: the one named in the walk's header or its replacement; the same for sheet,
     ///     itinerary and beacons, of which an engine that uses none takes none.
     ///   - table: positioning data for those beacons.
+    ///   - recordedWalk: a recording to play in the venue.
     package init(
         trace: OpenTrace?, venue: OpenVenue, sheet: OpenSheet, itinerary: OpenItinerary? = nil,
         beacons: OpenBeacons? = nil, table: PositioningTable = .empty, others: [OpenOther] = [],
-        choices: Choices = Choices()
+        recordedWalk: RecordedWalk? = nil, choices: Choices = Choices()
     ) throws {
-        (self.table, self.others) = (table, others)
+        (self.table, self.others, self.recordedWalk) = (table, others, recordedWalk)
         let header = trace?.trace.header
         engine = try Setup.engine(of: trace, choices)
         self.beacons = engine.profile.usesBeacons ? beacons : nil
@@ -195,7 +198,7 @@ extension Setup {
             table: table, seed: seed, itinerary: itinerary?.segments ?? [],
             settings: SessionSettings(
                 person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet,
-            others: others.updates, isSharing: isSharing)
+            others: others.updates, isSharing: isSharing, recorded: recordedWalk)
     }
 
     /// The header of a recording: all that is needed to replay it.

@@ -1,0 +1,85 @@
+import Indoor
+
+/// A recording of a real phone in the place of the person's walk and the simulated sensors.
+struct RecordedPhone: Sendable {
+    let walk: RecordedWalk
+    private var sensors: AmbientSensors = []
+    /// The tick in which the app first listened: the recording's first.
+    private var begunAt: Int?
+
+    init(_ walk: RecordedWalk) { self.walk = walk }
+
+    /// A recording begins when somebody listens, and does not wait when nobody does any more.
+    mutating func listen(_ sensors: AmbientSensors, from tick: Int) {
+        self.sensors = sensors
+        begunAt = begunAt ?? tick
+    }
+
+    /// The tick of the recording; 0 before its beginning.
+    private func number(at tick: Int) -> Int { begunAt.map { tick - $0 + 1 } ?? 0 }
+
+    func isUnderWay(at tick: Int) -> Bool { number(at: tick) < walk.moments.count }
+
+    /// Where the surveyor was; before the first waypoint and after the last there, as nobody knows.
+    func position(at tick: Int) -> Position? {
+        let number = number(at: tick)
+        if walk.moments.indices.contains(number), let position = walk.moments[number].position {
+            return position
+        }
+        guard let first = walk.waypoints.first, let last = walk.waypoints.last else { return nil }
+        return number < last.tick ? first.position : last.position
+    }
+
+    /// - Parameter canScan: whether Bluetooth is on and allowed.
+    func ambient(at tick: Int, canScan: Bool) -> AmbientFrame? {
+        guard !sensors.isEmpty else { return nil }
+        let number = number(at: tick)
+        var frame = AmbientFrame(advertisements: [])
+        if walk.moments.indices.contains(number) {
+            let begin = SimulatedTime.seconds(tick - number)
+            frame = walk.moments[number].ambient.later(by: begin)
+        }
+        if !canScan || !sensors.contains(.bluetooth) { frame.advertisements = nil }
+        return frame
+    }
+
+    func truth(at tick: Int) -> Truth.Recorded {
+        let number = number(at: tick)
+        return Truth.Recorded(
+            waypoints: walk.waypoints,
+            passed: begunAt == nil ? 0 : walk.waypoints.count { $0.tick <= number },
+            isPlaceKnown: walk.moments.indices.contains(number)
+                && walk.moments[number].position != nil)
+    }
+}
+
+extension World {
+    /// Puts the person where the recording has them.
+    mutating func carryRecorded(seconds: Double) {
+        if person.intent != .nothing || person.wantedHeading != nil || person.stance != nil {
+            person.failure = "the recording walks by itself"
+            (person.intent, person.wantedHeading) = (.nothing, nil)
+            (person.follower, person.stance) = (nil, nil)
+        }
+        guard let position = recorded?.position(at: tick) else { return }
+        person.carry(to: position, seconds: seconds)
+    }
+
+    /// Whether the phone's Bluetooth is on and allowed.
+    var canScan: Bool { phone.status.isBluetoothOn && phone.status.allows(.bluetooth) }
+}
+
+extension Person {
+    /// Metres a second below which a recorded surveyor counts as standing, and the seconds in which
+    /// they turn to where they go (ours): the truth has no heading.
+    private static let (standing, turning) = (0.2, 0.5)
+
+    mutating func carry(to position: Position, seconds: Double) {
+        let way = position.point - body.position.point
+        body.position = position
+        activity = way.length > Person.standing * seconds ? .walking : .standing
+        guard activity == .walking else { return }
+        body.walked += way.length
+        body.turn(towards: way.heading, atMost: 180 / Person.turning * seconds)
+    }
+}
