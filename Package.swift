@@ -115,13 +115,15 @@ let package = Package(
             path: "Tests/BuildingTrials", swiftSettings: common),
         .target(
             name: "PositioningTrials",
-            dependencies: ["Indoor", "Positioning", "Simulation", "Formats", "Review", "Shipped"],
+            dependencies: [
+                "Indoor", "Positioning", "Simulation", "Session", "Formats", "Review", "Shipped",
+            ],
             path: "Tests/PositioningTrials", swiftSettings: common),
         .target(
             name: "Fuzzing",
             dependencies: [
-                "Indoor", "Positioning", "Guidance", "Formats", "Traces", "Review", "Shipped",
-                "TestSupport",
+                "Indoor", "Positioning", "Guidance", "Formats", "MapPackage", "Traces", "Review",
+                "Shipped", "TestSupport", sqlite,
             ],
             path: "Tests/Fuzzing", swiftSettings: common),
         .executableTarget(
@@ -143,8 +145,7 @@ let package = Package(
             "SimulationTests",
             [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
-                "Formats",
-                "Shipped",
+                "Formats", "Shipped", "PositioningTrials",
             ]),
         tests(
             "MapPackageTests",

@@ -37,6 +37,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case handover
         /// The app did something with the position beside showing it.
         case use
+        /// A waypoint of the recording that is played.
+        case waypoint
         case met, failed
         /// A note of the walk's script.
         case caption
@@ -73,6 +75,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var rawTrail = History<TrailPoint>()
     /// The transmitters heard since the source was last started.
     package private(set) var discoveries = Discoveries()
+    /// The points confirmed so far, for who surveys by hand.
+    package private(set) var survey = SurveyProgress()
     /// The last few, oldest first.
     package private(set) var attempts: [Attempt] = []
     /// Recent vibrations, oldest first.
@@ -90,6 +94,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     /// By notice, the second of its last entry: some repeat with every frame.
     private var toldNotices: [String: Double] = [:]
     private var lastActivity = Truth.Activity.standing
+    private var passedWaypoints = 0
     private var words = Words()
 
     /// The words last checked, and which of them do not fit the phone.
@@ -131,13 +136,16 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
 
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
+        survey.observe(report)
         for input in report.inputs {
-            if let words = input.words { add(report, input.kind, words) }
+            let words = input == .confirm ? survey.words(report) : input.words
+            if let words { add(report, input.kind, words) }
         }
         for case .note(let text) in report.inputs { caption = Caption(text, tick: report.tick) }
         observeActivity(report)
         lastLevel = report.truth.levels.single ?? lastLevel
         if let failure = report.truth.failure { add(report, .error, failure) }
+        observeWaypoints(report)
         for event in report.events { observe(event, report) }
         for finding in observeWords(report.display) { add(report, .error, finding) }
         for finding in tick.findings { observe(finding) }
@@ -272,6 +280,23 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case .blocked: add(report, .error, "a wall is in the way")
         case .standing, .walking: break
         }
+    }
+
+    /// How far from each waypoint of a recording the app's position is as it is passed.
+    private mutating func observeWaypoints(_ report: Report) {
+        guard let recorded = report.truth.recorded, recorded.passed > passedWaypoints else {
+            return
+        }
+        passedWaypoints = recorded.passed
+        let place = recorded.waypoints[recorded.passed - 1].position
+        let error = report.location.map { location in
+            "\(location.point.distance(to: place.point).fixed(1)) m off"
+                + (location.levels.contains(place.level) ? "" : ", another level")
+        }
+        add(
+            report, .waypoint,
+            "waypoint \(recorded.passed) of \(recorded.waypoints.count): "
+                + (error ?? "no position"))
     }
 
     private mutating func observe(_ finding: Finding) {

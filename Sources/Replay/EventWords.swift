@@ -121,7 +121,8 @@ extension Input {
         case .takeLift(let level): "takes the lift to \(level.label)"
         case .openApp: "opens the app"
         case .hideApp: "hides the app"
-        case .confirm: "confirms a point"
+        // With its number.
+        case .confirm: nil
         case .choose(let place): "chooses \(place)"
         case .tap(let button): "taps \(button)"
         case .answer(let permission, let isGranted):

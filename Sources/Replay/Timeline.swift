@@ -19,8 +19,8 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
 
     /// Ascending by importance: when two share a column the more important is drawn.
     package enum Kind: Int, Hashable, Sendable {
-        /// A note of the walk's script.
-        case caption
+        /// A note of the walk's script; a waypoint of the recording that is played.
+        case caption, waypoint
         /// A vibration comes with a cue.
         case cue, vibration, level, met
         /// A warning of the source begins; the position comes by other means.
@@ -42,6 +42,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     private var spans = History<Span>()
     private var stretches = History<Stretch>()
     private var warnings: [String] = []
+    private var passedWaypoints = 0
     /// Ascending by tick, as the lists below.
     private var observed = History<Mark>()
     /// The reviewer's markers.
@@ -58,6 +59,10 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         }
         observeSource(report)
         for case .note in report.inputs { mark(report, .caption) }
+        if let passed = report.truth.recorded?.passed, passed > passedWaypoints {
+            passedWaypoints = passed
+            mark(report, .waypoint)
+        }
         for event in report.events {
             switch event {
             case .guide(.cue(.shown(let cue))) where cue.kind != .page:

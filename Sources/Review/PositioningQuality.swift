@@ -23,6 +23,9 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         package private(set) var seconds = 0
         /// Metres from the reference to the computed position, of the seconds that have one.
         package private(set) var distances: [Double] = []
+        /// Those of them that satellites gave.
+        package private(set) var bySatellites = 0
+        package var withoutPosition: Int { seconds - distances.count }
         /// Those whose level is the reference's.
         package private(set) var levelMatches = 0
 
@@ -41,9 +44,12 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         /// Seconds from which an accuracy is told (ours).
         private static let fewest = 10
 
-        fileprivate mutating func add(distance: Double?, isLevelRight: Bool) {
+        fileprivate mutating func add(
+            distance: Double?, isLevelRight: Bool, isBySatellites: Bool
+        ) {
             seconds += 1
             guard let distance else { return }
+            if isBySatellites { bySatellites += 1 }
             distances.append(distance)
             if isLevelRight { levelMatches += 1 }
         }
@@ -71,9 +77,12 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
         let distance = present.map { $0.raw.distance(to: report.truth.point) }
         let isRight = present.map { $0.levels.meet(report.truth.levels) } ?? false
         let room = venue.room(at: report.truth.point, report.truth.levels)
-        rooms[room, default: Measured()].add(distance: distance, isLevelRight: isRight)
-        levels[room.level, default: Measured()].add(distance: distance, isLevelRight: isRight)
-        total.add(distance: distance, isLevelRight: isRight)
+        let isSky = present?.satelliteCount != nil
+        rooms[room, default: Measured()].add(
+            distance: distance, isLevelRight: isRight, isBySatellites: isSky)
+        levels[room.level, default: Measured()].add(
+            distance: distance, isLevelRight: isRight, isBySatellites: isSky)
+        total.add(distance: distance, isLevelRight: isRight, isBySatellites: isSky)
     }
 
     /// The top level first; on a level by name.
@@ -105,6 +114,7 @@ extension PositioningQuality.Measured {
         seconds += other.seconds
         distances += other.distances
         levelMatches += other.levelMatches
+        bySatellites += other.bySatellites
     }
 }
 

@@ -5,6 +5,8 @@ package struct RoomAnalysis: Sendable {
     /// A room, or what is outside all rooms of a level.
     package struct Place: Hashable, Sendable {
         package let venue: String
+        /// The walks' engine.
+        package let engine: String
         /// 0 is the street's.
         package let level: LevelOrdinal
         /// The number of the unit on its level; nil: elsewhere.
@@ -50,6 +52,7 @@ package struct RoomAnalysis: Sendable {
         stays.map { (place: $0.key, stay: $0.value) }.sorted { a, b in
             let (one, other) = (a.place, b.place)
             if one.venue != other.venue { return one.venue < other.venue }
+            if one.engine != other.engine { return one.engine < other.engine }
             if one.level != other.level { return one.level > other.level }
             if (one.unit == nil) != (other.unit == nil) { return other.unit == nil }
             return (one.name, one.unit ?? 0) < (other.name, other.unit ?? 0)
@@ -65,14 +68,18 @@ package struct RoomAnalysis: Sendable {
     package mutating func add(_ walk: LoggedWalk, in venue: Venue) {
         walks += 1
         for second in walk.seconds {
-            stays[RoomAnalysis.place(of: second, in: venue), default: Stay()].add(second)
+            let place = RoomAnalysis.place(of: second, of: walk, in: venue)
+            stays[place, default: Stay()].add(second)
             total.add(second)
         }
     }
 
-    private static func place(of second: LoggedWalk.Second, in venue: Venue) -> Place {
+    private static func place(
+        of second: LoggedWalk.Second, of walk: LoggedWalk, in venue: Venue
+    ) -> Place {
         let room = venue.room(at: second.truth, second.levels)
         return Place(
-            venue: venue.name, level: room.level, unit: room.unit, name: room.name)
+            venue: venue.name, engine: walk.engine, level: room.level, unit: room.unit,
+            name: room.name)
     }
 }
