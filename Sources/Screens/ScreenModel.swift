@@ -26,6 +26,11 @@ package struct ScreenModel: Equatable, Sendable {
     /// Whether the known future was walked by hand; keys then act on the desk only.
     package var isInThePast = false
     package var isFinished: Bool
+    /// Whether a recording of a real phone is played, which walks by itself.
+    var isRecorded: Bool { report.truth.recorded != nil }
+    /// Whether it is one of several, which keys lead to.
+    package var hasOtherRecordings = false
+    var recordedKeys: RecordedKeys { !isRecorded ? .none : hasOtherRecordings ? .several : .one }
     /// Whether keys act on the rehearsal.
     var isByHand: Bool { !isScripted && !isFinished && !isInThePast }
     /// The speed as a multiple of real time.
@@ -34,6 +39,8 @@ package struct ScreenModel: Equatable, Sendable {
     package var settings = SessionSettings()
     /// The inputs for the next tick.
     package var pending: [Input] = []
+    /// Whether what the phone records goes into a package, with the points that are confirmed.
+    package var isSurvey = false
     /// The caption for the reviewer.
     package var caption: Caption?
 
@@ -89,10 +96,12 @@ package struct ScreenModel: Equatable, Sendable {
             ?? venue.drawnLevel(of: report.truth, before: chronicle.lastLevel)
     }
 
-    /// What the desk's map shows beside the building, of what the source declares.
+    /// What the desk's map shows beside the building: of what the source declares, and of what was
+    /// measured.
     var overlay: GroundOverlay? {
-        let step = interface.sight.overlaySteps % (profile.overlays.count + 1)
-        return step == 0 ? nil : profile.overlays[step - 1]
+        let overlays = profile.overlays + (atlas.measured == nil ? [] : [.measuredError])
+        let step = interface.sight.overlaySteps % (overlays.count + 1)
+        return step == 0 ? nil : overlays[step - 1]
     }
 
     /// The places that what has been typed finds.
@@ -127,10 +136,9 @@ extension Playback {
     ///
     /// - Parameters:
     ///   - pending: the inputs for the next tick.
-    ///   - showsCaptions: whether the walk's notes are shown as captions.
     package func model(
         atlas: Atlas, sheet: CueSheet, interface: Interface, title: String,
-        pending: [Input] = [], showsCaptions: Bool = false
+        pending: [Input] = []
     ) -> ScreenModel {
         var model = ScreenModel(
             atlas: atlas, sheet: sheet, report: report, profile: profile, chronicle: chronicle,
@@ -141,7 +149,8 @@ extension Playback {
         model.settings = settings
         model.pending = pending
         for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
-        let caption = showsCaptions ? chronicle.caption : nil
+        // the notes of a script, while it plays
+        let caption = hasScript ? chronicle.caption : nil
         model.caption = caption.flatMap { $0.isShown(at: tick) ? $0 : nil }
         return model
     }

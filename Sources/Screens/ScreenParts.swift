@@ -73,11 +73,11 @@ struct ScreenParts {
                 typed: entry.typed, title: "noted in the app", note: "Enter notes it", look: look
             ).draw(above: layout.timeline, on: &canvas)
             touchable = Screen.Touchable()
-        } else if let caption = model.caption {
+        } else if let caption = model.caption, !isOverList {
             CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
-            HelpOverlay(look: look, profile: model.profile)
+            HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
                 .draw(page: page, in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
@@ -85,6 +85,12 @@ struct ScreenParts {
             touchable.choices = placed
         }
         return touchable
+    }
+
+    /// Whether a caption would lie over the list of events that is looked through.
+    private var isOverList: Bool {
+        guard case .events = model.interface.panel, let events = layout.events else { return false }
+        return !events.intersection(layout.panel).isEmpty
     }
 
     /// The panel's list over the desk; nil when the panel has none.

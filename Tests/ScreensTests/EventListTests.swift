@@ -46,6 +46,14 @@ struct EventListTests {
             ])
     }
 
+    @Test("the chosen event has all of its words, in as many lines as they need")
+    func wholeWords() {
+        let lines = list([.down, .down])
+        let first = lines.firstIndex { $0.hasPrefix("▸00:44.5 ◐ degradedPositioning:") }
+        #expect(first.map { lines[$0 + 1] } == "distanceWithoutScan")
+        #expect(list([.down, .down, .down]).contains("00:44.5 ◐ degradedPositioning: distanceWi…"))
+    }
+
     @Test("closed, it shows the past only")
     func closed() {
         #expect(list([.escape]).last == "00:04.0 ≈ vibration turn")

@@ -52,6 +52,63 @@ struct RadioDeskTests {
         #expect(!text(scene).contains("floor 0"))
     }
 
+    @Test("the row in use is always there, and whether the app asked for another")
+    func row() {
+        func panel(_ row: RowInUse) -> String {
+            text(SampleScreen.radio.with { $0.snapshot?.row = row })
+        }
+        let id = "3ABDF95C-0AAD-80AA-9011-6AC6554F0CD6"
+        let asked = panel(RowInUse(id: id, isFromPhone: false, isOther: false))
+        #expect(asked.contains("data row   3ABDF95C from table"))
+        #expect(!asked.contains("not the row asked for"))
+        let other = panel(RowInUse(id: id, isFromPhone: true, isOther: true))
+        #expect(other.contains("data row   3ABDF95C from phone"))
+        #expect(other.contains("⚠ not the row asked for"))
+        #expect(!text(.radio).contains("data row"))
+    }
+
+    @Test("a recording walks by itself: its keys and its footer have none of walking")
+    func recorded() {
+        let scene = SampleScreen.radio.with {
+            $0.truth.recorded = Truth.Recorded(waypoints: [], passed: 0, isPlaceKnown: true)
+        }
+        let footer = scene.lines.last ?? ""
+        #expect(!footer.contains("walk") && !footer.contains("phone up"), "\(footer)")
+        #expect(
+            KeyBindings.intents(for: .up, in: scene.model, on: scene.screen())
+                == [.desk(.say("The recording walks, and holds the phone, by itself."))])
+        let alone = KeyTable.groups(with: Engine.ips.profile, recorded: .one)
+        let names = alone.flatMap(\.lines).map(\.keyNames)
+        #expect(!names.contains("r m f") && !names.contains("( )"))
+    }
+
+    @Test("( and ) go to other recordings, and are on the screen where there are any")
+    func otherRecordings() {
+        let scene = SampleScreen.radio.with {
+            $0.truth.recorded = Truth.Recorded(waypoints: [], passed: 0, isPlaceKnown: true)
+        }
+        var model = scene.model
+        func intents(_ key: Character) -> [Intent] {
+            KeyBindings.intents(for: .character(key), in: model, on: nil)
+        }
+        #expect(
+            intents(")")
+                == [.desk(.say("There is no other recording: ips replay plays several."))])
+        model.hasOtherRecordings = true
+        #expect(intents(")") == [.run(.recording(forward: true))])
+        #expect(intents("(") == [.run(.recording(forward: false))])
+        let size = Size(columns: 120, rows: 40)
+        let footer =
+            Screen(model, size: size, capabilities: Capabilities()).canvas.lines.last ?? ""
+        #expect(footer.contains("( ) recording"))
+        #expect(
+            KeyTable.groups(with: Engine.ips.profile, recorded: .several).flatMap(\.lines)
+                .contains { $0.keyNames == "( )" })
+        #expect(
+            !KeyTable.groups(with: Engine.ips.profile).flatMap(\.lines)
+                .contains { $0.keyNames == "( )" })
+    }
+
     @Test("C goes round beacons, number heard, expected error and none")
     func overlays() {
         func legend(_ steps: Int) -> String {

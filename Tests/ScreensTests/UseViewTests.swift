@@ -69,8 +69,51 @@ struct UseViewTests {
         between.levels = Levels(level, 7)
         #expect(phone { $0.others = [between] }.contains("●Ann \(level.label)/7 · 4 s"))
         var away = here
+        // the map is turned
         away.point = away.point + Point(1000, 0)
-        #expect(!phone { $0.others = [away] }.contains("Ann"))
+        #expect(phone { $0.others = [away] }.contains("Ann \(level.label) · 4 s↗"))
+        away.point = away.point - Point(2000, 0)
+        #expect(phone { $0.others = [away] }.contains("↙Ann \(level.label) · 4 s"))
+    }
+
+    @Test("where there is little room the name gives way, never level or age")
+    func shortNames() throws {
+        let level = SampleScreen.navigation.display.map.level
+        var people: [PhoneDisplay.Other] = []
+        for number in 0..<6 {
+            var one = try other("Bartholomew", level: level, age: 20, isGrey: false)
+            one.point = one.point + Point(Double(number) * 3, Double(number % 2))
+            people.append(one)
+        }
+        let shown = phone { $0.others = people }
+        let all = shown.matches(of: #/\d+ s\b/#).map { String($0.output) }
+        #expect(!all.isEmpty && all.allSatisfy { $0 == "20 s" }, "\(shown)")
+        #expect(shown.matches(of: #/·/#).count >= all.count)
+    }
+
+    @Test("the dot and its age are whole; words of notes are beside them, or left out")
+    func notesBesideTheDot() throws {
+        let dot = try #require(SampleScreen.navigation.display.dot)
+        func note(_ east: Double, _ text: String) -> CollectedPoint {
+            let point = dot.point + Point(east, 0)
+            let location = UserLocation(
+                raw: point, levels: dot.levels, horizontalAccuracy: 2, source: "BLE")
+            return CollectedPoint(number: 1, text: text, tick: 1, location: location, point: point)
+        }
+        for east in stride(from: -8.0, through: 8, by: 0.5) {
+            let scene = SampleScreen.navigation.with {
+                $0.display.dot?.isGrey = true
+                $0.display.dot?.age = 6
+                var uses = PhoneDisplay.Uses()
+                uses.collected = [note(east, "Broken lamp")]
+                $0.display.uses = uses
+            }
+            let text = scene.sized(120, 40).lines.map { String($0.prefix(40)) }
+                .joined(separator: "\n")
+            #expect(text.contains("○ 6 s") || text.contains("6 s ○"), "\(east): \(text)")
+            #expect(!text.contains("✎") || text.contains("Broken lamp"), "\(east): \(text)")
+            #expect(text.contains("✎") || !text.contains("lamp"), "\(east): \(text)")
+        }
     }
 
     @Test("the chip to the page is on other maps only while there is something to stop")
@@ -91,5 +134,15 @@ struct UseViewTests {
         #expect(text.contains("track      3 held, 12 delivered"))
         #expect(text.contains("sharing    0 told, 0 others"))
         #expect(text.contains("noted      1"))
+    }
+
+    @Test("a narrow panel says in fewer words what is held")
+    func narrowDesk() {
+        let text = SampleScreen.navigation.with {
+            var uses = PhoneDisplay.Uses()
+            (uses.isTracking, uses.held, uses.delivered) = (true, 15, 6)
+            $0.display.uses = uses
+        }.sized(200, 60).lines.joined(separator: "\n")
+        #expect(text.contains("track 15 held, 6 delivered "))
     }
 }

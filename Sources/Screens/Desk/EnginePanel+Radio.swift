@@ -16,6 +16,22 @@ extension EnginePanel {
         return lines
     }
 
+    /// The row of positioning data in use, and whether the app asked for another one.
+    var rowLines: [Line] {
+        guard let row = source.row else { return [] }
+        let words =
+            "\(String(row.id.prefix(8)).printable) from \(row.isFromPhone ? "phone" : "table")"
+        let style = row.isOther ? look.warning : look.text
+        let line: Line = { canvas, rect in pair("data row", words, style, &canvas, rect) }
+        guard row.isOther else { return [line] }
+        return [
+            line,
+            { canvas, rect in
+                canvas.write("⚠ not the row asked for", in: rect, style: look.warning)
+            },
+        ]
+    }
+
     var location: UserLocation? { model.report.location }
 
     /// The warnings in force.

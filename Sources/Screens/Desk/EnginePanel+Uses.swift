@@ -9,27 +9,40 @@ extension EnginePanel {
         guard let uses = model.report.display.uses else { return [] }
         var lines: [Line] = []
         if uses.isTracking || uses.held + uses.delivered > 0 {
-            let words = "\(uses.held) held, \(uses.delivered) delivered"
-            lines.append(line("track", words, isOn: uses.isTracking))
+            let off = uses.isTracking ? "" : ", off"
+            lines.append(
+                line(
+                    "track",
+                    [
+                        "\(uses.held) held, \(uses.delivered) delivered\(off)",
+                        "\(uses.held) held of \(uses.held + uses.delivered)\(off)",
+                    ], isOn: uses.isTracking))
         }
         let told = model.report.truth.server?.positions ?? 0
         if uses.isSharing || told > 0 {
             let count = uses.others.count
             let others = count == 1 ? "1 other" : "\(count) others"
-            lines.append(line("sharing", "\(told) told, \(others)", isOn: uses.isSharing))
+            let words = uses.isSharing ? ["\(told) told, \(others)"] : ["\(told) told, off"]
+            lines.append(line("sharing", words, isOn: uses.isSharing))
         }
         if !uses.collected.isEmpty {
-            lines.append(line("noted", "\(uses.collected.count)", isOn: true))
+            lines.append(line("noted", ["\(uses.collected.count)"], isOn: true))
         }
         return lines
     }
 
-    private func line(_ name: String, _ words: String, isOn: Bool) -> Line {
+    /// - Parameter words: from long to short; the first that fits is shown.
+    private func line(_ name: String, _ words: [String], isOn: Bool) -> Line {
         { canvas, rect in
-            let parts = rect.split(top: 1).top.split(left: EnginePanel.nameColumns)
-            canvas.write(name, in: parts.left, style: look.dim)
-            let state = isOn ? "" : ", off"
-            canvas.write(words + state, in: parts.rest, style: isOn ? look.text : look.dim)
+            let line = rect.split(top: 1).top
+            func room(_ columns: Int) -> Rect { line.split(left: columns).rest }
+            // in a narrow panel without the column of names
+            let columns = [EnginePanel.nameColumns, name.displayColumns + 1]
+            let fitting = words.lazy.flatMap { words in columns.map { (words, room($0)) } }
+                .first { $0.displayColumns <= $1.width }
+            let (text, place) = fitting ?? (words.last ?? "", room(name.displayColumns + 1))
+            canvas.write(name, in: line, style: look.dim)
+            canvas.write(text, in: place, style: isOn ? look.text : look.dim)
         }
     }
 }

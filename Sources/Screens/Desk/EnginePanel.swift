@@ -31,7 +31,7 @@ struct EnginePanel {
         if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
             lines.append { reasonLine(reason, &$0, $1) }
         }
-        lines += useLines
+        lines += rowLines + useLines
         lines += radioLines
         lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
         if model.profile.usesBeacons { return lines + radioRest(below: lines.count, room) }

@@ -30,7 +30,7 @@ struct EventPanel {
     /// - Returns: the positions of the events.
     func draw(in rect: Rect, on canvas: inout Canvas) -> [Placed] {
         let room = rect.inset().inset(columns: 1, rows: 0)
-        let (rows, note) = rows(room.height)
+        let (rows, note) = rows(in: room)
         canvas.box(
             rect, style: entry == nil ? look.frame : look.accent, title: title,
             titleStyle: look.title, note: note)
@@ -38,17 +38,22 @@ struct EventPanel {
             canvas.write(lines: emptyWords.wrapped(to: room.width), in: room, style: look.dim)
         }
         var placed: [Placed] = []
-        for (number, row) in rows.enumerated() {
-            let place = room.line(number)
+        var rest = room
+        for row in rows {
+            var height = 1
             switch row {
-            case .now: drawNow(in: place, on: &canvas)
+            case .now: drawNow(in: rest.line(0), on: &canvas)
             case .event(let line, let number, let isToCome):
-                let isChosen = entry.map { $0.selection == number } ?? false
-                draw(line.entry, in: place, isToCome: isToCome, isChosen, on: &canvas)
+                if entry?.selection == number {
+                    height = drawChosen(line.entry, in: rest, on: &canvas)
+                } else {
+                    draw(line.entry, in: rest.line(0), isToCome: isToCome, on: &canvas)
+                }
                 let whole = Rect(
-                    column: rect.column, row: place.row, width: rect.width, height: 1)
+                    column: rect.column, row: rest.row, width: rect.width, height: height)
                 placed.append(Placed(number: number, tick: line.tick, rect: whole))
             }
+            rest = rest.split(top: height).rest
         }
         return placed
     }
@@ -66,8 +71,8 @@ struct EventPanel {
     // MARK: Visible rows
 
     /// The visible rows, and a note on the rest of the list.
-    private func rows(_ height: Int) -> (rows: [Row], note: String) {
-        guard let entry else { return closedRows(height) }
+    private func rows(in room: Rect) -> (rows: [Row], note: String) {
+        guard let entry else { return closedRows(room.height) }
         let list = model.events
         guard !list.lines.isEmpty else { return ([], "") }
         var rows = list.lines.enumerated().map { number, line in
@@ -75,8 +80,11 @@ struct EventPanel {
         }
         if list.happened < list.lines.count { rows.insert(.now, at: list.happened) }
         let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
+        let more =
+            list.lines.indices.contains(entry.selection)
+            ? wholeWords(list.lines[entry.selection].entry, in: room).count - 1 : 0
         return (
-            Array(rows.inView(height, around: chosen)),
+            Array(rows.inView(max(room.height - more, 1), around: chosen)),
             "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)"
         )
     }
@@ -112,26 +120,51 @@ struct EventPanel {
             : "Nothing yet. ↑ ← → walk; the phone's buttons show their keys."
     }
 
+    /// Columns of a time, a glyph and the space after each.
+    private func headColumns(_ event: Chronicle.Entry) -> Int {
+        event.seconds.clock.displayColumns + 3
+    }
+
+    /// All that is known of an event, in lines; no more than there is room for.
+    private func wholeWords(_ event: Chronicle.Entry, in room: Rect) -> [String] {
+        let detail = event.detail.isEmpty ? "" : " “\(event.detail)”"
+        let lines = (text(of: event) + detail).wrapped(to: max(room.width - headColumns(event), 1))
+        return lines.isEmpty ? [""] : Array(lines.prefix(max(room.height, 1)))
+    }
+
+    private func text(of event: Chronicle.Entry) -> String {
+        event.words + (event.count > 1 ? " ×\(event.count)" : "")
+    }
+
+    /// The chosen event, with all of its words.
+    ///
+    /// - Returns: its rows.
+    private func drawChosen(
+        _ event: Chronicle.Entry, in room: Rect, on canvas: inout Canvas
+    ) -> Int {
+        let lines = wholeWords(event, in: room)
+        let rect = room.split(top: lines.count).top
+        let bar = Rect(
+            column: rect.column - 1, row: rect.row, width: rect.width + 2, height: rect.height)
+        let style = look.primaryButton
+        canvas.fill(bar, style: style)
+        canvas.write("▸", in: bar, style: style)
+        canvas.write("\(event.seconds.clock) \(event.kind.glyph)", in: rect, style: style)
+        canvas.write(lines: lines, in: rect.split(left: headColumns(event)).rest, style: style)
+        return max(rect.height, 1)
+    }
+
     private func draw(
-        _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, _ isChosen: Bool,
-        on canvas: inout Canvas
+        _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, on canvas: inout Canvas
     ) {
-        func style(_ plain: Style) -> Style {
-            isChosen ? look.primaryButton : isToCome ? look.dim : plain
-        }
-        if isChosen {
-            let line = Rect(
-                column: rect.column - 1, row: rect.row, width: rect.width + 2, height: 1)
-            canvas.fill(line, style: look.primaryButton)
-            canvas.write("▸", column: line.column, row: line.row, style: look.primaryButton)
-        }
+        func style(_ plain: Style) -> Style { isToCome ? look.dim : plain }
         let time = event.seconds.clock
         canvas.write(time, in: rect, style: style(look.dim))
         let words = rect.split(left: time.displayColumns + 1).rest
         let own = look.style(event.kind)
         canvas.write(event.kind.glyph, in: words, style: style(own))
         let room = words.split(left: 2).rest
-        let text = event.words + (event.count > 1 ? " ×\(event.count)" : "")
+        let text = self.text(of: event)
         canvas.write(text, in: room, style: style(event.kind.isPlain ? look.text : own))
         guard !event.detail.isEmpty else { return }
         let rest = room.split(left: text.displayColumns + 1).rest
@@ -161,6 +194,7 @@ extension Chronicle.Kind {
         case .level: "⇕"
         case .connector: "↗"
         case .handover: "⇄"
+        case .waypoint: "◈"
         case .use: "◇"
         case .navigation: "►"
         case .met: "✓"
@@ -195,6 +229,7 @@ extension Look {
         case .navigation: itinerary
         case .caption: text
         case .marker, .note: accent
+        case .waypoint: destination
         }
     }
 

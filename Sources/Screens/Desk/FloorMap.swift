@@ -69,6 +69,9 @@ struct FloorMap {
         scene.overlay = model.overlay
         scene.rawTrail = model.chronicle.rawTrail
         scene.beacons = beacons
+        scene.waypoints = model.report.truth.recorded?.waypoints ?? []
+        scene.passedWaypoints = model.report.truth.recorded?.passed ?? 0
+        if model.isSurvey { scene.confirmed = model.chronicle.survey.points.map(\.position) }
         scene.showsWholeItinerary = true
         return scene
     }
@@ -84,8 +87,13 @@ struct FloorMap {
         var items: [(String, Style, String)] = [
             ("●", look.dot, "app"), ("↑", look.truth, "truth"), ("+", look.raw, "raw"),
         ]
+        if model.isSurvey { items.append(("✓", look.good, "confirmed")) }
         if model.report.truth.crowd != nil { items.append((Look.person, look.people, "others")) }
-        if rect.width >= 70 { items.append(("◆", look.destination, "destination")) }
+        if model.isRecorded {
+            items += [("◇", look.destination, "waypoint"), ("◈", look.destination, "passed")]
+        } else if rect.width >= 70 {
+            items.append(("◆", look.destination, "destination"))
+        }
         if rect.width >= 110 {
             items += [
                 ("⠒⠒", look.trailAccurate, "app's trail"),
@@ -148,6 +156,11 @@ struct FloorMap {
         case .heard, .expectedError:
             return (model.overlay?.grades ?? []).compactMap { grade, words in
                 look.ground(grade.kind).map { swatch($0, words) }
+            }
+        case .measuredError:
+            return (model.atlas.measured?.legend ?? []).compactMap { line in
+                guard let grade = line.grade else { return (line.words, look.dim) }
+                return look.ground(grade.kind).map { swatch($0, line.words) }
             }
         case .coverage(let poor, let none):
             let kinds: [(GroundKind, String)] = [(.coveragePoor, poor), (.coverageNone, none)]

@@ -11,7 +11,7 @@ struct Header {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let right = [checks, loop, play, time].flatMap(\.self)
+        let right = [survey, checks, loop, play, time].flatMap(\.self)
         let width = right.reduce(0) { $0 + $1.text.displayColumns }
         canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
         // two columns between a long title and the counters
@@ -48,6 +48,20 @@ struct Header {
             spans.append(Span("✗ \(chronicle.failedExpectations)  ", look.bad))
         }
         return spans
+    }
+
+    /// How far a survey has come.
+    private var survey: [Span] {
+        guard model.isSurvey else { return [] }
+        let points = model.chronicle.survey.points
+        if let last = points.last {
+            let seconds = SimulatedTime.seconds(model.report.tick - last.tick)
+            let words = "\(points.count) point\(points.count == 1 ? "" : "s")"
+            return [Span("survey: \(words), last \(seconds.fixed(0)) s ago  ", look.accent)]
+        }
+        return model.report.isListening
+            ? [Span("survey: no point yet  ", look.accent)]
+            : [Span("survey: nothing recorded yet  ", look.warning)]
     }
 
     private var play: [Span] {
@@ -160,23 +174,30 @@ struct Footer {
             model.profile.usesBeacons ? hint(.transmitterList) : nil,
             hint(.run(.quit)),
         ]
+        let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if !model.isByHand {
             return
                 ([
-                    hint(.run(.takeOver)), pause, hint(.run(.faster)),
+                    hint(.run(.takeOver)), pause, other, hint(.run(.faster)),
                     hint(.run(.step)),
                 ] + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
-            hint(isClosed ? .input(.openApp) : .search), hint(.input(.incline(degrees: 85))),
+            hint(isClosed ? .input(.openApp) : .search),
+            model.isRecorded ? nil : hint(.input(.incline(degrees: 85))),
         ]
-        let walk: [[Span]?] = [
-            hint(.stride), hint(.input(.turn(degrees: -15))), hint(.latchWalk),
-            hint(.input(.followGuidance)),
-        ]
+        let walk: [[Span]?] =
+            model.isRecorded
+            ? []
+            : [
+                hint(.stride), hint(.input(.turn(degrees: -15))), hint(.latchWalk),
+                hint(.input(.followGuidance)),
+            ]
         let mishaps: [[Span]?] = [hint(.faults)]
-        return ((isClosed ? phone + walk : walk + phone) + [pause] + end + mishaps)
+        let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(.input(.confirm))] : []
+        return
+            (confirm + (isClosed ? phone + walk : walk + phone) + [pause, other] + end + mishaps)
             .compactMap(\.self)
     }
 }

@@ -7,6 +7,7 @@ struct HelpOverlay {
     let look: Look
     /// Of the source in use.
     var profile = Engine.standard.profile
+    var recorded = RecordedKeys.none
 
     /// A line of help: a title, or keys and their effect.
     private typealias Line = [Span]
@@ -99,7 +100,8 @@ struct HelpOverlay {
 
     /// Each group as lines. The app's buttons show their own keys; the help has the general rule.
     private var blocks: [Block] {
-        let groups = (KeyTable.groups(with: profile) + KeyTable.chips(of: profile)).map { group in
+        let all = KeyTable.groups(with: profile, recorded: recorded) + KeyTable.chips(of: profile)
+        let groups = all.map { group in
             [[Span(group.title, look.title)]]
                 + group.lines.map {
                     [

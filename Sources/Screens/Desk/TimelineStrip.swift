@@ -127,6 +127,7 @@ struct TimelineStrip {
         case .cue: look.hint
         case .level: look.connector
         case .handover: look.accent
+        case .waypoint: look.destination
         case .vibration, .warning: look.warning
         }
     }
@@ -143,6 +144,7 @@ extension Timeline.Kind {
         case .cue: "»"
         case .level: "⇕"
         case .handover: "⇄"
+        case .waypoint: "◈"
         case .warning: "⚠"
         case .vibration: "≈"
         }

@@ -67,5 +67,7 @@ package enum RunIntent: Hashable, Sendable {
     case speed(Double)
     /// Ends the script; the person controls the walk.
     case takeOver
+    /// Goes to the recording before, or after.
+    case recording(forward: Bool)
     case quit
 }

@@ -60,10 +60,16 @@ package enum KeyBindings {
             + (model.interface.panel == nil ? [] : [.desk(.close)])
     }
 
+    private static func over(_ model: ScreenModel) -> String {
+        model.isRecorded
+            ? "The recording is over. 0 goes back to its beginning, q leaves."
+            : "The walk is over. Press t to go on by hand, q to leave."
+    }
+
     /// Keys act on the rehearsal only when no script drives it.
     static func acting(_ intents: [Intent], in model: ScreenModel) -> [Intent] {
         if model.isFinished {
-            return [.desk(.say("The walk is over. Press t to go on by hand, q to leave."))]
+            return [.desk(.say(over(model)))]
         }
         if model.isInThePast {
             return [.desk(.say("This has been. t goes on from here and drops what came after."))]
@@ -80,16 +86,25 @@ package enum KeyBindings {
     }
 
     private static func intents(of command: KeyCommand, in model: ScreenModel) -> [Intent] {
-        switch command {
+        let isOfUse = command.isOfUse(with: model.profile, recorded: model.recordedKeys)
+        return switch command {
+        case .run(.recording) where !isOfUse:
+            [.desk(.say("There is no other recording: ips replay plays several."))]
+        case .run(.save) where model.isRecorded:
+            [.desk(.say("Nothing to save: the recording has its own file."))]
+        case .input(.fault) where !isOfUse,
+            .input(.confirm) where !isOfUse && !model.isRecorded:
+            [.desk(.say("This key changes nothing for the engine \(model.profile.name)."))]
+        case _ where model.isRecorded && !isOfUse:
+            acting(
+                [.desk(.say("The recording walks, and holds the phone, by itself."))], in: model)
         case .stride:
             model.interface.isWalkLatched
                 ? [] : acting([.input(.walk(.seconds(strideSeconds)))], in: model)
         case .latchWalk: latchWalk(model)
         case .input(.openApp) where model.report.display.page != .closed:
             acting([.desk(.say("The app is open already; a hides it."))], in: model)
-        case .input(.fault) where !command.isOfUse(with: model.profile),
-            .input(.confirm) where !command.isOfUse(with: model.profile):
-            [.desk(.say("This key changes nothing for the engine \(model.profile.name)."))]
+        case .input(.confirm): acting(confirm(model), in: model)
         case .input(let input): acting([.input(input)] + following(input, in: model), in: model)
         case .lift(let up): acting(takeLift(up: up, model), in: model)
         case .showOrHideApp:
@@ -119,17 +134,23 @@ package enum KeyBindings {
         case .desk(.overlay) where model.profile.overlays.isEmpty:
             [.desk(.say("The engine \(model.profile.name) goes by nothing that the map shows."))]
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
-        case .run(.takeOver) where model.isByHand:
-            [.desk(.say("You have the walk already: arrow keys walk and turn."))]
-        case .run(.faster) where model.interface.speed >= Playback.speeds.last ?? 0:
-            [.desk(.say("There is no faster."))]
-        case .run(.slower) where model.interface.speed <= Playback.speeds.first ?? 0:
-            [.desk(.say("There is no slower."))]
-        case .run(.step) where model.isFinished: acting([], in: model)
-        case .run(.pause) where model.isFinished && !loops(model): acting([], in: model)
-        case .run(let intent): [.run(intent)]
+        case .run(let intent): running(intent, in: model)
         case .help: [.desk(.open(.help(page: 0)))]
         case .escape: model.interface.message == nil ? [] : [.desk(.close)]
+        }
+    }
+
+    private static func running(_ intent: RunIntent, in model: ScreenModel) -> [Intent] {
+        switch intent {
+        case .takeOver where model.isByHand:
+            [.desk(.say("You have the walk already: arrow keys walk and turn."))]
+        case .faster where model.interface.speed >= Playback.speeds.last ?? 0:
+            [.desk(.say("There is no faster."))]
+        case .slower where model.interface.speed <= Playback.speeds.first ?? 0:
+            [.desk(.say("There is no slower."))]
+        case .step where model.isFinished: acting([], in: model)
+        case .pause where model.isFinished && !loops(model): acting([], in: model)
+        default: [.run(intent)]
         }
     }
 

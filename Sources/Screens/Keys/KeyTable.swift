@@ -40,13 +40,28 @@ package enum KeyCommand: Hashable, Sendable {
     case escape
 
     /// Whether it does something with such a source.
-    func isOfUse(with profile: SourceProfile) -> Bool {
+    ///
+    /// - Parameter recorded: what is played back, where it is what real phones recorded.
+    func isOfUse(with profile: SourceProfile, recorded: RecordedKeys = .none) -> Bool {
         switch self {
-        case .transmitterList, .input(.confirm): profile.usesBeacons
+        case .run(.recording): recorded == .several
+        case .stride, .latchWalk, .walkToPlace, .lift, .run(.save), .input(.stop), .input(.turn),
+            .input(.incline), .input(.followGuidance), .input(.confirm):
+            recorded == .none && (self != .input(.confirm) || profile.usesBeacons)
+        case .transmitterList: profile.usesBeacons
         case .input(.fault(.coverCamera)), .input(.fault(.darken)): profile.usesCamera
         default: true
         }
     }
+}
+
+/// What real phones recorded, as far as keys go by it.
+enum RecordedKeys: Hashable, Sendable {
+    case none
+    /// It walks, and holds the phone, by itself.
+    case one
+    /// There are others beside the one that is played.
+    case several
 }
 
 /// A key and its command.
@@ -191,7 +206,9 @@ package enum KeyTable {
     }
 
     /// What is of use with such a source.
-    static func groups(with profile: SourceProfile) -> [KeyGroup] {
+    static func groups(
+        with profile: SourceProfile, recorded: RecordedKeys = .none
+    ) -> [KeyGroup] {
         (groups + panels).filter {
             (profile.hasFloorPicker || $0.title != facilities.title)
                 && (profile.usesBeacons || $0.title != transmitterList.title)
@@ -200,9 +217,12 @@ package enum KeyTable {
             KeyGroup(
                 title: group.title,
                 lines: group.lines.filter { line in
-                    line.bindings.allSatisfy { $0.command.isOfUse(with: profile) }
+                    line.bindings.allSatisfy {
+                        $0.command.isOfUse(with: profile, recorded: recorded)
+                    }
                 })
         }
+        .filter { !$0.lines.isEmpty }
     }
 
     private static let playback = KeyGroup(
@@ -219,6 +239,10 @@ package enum KeyTable {
                 bindings: (0...9).map { tenth in
                     KeyBinding(Character("\(tenth)"), .run(.seek(Double(tenth) / 10)))
                 }, label: "jump", help: "To a tenth of the walk", names: "0 … 9"),
+            KeyLine(
+                .init("(", .run(.recording(forward: false))),
+                .init(")", .run(.recording(forward: true))), label: "recording",
+                help: "The recording before, after"),
             KeyLine(
                 .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
                 label: "speed", help: "Faster, slower", names: "+ -"),

@@ -14,13 +14,20 @@ package final class Atlas: Equatable, Sendable {
     let beacons: [TransmitterID: Beacon]
     /// What the source's data promises where; nil for a source without.
     let quality: ExpectedQuality?
+    /// What walks have shown; nil where nobody has measured.
+    let measured: MeasuredRooms?
 
     /// The screen's upward direction, degrees clockwise from north.
     var bearing: Double { venue.drawnBearing }
 
-    /// - Parameter data: the source's; empty for one that uses none.
-    package init(_ venue: Venue, data: PositioningData = .empty) {
+    /// - Parameters:
+    ///   - data: the source's; empty for one that uses none.
+    ///   - measured: how far its positions were from the truth.
+    package init(
+        _ venue: Venue, data: PositioningData = .empty, measured: MeasuredRooms? = nil
+    ) {
         self.venue = venue
+        self.measured = measured
         beacons = Dictionary(
             venue.beacons.map { ($0.transmitter, $0) }, uniquingKeysWith: { first, _ in first })
         quality = data.transmitters.isEmpty ? nil : ExpectedQuality(data)
@@ -75,6 +82,8 @@ struct Floor: Sendable {
         let kind: GroundKind
         /// The kind of difficulty for scans; nil where they are likely to succeed.
         let coverage: GroundKind?
+        /// Its number on the level.
+        let unit: Int
 
         /// Whether an edge may cross a window, or the window is inside.
         func reaches(_ window: Bounds) -> Bool {
@@ -96,11 +105,13 @@ struct Floor: Sendable {
 
     /// A name and its position.
     struct Name: Sendable {
-        /// The possible line breaks, the preferred first.
+        /// The possible line breaks, the preferred first; none for a unit without a name.
         let layouts: [[String]]
         let anchor: Point
         /// The area that the label must stay in, on the turned plan; nil for the name of a point.
         let ground: Area?
+        /// Its number on the level; nil for a point.
+        let unit: Int?
     }
 
     /// Stairs, an escalator or a lift as drawn on this level.
@@ -135,18 +146,19 @@ struct Floor: Sendable {
                 textureLeft: wall.textureLeft, textureRight: wall.textureRight)
         }
         openings = level.openings.filter { $0.kind != .passage }.map { turn.segment($0.segment) }
-        let units = level.units.map { (unit: $0, size: $0.area.squareMetres) }
-            .enumerated().sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }
-            .map(\.element.unit)
-        grounds = units.compactMap { Floor.ground($0, turn) }
+        let units = level.units.enumerated()
+            .map { (unit: $0.element, number: $0.offset, size: $0.element.area.squareMetres) }
+            .sorted { ($1.size, $0.number) < ($0.size, $1.number) }
+            .map { (unit: $0.unit, number: $0.number) }
+        grounds = units.compactMap { Floor.ground($0.unit, $0.number, turn) }
         names = Floor.names(of: units, on: level, venue, turn)
         links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
         let built = walls.flatMap { [$0.bounds.low, $0.bounds.high] } + links.flatMap(\.path)
-        func corners(_ units: [Unit]) -> [Point] {
-            units.flatMap { $0.area.edges.map { turn.place($0.a) } }
+        func corners(_ units: [NumberedUnit]) -> [Point] {
+            units.flatMap { $0.unit.area.edges.map { turn.place($0.a) } }
         }
         // unnamed open ground may extend over the whole file
-        let named = units.filter { $0.name != nil || $0.category != .outdoor }
+        let named = units.filter { $0.unit.name != nil || $0.unit.category != .outdoor }
         bounds =
             Bounds(built + corners(named)) ?? Bounds(corners(units))
             ?? Bounds(low: .zero, high: Point(1, 1))
@@ -167,12 +179,14 @@ struct Floor: Sendable {
 
     // MARK: Grounds
 
-    private static func ground(_ unit: Unit, _ turn: PlanTurn) -> Ground? {
+    private typealias NumberedUnit = (unit: Unit, number: Int)
+
+    private static func ground(_ unit: Unit, _ number: Int, _ turn: PlanTurn) -> Ground? {
         let edges = unit.area.edges.map { turn.segment($0) }
         guard let bounds = Bounds(edges.map(\.a)) else { return nil }
         return Ground(
             edges: edges, bounds: bounds, kind: groundKind(unit.category),
-            coverage: coverage(unit.surroundings))
+            coverage: coverage(unit.surroundings), unit: number)
     }
 
     private static func groundKind(_ category: Unit.Category) -> GroundKind {
@@ -195,19 +209,16 @@ struct Floor: Sendable {
     // MARK: Names
 
     private static func names(
-        of units: [Unit], on level: Level, _ venue: Venue, _ turn: PlanTurn
+        of units: [NumberedUnit], on level: Level, _ venue: Venue, _ turn: PlanTurn
     ) -> [Name] {
-        var named: [String] = []
-        var names: [Name] = []
-        for unit in units {
-            guard let name = unit.name, !name.isEmpty else { continue }
-            named.append(name)
-            names.append(
-                Name(
-                    layouts: layouts(name), anchor: turn.place(unit.area.anchor),
-                    ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } })))
+        let names = units.map { unit, number in
+            Name(
+                layouts: unit.name.map { $0.isEmpty ? [] : layouts($0) } ?? [],
+                anchor: turn.place(unit.area.anchor),
+                ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } }),
+                unit: number)
         }
-        let unitNames = Set(named)
+        let unitNames = Set(units.compactMap(\.unit.name))
         let points = venue.places.places.filter {
             $0.position.level == level.ordinal && !unitNames.contains($0.name)
         }
@@ -217,7 +228,8 @@ struct Floor: Sendable {
         return names
             + (goals + others).map {
                 Name(
-                    layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil)
+                    layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil,
+                    unit: nil)
             }
     }
 

@@ -38,8 +38,9 @@ struct LabelPlacer {
         }
     }
 
-    mutating func place(_ floor: Floor) -> [Label] {
-        place(links: floor.links, names: floor.names)
+    /// - Parameter measured: what is written beside the names of rooms.
+    mutating func place(_ floor: Floor, _ measured: MeasuredRooms? = nil) -> [Label] {
+        place(links: floor.links, names: floor.names(with: measured))
     }
 
     mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {

@@ -63,11 +63,19 @@ struct MapDrawing: Sendable {
 
     private mutating func drawGround() {
         let window = view.window
-        let showsCoverage = if case .coverage = subject.overlay { true } else { false }
         for ground in floor.grounds where ground.bounds.overlaps(window) {
-            let kind = showsCoverage ? ground.coverage ?? ground.kind : ground.kind
-            guard let cell = subject.look.ground(kind) else { continue }
+            guard let cell = subject.look.ground(kind(of: ground)) else { continue }
             fill(ground, cell)
+        }
+    }
+
+    private func kind(of ground: Floor.Ground) -> GroundKind {
+        switch subject.overlay {
+        case .coverage: ground.coverage ?? ground.kind
+        case .measuredError:
+            subject.atlas.measured?.measure(of: ground.unit, on: subject.level)?.grade.kind
+                ?? ground.kind
+        case .texture, .beacons, .heard, .expectedError, nil: ground.kind
         }
     }
 

@@ -12,18 +12,21 @@ struct MapPainter {
     let drawing: MapDrawing
     /// Cells reserved for other drawings.
     private let reserved: [Rect]
+    /// What lies over the map for a while: names do not give way to it, words of marks do.
+    private let covers: [Rect]
     /// The itinerary, trails and rings over the plan's doors and stairs, in Braille.
     private var dots: DotCanvas
 
     /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
     init(
         _ scene: MapScene, view: MapView, look: Look, reserved: [Rect] = [],
-        after last: MapDrawing? = nil
+        covers: [Rect] = [], after last: MapDrawing? = nil
     ) {
         self.scene = scene
         self.view = view
         self.look = look
         self.reserved = reserved
+        self.covers = covers
         let subject = MapDrawing.Subject(scene, view: view, look: look)
         drawing =
             last.flatMap { $0.subject == subject ? $0 : nil } ?? MapDrawing(subject, scene.floor)
@@ -39,7 +42,8 @@ struct MapPainter {
             let marks = self.marks()
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, under: [drawing.walls, dots])
-            let labels = placer.place(scene.floor)
+            let labels = placer.place(
+                scene.floor, scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced()
             drawTrails()
             drawPosition()
@@ -202,21 +206,12 @@ struct MapPainter {
         }
     }
 
-    private struct Mark {
-        let text: String
-        let column: Int
-        let row: Int
-        let style: Style
-
-        var rect: Rect { Rect(column: column, row: row, width: text.displayColumns, height: 1) }
-    }
-
     /// The marks, the most important last.
-    private func marks() -> [Mark] {
-        var marks: [Mark] = []
+    private func marks() -> [MapMark] {
+        var marks: [MapMark] = []
         func mark(_ text: String, _ point: Point, _ style: Style) {
             let cell = view.cell(scene.turn.place(point))
-            marks.append(Mark(text: text, column: cell.column, row: cell.row, style: style))
+            marks.append(MapMark(text: text, column: cell.column, row: cell.row, style: style))
         }
         for beacon in scene.beacons where beacon.position.level == scene.level {
             let words = beacon.isChosen ? " \(beacon.id.printable)" : ""
@@ -224,7 +219,17 @@ struct MapPainter {
                 beacon.glyph + words, beacon.position.point,
                 beacon.isChosen ? look.strong : beacon.style(look))
         }
-        marks += collectedMarks + otherMarks
+        for (number, waypoint) in scene.waypoints.enumerated()
+        where waypoint.position.level == scene.level {
+            mark(
+                number < scene.passedWaypoints ? "◈" : "◇", waypoint.position.point,
+                look.destination)
+        }
+        for point in scene.confirmed where point.level == scene.level {
+            mark("✓", point.point, look.good)
+        }
+        let shared = SharedMarks(scene, view: view, look: look, reserved: reserved + covers)
+        marks += shared.marks
         if let end = scene.destination, end.level == scene.level {
             mark("◆", end.point, look.destination)
         }
@@ -234,63 +239,8 @@ struct MapPainter {
         if let truth = scene.truth, scene.shows(truth.levels) {
             mark(arrow(truth.heading), truth.point, look.truth)
         }
-        if let dot = scene.dot { add(dot, mark) }
+        if let dot = shared.dot { marks.append(dot) }
         return marks
-    }
-
-    /// Columns of the words beside a mark.
-    private static let noteColumns = 12
-    private static let nameColumns = 10
-
-    /// What was noted on this level.
-    private var collectedMarks: [Mark] {
-        scene.collected.compactMap { note in
-            guard let point = note.point, let levels = note.location?.levels, scene.shows(levels)
-            else { return nil }
-            let words = note.text.printable.truncated(to: MapPainter.noteColumns)
-            return mark("✎", words, at: point, look.destination)
-        }
-    }
-
-    /// Each other person with name, level and age; those on another level hollow, those of long ago
-    /// grey.
-    private var otherMarks: [Mark] {
-        scene.others.compactMap { other in
-            let isHere = scene.shows(other.levels)
-            let name = other.name.printable.truncated(to: MapPainter.nameColumns)
-            // two on a connector
-            let levels = other.levels.all.map(\.label).joined(separator: "/")
-            let level = levels.isEmpty ? "" : " \(levels)"
-            let glyph = !isHere ? "◌" : other.isGrey ? "○" : "●"
-            return mark(
-                glyph, "\(name)\(level) · \(other.age.fixed(0)) s", at: other.point,
-                isHere && !other.isGrey ? look.people : look.dotLost)
-        }
-    }
-
-    /// A mark with words to its right, or to its left where only there is room; nil outside the view.
-    private func mark(
-        _ glyph: String, _ words: String, at point: Point, _ style: Style
-    ) -> Mark? {
-        let cell = view.cell(scene.turn.place(point))
-        guard view.rect.contains(column: cell.column, row: cell.row) else { return nil }
-        let columns = words.displayColumns
-        let isLeft =
-            cell.column + columns >= view.rect.endColumn
-            && cell.column - columns >= view.rect.column
-        return Mark(
-            text: isLeft ? words + glyph : glyph + words,
-            column: isLeft ? cell.column - columns : cell.column, row: cell.row, style: style)
-    }
-
-    private func add(_ dot: PhoneDisplay.Dot, _ mark: (String, Point, Style) -> Void) {
-        if !scene.shows(dot.levels) {
-            mark("◌", dot.point, look.dotLost)
-        } else if dot.isGrey {
-            mark("○ \(dot.age.fixed(0)) s", dot.point, look.dotLost)
-        } else {
-            mark("●", dot.point, look.dot)
-        }
     }
 
     private func arrow(_ heading: Double) -> String {

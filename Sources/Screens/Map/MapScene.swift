@@ -26,6 +26,11 @@ struct MapScene: Sendable {
     /// Beside the building; nil: nothing.
     var overlay: GroundOverlay?
     var beacons: [BeaconMark] = []
+    /// Of the recording that is played, and how many of them are behind.
+    var waypoints: [RecordedWalk.Waypoint] = []
+    var passedWaypoints = 0
+    /// The points of a survey.
+    var confirmed: [Position] = []
     var rawTrail = History<Chronicle.TrailPoint>()
     /// Whether the itinerary on other levels is drawn, too.
     var showsWholeItinerary = false
@@ -120,6 +125,7 @@ extension GroundOverlay {
         case .beacons: "beacons"
         case .heard: "number heard"
         case .expectedError: "expected error"
+        case .measuredError: "measured error"
         }
     }
 }

@@ -16,7 +16,7 @@ struct RadioField {
         switch subject.overlay {
         case .heard(let limits): (isHeard, self.limits) = (true, limits)
         case .expectedError(let limits): (isHeard, self.limits) = (false, limits)
-        case .coverage, .texture, .beacons, .none: return nil
+        case .coverage, .texture, .beacons, .measuredError, .none: return nil
         }
         self.subject = subject
         self.quality = quality
@@ -87,8 +87,8 @@ struct RadioField {
     }
 }
 
-/// How good the radio is somewhere.
-enum Grade: Int, CaseIterable, Hashable {
+/// How good the radio is somewhere, or positions are.
+package enum Grade: Int, CaseIterable, Hashable, Sendable {
     case good, fair, poor, none
 
     var kind: GroundKind {
@@ -118,7 +118,7 @@ extension GroundOverlay {
                 (.good, "expected: \(names[0]) or less"), (.fair, "to \(names[1])"),
                 (.poor, "to \(names[2])"), (.none, "more"),
             ]
-        case .coverage, .texture, .beacons, .heard, .expectedError: return []
+        case .coverage, .texture, .beacons, .heard, .expectedError, .measuredError: return []
         }
     }
 }

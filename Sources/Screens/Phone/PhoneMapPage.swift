@@ -9,7 +9,8 @@ extension PhoneView.Page {
         let card = MapCard(view, words.card)
         let parts = room.split(top: card.height)
         card.draw(in: parts.top, on: &canvas)
-        let map = drawMap(in: mapRoom(in: parts.rest), on: &canvas)
+        let notices = parts.rest.split(bottom: noticesHeight(in: parts.rest)).bottom
+        let map = drawMap(in: mapRoom(in: parts.rest), under: notices, on: &canvas)
         drawNotices(in: parts.rest, on: &canvas)
         return map
     }
@@ -28,8 +29,12 @@ extension PhoneView.Page {
     private var display: PhoneDisplay { view.display }
 
     /// Draws the map, with chips on the pages that have them.
+    ///
+    /// - Parameter notices: what is drawn over the map later; nil: nothing.
     @discardableResult
-    func drawMap(in rect: Rect, on canvas: inout Canvas) -> PhoneMap? {
+    func drawMap(
+        in rect: Rect, under notices: Rect? = nil, on canvas: inout Canvas
+    ) -> PhoneMap? {
         let atlas = view.model.atlas
         guard display.hasMap else {
             drawNoMap(in: rect, on: &canvas)
@@ -47,7 +52,8 @@ extension PhoneView.Page {
         let map = mapView(floor, atlas, in: rect)
         let chips = display.page.hasMap ? MapChips(view.model, view.look, in: rect) : nil
         var painter = MapPainter(
-            scene, view: map, look: view.look, reserved: chips?.covered ?? [])
+            scene, view: map, look: view.look, reserved: chips?.covered ?? [],
+            covers: [notices].compactMap(\.self))
         painter.draw(on: &canvas)
         guard let chips else { return nil }
         chips.draw(on: &canvas)

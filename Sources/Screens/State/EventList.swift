@@ -56,7 +56,8 @@ extension Chronicle.Kind {
         switch self {
         case .cue, .vibration, .page: .cues
         case .acquisition, .fix, .failedAttempt: .attempts
-        case .accurate, .degraded, .lost, .source, .sensor, .level, .error, .handover: .positioning
+        case .accurate, .degraded, .lost, .source, .sensor, .level, .error, .handover, .waypoint:
+            .positioning
         case .navigation, .connector: .navigation
         case .input, .permission, .use: .inputs
         case .met, .failed: .findings

@@ -107,7 +107,7 @@ package struct Interface: Hashable, Sendable {
         case .slower: speed = Playback.speeds.last { $0 < speed } ?? speed
         case .speed(let wanted): speed = wanted
         case .mark, .seek: eventsBack = 0
-        case .save, .takeOver, .quit: break
+        case .save, .takeOver, .recording, .quit: break
         }
     }
 
