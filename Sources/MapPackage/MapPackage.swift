@@ -66,6 +66,27 @@ package struct MapPackage: Sendable {
     /// Whether it has all that dotwalk writes, so that its venue need not be built anew.
     package var isOurs: Bool { VenueTablesReader.canRead(tables) }
 
+    /// - Throws: where it is another kind of database.
+    package func check() throws(InputError) {
+        if !isOurs { _ = try IndoorsLayers(tables) }
+    }
+
+    /// The tables that surveys and positioning data go into, where somebody else made the package
+    /// without them.
+    package func completed(at time: PackageTime) throws(InputError) -> MapPackage {
+        let missing = PackageTable.ips.filter { $0 != .beacons && !tables.has($0) }
+        guard !missing.isEmpty else { return self }
+        let system = SpatialReference.row(of: try venue().venue.frame)
+        try database.changing { database in
+            try GeoPackageTables.add(system, in: database)
+            for table in missing {
+                try GeoPackageTables.add(
+                    table, reference: system.number, at: time.text, in: database)
+            }
+        }
+        return try MapPackage(database)
+    }
+
     /// As a file has it.
     package func bytes() throws(InputError) -> [UInt8] { try database.bytes() }
 
@@ -130,7 +151,10 @@ package struct PackageTime: Hashable, Comparable, Sendable {
     }
 
     package init(_ date: Date) {
-        text = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        // to the nearest millisecond; its middle, as the style cuts off what is less than one
+        let milliseconds = date.timeIntervalSince1970 * 1000
+        text = date.addingTimeInterval((milliseconds.rounded() + 0.5 - milliseconds) / 1000)
+            .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 
     package static func < (a: PackageTime, b: PackageTime) -> Bool { a.text < b.text }

@@ -47,6 +47,9 @@ enum Files {
         // Not to wait for somebody who writes, either.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else {
+            guard errno != ENOENT else {
+                throw InputError(file: path, "there is no such file", expected: "a file")
+            }
             throw InputError(file: path, "cannot be read", expected: "a file you may read")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -28,7 +28,15 @@ enum Packages {
                 file: path, "there is no such package",
                 expected: "a file that \"dotwalk venue convert\" or \"dotwalk ips survey\" made")
         }
-        return try MapPackage(try bytes(path, read), file: path)
+        let package = try MapPackage(try bytes(path, read), file: path)
+        try package.check()
+        return package
+    }
+
+    /// A path, or the name of one that ships.
+    static func named(_ name: String) throws -> MapPackage {
+        if !Files.exists(name), let package = shipped(name) { return package }
+        return try open(name)
     }
 
     /// The one that ships by this name.
@@ -58,12 +66,57 @@ enum Packages {
     static func change<Value>(
         _ path: String, _ change: (MapPackage) throws -> Value
     ) throws -> Value {
+        guard Files.exists(path) else {
+            if shipped(path) != nil {
+                throw InputError(
+                    "\(path) ships with dotwalk and does not change",
+                    expected:
+                        "a copy: \"dotwalk venue convert \(path) -o \(path).\(MapPackage.ending)\"")
+            }
+            // says that there is none
+            return try change(try open(path))
+        }
         let lock = try PackageLock(path)
         defer { lock.release() }
-        let package = try open(path)
+        let package = try open(path).completed(at: PackageTime(Date()))
         let value = try change(package)
         try write(package, to: path, says: false)
         return value
+    }
+
+    /// Changes the package in a file; makes it first, where there is none. Of two that would make it
+    /// at once, the second changes what the first made.
+    static func change<Value>(
+        _ path: String, orMake make: () throws -> MapPackage, _ change: (MapPackage) throws -> Value
+    ) throws -> Value {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let lock = try PackageLock(folder)
+        defer { lock.release() }
+        guard !Files.exists(path) else { return try Packages.change(path, change) }
+        let package = try make()
+        let value = try change(package)
+        try write(package, to: path)
+        return value
+    }
+
+    /// - Throws: where a file holds what would be lost if another took its place: what is no package,
+    ///   or recordings and rows that the other does not have.
+    static func mustKeep(_ path: String, replacedBy new: MapPackage) throws {
+        guard Files.exists(path), !Destination(path).isStream else { return }
+        let lost: Set<String>
+        do {
+            lost = try open(path).additions().subtracting(new.additions())
+        } catch {
+            throw InputError(
+                file: path, "there is another file of this name, which is no map package",
+                expected: "a new name, or that file removed")
+        }
+        guard lost.isEmpty else {
+            throw InputError(
+                file: path,
+                "there is a package with \(lost.count) recordings, rows and notes that would be lost",
+                expected: "a new name, or that file removed")
+        }
     }
 }
 

@@ -8,18 +8,25 @@ struct RoomTable {
     init(_ analysis: RoomAnalysis) { self.analysis = analysis }
 
     var lines: [String] {
-        var table = TextTable([
-            "room", "level", "seconds", "no position", "error", "95 %", "accuracy", "wrong level",
-            "cues",
-        ])
+        let engines = Set(analysis.places.map(\.place.engine))
+        /// One engine needs no column.
+        func engine(_ name: String) -> [String] { engines.count > 1 ? [name] : [] }
+        var table = TextTable(
+            ["room"] + engine("engine") + [
+                "level", "seconds", "no position", "error", "95 %", "accuracy", "wrong level",
+                "cues",
+            ])
         let names = Set(analysis.places.map(\.place.venue))
         for (place, stay) in analysis.places {
             let venue = names.count > 1 ? "\(place.venue): " : ""
-            table.add([venue + place.name, place.level.label] + RoomTable.words(stay))
+            table.add(
+                [venue + place.name] + engine(place.engine) + [place.level.label]
+                    + RoomTable.words(stay))
         }
         let count = analysis.walks
         table.add(
-            ["total, \(count) walk\(count == 1 ? "" : "s")", ""] + RoomTable.words(analysis.total))
+            ["total, \(count) walk\(count == 1 ? "" : "s")"] + engine("") + [""]
+                + RoomTable.words(analysis.total))
         return table.lines
     }
 
@@ -39,11 +46,11 @@ struct RoomTable {
     static func csv(_ analysis: RoomAnalysis) -> String {
         let head =
             "venue,level,room,seconds,asked,withoutPosition,errorMedian,error95,accuracyMedian,"
-            + "onWrongLevel,cuesShown"
+            + "onWrongLevel,cuesShown,engine"
         let rows = analysis.places.map { place, stay in
-            [place.venue, "\(place.level)", place.name] + numbers(stay)
+            [place.venue, "\(place.level)", place.name] + numbers(stay) + [place.engine]
         }
-        let total = ["", "", "total"] + numbers(analysis.total)
+        let total = ["", "", "total"] + numbers(analysis.total) + [""]
         let lines = (rows + [total]).map { $0.map(quoted).joined(separator: ",") }
         return ([head] + lines).joined(separator: "\n") + "\n"
     }
@@ -74,6 +81,7 @@ struct AnalysisDocument: Encodable {
 
     struct Room: Encodable {
         let venue: String
+        let engine: String
         let level: Double
         let room: String
         /// Whether it is outside all rooms of the level.
@@ -104,7 +112,8 @@ struct AnalysisDocument: Encodable {
         walks = analysis.walks
         rooms = analysis.places.map { place, stay in
             Room(
-                venue: place.venue, level: place.level.number, room: place.name,
+                venue: place.venue, engine: place.engine, level: place.level.number,
+                room: place.name,
                 isElsewhere: place.unit == nil, stay: Stay(stay))
         }
         total = Stay(analysis.total)

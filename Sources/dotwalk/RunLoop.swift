@@ -39,24 +39,35 @@ struct RunLoop {
         lastPicture = last
     }
 
-    /// - Parameter again: what to go on with when a walk is over; nil: nothing.
+    /// What asks for another walk.
+    enum Turn: Equatable {
+        /// The end of this one.
+        case over
+        /// A key.
+        case recording(forward: Bool)
+    }
+
+    /// - Parameter another: what to go on with; nil: nothing.
     mutating func run(
-        _ stage: inout Stage, on terminal: inout Terminal, again: () -> Stage? = { nil }
+        _ stage: inout Stage, on terminal: inout Terminal,
+        another: (Turn) -> Stage? = { _ in nil }
     ) throws {
         last = clock.now
         drawPicture(of: &stage, on: &terminal)
         while true {
-            if stage.isOver, var next = again() {
-                next.takePace(of: stage)
-                stage = next
-                (isStale, gliding) = (true, nil)
-            }
+            if stage.isOver { turn(.over, from: &stage, to: another(.over)) }
             // The script is run ahead a little at a time; keys are looked at in between.
             let isScouting = stage.scout()
             let wait = isScouting ? 0 : milliseconds(untilNeededBy: stage)
             let keys = terminal.keys(timeoutMilliseconds: wait)
             pass(for: stage)
-            if try handle(keys, stage: &stage, size: terminal.size) == .quit { return }
+            switch try handle(keys, stage: &stage, size: terminal.size) {
+            case .quit: return
+            case .recording(let forward):
+                let asked = Turn.recording(forward: forward)
+                turn(asked, from: &stage, to: another(asked))
+            case .step, .nothing: break
+            }
             if isScouting { isStale = true }
             reread(&stage)
             // ticks come with a picture of their own: a key that asks for none does not wait for it
@@ -65,6 +76,18 @@ struct RunLoop {
             if try advance(&stage) { (isStale, gliding) = (true, nil) }
             if isStale || isGliding(stage) { drawPicture(of: &stage, on: &terminal) }
         }
+    }
+
+    private mutating func turn(_ turn: Turn, from stage: inout Stage, to next: Stage?) {
+        guard var next else {
+            if case .recording(let forward) = turn {
+                stage.say("There is no recording \(forward ? "after" : "before") this one.")
+            }
+            return
+        }
+        next.takePace(of: stage)
+        stage = next
+        (isStale, gliding) = (true, nil)
     }
 
     private mutating func drawPicture(of stage: inout Stage, on terminal: inout Terminal) {
@@ -130,6 +153,7 @@ struct RunLoop {
             }
             switch try stage.handle(key, size: size, isHeld: isHeld(key)) {
             case .quit: return .quit
+            case .recording(let forward): return .recording(forward: forward)
             case .step: try stage.advance()
             case .nothing: break
             }

@@ -15,6 +15,8 @@ struct Stage {
     private(set) var interface: Interface
     private let atlas: Atlas
     private let title: String
+    /// Whether a recording of a real phone is played: it walks by itself.
+    private let isRecorded: Bool
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
     private var sheet: OpenSheet
@@ -38,28 +40,47 @@ struct Stage {
     /// Whether the last key asked to quit in spite of the warning.
     private var isQuitAsked = false
 
-    /// Whether a walk's notes are shown as captions.
-    private let showsCaptions: Bool
+    /// Whether there are other recordings to go to.
+    private let hasOthers: Bool
+    /// Whether what the phone records is kept, with the points that are confirmed.
+    private let isSurvey: Bool
 
     /// - Parameters:
     ///   - recording: where to write the walk down; nil: nowhere.
     ///   - notes: what was noted about the walk before, and where to go on; nil: nowhere.
+    ///   - several: which of how many that are played one after the other.
+    ///   - isSurvey: whether what the phone records is kept.
+    ///   - measured: what walks have shown of the positions here.
     init(
         _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
-        showsCaptions: Bool = false
+        of several: (number: Int, count: Int)? = nil, isSurvey: Bool = false,
+        measured: MeasuredRooms? = nil
     ) {
-        self.showsCaptions = showsCaptions
+        hasOthers = several != nil
+        self.isSurvey = isSurvey
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
-        atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data)
-        title = setup.title
+        atlas = Atlas(
+            setup.venue.venue, data: setup.table.wanted.data, measured: measured)
+        // what was asked for is shown at once; it is the last of the overlays
+        for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
+            interface.apply(.desk(.overlay))
+        }
+        title =
+            (several.map { "\($0.number) of \($0.count) · " } ?? "") + setup.title
+        isRecorded = setup.recordedWalk != nil
         isScript = setup.trace != nil
         sheet = setup.sheet
         self.recording = recording
         header = setup.header
         fileName = Files.title(setup.trace?.name ?? setup.venue.name)
+        // where only one fits, the floor is what a recording is played for
+        if isRecorded { interface.apply(.desk(.switchSide)) }
         if setup.trace == nil { pending = PendingInputs([.openApp]) }
+        if isSurvey {
+            say("Start positioning with l. Then y confirms where you stand, and q ends the survey.")
+        }
         if let remark = setup.remark { say(remark) }
     }
 
@@ -93,7 +114,7 @@ struct Stage {
         glide.leave(playback.report.display)
         let report = playback.advance(pending.inputs)
         pending.removeAll()
-        if isOver { say(Stage.farewell(rehearsal)) }
+        if isOver { say(farewell) }
         writeRecording()
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
@@ -120,7 +141,9 @@ struct Stage {
         (isRecordingBehind, isUnsaved) = (true, true)
     }
 
-    private static func farewell(_ rehearsal: Rehearsal) -> String {
+    private var farewell: String {
+        let rehearsal = rehearsal
+        if isRecorded { return "The recording is over. 0 goes back to its beginning, q leaves." }
         if let divergence = rehearsal.divergence {
             let why = divergence.otherVersion.map { ": \($0)" } ?? ""
             let when = divergence.seconds.fixed(2)
@@ -146,9 +169,11 @@ struct Stage {
 
     func model() -> ScreenModel {
         let title = isTakenOver ? "by hand · \(title)" : title
-        return playback.model(
+        var model = playback.model(
             atlas: atlas, sheet: sheet.sheet, interface: interface, title: title,
-            pending: pending.inputs, showsCaptions: showsCaptions)
+            pending: pending.inputs)
+        (model.isSurvey, model.hasOtherRecordings) = (isSurvey, hasOthers)
+        return model
     }
 
     private var isTakenOver: Bool { isScript && !playback.hasScript }
@@ -173,7 +198,10 @@ struct Stage {
     }
 
     /// What a key asks of the run loop.
-    enum Request { case nothing, step, quit }
+    enum Request: Equatable {
+        case nothing, step, quit
+        case recording(forward: Bool)
+    }
 
     /// - Parameter isHeld: whether the key that walks came a moment ago, too.
     mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
@@ -191,6 +219,7 @@ struct Stage {
             case .input(let input): ask(input)
             case .run(.quit): if mayQuit() { return .quit }
             case .run(.step): request = .step
+            case .run(.recording(let forward)): request = .recording(forward: forward)
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)
             case .run(.seek(let share)): seek(toShare: share)
@@ -208,16 +237,26 @@ struct Stage {
         return request
     }
 
-    /// A walk by hand is in memory only: at `q` the person is reminded once to save it.
+    /// A walk by hand is in memory only: at `q` the person is reminded once to save it. Of a survey the
+    /// recording is kept.
     private mutating func mayQuit() -> Bool {
-        if !isUnsaved || isQuitAsked { return true }
+        if isQuitAsked { return true }
+        let points = playback.chronicle.survey.points.count
+        if isSurvey, points > 1 { return true }
+        guard isSurvey || isUnsaved else { return true }
         isQuitAsked = true
-        say("This walk is not saved: w saves it, q again leaves it.")
+        say(
+            !isSurvey
+                ? "This walk is not saved: w saves it, q again leaves it."
+                : points == 1
+                    ? "One point only: a survey is what was heard between points. q again ends it."
+                    : "No point is confirmed, nothing will be kept: y confirms one, q again leaves."
+        )
         return false
     }
 
     private mutating func ask(_ input: Input) {
-        isUnsaved = recording == nil || isRecordingBehind
+        isUnsaved = !isRecorded && (recording == nil || isRecordingBehind)
         pending.add(input, turning: playback.report.truth.turning)
     }
 
@@ -283,7 +322,10 @@ struct Stage {
         playback.takeOver()
         // The person walks by keys from here: the script's walking ends.
         pending.add(.stop, turning: playback.report.truth.turning)
-        say("You have the walk: arrow keys walk and turn, ? shows the rest.")
+        say(
+            isRecorded
+                ? "You have the phone. The recording walks on by itself; ? shows the keys."
+                : "You have the walk: arrow keys walk and turn, ? shows the rest.")
     }
 
     /// Notes are written into their file at once, so that none is lost when the program ends.
@@ -340,13 +382,6 @@ struct Stage {
 
     /// Goes as fast as the one before it.
     mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
-
-    /// The walk's expectations that failed, a line each; empty when all were met.
-    var failures: String {
-        rehearsal.findings.filter { !$0.isMet }.map {
-            "line \($0.line), \($0.seconds.fixed(2)) s: expected \($0.expected); saw \($0.seen)"
-        }.joined(separator: "\n")
-    }
 
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
 

@@ -90,4 +90,15 @@ struct PackageTests {
     func times(typed: String, text: String?) {
         #expect(PackageTime(typed)?.text == text)
     }
+
+    @Test("every millisecond is read as it was written", arguments: [0, 1, 559, 560, 999])
+    func milliseconds(number: Int) throws {
+        let time = PackageTime(
+            Date(timeIntervalSince1970: 1_795_440_000 + Double(number) / 1000))
+        #expect(PackageTime(time.text)?.text == time.text)
+        let digits = String(number)
+        #expect(
+            time.text.hasSuffix(
+                "." + String(repeating: "0", count: 3 - digits.count) + digits + "Z"))
+    }
 }

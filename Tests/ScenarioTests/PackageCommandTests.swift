@@ -114,6 +114,31 @@ struct PackageCommandTests {
         }
     }
 
+    @Test(
+        "a package that is not whole, or not finished, is refused and stays as it is",
+        arguments: [
+            ("-wal", "x.gpkg-wal: another program has not finished with the package"),
+            ("-journal", "x.gpkg-journal: another program has not finished with the package"),
+            ("", "x.gpkg: is truncated: it has 50000 of "),
+        ])
+    func unfinished(beside: String, said: String) throws {
+        try inFolder { folder in
+            let made = "\(folder)/made.gpkg"
+            _ = try Program.run(["venue", "convert", "pavilion", "-o", made])
+            let whole = try #require(FileManager.default.contents(atPath: made))
+            let bytes = beside.isEmpty ? whole.prefix(50_000) : whole
+            try bytes.write(to: URL(filePath: "\(folder)/x.gpkg"))
+            if !beside.isEmpty {
+                try Data([1]).write(to: URL(filePath: "\(folder)/x.gpkg\(beside)"))
+            }
+            for command in [["ips", "generate"], ["ips", "list"], ["venue", "info"]] {
+                let result = try Program.run(command + ["x.gpkg"], in: folder)
+                #expect(result.status == 2 && result.errors.contains(said), "\(result.errors)")
+            }
+            #expect(FileManager.default.contents(atPath: "\(folder)/x.gpkg") == Data(bytes))
+        }
+    }
+
     @Test("a survey that never confirmed a point makes no data")
     func unconfirmed() throws {
         try inFolder { folder in
@@ -130,7 +155,7 @@ struct PackageCommandTests {
             try walk.write(toFile: "\(folder)/w.walk", atomically: true, encoding: .utf8)
             let result = try Program.run(
                 ["ips", "survey", "pavilion", "-o", "x.gpkg", "--walk", "w.walk"], in: folder)
-            #expect(result.status == 1 && result.errors.contains("no point was confirmed"))
+            #expect(result.status == 2 && result.errors.contains("no point was confirmed"))
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/x.gpkg"))
         }
     }

@@ -141,7 +141,7 @@ struct PositionUseTests {
     @Test("notes are never written over what the run reads")
     func notOverInput() throws {
         let walk = try Program.file(
-            "noted.walk", "dotwalk trace 1\ntitle N\nstart main-entrance\n1.0s end\n")
+            "noted.json", "dotwalk trace 1\ntitle N\nstart main-entrance\n1.0s end\n")
         let result = try Program.run(["run", walk, "--collected", walk])
         #expect(result.status == 2)
         #expect(result.errors.contains("the notes would replace what the run reads"))

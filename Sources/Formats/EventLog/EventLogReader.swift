@@ -90,9 +90,11 @@ package enum EventLogReader {
             _ line: LogLine, version: Double, _ cursor: JSONCursor
         ) throws(InputError) {
             guard version == EventLogReader.version else {
-                throw cursor.error(
+                var error = cursor.error(
                     "an event log of version \(version.short)", at: line.offset,
                     expected: "version \(EventLogReader.version.short)")
+                error.isUnknownFormat = true
+                throw error
             }
             guard let trace = line.word("trace"), let venue = line.word("venue"),
                 let engine = line.word("engine")

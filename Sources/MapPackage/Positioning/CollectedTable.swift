@@ -16,12 +16,19 @@ package struct CollectedNotes: Sendable {
 
 extension MapPackage {
     /// Adds what was noted: what a position lacked is null, and what was noted without a position has
-    /// no geometry.
+    /// no geometry. What the same walk noted with the same seed is not added again.
     ///
     /// - Parameter time: for the table, where the package does not have it yet.
     package func add(_ notes: [CollectedNotes], at time: PackageTime) throws(InputError) {
         let reference = try tables.referenceNumber(of: .recordings)
         let isThere = tables.has(.collected)
+        let known = Set(
+            try tables.rows(of: .collected) { row in
+                CollectedRow.key(
+                    walk: row.text("WALK") ?? "", engine: row.text("ENGINE") ?? "",
+                    seed: row.text("SEED") ?? "", number: row.integer("NUMBER") ?? 0,
+                    text: row.text("TEXT") ?? "")
+            })
         try database.changing { database in
             if !isThere {
                 try GeoPackageTables.add(
@@ -29,7 +36,12 @@ extension MapPackage {
             }
             let writer = try TableWriter(.collected, in: database, reference: reference)
             for walk in notes {
-                for point in walk.points {
+                for point in walk.points
+                where !known.contains(
+                    CollectedRow.key(
+                        walk: walk.walk, engine: walk.engine, seed: String(walk.seed),
+                        number: point.number, text: point.text))
+                {
                     try writer.add(
                         CollectedRow.values(of: point, in: walk),
                         point.point.map { .points([$0]) })
@@ -40,6 +52,13 @@ extension MapPackage {
 }
 
 private enum CollectedRow {
+    /// What tells one note from another.
+    static func key(
+        walk: String, engine: String, seed: String, number: Int, text: String
+    ) -> String {
+        [walk, engine, seed, String(number), text].joined(separator: "\0")
+    }
+
     static func values(of point: CollectedPoint, in walk: CollectedNotes) -> Values {
         let location = point.location
         return [

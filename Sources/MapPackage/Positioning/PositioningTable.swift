@@ -104,6 +104,23 @@ extension MapPackage {
     }
 }
 
+// MARK: - What there is
+
+extension MapPackage {
+    /// What was added since the venue was put into it: the GlobalIDs of recordings and positioning
+    /// rows, and the users' notes.
+    package func additions() throws(InputError) -> Set<String> {
+        Set(
+            try recordingRows().map(\.globalID)
+                + tables.rows(of: .positioning) { row throws(InputError) in
+                    try row.neededText("GlobalID").globalID
+                }
+                + tables.rows(of: .collected) { row in
+                    "\(row.text("WALK") ?? "") \(row.text("SEED") ?? "") \(row.text("TEXT") ?? "")"
+                })
+    }
+}
+
 // MARK: - Recordings
 
 /// A row of the table of surveyors' recordings.

@@ -38,7 +38,12 @@ struct Analyse: ParsableCommand {
     func run() throws {
         var venues = LoggedVenues(chosen: venue)
         var analysis = RoomAnalysis()
-        for log in logs {
+        for (number, log) in logs.enumerated() {
+            guard
+                !logs.prefix(number).contains(where: { Files.absolute($0) == Files.absolute(log) })
+            else {
+                throw InputError(file: log, "is named twice", expected: "each log once")
+            }
             let bytes = [UInt8](try Files.bytes(log))
             let (walks, warnings) = try EventLogReader.read(bytes, file: log)
             for warning in warnings { Analyse.warn("\(warning)") }
@@ -58,7 +63,9 @@ struct Analyse: ParsableCommand {
     }
 
     private static func warn(_ words: String) {
-        Output.write("dotwalk: warning: \(words.printable)\n", to: STDERR_FILENO)
+        let lines = words.split(separator: "\n").map { String($0).printable }
+        Output.write(
+            "dotwalk: warning: \(lines.joined(separator: "\n"))\n", to: STDERR_FILENO)
     }
 }
 
@@ -79,6 +86,12 @@ private struct LoggedVenues {
                 file: log, line: walk.line,
                 "the venue \"\(walk.venue)\" is not as it was for this walk",
                 expected: "the venue of then: --venue FILE")
+        }
+        guard Files.title(walk.venue) == Files.title(open.name) else {
+            throw InputError(
+                file: log, line: walk.line,
+                "a walk in \(walk.venue.printable), not in \(open.name)",
+                expected: "logs of walks in that venue")
         }
         let words = "\(open.name) is not as the venue was for the walks of \(log)"
         if !warnings.contains(words) { warnings.append(words) }

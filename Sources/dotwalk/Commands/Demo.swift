@@ -29,7 +29,7 @@ struct Demo: ParsableCommand {
         /// With what was noted last time round.
         func begin() -> Stage {
             let tour = tours[shown % tours.count]
-            return Stage(tour.setup, notes: tour.notes.again, showsCaptions: true)
+            return Stage(tour.setup, notes: tour.notes.again)
         }
         /// The next tour; nil after the last.
         func next() -> Stage? {
@@ -41,7 +41,7 @@ struct Demo: ParsableCommand {
         if let speed = pace.speed { stage.setSpeed(speed) }
         var running = RunLoop()
         var terminal = try screen.terminal()
-        try running.run(&stage, on: &terminal, again: next)
+        try running.run(&stage, on: &terminal) { $0 == .over ? next() : nil }
         try stage.close()
     }
 }

@@ -28,13 +28,16 @@ struct Frame: ParsableCommand {
     @Flag(help: "ASCII characters only.")
     var ascii = false
 
+    @Flag(help: "Measure positions by ten drawn walks first, and show them by room.")
+    var quality = false
+
     @OptionGroup var choices: ChoiceOptions
 
     func validate() throws { try Moment.check(at) }
 
     func run() throws {
-        var stage = Stage(
-            try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed)))
+        let setup = try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed))
+        var stage = Stage(setup, measured: quality ? try QualityRun.rooms(like: setup) : nil)
         let size = Size(columns: size.columns, rows: size.rows)
         let glyphs: GlyphSet = ascii ? .ascii : .unicode
         let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Formats
+import Foundation
 import Indoor
 import MapPackage
 import Positioning
@@ -14,7 +15,7 @@ struct IPSCheck: ParsableCommand {
             exit code 0.
             """)
 
-    @Argument(help: "A map package (.gpkg).")
+    @Argument(help: "A map package (.gpkg), or one that ships.")
     var package: String
 
     @Option(help: ArgumentHelp("A positioning row; the newest unless said.", valueName: "GlobalID"))
@@ -24,7 +25,7 @@ struct IPSCheck: ParsableCommand {
     var format = OutputFormat.text
 
     func run() throws {
-        let package = try Packages.open(package)
+        let package = try Packages.named(package)
         guard let row = try package.positioningRow(row) else {
             throw InputError(
                 file: self.package, "has no positioning row",
@@ -32,10 +33,22 @@ struct IPSCheck: ParsableCommand {
         }
         let check = CoverageCheck(
             try package.positioningData(of: row), in: try package.venue().venue,
-            recordings: try package.recordingRows().map { try package.recording($0) })
+            recordings: try IPSCheck.whole(package))
         switch format {
         case .text: printText(check, row)
         case .json: try printJSON(Summary(check, row))
+        }
+    }
+
+    /// The recordings that are not damaged; the others are told.
+    private static func whole(_ package: MapPackage) throws -> [SurveyRecording] {
+        try package.recordingRows().compactMap { row in
+            do throws(InputError) {
+                return try package.recording(row)
+            } catch {
+                Output.write("dotwalk: warning: \(error)\n", to: STDERR_FILENO)
+                return nil
+            }
         }
     }
 
@@ -46,8 +59,9 @@ struct IPSCheck: ParsableCommand {
             guard !rooms.isEmpty else { continue }
             print(verdict == .none ? "\nNo coverage" : "\nThin: under 4 transmitters at a point")
             for room in rooms {
+                let name = room.name ?? "no name, \(room.squareMetres.fixed(0)) m²"
                 print(
-                    "  level \(room.level)  \(room.name ?? "no name, \(room.squareMetres.fixed(0)) m²")"
+                    "  level \(room.level)  \(name)"
                         + (verdict == .thin ? "  \(room.transmitters)" : ""))
             }
         }

@@ -7,6 +7,6 @@ struct IPSCommand: ParsableCommand {
         abstract: "Survey a building's Bluetooth, make positioning data, see how good it is.",
         subcommands: [
             IPSSurvey.self, IPSGenerate.self, IPSList.self, IPSCheck.self, IPSQuality.self,
-            IPSEvaluate.self,
+            IPSEvaluate.self, IPSReplay.self,
         ])
 }

@@ -105,7 +105,14 @@ struct IPSGenerate: ParsableCommand {
         _ word: String, among rows: [RecordingRow], file: String
     ) throws -> RecordingRow {
         let folded = word.uppercased().filter { $0 != "{" && $0 != "}" }
-        if let row = rows.first(where: { $0.globalID == folded || $0.name == word }) { return row }
+        if let row = rows.first(where: { $0.globalID == folded }) { return row }
+        let named = rows.filter { $0.name == word }
+        if named.count == 1 { return named[0] }
+        guard named.isEmpty else {
+            throw InputError(
+                file: file, "has \(named.count) recordings \"\(word.printable)\"",
+                expected: "one of \(named.map(\.globalID).joined(separator: ", "))")
+        }
         let words = rows.flatMap { [$0.name, $0.globalID] }
         throw InputError(
             file: file, "has no recording \"\(word.printable)\"",

@@ -8,24 +8,24 @@ struct IPSList: ParsableCommand {
         commandName: "list",
         abstract: "The positioning rows and the recordings of a package, the newest row first.")
 
-    @Argument(help: "A map package (.gpkg).")
+    @Argument(help: "A map package (.gpkg), or one that ships.")
     var package: String
 
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
     var format = OutputFormat.text
 
     func run() throws {
-        let package = try Packages.open(package)
+        let package = try Packages.named(package)
         let rows = try package.positioningRows().map { Row($0, in: package) }
-        let recordings = try package.recordingRows()
+        let recordings = try package.recordingRows().map { Recording($0, in: package) }
         guard format == .text else {
             return try printJSON(
-                Listing(positioning: rows, recordings: recordings.map(Recording.init)))
+                Listing(positioning: rows, recordings: recordings))
         }
         printText(rows, recordings)
     }
 
-    private func printText(_ rows: [Row], _ recordings: [RecordingRow]) {
+    private func printText(_ rows: [Row], _ recordings: [Recording]) {
         print(
             "Positioning rows" + (rows.isEmpty ? ": none; \"dotwalk ips generate\" makes one" : ""))
         for (number, row) in rows.enumerated() {
@@ -40,9 +40,10 @@ struct IPSList: ParsableCommand {
             "Recordings" + (recordings.isEmpty ? ": none; \"dotwalk ips survey\" makes some" : ""))
         for row in recordings {
             print(
-                "  \(row.globalID)  \(row.name): \(row.duration.fixed(0)) s, "
-                    + "\(row.waypointCount) points confirmed, "
-                    + "\(row.transmitterCount) transmitters heard")
+                "  \(row.globalID)  \(row.name): \(row.seconds.fixed(0)) s, "
+                    + "\(row.confirmed) point\(row.confirmed == 1 ? "" : "s") confirmed, "
+                    + "\(row.transmitters) transmitters heard"
+                    + (row.problem.map { "; damaged: \($0)" } ?? ""))
         }
     }
 
@@ -77,8 +78,16 @@ struct IPSList: ParsableCommand {
         let seconds: Double
         let confirmed: Int
         let transmitters: Int
+        /// What is wrong with its file; nil: nothing.
+        let problem: String?
 
-        init(_ row: RecordingRow) {
+        init(_ row: RecordingRow, in package: MapPackage) {
+            do throws(InputError) {
+                _ = try package.recording(row)
+                problem = nil
+            } catch {
+                problem = error.problem.printable
+            }
             (globalID, name, seconds) = (row.globalID, row.name, row.duration)
             (confirmed, transmitters) = (row.waypointCount, row.transmitterCount)
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import Positioning
 import Review
 import Traces
 
@@ -10,8 +11,10 @@ struct IPSQuality: ParsableCommand {
         abstract: "How far positions are from the truth, by level and room.",
         discussion: """
             People walk drawn ways, or the walks that --walks names, with the venue's newest \
-            positioning row, or predicted data where it has none. Classes: high, 95 % within 5 m; \
-            medium, within 10 m; low beyond.
+            positioning row, or predicted data where it has none. Counted are the seconds from the \
+            first position on, by Bluetooth or satellites; "no position" is the share of them \
+            without one. Classes: high, 95 % within 5 m; medium, within 10 m; low beyond; unknown, \
+            under 10 positions.
             """)
 
     @Argument(help: "A path (.gpkg, .plan, .geojson, .json) or a shipped venue.")
@@ -33,22 +36,7 @@ struct IPSQuality: ParsableCommand {
     func run() throws {
         var library = Library()
         let setups = try walks.isEmpty ? drawn(&library) : given(&library)
-        let line = ProgressLine("measuring positions in", venue)
-        defer { line.erase() }
-        guard let first = setups.first else {
-            throw Failure(ExitStatus.no, "\(venue.printable) has no places to walk between")
-        }
-        var quality = PositioningQuality(in: first.venue.venue)
-        for (number, setup) in setups.enumerated() {
-            guard line.tell(Double(number) / Double(setups.count)) else {
-                throw Failure(ExitStatus.left)
-            }
-            var one = PositioningQuality(in: setup.venue.venue)
-            var rehearsal = setup.rehearsal()
-            rehearsal.run { one.observe($0) }
-            quality.add(one)
-        }
-        line.erase()
+        let quality = try QualityRun.measure(setups, named: venue)
         switch format {
         case .text: printText(quality, walks: setups.count)
         case .json: try printJSON(QualityDocument(quality, walks: setups.count))
@@ -56,16 +44,10 @@ struct IPSQuality: ParsableCommand {
     }
 
     private func drawn(_ library: inout Library) throws -> [Setup] {
-        let open = try Files.venue(venue)
         var options = Setup.Options()
-        options.venue = venue
-        return try (seeds?.all ?? 1...10).compactMap { seed in
-            guard let text = QualityWalk.text(in: open.venue, seed: seed) else { return nil }
-            let trace = OpenTrace(
-                name: "quality-\(seed).walk", text: text,
-                trace: try TraceParser.parse(text, file: "quality-\(seed).walk"))
-            return try library.setup(trace, options, nil)
-        }
+        (options.venue, options.choices.engine) = (venue, Engine.ips.rawValue)
+        return try QualityRun.drawn(
+            like: try library.setup(nil, options, nil), seeds: seeds?.all ?? QualityRun.usualSeeds)
     }
 
     private func given(_ library: inout Library) throws -> [Setup] {
@@ -77,7 +59,8 @@ struct IPSQuality: ParsableCommand {
 
     private func printText(_ quality: PositioningQuality, walks: Int) {
         var table = TextTable([
-            "room", "level", "seconds", "distance", "95 %", "level right", "accuracy",
+            "room", "level", "seconds", "no position", "satellites", "distance", "95 %",
+            "level right", "accuracy",
         ])
         for (room, measured) in quality.byRoom {
             table.add([room.name, room.level.label] + words(measured))
@@ -91,11 +74,19 @@ struct IPSQuality: ParsableCommand {
 
     private func words(_ measured: PositioningQuality.Measured) -> [String] {
         [
-            "\(measured.seconds)", measured.distances.metres(0.5),
+            "\(measured.seconds)", Self.share(measured.withoutPosition, of: measured.seconds),
+            Self.share(measured.bySatellites, of: measured.seconds),
+            measured.distances.metres(0.5),
             measured.distances.metres(0.95),
             measured.levelMatch.map { "\(($0 * 100).fixed(0)) %" } ?? "–",
             measured.accuracy.rawValue,
         ]
+    }
+}
+
+extension IPSQuality {
+    fileprivate static func share(_ part: Int, of whole: Int) -> String {
+        whole == 0 ? "–" : "\((Double(part) / Double(whole) * 100).fixed(0)) %"
     }
 }
 
@@ -104,6 +95,7 @@ private struct QualityDocument: Encodable {
     struct Measured: Encodable {
         let seconds: Int
         let positions: Int
+        let bySatellites: Int
         let distanceMedian: Double?
         let distance95: Double?
         let levelMatch: Double?
@@ -112,6 +104,7 @@ private struct QualityDocument: Encodable {
         init(_ measured: PositioningQuality.Measured) {
             seconds = measured.seconds
             positions = measured.distances.count
+            bySatellites = measured.bySatellites
             distanceMedian = measured.distances.roundedMetres(0.5)
             distance95 = measured.distances.roundedMetres(0.95)
             levelMatch = measured.levelMatch.map { ($0 * 10_000).rounded() / 10_000 }

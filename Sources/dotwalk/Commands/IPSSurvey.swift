@@ -15,6 +15,20 @@ struct IPSSurvey: ParsableCommand {
             Somebody walks the pathways of each level and confirms corners, doors and junctions on the \
             map, a little late and a little beside them. A package that is there gets the recordings \
             added; else it is made. dotwalk play --survey does the same by hand.
+
+            A walk of your own (--walk) opens the app and starts positioning before it confirms:
+
+              0.0s  allow bluetooth
+                    allow location
+                    open app
+             +1.0s  tap locate
+                    wait for ips-explanation
+             +1.0s  tap continue
+                    wait for source:started
+                    confirm
+                    walk to ward-1
+                    confirm
+             +1.0s  end
             """)
 
     @Argument(help: "A path (.plan, .geojson, .json, .gpkg) or a shipped venue.")
@@ -30,10 +44,13 @@ struct IPSSurvey: ParsableCommand {
             "A walk by which it is surveyed, with \"confirm\" at known points.", valueName: "walk"))
     var walk: String?
 
-    @Option(help: "Another seed: another building's radio, other touches. 1 unless said.")
-    var seed: UInt64 = 1
+    @Option(
+        parsing: .unconditional,
+        help:
+            "Another seed: another building's radio, other touches. 1, or the walk's, unless said.")
+    var seed: UInt64?
 
-    @Option(help: ArgumentHelp("One level only.", valueName: "level"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("One level only.", valueName: "level"))
     var level: String?
 
     @Option(
@@ -41,12 +58,19 @@ struct IPSSurvey: ParsableCommand {
         transform: PackageTime.typed)
     var date: PackageTime?
 
+    func validate() throws {
+        if walk != nil, level != nil {
+            throw ValidationError(
+                "--level and --walk exclude each other: a walk says where it goes.")
+        }
+    }
+
     func run() throws {
         if let walk { return try survey(by: walk) }
         let open = try Files.venue(venue)
         let place = try SurveyPlace(open, package: output)
         let routes = try self.routes(through: place.venue)
-        let surveyor = Surveyor(place.venue, seed: seed)
+        let surveyor = Surveyor(place.venue, seed: seed ?? 1)
         let line = ProgressLine("surveying", place.venue.name)
         defer { line.erase() }
         var recordings: [SurveyRecording] = []
@@ -59,13 +83,17 @@ struct IPSSurvey: ParsableCommand {
         line.erase()
         let new = try place.keep(recordings, at: date ?? PackageTime(Date()))
         for recording in recordings { print("  \(recording.summary)") }
-        print("\(output.printable): \(new) of \(recordings.count) recordings added")
+        print(
+            "\(output.printable): \(new) of \(recordings.count) recordings added"
+                + (new < recordings.count ? ", the others are there already" : ""))
+        place.sayNext()
     }
 
     private func survey(by walk: String) throws {
         var options = Setup.Options()
         options.venue = venue
         options.choices.engine = Engine.ips.rawValue
+        options.choices.seed = seed
         let setup = try Setup(trace: try Files.trace(walk), options: options)
         let place = try SurveyPlace(setup.venue, package: output)
         try place.keep(setup, at: date ?? PackageTime(Date()))
@@ -136,24 +164,34 @@ struct SurveyPlace {
         var rehearsal = setup.rehearsal()
         let recording = rehearsal.surveyed(id: setup.title, seed: setup.seed)
         guard !recording.waypoints.isEmpty else {
-            throw Failure(
-                ExitStatus.no,
+            throw InputError(
+                file: setup.trace?.name,
                 "no point was confirmed while the phone listened: nothing is kept in "
-                    + "\(package.printable). y confirms a point, once positioning has started.")
+                    + package.printable,
+                expected: "y, or \"confirm\" in a walk, once positioning has started")
         }
         let new = try keep([recording], at: time)
         print("\(package.printable): \(recording.summary)\(new == 0 ? ", there already" : "")")
+        if recording.waypoints.count == 1 {
+            print("one point only: there is no way between points")
+        }
+        sayNext()
+    }
+
+    /// What a survey is good for.
+    func sayNext() {
+        print(
+            "dotwalk ips generate \(package.printable) makes positioning data of all its recordings"
+        )
     }
 
     /// - Returns: how many recordings are new.
     func keep(_ recordings: [SurveyRecording], at time: PackageTime) throws -> Int {
-        guard Files.exists(package) else {
-            let new = try MapPackage.made(
-                of: venue, source: try VenueConvert.source(of: open), at: time, file: package)
-            let count = try new.add(recordings, in: venue, at: time)
-            try Packages.write(new, to: package)
-            return count
-        }
-        return try Packages.change(package) { try $0.add(recordings, in: venue, at: time) }
+        try Packages.change(
+            package,
+            orMake: {
+                try MapPackage.made(
+                    of: venue, source: try VenueConvert.source(of: open), at: time, file: package)
+            }, { try $0.add(recordings, in: venue, at: time) })
     }
 }

@@ -57,6 +57,9 @@ struct Play: ParsableCommand {
             valueName: "file"))
     var survey: String?
 
+    @Flag(help: "Measure positions by ten drawn walks first, and show them by room (C).")
+    var quality = false
+
     @OptionGroup var choices: ChoiceOptions
 
     @OptionGroup var screen: ScreenOptions
@@ -70,6 +73,9 @@ struct Play: ParsableCommand {
         }
         if survey != nil, trace == nil, venue == nil {
             throw ValidationError("--survey takes a walk or a --venue to survey.")
+        }
+        if quality, trace == nil, venue == nil {
+            throw ValidationError("--quality takes a walk or a --venue to measure.")
         }
         guard let at else { return }
         guard trace != nil else {
@@ -87,20 +93,31 @@ struct Play: ParsableCommand {
         if survey != nil { options.choices.engine = Engine.ips.rawValue }
         let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
         let place = try survey.map { try SurveyPlace(setup.venue, package: $0) }
+        let measured = quality ? try QualityRun.rooms(like: setup) : nil
         let recording = try record.map { try Recording(path: $0, setup: setup) }
         let notes = try KeptNotes(setup, recording: record)
-        // from here on no key is echoed: the stage of a large venue takes a second
-        var terminal = try screen.terminal()
-        var stage = Stage(setup, recording: recording, notes: notes)
-        if let speed = pace.speed { stage.setSpeed(speed) }
-        if let at { stage.jump(toSeconds: at) }
-        var loop = RunLoop(watching: choices.cues)
-        try loop.run(&stage, on: &terminal)
-        try stage.close()
+        let stage = try played {
+            Stage(
+                setup, recording: recording, notes: notes, isSurvey: place != nil,
+                measured: measured)
+        }
         if let place { try place.keep(try setup.again(as: stage.walked), at: PackageTime(Date())) }
         if let divergence = stage.rehearsal.divergence {
             throw Run.diverged(trace ?? "the walk", divergence)
         }
         if !stage.rehearsal.isOK { throw Failure(ExitStatus.no, stage.failures) }
+    }
+
+    /// The stage after the last key. The terminal is as before then: what is printed stays.
+    private func played(_ open: () -> Stage) throws -> Stage {
+        // from here on no key is echoed: the stage of a large venue takes a second
+        var terminal = try screen.terminal()
+        var stage = open()
+        if let speed = pace.speed { stage.setSpeed(speed) }
+        if let at { stage.jump(toSeconds: at) }
+        var loop = RunLoop(watching: choices.cues)
+        try loop.run(&stage, on: &terminal)
+        try stage.close()
+        return stage
     }
 }

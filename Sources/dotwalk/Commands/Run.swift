@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Indoor
 import MapPackage
@@ -64,6 +65,13 @@ struct Run: ParsableCommand {
         if let twice = engines.first(where: { name in engines.count { $0 == name } > 1 }) {
             throw ValidationError("--engine \(twice) is given twice.")
         }
+        if let collected, !Run.noteEndings.contains(Files.ending(collected)),
+            !Destination(collected).isStream
+        {
+            throw ValidationError(
+                "--collected takes FILE.geojson, FILE.json or a package, FILE.\(MapPackage.ending)."
+            )
+        }
         if format == .json, engines.count < 2 {
             throw ValidationError("--format json is for several --engine.")
         }
@@ -111,8 +119,14 @@ struct Run: ParsableCommand {
         }
         try output?.close()
         if let collected, Files.ending(collected) == MapPackage.ending {
-            try Packages.change(collected) {
-                try $0.add(noted.map(\.forPackage), at: PackageTime(Date()))
+            try Packages.change(collected) { package in
+                let there = try package.venue().venue
+                if let other = noted.first(where: { $0.frame != there.frame }) {
+                    throw InputError(
+                        file: collected, "is a package of \(there.name), not of \(other.venue)",
+                        expected: "the package of \(other.venue)")
+                }
+                _ = try package.add(noted.map(\.forPackage), at: PackageTime(Date()))
             }
         }
         try notes?.write(try CollectedDocument(walks: noted).text())
@@ -123,6 +137,8 @@ struct Run: ParsableCommand {
         }
         if failed > 0 { throw Failure(ExitStatus.no) }
     }
+
+    private static let noteEndings: Set = ["geojson", "json", MapPackage.ending]
 
     /// Whether engines are set side by side.
     private var compares: Bool { choices.engines.count > 1 }

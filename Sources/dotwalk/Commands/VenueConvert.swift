@@ -46,6 +46,7 @@ struct VenueConvert: ParsableCommand {
         } else {
             package = try made(of: open)
         }
+        try Packages.mustKeep(output, replacedBy: package)
         try Packages.write(package, to: output)
         let venue = open.venue
         print(
@@ -80,7 +81,7 @@ struct VenueConvert: ParsableCommand {
     private func unpack(_ open: OpenVenue) throws {
         guard let package = try Packages.package(of: open) else {
             throw InputError(
-                file: output, "only a package is made of a \(Files.ending(open.reference)) file",
+                file: output, "of \(open.name.printable) only a package can be made",
                 expected: "FILE.\(MapPackage.ending)")
         }
         let source = try package.source()
@@ -88,6 +89,13 @@ struct VenueConvert: ParsableCommand {
             throw InputError(
                 file: output, "the package was made from \(source.name.printable)",
                 expected: "FILE.\(Files.ending(source.name))")
+        }
+        if Files.exists(output), !Destination(output).isStream,
+            try [UInt8](Files.bytes(output)) != source.bytes
+        {
+            throw InputError(
+                file: output, "there is another file of this name",
+                expected: "a new name, or that file removed")
         }
         let file = try ReplacingFile(output)
         try file.write(source.bytes)

@@ -99,9 +99,7 @@ struct StartLoop {
     /// What came of it, in words.
     private func play(_ chosen: Chosen, on terminal: inout Terminal) throws -> String? {
         let (item, setup) = (chosen.item, chosen.setup)
-        var stage = Stage(
-            setup, notes: try KeptNotes(setup, recording: nil),
-            showsCaptions: item.kind == .tour)
+        var stage = Stage(setup, notes: try KeptNotes(setup, recording: nil))
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop(watching: options.cues)
         try loop.run(&stage, on: &terminal)

@@ -1,0 +1,219 @@
+import Formats
+import Foundation
+import Indoor
+import MapPackage
+import Positioning
+import Review
+import Session
+import Traces
+
+/// Recordings that the command line names, each with its floor and what was surveyed there.
+struct PlayedRecordings {
+    /// One to play.
+    struct Played {
+        let recording: SurveyRecording
+        let venue: OpenVenue
+        let table: PositioningTable
+    }
+
+    private(set) var all: [Played] = []
+    private let settings: IPSSettings
+    /// The survey's folder, where it was said.
+    private let survey: String?
+    /// By the survey's folder and its part.
+    private var surveyed: [String: PositioningTable] = [:]
+
+    /// - Parameters:
+    ///   - paths: files, folders of recordings, and packages.
+    ///   - survey: nil: what lies beside each recording.
+    init(_ paths: [String], survey: String?, settings: IPSSettings) throws {
+        (self.survey, self.settings) = (survey, settings)
+        let files = paths.filter { !PlayedRecordings.isFolder($0) }
+        for path in paths {
+            if PlayedRecordings.isFolder(path) {
+                try add(folder: path)
+            } else if Files.ending(path) == MapPackage.ending {
+                try add(package: path)
+            } else {
+                try add(file: path, played: files)
+            }
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            && isFolder.boolValue
+    }
+
+    // MARK: Data sets
+
+    private mutating func add(folder path: String) throws {
+        let set = try RecordingFolder(path).set(as: .test)
+        for part in set.parts {
+            let table = try table(for: part, of: path, from: surveyFolder(besideFolder: path))
+            try add(part, of: path, table)
+        }
+    }
+
+    private mutating func add(file path: String, played: [String]) throws {
+        guard Files.exists(path) else {
+            throw InputError(
+                file: path, "there is no such recording", expected: "a file, a folder or a package")
+        }
+        let recording = try RecordingSet.recording(try Files.text(path), file: path)
+        let part = RecordingSet.Part(recordings: [recording])
+        let folder = PlayedRecordings.folder(of: path)
+        let own = survey ?? PlayedRecordings.survey(beside: folder) ?? folder
+        let table = try table(
+            for: part, of: path, from: own,
+            leavingOut: own == folder ? Set(played.map(Files.title)) : [])
+        try add(part, of: folder, table)
+    }
+
+    private static func folder(of path: String) -> String {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+        return folder.isEmpty ? "." : folder
+    }
+
+    /// The folder "survey" beside a folder, as data sets are split.
+    private static func survey(beside folder: String) -> String? {
+        let path = URL(fileURLWithPath: folder).deletingLastPathComponent()
+            .appendingPathComponent("survey").relativePath
+        return isFolder(path) && Files.absolute(path) != Files.absolute(folder) ? path : nil
+    }
+
+    private func surveyFolder(besideFolder folder: String) -> String {
+        survey ?? PlayedRecordings.survey(beside: folder) ?? folder
+    }
+
+    private mutating func add(
+        _ part: RecordingSet.Part, of folder: String, _ table: PositioningTable
+    ) throws {
+        let map = try PlayedRecordings.file(RecordedFloor.mapName, near: folder)
+        let size = try PlayedRecordings.file(RecordedFloor.sizeName, near: folder)
+        let title = Files.title(Files.absolute(map?.folder ?? folder))
+        for recording in part.recordings {
+            guard let start = recording.waypoints.first else { continue }
+            let venue = try RecordedFloor.venue(
+                name: part.name.map { "\(title), phone \($0)" } ?? title, map: map?.file,
+                size: size?.file, part: part, start: start.position)
+            all.append(
+                Played(
+                    recording: recording,
+                    venue: OpenVenue(
+                        name: title, reference: title, venue: venue,
+                        digest: Digest(map?.file.text ?? title).hexadecimal), table: table))
+        }
+    }
+
+    /// Folders above a recording in which its floor's map is looked for.
+    private static let heights = 2
+
+    private static func file(
+        _ name: String, near folder: String
+    ) throws -> (file: RecordedFloor.File, folder: String)? {
+        var place = URL(fileURLWithPath: folder)
+        for _ in 0...heights {
+            let path = place.appendingPathComponent(name).relativePath
+            if Files.exists(path) {
+                return (
+                    RecordedFloor.File(name: path, text: try Files.text(path)), place.relativePath
+                )
+            }
+            place = place.deletingLastPathComponent()
+        }
+        return nil
+    }
+
+    // MARK: What was surveyed
+
+    /// - Parameter left: the names of recordings that are no survey of themselves.
+    private mutating func table(
+        for part: RecordingSet.Part, of path: String, from folder: String,
+        leavingOut left: Set<String> = []
+    ) throws -> PositioningTable {
+        let key = "\(Files.absolute(folder))\0\(part.name ?? "")\0\(left.sorted())"
+        if let known = surveyed[key] { return known }
+        let set = try RecordingFolder(folder).set(as: .survey)
+        let own = set.parts.first { $0.name == part.name }
+        let recordings = own?.recordings.filter { !left.contains($0.id) } ?? []
+        let progress = ProgressLine("learning the beacons of", folder)
+        let data = SurveyedData(
+            recordings, registered: own?.registered ?? [:], settings: settings
+        ).data { progress.tell($0) }
+        progress.erase()
+        guard let data else { throw Failure(ExitStatus.left, "") }
+        guard data.pointCount > 0 else {
+            throw InputError(
+                file: path, "nothing was surveyed beside it",
+                expected: "--survey and a folder with other recordings of that floor")
+        }
+        let table = PositioningTable(data)
+        surveyed[key] = table
+        return table
+    }
+
+    // MARK: Packages
+
+    private mutating func add(package path: String) throws {
+        let package = try Packages.open(path)
+        let venue = try Files.venue(path)
+        guard let row = try package.positioningRow(nil) else {
+            throw InputError(
+                file: path, "the package has no positioning data",
+                expected: "\"dotwalk ips generate \(path)\" first")
+        }
+        let table = PositioningTable(
+            PositioningTable.Generation(
+                row: row.globalID, data: try package.positioningData(of: row)))
+        let rows = try package.recordingRows()
+        guard !rows.isEmpty else {
+            throw InputError(
+                file: path, "the package has no recordings",
+                expected: "\"dotwalk ips survey\" into it first")
+        }
+        for row in rows {
+            all.append(
+                Played(recording: try package.recording(row), venue: venue, table: table))
+        }
+    }
+}
+
+extension PlayedRecordings.Played {
+    /// The app is opened and asked where one is; from the moment on in which it listens, it hears what
+    /// was recorded.
+    ///
+    /// - Parameter lasting: seconds.
+    private static func script(_ title: String, lasting: Double) -> String {
+        """
+        dotwalk trace 1
+        title   \(title)
+        venue   recorded
+        engine  ips
+
+          0.0s  allow bluetooth
+                allow location
+                open app
+         +0.5s  tap locate
+                wait for ips-explanation
+         +0.5s  tap continue
+                wait for source:started
+         +\(lasting.fixed(1))s  end
+        """
+    }
+
+    /// Seconds after the last sample.
+    private static let rest = 1.0
+
+    func setup(sheet: OpenSheet, choices: Setup.Choices) throws -> Setup {
+        let walk = recording.recordedWalk
+        let text = PlayedRecordings.Played.script(
+            "Recording \(recording.id.printable)",
+            lasting: walk.seconds + PlayedRecordings.Played.rest)
+        let trace = try TraceParser.parse(text, file: recording.id)
+        return try Setup(
+            trace: OpenTrace(name: "\(recording.id).walk", text: text, trace: trace), venue: venue,
+            sheet: sheet, table: table, recordedWalk: walk, choices: choices)
+    }
+}

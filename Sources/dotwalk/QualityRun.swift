@@ -1,0 +1,85 @@
+import Indoor
+import Positioning
+import Review
+import Screens
+import Traces
+
+/// Walks measured against the truth, for tables and for the desk.
+enum QualityRun {
+    /// Of the drawn walks, where nothing else is asked for.
+    static let usualSeeds: ClosedRange<UInt64> = 1...10
+
+    /// Walks between drawn places of a venue, with its positioning data; none where there are no two
+    /// places.
+    ///
+    /// - Parameter setup: of a source that listens to beacons.
+    static func drawn(like setup: Setup, seeds: ClosedRange<UInt64> = usualSeeds) throws -> [Setup]
+    {
+        try seeds.compactMap { seed in
+            guard let text = QualityWalk.text(in: setup.venue.venue, seed: seed) else { return nil }
+            return try setup.again(
+                as: try TraceParser.parse(text, file: "quality-\(seed).walk"))
+        }
+    }
+
+    /// Plays walks of one venue, and says how far that is.
+    static func measure(_ setups: [Setup], named name: String) throws -> PositioningQuality {
+        guard let first = setups.first else {
+            throw Failure(ExitStatus.no, "\(name.printable) has no places to walk between")
+        }
+        let line = ProgressLine("measuring positions in", name)
+        defer { line.erase() }
+        var quality = PositioningQuality(in: first.venue.venue)
+        for (number, setup) in setups.enumerated() {
+            guard line.tell(Double(number) / Double(setups.count)) else {
+                throw Failure(ExitStatus.left)
+            }
+            var one = PositioningQuality(in: setup.venue.venue)
+            var rehearsal = setup.rehearsal()
+            rehearsal.run { one.observe($0) }
+            quality.add(one)
+        }
+        return quality
+    }
+
+    /// For the floor map.
+    static func rooms(like setup: Setup) throws -> MeasuredRooms {
+        guard setup.profile.usesBeacons else {
+            throw InputError(
+                "--quality measures positions by beacons", expected: "--engine ips")
+        }
+        let walks = try drawn(like: setup)
+        return MeasuredRooms(try measure(walks, named: setup.venue.name), walks: walks.count)
+    }
+}
+
+extension MeasuredRooms {
+    init(_ quality: PositioningQuality, walks: Int) {
+        var rooms: [LevelOrdinal: [Int: Measure]] = [:]
+        for (room, measured) in quality.byRoom {
+            guard let unit = room.unit, let grade = measured.accuracy.grade else { continue }
+            rooms[room.level, default: [:]][unit] = Measure(
+                grade: grade, distance: measured.distances.metres(0.5),
+                accuracy: measured.accuracy.rawValue)
+        }
+        self.init(
+            rooms,
+            legend: [
+                Legend(.good, "high: 95 % within 5 m"), Legend(.poor, "medium: 10 m"),
+                Legend(Grade.none, "low"),
+                Legend(nil, "medians of \(walks) walks; other rooms: not measured"),
+            ])
+    }
+}
+
+extension PositioningQuality.Accuracy {
+    /// nil: nothing can be told.
+    fileprivate var grade: Grade? {
+        switch self {
+        case .high: .good
+        case .medium: .poor
+        case .low: Grade.none
+        case .unknown: nil
+        }
+    }
+}

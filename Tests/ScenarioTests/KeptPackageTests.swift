@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What commands write takes nothing away that somebody may want to keep.
+@Suite("The command line: what is there is kept")
+struct KeptPackageTests {
+    private func inFolder(_ use: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-kept-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try use(folder.path)
+    }
+
+    /// A package of the pavilion with the recordings of a survey.
+    private func surveyed(_ folder: String) throws -> String {
+        let package = "\(folder)/p.gpkg"
+        let made = try Program.run(["ips", "survey", "pavilion", "-o", package])
+        #expect(made.status == 0, "\(made.errors)")
+        return package
+    }
+
+    @Test("convert replaces no package with recordings, and no other file")
+    func convert() throws {
+        try inFolder { folder in
+            let package = try surveyed(folder)
+            let before = try Data(contentsOf: URL(fileURLWithPath: package))
+            let over = try Program.run(["venue", "convert", "clinic", "-o", package])
+            #expect(over.status == 2)
+            #expect(over.errors.contains("would be lost; expected a new name"), "\(over.errors)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: package)) == before)
+            let text = "\(folder)/notes.gpkg"
+            try "my notes".write(toFile: text, atomically: true, encoding: .utf8)
+            let other = try Program.run(["venue", "convert", "clinic", "-o", text])
+            #expect(other.status == 2)
+            #expect(other.errors.contains("which is no map package"), "\(other.errors)")
+            #expect(try String(contentsOfFile: text, encoding: .utf8) == "my notes")
+        }
+    }
+
+    @Test("a plan that was changed since is not replaced by the one a package was made of")
+    func changedPlan() throws {
+        try inFolder { folder in
+            let package = "\(folder)/clinic.gpkg"
+            #expect(try Program.run(["venue", "convert", "clinic", "-o", package]).status == 0)
+            let plan = "\(folder)/clinic.plan"
+            #expect(try Program.run(["venue", "convert", package, "-o", plan]).status == 0)
+            #expect(try Program.run(["venue", "convert", package, "-o", plan]).status == 0)
+            try "changed".write(toFile: plan, atomically: true, encoding: .utf8)
+            let again = try Program.run(["venue", "convert", package, "-o", plan])
+            #expect(again.status == 2)
+            #expect(again.errors.contains("another file of this name"), "\(again.errors)")
+        }
+    }
+
+    @Test("of a name that two recordings have the GlobalID is asked for")
+    func ambiguous() throws {
+        try inFolder { folder in
+            let package = try surveyed(folder)
+            let second = ["ips", "survey", "pavilion", "-o", package, "--seed", "2"]
+            #expect(try Program.run(second).status == 0)
+            let row = [
+                "ips", "generate", package, "--recording", "level 0, walk 1",
+            ]
+            let made = try Program.run(row)
+            #expect(made.status == 2)
+            #expect(made.errors.contains("has 2 recordings"), "\(made.errors)")
+        }
+    }
+
+    @Test("users' notes go into GeoJSON or a package of the building, each once")
+    func notes() throws {
+        try inFolder { folder in
+            let plan = "\(folder)/clinic.plan"
+            let refused = try Program.run(["run", "collecting", "--collected", plan])
+            #expect(refused.status == 2)
+            #expect(refused.errors.contains("--collected takes"), "\(refused.errors)")
+            let other = try surveyed(folder)
+            let before = try Data(contentsOf: URL(fileURLWithPath: other))
+            let wrong = try Program.run(["run", "collecting", "--collected", other])
+            #expect(wrong.status == 2)
+            #expect(wrong.errors.contains("is a package of Pavilion"), "\(wrong.errors)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: other)) == before)
+        }
+    }
+}
