@@ -10,12 +10,15 @@ import Traces
 package enum FuzzedReader: String, CaseIterable, Sendable {
     case walk, plan, venue, itinerary, sheet, notes, beacons, log
     case itineraryGeoJSON = "itinerary-geojson"
+    case positioning, recording, package
 
     /// The file's name in messages.
     package var file: String { "fuzzed.\(rawValue)" }
 
     /// The inputs that are mutated; none for a venue, which is generated at random.
-    var samples: [[UInt8]] { texts.map { Array($0.utf8) } }
+    var samples: [[UInt8]] {
+        self == .package ? MadePackage.samples : texts.map { Array($0.utf8) }
+    }
 
     private var texts: [String] {
         switch self {
@@ -32,10 +35,13 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .notes: [FuzzedReader.someNotes]
         case .beacons: [FuzzedReader.someBeacons]
         case .log: [FuzzedReader.someLog]
+        case .positioning: [FuzzedReader.someData]
+        case .recording: [FuzzedReader.someRecording]
+        case .package: []
         }
     }
 
-    private static let smallPlan = """
+    static let smallPlan = """
         dotwalk plan 1
         name "A room"
         scale 0.5
@@ -78,6 +84,30 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         {"t":2.00,"event":"end","result":"ok"}
         """#
 
+    private static let someData = """
+        dotwalk positioning 2
+        transmitters 2
+        646f7477-616c-6b00-0000-000000000000/1/1
+        646f7477-616c-6b00-0000-000000000000/1/2
+        hearing 0.7 -88 4
+        level 0 -4.5 -2 2 6 4
+        2 i 0:-713:60 1:-880:60
+        3 o 1:-905:75
+        level 0.5 -4.5 -2 2 6 4
+        11 i
+        """
+    private static let someRecording = """
+        dotwalk recording 1
+        id level 0, walk 1
+        waypoint 1.25 3.2 -1.5 0
+        waypoint 9 12 -1.5 -0.5
+        motion 1.04 0.12 -0.03 9.81 0.001 0.002 0
+        heading 1.05 91.2
+        pressure 1.25 1012.83
+        heard 1.31 AC:23:3F:00:00:01 -71.2
+        heard 2.31 646f7477-616c-6b00-0000-000000000000/1/1 -80
+        """
+
     /// Reads an input as the program does; the result is not used.
     func read(_ bytes: [UInt8], with ground: FuzzedGround) throws(InputError) {
         if self == .venue {
@@ -91,6 +121,7 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
             }
             return
         }
+        if self == .package { return try MadePackage.read(bytes, file: file) }
         let text = String(decoding: bytes, as: UTF8.self)
         switch self {
         case .walk:
@@ -110,7 +141,12 @@ package enum FuzzedReader: String, CaseIterable, Sendable {
         case .beacons:
             let read = try BeaconReader.read(text, file: file, venue: ground.station)
             _ = BeaconWriter.text(of: read.beacons)
-        case .venue, .log: break
+        case .positioning: _ = PositioningFile.write(try PositioningFile.read(text, file: file))
+        case .recording:
+            let recording = try RecordingFile.read(text, file: file)
+            _ = RecordingFile.write(recording)
+            _ = SurveyedData([recording]).data()
+        case .venue, .log, .package: break
         }
     }
 }

@@ -21,6 +21,9 @@ package struct Fuzzing {
         let sample = chance.pick(samples)
         // sometimes unchanged: generated inputs have to be readable, too
         if chance.whole(0..<20) == 0 { return sample }
+        if reader == .package, chance.whole(0..<3) > 0 {
+            return MadePackage.mutated(sample, &chance)
+        }
         var mutator = Mutator(chance: chance, samples: samples)
         return mutator.mutated(sample)
     }
@@ -50,8 +53,10 @@ package struct Fuzzing {
     private static let longest = 1200
 
     private func fault(in error: InputError) -> String? {
-        if error.file != reader.file { return "no file" }
-        let hasPlace = (error.line ?? 0) >= 1 && (error.column ?? 1) >= 1
+        // a package names table, row and field, an attached file its lines, too
+        let isInside = reader == .package && error.file?.hasPrefix(reader.file) == true
+        if error.file != reader.file, !isInside { return "no file" }
+        let hasPlace = isInside || (error.line ?? 0) >= 1 && (error.column ?? 1) >= 1
         let isPlaceless = Fuzzing.placeless.contains { error.problem.hasPrefix($0) }
         if !hasPlace, !isPlaceless { return "no line" }
         if error.problem.isEmpty { return "no words" }

@@ -6,15 +6,16 @@ struct Mutator {
     /// Other inputs to take parts from.
     let samples: [[UInt8]]
 
-    /// The most bytes of an input, which limits the work.
+    /// The most bytes of an input, which limits the work; a longer sample keeps its length.
     static let largest = 48 << 10
 
     /// The input with one to six changes.
     mutating func mutated(_ input: [UInt8]) -> [UInt8] {
         var bytes = input
+        let largest = max(Mutator.largest, input.count)
         for _ in 0..<chance.whole(1...6) {
             change(&bytes)
-            if bytes.count > Mutator.largest { bytes.removeLast(bytes.count - Mutator.largest) }
+            if bytes.count > largest { bytes.removeLast(bytes.count - largest) }
         }
         return bytes
     }
