@@ -16,7 +16,7 @@ package struct PhoneWords: Sendable {
 
         /// "does not fit: hold-upright, 2 lines over".
         package var words: String {
-            "does not fit: \(what), \(over) \(unit.rawValue)\(over == 1 ? "" : "s") over"
+            "does not fit: \(what), \(over.counted(unit.rawValue)) over"
         }
     }
 

@@ -3,13 +3,26 @@ import Indoor
 import Positioning
 import Traces
 
-/// What a command line chooses beside a walk.
-struct ChoiceOptions: ParsableArguments {
+/// The words and the settings of whatever is run.
+struct SheetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "A cue sheet of your own, or fr; play reads a file again when it changes.",
             valueName: "file"))
     var cues: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp(
+            "Changes a setting as the walk begins, as often as you like (dotwalk help settings).",
+            valueName: "name=value"),
+        transform: SettingChange.init(typed:))
+    var changes: [SettingChange] = []
+}
+
+/// What a command line chooses beside a walk.
+struct ChoiceOptions: ParsableArguments {
+    @OptionGroup var sheet: SheetOptions
 
     @Option(
         help: ArgumentHelp(
@@ -30,14 +43,6 @@ struct ChoiceOptions: ParsableArguments {
             valueName: "kind"))
     var map: String?
 
-    @Option(
-        name: .customLong("set"),
-        help: ArgumentHelp(
-            "Changes a setting as the walk begins, as often as you like (dotwalk help settings).",
-            valueName: "name=value"),
-        transform: SettingChange.init(typed:))
-    var changes: [SettingChange] = []
-
     /// For a walk with one engine.
     func options(seed: UInt64?) throws(InputError) -> Setup.Options {
         guard engines.count < 2 else {
@@ -51,18 +56,18 @@ struct ChoiceOptions: ParsableArguments {
     func options(seed: UInt64?, engine: String?) -> Setup.Options {
         var choices = Setup.Choices(seed: seed)
         (choices.person, choices.engine, choices.map) = (person, engine, map)
-        choices.changes = changes
-        return Setup.Options(cues: cues, beacons: beacons, choices: choices)
+        choices.changes = sheet.changes
+        return Setup.Options(cues: sheet.cues, beacons: beacons, choices: choices)
     }
 
     /// The same as typed, for a line that repeats the command with one engine: " --person slow".
     func typed(engine: String?) -> String {
         let words =
             [
-                ("cues", cues), ("beacons", beacons), ("person", person), ("engine", engine),
+                ("cues", sheet.cues), ("beacons", beacons), ("person", person), ("engine", engine),
                 ("map", map),
             ]
-            + changes.map { ("set", "\($0.name)=\($0.value)") }
+            + sheet.changes.map { ("set", "\($0.name)=\($0.value)") }
         return words.compactMap { name, value in
             value.map { " --\(name) \($0.shellWord)" }
         }.joined()

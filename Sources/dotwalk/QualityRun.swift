@@ -67,7 +67,7 @@ extension MeasuredRooms {
             legend: [
                 Legend(.good, "high: 95 % within 5 m"), Legend(.poor, "medium: 10 m"),
                 Legend(Grade.none, "low"),
-                Legend(nil, "medians of \(walks) walks; other rooms: not measured"),
+                Legend(nil, "medians of \(walks.counted("walk")); other rooms: not measured"),
             ])
     }
 }

@@ -73,7 +73,7 @@ final class ReplacingFile {
         guard rename(name, destination.path) == 0 else { throw failure() }
         beside = nil
         guard says, let replaced else { return }
-        let size = "\(replaced) byte\(replaced == 1 ? "" : "s")"
+        let size = replaced.counted("byte")
         Output.write("dotwalk: \(path.printable): replaced, it had \(size)\n", to: STDERR_FILENO)
     }
 

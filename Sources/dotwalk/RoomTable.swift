@@ -25,7 +25,7 @@ struct RoomTable {
         }
         let count = analysis.walks
         table.add(
-            ["total, \(count) walk\(count == 1 ? "" : "s")"] + engine("") + [""]
+            ["total, \(count.counted("walk"))"] + engine("") + [""]
                 + RoomTable.words(analysis.total))
         return table.lines
     }

@@ -354,7 +354,7 @@ struct Stage {
                 try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
             }
             let failed = rehearsal.findings.count { !$0.isMet }
-            let lines = "\(failed) failed expectation\(failed == 1 ? "" : "s")"
+            let lines = failed.counted("failed expectation")
             say(
                 "Saved as \(name): dotwalk play \(name)"
                     + (failed > 0 ? ". Without \(lines)" : "")

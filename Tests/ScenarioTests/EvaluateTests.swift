@@ -36,22 +36,19 @@ struct EvaluateTests {
 
     /// Folders of four surveyed walks and of three others.
     private func inFolders(_ use: (_ survey: String, _ test: String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-evaluate-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, walks) in [("survey", 0..<4), ("test", 4..<7)] {
-            let part = folder.appendingPathComponent(name)
-            try FileManager.default.createDirectory(at: part, withIntermediateDirectories: true)
-            for number in walks {
-                let start = Double(number % 4)
-                try walk(from: start, to: start + 30, noise: number).write(
-                    to: part.appendingPathComponent("\(number).txt"), atomically: true,
-                    encoding: .utf8)
+        try Program.inFolder { folder in
+            for (name, walks) in [("survey", 0..<4), ("test", 4..<7)] {
+                let part = "\(folder)/\(name)"
+                try FileManager.default.createDirectory(
+                    atPath: part, withIntermediateDirectories: true)
+                for number in walks {
+                    let start = Double(number % 4)
+                    try walk(from: start, to: start + 30, noise: number).write(
+                        toFile: "\(part)/\(number).txt", atomically: true, encoding: .utf8)
+                }
             }
+            try use("\(folder)/survey", "\(folder)/test")
         }
-        try use(
-            folder.appendingPathComponent("survey").path,
-            folder.appendingPathComponent("test").path)
     }
 
     @Test("it prints the same bytes on one core and on all")
@@ -65,6 +62,7 @@ struct EvaluateTests {
             let one = try Program.run(command, onOneCore: true)
             #expect(all.status == 0 && all.errors.isEmpty)
             #expect(all.output.contains("\"engine\""))
+            #expect(all.output.contains("shareWithinAccuracy"))
             #expect(one.output == all.output)
         }
     }

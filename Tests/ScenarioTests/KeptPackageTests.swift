@@ -4,14 +4,6 @@ import Testing
 /// What commands write takes nothing away that somebody may want to keep.
 @Suite("The command line: what is there is kept")
 struct KeptPackageTests {
-    private func inFolder(_ use: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-kept-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try use(folder.path)
-    }
-
     /// A package of the pavilion with the recordings of a survey.
     private func surveyed(_ folder: String) throws -> String {
         let package = "\(folder)/p.gpkg"
@@ -22,7 +14,7 @@ struct KeptPackageTests {
 
     @Test("convert replaces no package with recordings, and no other file")
     func convert() throws {
-        try inFolder { folder in
+        try Program.inFolder { folder in
             let package = try surveyed(folder)
             let before = try Data(contentsOf: URL(fileURLWithPath: package))
             let over = try Program.run(["venue", "convert", "clinic", "-o", package])
@@ -40,7 +32,7 @@ struct KeptPackageTests {
 
     @Test("a plan that was changed since is not replaced by the one a package was made of")
     func changedPlan() throws {
-        try inFolder { folder in
+        try Program.inFolder { folder in
             let package = "\(folder)/clinic.gpkg"
             #expect(try Program.run(["venue", "convert", "clinic", "-o", package]).status == 0)
             let plan = "\(folder)/clinic.plan"
@@ -55,7 +47,7 @@ struct KeptPackageTests {
 
     @Test("of a name that two recordings have the GlobalID is asked for")
     func ambiguous() throws {
-        try inFolder { folder in
+        try Program.inFolder { folder in
             let package = try surveyed(folder)
             let second = ["ips", "survey", "pavilion", "-o", package, "--seed", "2"]
             #expect(try Program.run(second).status == 0)
@@ -70,7 +62,7 @@ struct KeptPackageTests {
 
     @Test("users' notes go into GeoJSON or a package of the building, each once")
     func notes() throws {
-        try inFolder { folder in
+        try Program.inFolder { folder in
             let plan = "\(folder)/clinic.plan"
             let refused = try Program.run(["run", "collecting", "--collected", plan])
             #expect(refused.status == 2)

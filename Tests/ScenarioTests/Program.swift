@@ -51,4 +51,13 @@ enum Program {
         try Data(text.utf8).write(to: url, options: .atomic)
         return url.path
     }
+
+    /// Makes a folder, and removes it after use.
+    static func inFolder(_ use: (String) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try use(folder.path)
+    }
 }

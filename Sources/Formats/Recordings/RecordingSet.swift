@@ -74,6 +74,11 @@ package struct RecordingSet: Sendable {
     package static func recording(_ text: String, file: String) throws(InputError)
         -> SurveyRecording
     {
+        guard XYZ10Reader.recognizes(text) else {
+            throw InputError(
+                file: file, "is not a recording",
+                expected: "a walk as of the Indoor Location Competition 2.0")
+        }
         var reader = XYZ10Reader(text, file: file)
         return try reader.read(text)
     }

@@ -192,6 +192,22 @@ extension MapPackage {
     }
 }
 
+extension MapPackage {
+    /// What is wrong with the files of its rows and recordings; empty: all can be read.
+    package func damages() throws(InputError) -> [InputError] {
+        var damages: [InputError] = []
+        for row in try positioningRows() {
+            do throws(InputError) { _ = try attachedData(of: row.globalID) } catch {
+                damages.append(error)
+            }
+        }
+        for row in try recordingRows() {
+            do throws(InputError) { _ = try recording(row) } catch { damages.append(error) }
+        }
+        return damages
+    }
+}
+
 // MARK: - Attachments
 
 extension MapPackage {

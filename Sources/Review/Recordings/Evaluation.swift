@@ -56,9 +56,11 @@ package struct Evaluation: Sendable {
 
     // MARK: One walk
 
-    /// The errors of a walk in metres: by method, then by seed, then by second.
+    /// What was measured on a walk, metres: by method, then by seed, then by second.
     package struct WalkErrors: Sendable {
         package let errors: [Method: [[Double]]]
+        /// What the engine told of its error at each second, by seed; 0 while it told none.
+        package let accuracies: [[Double]]
     }
 
     /// nil where no second of the walk is measured.
@@ -71,24 +73,35 @@ package struct Evaluation: Sendable {
             first <= last
         else { return nil }
         var errors: [Method: [[Double]]] = [:]
+        var accuracies: [[Double]] = []
         for method in Method.allCases {
-            errors[method] = (1...(method.isRandom ? seeds : 1)).map { seed in
-                var positioner = positioner(method, of: walks[number], seed: UInt64(seed))
-                var last: (place: Point?, errors: [Double]) = (nil, [])
-                for second in seconds.prefix(through: lastIndex(seconds)) {
-                    last.place = positioner.take(second) ?? last.place
-                    guard second.number >= first, let truth = second.truth else { continue }
-                    last.errors.append(
-                        last.place?.distance(to: truth.point) ?? Evaluation.unplaced)
-                }
-                return last.errors
+            let runs = (1...(method.isRandom ? seeds : 1)).map { seed in
+                let positioner = positioner(method, of: walks[number], seed: UInt64(seed))
+                return run(positioner, over: seconds[...last], from: first)
             }
+            errors[method] = runs.map { $0.map(\.error) }
+            if method == .engine { accuracies = runs.map { $0.map(\.accuracy) } }
         }
-        return WalkErrors(errors: errors)
+        return WalkErrors(errors: errors, accuracies: accuracies)
     }
 
-    private func lastIndex(_ seconds: [RecordedSecond]) -> Int {
-        seconds.lastIndex { $0.truth != nil } ?? 0
+    /// Metres at each measured second.
+    ///
+    /// - Parameter first: the first second that is measured.
+    private func run(
+        _ positioner: any SecondPositioner, over seconds: ArraySlice<RecordedSecond>,
+        from first: Int
+    ) -> [(error: Double, accuracy: Double)] {
+        var positioner = positioner
+        var place: Point?
+        return seconds.compactMap { second in
+            place = positioner.take(second) ?? place
+            guard second.number >= first, let truth = second.truth else { return nil }
+            return (
+                place?.distance(to: truth.point) ?? Evaluation.unplaced,
+                positioner.accuracy ?? 0
+            )
+        }
     }
 
     /// Metres that a second without a place counts as, so that waiting is no gain (ours).
@@ -117,6 +130,8 @@ extension RecordedRun: SecondPositioner {
         while tick < second.number * SimulatedTime.ticksPerSecond { advance() }
         return location?.point
     }
+
+    package var accuracy: Double? { location?.horizontalAccuracy }
 }
 
 extension Venue {

@@ -24,8 +24,22 @@ package struct EvaluationFigures: Sendable {
     package let rows: [Row]
     /// Metres by which the engine's error exceeds another's, paired by second and walk.
     package let differences: [(method: Evaluation.Method, difference: Mean)]
+    package let calibration: Calibration
     package let walkCount: Int
     package let secondCount: Int
+
+    /// Whether the accuracy that the engine tells is true.
+    package struct Calibration: Hashable, Sendable {
+        /// The share of seconds with an error no larger than it; `EvaluationFigures.rightShare`
+        /// would be right.
+        package let share: Mean
+        /// Metres, of the accuracies.
+        package let median: Double
+    }
+
+    /// Of positions that are within an accuracy as phones tell it: the radius of a circle of 68 %
+    /// (Android's `Location.getAccuracy`).
+    package static let rightShare = 0.68
 
     /// - Parameter walks: in order; intervals are drawn anew over them.
     package init(_ walks: [Evaluation.WalkErrors]) {
@@ -33,6 +47,15 @@ package struct EvaluationFigures: Sendable {
         let means = Evaluation.Method.allCases.map { method in
             walks.map { EvaluationFigures.overSeeds($0.errors[method] ?? []) }
         }
+        calibration = Calibration(
+            share: EvaluationFigures.mean(
+                walks.map { walk in
+                    zip(walk.errors[.engine] ?? [], walk.accuracies).flatMap {
+                        zip($0, $1).map { $0 <= $1 ? 1 : 0 }
+                    }
+                }),
+            median: EvaluationFigures.quantile(
+                walks.flatMap { $0.accuracies.joined() }.sorted(), 0.5))
         secondCount = means[0].reduce(0) { $0 + $1.count }
         rows = Evaluation.Method.allCases.enumerated().map { number, method in
             let all = walks.flatMap { ($0.errors[method] ?? []).joined() }.sorted()

@@ -44,4 +44,11 @@ extension SurveyRecording {
 package protocol SecondPositioner {
     /// - Returns: the place at the second's end; nil: none yet.
     mutating func take(_ second: RecordedSecond) -> Point?
+
+    /// Metres, within which it says the truth is two times of three; nil: it does not say.
+    var accuracy: Double? { get }
+}
+
+extension SecondPositioner {
+    package var accuracy: Double? { nil }
 }

@@ -45,8 +45,8 @@ extension EnginePanel {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
             location.floor.map { "floor \($0)".replacing("-", with: "−") },
-            location.transmitterCount.map { "\($0) transmitter\($0 == 1 ? "" : "s")" },
-            location.satelliteCount.map { "\($0) satellite\($0 == 1 ? "" : "s")" },
+            location.transmitterCount.map { $0.counted("transmitter") },
+            location.satelliteCount.map { $0.counted("satellite") },
         ]
         let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
         let end = canvas.write(

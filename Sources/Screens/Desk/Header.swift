@@ -36,7 +36,7 @@ struct Header {
         let chronicle = model.chronicle
         let faults = model.report.truth.faults.count
         if faults > 0 {
-            spans.append(Span("⚠ \(faults) fault\(faults == 1 ? "" : "s")  ", look.bad))
+            spans.append(Span("⚠ \(faults.counted("fault"))  ", look.bad))
         }
         if let crowd = model.report.truth.crowd {
             spans.append(Span("\(Look.person) crowd \(crowd.count)  ", look.people))
@@ -56,7 +56,7 @@ struct Header {
         let points = model.chronicle.survey.points
         if let last = points.last {
             let seconds = SimulatedTime.seconds(model.report.tick - last.tick)
-            let words = "\(points.count) point\(points.count == 1 ? "" : "s")"
+            let words = points.count.counted("point")
             return [Span("survey: \(words), last \(seconds.fixed(0)) s ago  ", look.accent)]
         }
         return model.report.isListening

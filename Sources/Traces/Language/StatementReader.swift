@@ -214,7 +214,8 @@ extension Slot {
             token.isQuoted ? nil : number(token.text).map { .number($0) }
         case .heading: Compass.heading(token.text).map { .number($0) }
         case .level: LevelOrdinal(token.text).map { .number($0.number) }
-        case .text: token.isQuoted ? .word(token.text) : nil
+        case .text:
+            token.isQuoted && !token.text.allSatisfy(\.isWhitespace) ? .word(token.text) : nil
         case .hexadecimal:
             token.text.count == 16 && token.text.allSatisfy(\.isHexDigit)
                 ? .word(token.text) : nil

@@ -82,7 +82,7 @@ struct IPSCheck: ParsableCommand {
             for transmitter in check.unregistered { print("  \(transmitter)") }
         }
         let good = check.rooms.count { $0.verdict == .good }
-        print("\n\(good) of \(check.rooms.count) rooms are well covered")
+        print("\nwell covered: \(good) of \(check.rooms.count.counted("room"))")
     }
 
     private struct Summary: Encodable {

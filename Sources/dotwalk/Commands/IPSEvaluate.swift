@@ -131,12 +131,12 @@ extension EvaluatedPart {
     private static let widths = (name: 22, interval: 20, number: 8)
 
     var text: String {
-        let walks = "\(figures.walkCount) walks, \(figures.secondCount) s"
+        let walks = "\(figures.walkCount.counted("walk")), \(figures.secondCount) s"
         var text = name.map { "phone \($0.printable)\n" } ?? ""
         text +=
-            "survey: \(surveyCount) recordings, \(evaluation.surveyedSeconds) s, "
+            "survey: \(surveyCount.counted("recording")), \(evaluation.surveyedSeconds) s, "
             + "\(evaluation.transmitterCount) transmitters, \(evaluation.data.pointCount) points\n"
-        text += "test:   \(walks), \(evaluation.seeds) seeds\n\n"
+        text += "test:   \(walks), \(evaluation.seeds.counted("seed"))\n\n"
         text += row("metres", "mean [95 %]", ["median", "75 %", "95 %"])
         for one in figures.rows {
             text += row(
@@ -149,7 +149,16 @@ extension EvaluatedPart {
                 "engine - \(one.method.words)".padded(EvaluatedPart.widths.name + 10)
                 + one.difference.words + "\n"
         }
-        return text
+        return text + "\n" + calibration
+    }
+
+    /// Whether the accuracy that the phone is told is true.
+    private var calibration: String {
+        let told = figures.calibration
+        let interval = [told.share.low, told.share.high].map(\.percent).joined(separator: ", ")
+        return "accuracy told: \(told.median.fixed(1)) m in the median; "
+            + "\(told.share.mean.percent) % [\(interval)] of the errors are within it "
+            + "(\(EvaluationFigures.rightShare.percent) % is right)\n"
     }
 
     private func row(_ name: String, _ interval: String, _ numbers: [String]) -> String {
@@ -162,6 +171,10 @@ extension EvaluatedPart {
 
 extension EvaluationFigures.Mean {
     fileprivate var words: String { "\(mean.fixed(2)) [\(low.fixed(2)), \(high.fixed(2))]" }
+}
+
+extension Double {
+    fileprivate var percent: String { (self * 100).fixed(0) }
 }
 
 extension String {
@@ -193,6 +206,9 @@ struct EvaluationSummary: Encodable {
     let phone: String?
     let surveyRecordings, transmitters, points, walks, seconds, seeds: Int
     let methods: [Row]
+    /// Of the engine's errors, the share within the accuracy it told, and the median of that, metres.
+    let shareWithinAccuracy: Mean
+    let medianAccuracy: Double
 
     init(_ part: EvaluatedPart) {
         let figures = part.figures
@@ -209,5 +225,7 @@ struct EvaluationSummary: Encodable {
                 p75: $0.threeQuarters, p95: $0.most,
                 engineLessThis: figures.difference(to: $0.method).map(Mean.init))
         }
+        shareWithinAccuracy = Mean(figures.calibration.share)
+        medianAccuracy = figures.calibration.median
     }
 }

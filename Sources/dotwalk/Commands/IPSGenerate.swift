@@ -50,8 +50,9 @@ struct IPSGenerate: ParsableCommand {
             return print("\(row.globalID): is there already, nothing was added")
         }
         print(
-            "\(row.globalID)  \(row.time.text)  \(data.pointCount) points, "
-                + "\(data.transmitters.count) transmitters, \(data.levels.count) levels")
+            "\(row.globalID)  \(row.time.text)  \(data.pointCount.counted("point")), "
+                + "\(data.transmitters.count.counted("transmitter")) expected, "
+                + data.levels.count.counted("level"))
     }
 
     private func data(of package: MapPackage) throws -> PositioningData {

@@ -31,8 +31,9 @@ struct IPSList: ParsableCommand {
         for (number, row) in rows.enumerated() {
             print(
                 "  \(row.globalID)  \(row.date)  "
-                    + (row.problem.map { "damaged: \($0)" }
-                        ?? "\(row.points) points, \(row.transmitters) transmitters")
+                    + (row.problem
+                        ?? row.points.counted("point") + ", "
+                        + row.transmitters.counted("transmitter") + " expected")
                     + (row.comment.map { "  \"\($0)\"" } ?? "")
                     + (number == 0 ? "  (newest)" : ""))
         }
@@ -41,8 +42,8 @@ struct IPSList: ParsableCommand {
         for row in recordings {
             print(
                 "  \(row.globalID)  \(row.name): \(row.seconds.fixed(0)) s, "
-                    + "\(row.confirmed) point\(row.confirmed == 1 ? "" : "s") confirmed, "
-                    + "\(row.transmitters) transmitters heard"
+                    + "\(row.confirmed.counted("point")) confirmed, "
+                    + "\(row.transmitters.counted("transmitter")) heard"
                     + (row.problem.map { "; damaged: \($0)" } ?? ""))
         }
     }

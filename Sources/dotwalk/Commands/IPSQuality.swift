@@ -68,7 +68,7 @@ struct IPSQuality: ParsableCommand {
         for (level, measured) in quality.byLevel {
             table.add(["all of the level", level.label] + words(measured))
         }
-        table.add(["total, \(walks) walk\(walks == 1 ? "" : "s")", ""] + words(quality.total))
+        table.add(["total, \(walks.counted("walk"))", ""] + words(quality.total))
         for line in table.lines { print(line) }
     }
 

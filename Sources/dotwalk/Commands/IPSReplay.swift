@@ -38,17 +38,7 @@ struct IPSReplay: ParsableCommand {
     @Option(parsing: .unconditional, help: "What chance begins from.")
     var seed: UInt64?
 
-    @Option(
-        help: ArgumentHelp("A cue sheet of your own, or fr.", valueName: "file"))
-    var cues: String?
-
-    @Option(
-        name: .customLong("set"),
-        help: ArgumentHelp(
-            "Changes a setting, as often as you like (dotwalk help settings).",
-            valueName: "name=value"),
-        transform: SettingChange.init(typed:))
-    var changes: [SettingChange] = []
+    @OptionGroup var sheet: SheetOptions
 
     @Option(
         parsing: .unconditional,
@@ -69,11 +59,11 @@ struct IPSReplay: ParsableCommand {
     func run() throws {
         try screen.check()
         let played = try played()
-        let sheet = try Files.cueSheet(cues)
+        let cueSheet = try Files.cueSheet(sheet.cues)
         var choices = Setup.Choices(seed: seed)
-        choices.changes = changes
+        choices.changes = sheet.changes
         let setups = try played.all.map { one in
-            let setup = try one.setup(sheet: sheet, choices: choices)
+            let setup = try one.setup(sheet: cueSheet, choices: choices)
             return (setup: setup, notes: try KeptNotes(setup, recording: nil))
         }
         var terminal = try screen.terminal()
@@ -86,7 +76,7 @@ struct IPSReplay: ParsableCommand {
         var stage = begin()
         if let speed = pace.speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
-        var loop = RunLoop(watching: cues)
+        var loop = RunLoop(watching: sheet.cues)
         try loop.run(&stage, on: &terminal) { turn in
             let next = turn == .recording(forward: false) ? shown - 1 : shown + 1
             guard setups.indices.contains(next) else { return nil }
@@ -98,7 +88,7 @@ struct IPSReplay: ParsableCommand {
 
     private func played() throws -> PlayedRecordings {
         var settings = SessionSettings()
-        for change in changes { settings.set(change.name, to: change.value) }
+        for change in sheet.changes { settings.set(change.name, to: change.value) }
         return try PlayedRecordings(
             recordings, survey: survey, settings: settings.positioning.ips)
     }

@@ -122,8 +122,8 @@ extension SurveyRecording {
     /// In one line.
     var summary: String {
         let seconds = whole.map { $0.upperBound - $0.lowerBound } ?? 0
-        return "\(id): \(seconds.fixed(0)) s, \(waypoints.count) points confirmed, "
-            + "\(Set(advertisements.map(\.transmitter)).count) transmitters heard"
+        return "\(id): \(seconds.fixed(0)) s, \(waypoints.count.counted("point")) confirmed, "
+            + "\(Set(advertisements.map(\.transmitter)).count.counted("transmitter")) heard"
     }
 }
 

@@ -166,7 +166,7 @@ struct Run: ParsableCommand {
         let count = played.findings.count
         let verdict =
             played.isOK
-            ? "ok      \(count) expectation\(count == 1 ? "" : "s")"
+            ? "ok      \(count.counted("expectation"))"
             : "FAILED  \(Run.failures(failures.count, of: count, played.violations.count))"
         print("\(verdict)  \(played.seconds.fixed(1)) s  \(name)\(engine)")
         for failure in failures {
@@ -189,7 +189,7 @@ struct Run: ParsableCommand {
 
     /// "1 of 6, and 2 broken rules".
     private static func failures(_ unmet: Int, of count: Int, _ broken: Int) -> String {
-        let rules = "\(broken) broken rule\(broken == 1 ? "" : "s")"
+        let rules = broken.counted("broken rule")
         if broken == 0 { return "\(unmet) of \(count)" }
         return unmet == 0 ? rules : "\(unmet) of \(count), and \(rules)"
     }

@@ -43,6 +43,8 @@ struct VenueBeacons: ParsableCommand {
         guard let output else { return print(text, terminator: "") }
         try output.write(text)
         try output.close()
-        print("\(beacons.count) beacons on \(Set(beacons.map(\.position.level)).count) levels")
+        print(
+            beacons.count.counted("beacon") + " on "
+                + Set(beacons.map(\.position.level)).count.counted("level"))
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import MapPackage
 import Traces
 
 /// How a command prints its result.
@@ -93,15 +94,17 @@ struct VenueCheck: ParsableCommand {
     func run() throws {
         let open = try Files.venue(options.file)
         let list = try beacons.map { try Files.beacons($0, in: open.venue) }
-        let warnings = open.warnings + (list?.warnings ?? [])
+        let warnings =
+            open.warnings + (list?.warnings ?? [])
+            + (try Packages.package(of: open)?.damages() ?? [])
         switch options.format {
         case .text:
             for warning in warnings { print("warning: \(warning)") }
             let count = warnings.count
             print(
                 "\(options.file.printable): ok, "
-                    + (list.map { "\($0.beacons.count) beacons, " } ?? "")
-                    + (count == 0 ? "no warnings" : "\(count) warning\(count == 1 ? "" : "s")"))
+                    + (list.map { "\($0.beacons.count.counted("beacon")), " } ?? "")
+                    + (count == 0 ? "no warnings" : count.counted("warning")))
         case .json:
             try printJSON(CheckSummary(ok: true, warnings: warnings.map(\.description)))
         }

@@ -50,7 +50,7 @@ struct VenueConvert: ParsableCommand {
         try Packages.write(package, to: output)
         let venue = open.venue
         print(
-            "\(output.printable): \(venue.name), \(venue.levels.count) levels, "
+            "\(output.printable): \(venue.name), \(venue.levels.count.counted("level")), "
                 + "\(venue.places.places.count) places, \(venue.graph.ways.count) ways")
     }
 

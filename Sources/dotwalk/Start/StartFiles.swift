@@ -144,7 +144,7 @@ enum StartFiles {
         facts.append(
             (
                 "venue",
-                "\(venue.name) · \(levels) level\(levels == 1 ? "" : "s"), "
+                "\(venue.name) · \(levels.counted("level")), "
                     + "\(venue.places.places.count) places"
             ))
         facts.append(("engine", engine(setup)))
@@ -154,7 +154,7 @@ enum StartFiles {
         let expected = verbs.count { $0.isExpectation }
         facts.append(
             (
-                "script", "\(verbs.count) lines, \(expected) expectation\(expected == 1 ? "" : "s")"
+                "script", "\(verbs.count) lines, \(expected.counted("expectation"))"
             ))
         return facts
     }
@@ -162,7 +162,7 @@ enum StartFiles {
     /// "IPS · 208 beacons".
     private static func engine(_ setup: Setup) -> String {
         let count = setup.profile.usesBeacons ? setup.venue.venue.beacons.count : 0
-        let beacons = count == 0 ? "" : " · \(count) beacons"
+        let beacons = count == 0 ? "" : " · \(count.counted("beacon"))"
         return setup.profile.name + beacons + (setup.remark == nil ? "" : ", planned")
     }
 
