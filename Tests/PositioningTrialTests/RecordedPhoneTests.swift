@@ -23,6 +23,8 @@ struct RecordedPhoneTests {
         let engine = try #require(figures.row(.engine))
         #expect(engine.mean.mean < 10)
         #expect(engine.most < 20)
+        // 68 % would be right; these walks are not those that it was calibrated on
+        #expect((0.5...0.85).contains(figures.calibration.share.mean))
         for other in [Evaluation.Method.plainFilter, .centroid, .neighbours] {
             let difference = try #require(figures.difference(to: other))
             #expect(difference.mean < 0, "\(other)")
@@ -45,5 +47,6 @@ struct RecordedPhoneTests {
             let difference = try #require(figures.difference(to: other))
             #expect(difference.mean < 0, "\(other)")
         }
+        #expect((0.6...0.97).contains(figures.calibration.share.mean))
     }
 }

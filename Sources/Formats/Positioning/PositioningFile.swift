@@ -58,21 +58,23 @@ package enum PositioningFile {
 /// Reads line by line; an error names its line.
 struct PositioningFileReader {
     private let source: SourceText
-    private let lines: [Substring.UTF8View]
-    private var next = 0
+    /// The number of the next line, from 1.
+    private var next = 1
     /// Of the grids so far.
     private var cells = 0
 
     init(_ text: String, file: String) {
-        source = SourceText(Array(text.utf8), file: file)
-        lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-            .map { Substring($0).utf8 }
+        source = SourceText(text, file: file)
     }
+
+    private var hasLine: Bool { next <= source.lineCount }
+    /// Of the next line.
+    private var bytes: ArraySlice<UInt8> { hasLine ? source.bytes(ofLine: next) : [] }
+    private var text: String { hasLine ? source.text(ofLine: next) : "" }
 
     mutating func read() throws(InputError) -> PositioningData {
         let titles = [PositioningFile.title, PositioningFile.surveyedTitle]
-        guard next < lines.count, let title = titles.firstIndex(of: String(Substring(lines[next])))
-        else {
+        guard let title = titles.firstIndex(of: text) else {
             throw error(
                 "no positioning file",
                 expected: titles.map { "\"\($0)\"" }.joined(separator: " or "))
@@ -81,7 +83,7 @@ struct PositioningFileReader {
         let transmitters = try transmitters()
         let hearing = title == 0 ? nil : try hearing()
         var levels: [PositioningLevel] = []
-        while next < lines.count, !lines[next].isEmpty {
+        while !bytes.isEmpty {
             levels.append(try level(transmitters.count, after: levels.last?.ordinal))
         }
         return PositioningData(transmitters: transmitters, levels: levels, hearing: hearing)
@@ -106,9 +108,9 @@ struct PositioningFileReader {
         next += 1
         var all: [TransmitterID] = []
         for _ in 0..<count {
-            guard next < lines.count, let id = TransmitterID(Substring(lines[next])),
-                all.last.map({ $0 < id }) ?? true
-            else { throw error("no transmitter", expected: "UUID/MAJOR/MINOR, ascending") }
+            guard let id = TransmitterID(text), all.last.map({ $0 < id }) ?? true else {
+                throw error("no transmitter", expected: "UUID/MAJOR/MINOR, ascending")
+            }
             all.append(id)
             next += 1
         }
@@ -142,8 +144,8 @@ struct PositioningFileReader {
         let grid = HexGrid(
             origin: Point(x, y), spacing: spacing, columns: columns, rows: rows)
         var (points, signals) = ([PositioningLevel.GridPoint](), [[ExpectedSignal]]())
-        while next < lines.count, let first = lines[next].first, first != UInt8(ascii: "l") {
-            var line = IntegerLine(lines[next])
+        while let first = bytes.first, first != UInt8(ascii: "l") {
+            var line = IntegerLine(bytes)
             guard let cell = line.integer(), cell >= 0, cell < grid.count,
                 points.last.map({ Int($0.cell) < cell }) ?? true, let mark = line.mark(),
                 let found = line.signals(below: transmitterCount)
@@ -159,55 +161,56 @@ struct PositioningFileReader {
             transmitterCount: transmitterCount)
     }
 
-    private func words() -> [Substring] {
-        next < lines.count ? Substring(lines[next]).split(separator: " ") : []
-    }
+    private func words() -> [Substring] { text.split(separator: " ") }
 
     private func error(_ problem: String, expected: String) -> InputError {
-        source.line(next + 1).error(at: 1, problem, expected: expected)
+        source.line(next).error(at: 1, problem, expected: expected)
     }
 }
 
 /// The whole numbers of a line, from left to right.
 private struct IntegerLine {
-    private var rest: Substring.UTF8View
+    private let bytes: ArraySlice<UInt8>
+    private var place: Int
 
-    init(_ line: Substring.UTF8View) { rest = line }
+    init(_ line: ArraySlice<UInt8>) {
+        bytes = line
+        place = line.startIndex
+    }
+
+    private var byte: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
 
     mutating func integer() -> Int? {
-        var (value, digits, isNegative) = (0, 0, false)
-        if rest.first == UInt8(ascii: "-") {
-            isNegative = true
-            rest.removeFirst()
-        }
-        while let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        var (value, digits) = (0, 0)
+        let isNegative = skips(UInt8(ascii: "-"))
+        while let byte, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
             value = value * 10 + Int(byte - UInt8(ascii: "0"))
             digits += 1
             guard digits < 10 else { return nil }
-            rest.removeFirst()
+            place += 1
         }
         return digits == 0 ? nil : isNegative ? -value : value
     }
 
-    private mutating func skips(_ byte: UInt8) -> Bool {
-        guard rest.first == byte else { return false }
-        rest.removeFirst()
+    private mutating func skips(_ wanted: UInt8) -> Bool {
+        guard byte == wanted else { return false }
+        place += 1
         return true
     }
 
     /// `i` or `o`.
     mutating func mark() -> UInt8? {
-        guard skips(UInt8(ascii: " ")), let mark = rest.first,
+        guard skips(UInt8(ascii: " ")), let mark = byte,
             mark == UInt8(ascii: "i") || mark == UInt8(ascii: "o")
         else { return nil }
-        rest.removeFirst()
+        place += 1
         return mark
     }
 
     /// Ascending by transmitter; nil where they are not.
     mutating func signals(below count: Int) -> [ExpectedSignal]? {
         var all: [ExpectedSignal] = []
-        while !rest.isEmpty {
+        while place < bytes.endIndex {
             guard skips(UInt8(ascii: " ")), let number = integer(), (0..<count).contains(number),
                 all.last.map({ Int($0.transmitter) < number }) ?? true,
                 skips(UInt8(ascii: ":")), let strength = integer(),

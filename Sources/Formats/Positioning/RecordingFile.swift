@@ -52,7 +52,8 @@ package enum RecordingFile {
 /// Reads line by line.
 private struct RecordingReader {
     private let source: SourceText
-    private let lines: [Substring]
+    /// As read so far: a building has few, and each is heard often.
+    private var transmitters: [Substring: TransmitterID] = [:]
     private var id = ""
     private var motion: [MotionSample] = []
     private var headings: [SurveyRecording.Sample] = []
@@ -61,19 +62,21 @@ private struct RecordingReader {
     private var waypoints: [SurveyRecording.Waypoint] = []
 
     init(_ text: String, file: String) {
-        source = SourceText(Array(text.utf8), file: file)
-        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        source = SourceText(text, file: file)
     }
 
     mutating func read() throws(InputError) -> SurveyRecording {
-        guard lines.first.map({ $0 == RecordingFile.title }) == true else {
-            throw error(0, "no recording", expected: "\"\(RecordingFile.title)\"")
+        guard source.text(ofLine: 1) == RecordingFile.title else {
+            throw error(1, "no recording", expected: "\"\(RecordingFile.title)\"")
         }
-        for (number, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+        for number in (1...source.lineCount).dropFirst() {
+            let line = source.text(ofLine: number)
+            if line.isEmpty { continue }
             if line.hasPrefix("id ") {
                 id = String(line.dropFirst(3)).printable
             } else {
-                try sample(line.split(separator: " "), number)
+                try sample(
+                    line.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }, number)
             }
         }
         return SurveyRecording(
@@ -103,7 +106,7 @@ private struct RecordingReader {
         case ("pressure", 3):
             pressures.append(.init(time: time, value: try number(words[2], line)))
         case ("heard", 4):
-            guard let transmitter = TransmitterID(words[2]) else {
+            guard let transmitter = transmitter(words[2]) else {
                 throw error(
                     line, "\"\(words[2])\" is no transmitter",
                     expected: "an address, or UUID/MAJOR/MINOR")
@@ -119,6 +122,13 @@ private struct RecordingReader {
                     to: String(words[0]),
                     among: ["id", "waypoint", "motion", "heading", "pressure", "heard"]))
         }
+    }
+
+    private mutating func transmitter(_ word: Substring) -> TransmitterID? {
+        if let known = transmitters[word] { return known }
+        let transmitter = TransmitterID(word)
+        transmitters[word] = transmitter
+        return transmitter
     }
 
     /// More than a day is no survey.
@@ -142,11 +152,11 @@ private struct RecordingReader {
         return number
     }
 
-    /// - Parameter line: from 0.
+    /// - Parameter line: from 1.
     private func error(
         _ line: Int, _ problem: String, expected: String, nearest: [String] = []
     ) -> InputError {
-        var error = source.line(line + 1).error(at: 1, problem, expected: expected)
+        var error = source.line(line).error(at: 1, problem, expected: expected)
         error.nearest = nearest
         return error
     }

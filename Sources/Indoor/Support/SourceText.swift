@@ -66,8 +66,15 @@ package struct SourceText: Sendable {
     /// one empty line.
     package var lines: [String] { (1...starts.count).map(text) }
 
-    private func text(ofLine number: Int) -> String {
-        String(decoding: bytes[range(ofLine: number)], as: UTF8.self)
+    package var lineCount: Int { starts.count }
+
+    /// Without the line's end.
+    ///
+    /// - Parameter number: from 1, at most `lineCount`.
+    package func bytes(ofLine number: Int) -> ArraySlice<UInt8> { bytes[range(ofLine: number)] }
+
+    package func text(ofLine number: Int) -> String {
+        String(decoding: bytes(ofLine: number), as: UTF8.self)
     }
 
     private func range(ofLine number: Int) -> Range<Int> {

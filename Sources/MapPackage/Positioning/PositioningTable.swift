@@ -231,7 +231,7 @@ extension MapPackage {
         guard let found = found.first, let bytes = found.bytes else {
             throw InputError(file: place, "it has no file", expected: "a file in \(table.name)")
         }
-        guard found.size == bytes.count, let text = String(bytes: bytes, encoding: .utf8) else {
+        guard found.size == bytes.count, let text = String(validating: bytes, as: UTF8.self) else {
             throw InputError(
                 file: place,
                 "its file is damaged: it has \(bytes.count) of \(found.size ?? 0) bytes of text",
