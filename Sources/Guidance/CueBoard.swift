@@ -20,50 +20,6 @@ struct CueWish: Hashable, Sendable {
     }
 }
 
-/// What the guide reports of a cue.
-package enum CueEvent: Hashable, Sendable {
-    case shown(ShownCue)
-    /// The words changed while it is in view: a distance counted down.
-    case changed(ShownCue)
-    case hidden(ShownCue, CueEnd)
-}
-
-/// Why a cue went out of view.
-package enum CueEnd: Hashable, Sendable {
-    /// What it was about is over.
-    case reasonOver
-    /// Its longest time is used up.
-    case longestTime
-    /// The user tapped its button.
-    case answered
-    /// Its reason goes on, and a page or an alert covers it; it comes back when that goes.
-    case covered(by: PhoneDisplay.Cover)
-    /// By a cue of higher priority, or the same anew; its id.
-    case replaced(by: String)
-    case appClosed
-
-    /// The cue, page or alert that took its place.
-    package var by: String? {
-        switch self {
-        case .replaced(let id): id
-        case .covered(let cover): cover.name
-        case .reasonOver, .longestTime, .answered, .appClosed: nil
-        }
-    }
-
-    /// The name in the log.
-    package var name: String {
-        switch self {
-        case .reasonOver: "reasonOver"
-        case .longestTime: "longestTime"
-        case .answered: "answered"
-        case .covered: "covered"
-        case .replaced: "replaced"
-        case .appClosed: "appClosed"
-        }
-    }
-}
-
 /// Decides which of the wished cues are shown: one of each kind, by priority, with the sheet's
 /// delays, shortest and longest times and cool-downs. A condition shorter than its delay shows
 /// nothing, so that cues do not flicker.
@@ -337,10 +293,43 @@ struct CueBoard: Sendable {
 
     private mutating func show(_ reason: Reason, _ tick: Int, _ update: inout Update) {
         let shown = ShownCue(reason.cue, reason.wish, shownAt: tick)
+        update.events.append(.shown(shown, origin(of: reason, tick)))
         slots.append(
             Slot(shown: shown, wish: reason.wish, cue: reason.cue, revision: revision))
-        update.events.append(.shown(shown))
         if let vibration = reason.cue.vibration { update.vibrations.append(vibration) }
+    }
+
+    /// Why a cue comes into view now: asked before it does.
+    private func origin(of reason: Reason, _ tick: Int) -> CueOrigin {
+        let rivals = reasons.indices.filter {
+            reasons[$0].cue.kind == reason.cue.kind && reasons[$0].cue.id != reason.cue.id
+        }
+        return CueOrigin(
+            since: start(of: reason, tick), delay: reason.cue.timing.delay,
+            priority: reason.priority,
+            rivals: rivals.map { number in
+                CueOrigin.Rival(
+                    id: reasons[number].cue.id.rawValue, priority: reasons[number].priority,
+                    held: held(number, by: reason, tick))
+            }, vibration: reason.cue.vibration,
+            level: reason.cue.id == .floorChanged ? reason.wish.values["level"] : nil)
+    }
+
+    /// The tick from which the reason has held.
+    private func start(of reason: Reason, _ tick: Int) -> Int {
+        reason.wish.lasted.map { tick - SimulatedTime.tick(atSeconds: $0) } ?? reason.since
+    }
+
+    private func held(_ number: Int, by best: Reason, _ tick: Int) -> CueOrigin.Held {
+        let reason = reasons[number]
+        if isDue(number, tick: tick) {
+            return reason.priority < best.priority ? .lowerPriority : .later
+        }
+        let timing = reason.cue.timing
+        let lasted = SimulatedTime.seconds(tick - start(of: reason, tick))
+        if lasted < timing.delay { return .waits(timing.delay - lasted) }
+        let since = lastShown[reason.cue.id].map { SimulatedTime.seconds(tick - $0) } ?? .infinity
+        return since < timing.coolDown ? .coolsDown(timing.coolDown - since) : .hadItsTime
     }
 
     private mutating func hide(

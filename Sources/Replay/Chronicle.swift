@@ -219,8 +219,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         switch event {
         case .page(let page): add(report, .page, "page \(page.rawValue)")
         // a shown page is listed as a page
-        case .cue(.shown(let cue)) where cue.kind == .page: break
-        case .cue(.shown(let cue)):
+        case .cue(.shown(let cue, _)) where cue.kind == .page: break
+        case .cue(.shown(let cue, _)):
             add(report, .cue, "\(cue.kind.rawValue) \(cue.id)", detail: cue.text)
         case .cue(.hidden), .cue(.changed): break
         case .vibration(let pattern):

@@ -65,7 +65,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         }
         for event in report.events {
             switch event {
-            case .guide(.cue(.shown(let cue))) where cue.kind != .page:
+            case .guide(.cue(.shown(let cue, _))) where cue.kind != .page:
                 mark(report, .cue)
             case .guide(.vibration): mark(report, .vibration)
             case .source(.level): mark(report, .level)

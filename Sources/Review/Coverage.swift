@@ -113,7 +113,7 @@ package struct Coverage: RehearsalObserver, Sendable {
                 if case .attempt(let outcome, _, _) = detail.role { reach(.outcome, outcome) }
             case .source(.status(let status)): reach(.status, status.rawValue)
             case .source(.notice(let notice)): reach(.error, notice.name)
-            case .guide(.cue(.shown(let cue))): reach(.cue, cue.id)
+            case .guide(.cue(.shown(let cue, _))): reach(.cue, cue.id)
             default: break
             }
         }

@@ -117,7 +117,7 @@ package struct Invariants: RehearsalObserver, Sendable {
                         < settings.navigation.rerouteInterval
                 } ?? false
             return isTooSoon ? ["no recalculation within 5 s of the last"] : []
-        case .guide(.cue(.shown(let cue))):
+        case .guide(.cue(.shown(let cue, _))):
             shown.append(cue)
             return []
         case .guide(.cue(.changed(let cue))):

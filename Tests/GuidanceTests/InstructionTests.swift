@@ -115,7 +115,7 @@ struct InstructionTests {
             vibrations += update.vibrations.map { _ in distance }
             actions += update.events.compactMap {
                 switch $0 {
-                case .shown(let cue) where cue.id == "turn-left": "shown"
+                case .shown(let cue, _) where cue.id == "turn-left": "shown"
                 case .changed: "changed"
                 default: nil
                 }

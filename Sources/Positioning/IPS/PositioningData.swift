@@ -133,13 +133,15 @@ package struct PositioningLevel: Sendable {
         var heard = [[(strength: Int16, point: Int32)]](repeating: [], count: transmitterCount)
         for (point, signals) in signals.enumerated() {
             for signal in signals {
-                heard[Int(signal.transmitter)].append((signal.strengthTenths, Int32(point)))
+                let (number, strength) = (Int(signal.transmitter), signal.strengthTenths)
+                // of equal points the first
+                let place = heard[number].prefixEnd { $0.strength >= strength }
+                guard place < candidates else { continue }
+                if heard[number].count == candidates { heard[number].removeLast() }
+                heard[number].insert((strength, Int32(point)), at: place)
             }
         }
-        return heard.map { points in
-            points.sorted { ($1.strength, $0.point) < ($0.strength, $1.point) }
-                .prefix(candidates).map(\.point)
-        }
+        return heard.map { $0.map(\.point) }
     }
 
     package func location(_ point: Int) -> Point { grid.point(Int(points[point].cell)) }

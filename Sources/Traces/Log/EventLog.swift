@@ -304,7 +304,7 @@ package struct EventLog: RehearsalObserver, Sendable {
     private func guide(_ event: GuideEvent, _ report: Report) -> JSONLine? {
         switch event {
         case .page(let page): return one("page", "id", page.rawValue, report)
-        case .cue(.shown(let cue)): return self.cue(cue, "shown", report)
+        case .cue(.shown(let cue, _)): return self.cue(cue, "shown", report)
         case .cue(.changed(let cue)): return self.cue(cue, "changed", report)
         case .cue(.hidden(let cue, let end)):
             var line = self.cue(cue, "hidden", report)

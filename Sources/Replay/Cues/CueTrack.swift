@@ -1,0 +1,139 @@
+import Guidance
+import Indoor
+import Session
+import Traces
+
+/// The cues of a walk in the order in which they came into view.
+package struct CueTrack: RehearsalObserver, Hashable, Sendable {
+    /// By the tick in which they came.
+    package private(set) var all: [CueShowing] = []
+    /// The numbers of those in view.
+    private var open: [Int] = []
+    private var pace = Pace()
+
+    package init() {}
+
+    package mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
+        pace.observe(report)
+        for event in report.events {
+            switch event {
+            case .guide(.cue(let event)): observe(event, report)
+            case .person(let event): observe(event, at: report.tick)
+            default: break
+            }
+        }
+        for number in open { pass(number, report) }
+    }
+
+    private mutating func observe(_ event: CueEvent, _ report: Report) {
+        switch event {
+        case .shown(let cue, let origin):
+            all.append(showing(cue, origin, report))
+            open.append(all.count - 1)
+        case .changed(let cue): change(cue) { $0.changes += 1 }
+        case .hidden(let cue, let end):
+            change(cue) { ($0.to, $0.end) = (report.tick, end) }
+            open.removeAll { all[$0].to != nil }
+        }
+    }
+
+    private func showing(_ cue: ShownCue, _ origin: CueOrigin, _ report: Report) -> CueShowing {
+        CueShowing(
+            cue: cue, origin: origin, page: report.display.page,
+            beside: open.map { all[$0].cue.id },
+            lead: cue.kind == .instruction ? lead(report) : nil,
+            hasReader: report.walkedWhileFollowing != nil)
+    }
+
+    /// The person acts on what was shown in the tick before: it may have gone by now.
+    private mutating func observe(_ event: PersonEvent, at tick: Int) {
+        switch event {
+        case .noticed(let cue): change(cue) { $0.noticedAt = $0.noticedAt ?? tick }
+        case .overlooked(let cue): change(cue) { $0.isOverlooked = true }
+        case .read(let cue, let from, let to, let isWhole):
+            change(cue) { $0.reading = CueShowing.Reading(from: from, to: to, isWhole: isWhole) }
+        case .acted(let cue, let deed): change(cue) { $0.deed = deed }
+        case .hesitated, .held, .backFromSettings, .gaveUp: break
+        }
+    }
+
+    private mutating func change(_ cue: ShownCue, _ change: (inout CueShowing) -> Void) {
+        guard let number = all.lastIndex(where: { $0.isOf(cue) }) else { return }
+        change(&all[number])
+    }
+
+    // MARK: Meanwhile
+
+    /// A tick of a cue in view.
+    private mutating func pass(_ number: Int, _ report: Report) {
+        let truth = report.truth
+        all[number].meanwhile.metres += pace.step
+        switch truth.activity {
+        case .walking: all[number].meanwhile.walking += 1
+        case .riding: all[number].meanwhile.riding += 1
+        case .standing, .waitingForLift, .queueing, .blocked:
+            all[number].meanwhile.standing += 1
+        }
+        if abs(truth.turning) > CueTrack.turn { all[number].meanwhile.turning += 1 }
+        if let level = all[number].origin.level, let own = truth.levels.single,
+            own.label != level
+        {
+            all[number].meanwhile.onAnotherLevel += 1
+        }
+        guard all[number].lead != nil, report.tick % CueTrack.glance == 0,
+            let metres = toManoeuvre(report), metres < -CueTrack.behind
+        else { return }
+        all[number].meanwhile.passed += CueTrack.glance
+    }
+
+    /// Degrees left of a turn from which the person is turning (ours).
+    private static let turn = 20.0
+    /// Metres behind the person from which a manoeuvre is passed (ours): people turn a little late.
+    private static let behind = 5.0
+    /// Ticks from one look at the way to the next.
+    private static let glance = 10
+
+    private func lead(_ report: Report) -> CueShowing.Lead? {
+        toManoeuvre(report).map { CueShowing.Lead(metres: $0, speed: pace.speed) }
+    }
+
+    /// Metres from the person's true place to the next manoeuvre, along the itinerary.
+    private func toManoeuvre(_ report: Report) -> Double? {
+        let display = report.display
+        guard let itinerary = display.itinerary, let progress = display.progress,
+            let next = progress.nextManoeuvre,
+            let own = itinerary.match(
+                report.truth.point, levels: report.truth.levels, heading: report.truth.heading,
+                previous: progress.along, reach: CueTrack.reach)
+        else { return nil }
+        return own.along > next.along && own.along <= next.end ? 0 : next.along - own.along
+    }
+
+    /// Metres beside the itinerary within which the person is on it (ours).
+    private static let reach = 8.0
+}
+
+extension CueShowing {
+    fileprivate func isOf(_ cue: ShownCue) -> Bool {
+        self.cue.id == cue.id && self.cue.shownAt == cue.shownAt
+    }
+}
+
+/// How fast the person walks, of late.
+private struct Pace: Hashable, Sendable {
+    /// Metres in the last tick.
+    private(set) var step = 0.0
+    /// m/s, averaged over about two seconds.
+    private(set) var speed = 0.0
+    private var walked: Double?
+
+    mutating func observe(_ report: Report) {
+        step = walked.map { max(0, report.truth.walked - $0) } ?? 0
+        walked = report.truth.walked
+        let now = step * Double(SimulatedTime.ticksPerSecond)
+        speed += (now - speed) * Pace.share
+    }
+
+    private static let share = 0.025
+}
