@@ -37,14 +37,11 @@ package struct Guide: Sendable {
     /// What was last taken from the sheet; most ticks say the same.
     var said = Said()
 
-    /// - Parameters:
-    ///   - profile: of the source that the app runs with.
-    ///   - isSharing: whether the user allowed before that their position is shared.
+    /// - Parameter profile: of the source that the app runs with.
     package init(
         venue: Venue, profile: SourceProfile, sheet: CueSheet,
-        settings: GuidanceSettings = GuidanceSettings(), isSharing: Bool = false
+        settings: GuidanceSettings = GuidanceSettings()
     ) {
-        if isSharing { uses.sharing = Sharing(isOn: true) }
         self.venue = venue
         self.profile = profile
         flow = AppFlow(profile: profile)

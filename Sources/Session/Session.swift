@@ -31,13 +31,12 @@ package struct Session: Sendable {
     ///   - table: of positioning data, for an engine that listens to beacons.
     ///   - itinerary: the segments of a supplied itinerary, used for the destination at its end.
     ///   - others: what the people of other walks share, in the order of time.
-    ///   - isSharing: whether the user allowed before that their position is shared.
     ///   - recorded: plays in the place of the person's walk and the simulated sensors.
     package init(
         venue: Venue, start: Position, heading: Double, engine: Engine = .standard,
         table: PositioningTable = .empty, seed: UInt64, itinerary: [LegSegment] = [],
         settings: SessionSettings, sheet: CueSheet, others: [TimedUpdate] = [],
-        isSharing: Bool = false, recorded: RecordedWalk? = nil
+        recorded: RecordedWalk? = nil
     ) {
         self.init(
             venue: venue, start: start, heading: heading,
@@ -46,14 +45,14 @@ package struct Session: Sendable {
                     map: PositioningMap(of: venue), table: table,
                     settings: settings.positioning, seed: seed)),
             seed: seed, itinerary: itinerary, settings: settings, sheet: sheet, others: others,
-            isSharing: isSharing, recorded: recorded)
+            recorded: recorded)
     }
 
     /// - Parameter source: has its own map, which may be older than the venue.
     package init(
         venue: Venue, start: Position, heading: Double, source: any LocationSource, seed: UInt64,
         itinerary: [LegSegment] = [], settings: SessionSettings, sheet: CueSheet,
-        others: [TimedUpdate] = [], isSharing: Bool = false, recorded: RecordedWalk? = nil
+        others: [TimedUpdate] = [], recorded: RecordedWalk? = nil
     ) {
         self.source = source
         self.venue = venue
@@ -61,13 +60,11 @@ package struct Session: Sendable {
         world = World(
             venue: venue, start: start, heading: heading, seed: seed, settings: settings.world,
             others: others, recorded: recorded)
-        world.isSharingAllowed = isSharing
         navigator = Navigator(
             venue: venue, given: itinerary, sourceMatches: source.profile.matchesItinerary,
             settings: settings.navigation)
         guide = Guide(
-            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance,
-            isSharing: isSharing)
+            venue: venue, profile: source.profile, sheet: sheet, settings: settings.guidance)
         var display = PhoneDisplay()
         display.permissions = source.profile.permissions.map {
             PermissionState($0, .notDetermined)

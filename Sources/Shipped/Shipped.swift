@@ -312,6 +312,8 @@ package enum Shipped {
                     "track-through-a-dead-zone",
                     PackageResources.track_through_a_dead_zone_walk),
                 File("sharing", PackageResources.sharing_walk),
+                File("mia-shares", PackageResources.mia_shares_walk),
+                File("jonas-shares", PackageResources.jonas_shares_walk),
                 File(
                     "sharing-stopped-offline", PackageResources.sharing_stopped_offline_walk),
             ]),

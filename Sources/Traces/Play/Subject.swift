@@ -223,7 +223,8 @@ package struct Subject: Hashable, Sendable {
     private func happens(_ reported: GuideEvent) -> Bool {
         switch (reported, event) {
         case (.page(let page), .page(let wanted)): page.rawValue == wanted
-        case (.cue(.shown(let cue, _)), .cueShown(let id)), (.cue(.shown(let cue, _)), .named(let id)):
+        case (.cue(.shown(let cue, _)), .cueShown(let id)),
+            (.cue(.shown(let cue, _)), .named(let id)):
             cue.id == id
         case (.cue(.hidden(let cue, _)), .cueHidden(let id)): cue.id == id
         case (.vibration(let pattern), .vibration(let wanted)): pattern == wanted

@@ -29,26 +29,15 @@ extension [OpenOther] {
     }
 }
 
-extension Trace {
-    /// Whether it says when its person shares their position; else they do from its beginning.
-    private var saysWhenToShare: Bool {
-        lines.contains { line in
-            line.statement.map { $0.verb == .tap && $0.word(0) == "share" } ?? false
-        }
-    }
-
-    fileprivate var sharesFromStart: Bool { !saysWhenToShare }
-}
-
 extension Setup {
-    /// Rehearses the walk for what its person shares: what their own engine says, as their own network
-    /// lets it through.
+    /// Rehearses the walk for what its person shares, once they allow it there: what their own engine
+    /// says, as their own network lets it through.
     ///
     /// - Parameters:
     ///   - person: their number in the header that names the walk.
     ///   - end: the last tick that matters; nil: all of the walk does.
     package func shared(by person: Int, until end: Int?) -> [TimedUpdate] {
-        var rehearsal = rehearsal(isSharing: trace?.trace.sharesFromStart ?? true)
+        var rehearsal = rehearsal()
         let name = trace?.trace.header.name ?? trace?.title.replacing("-", with: " ") ?? title
         var updates: [TimedUpdate] = []
         while !rehearsal.isFinished, rehearsal.report.tick < end ?? .max {

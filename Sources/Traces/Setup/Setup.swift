@@ -184,21 +184,17 @@ package struct Setup: Sendable {
 
 extension Setup {
     /// The chosen settings are inputs, so that recordings contain them.
-    ///
-    /// - Parameter isSharing: whether the user allowed before that their position is shared.
-    package func rehearsal(isSharing: Bool = false) -> Rehearsal {
-        Rehearsal(
-            session: session(isSharing: isSharing), trace: trace?.trace,
-            opening: changes.map(\.input))
+    package func rehearsal() -> Rehearsal {
+        Rehearsal(session: session, trace: trace?.trace, opening: changes.map(\.input))
     }
 
-    private func session(isSharing: Bool) -> Session {
+    private var session: Session {
         Session(
             venue: venue.venue, start: position, heading: start.heading ?? 0, engine: engine,
             table: table, seed: seed, itinerary: itinerary?.segments ?? [],
             settings: SessionSettings(
                 person: person, map: map, hasMapCopy: table.cached != nil), sheet: sheet.sheet,
-            others: others.updates, isSharing: isSharing, recorded: recordedWalk)
+            others: others.updates, recorded: recordedWalk)
     }
 
     /// The header of a recording: all that is needed to replay it.

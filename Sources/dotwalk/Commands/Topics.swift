@@ -27,7 +27,7 @@ struct Walk: ParsableCommand {
                      beacons, positioning, cache, map, others, start, seed;
                      engine: \(engines); map: service (needs the network)
                      or package (does not; so unless said); others: walks of the same
-                     venue, whose people share their positions
+                     venue, whose people are seen from when they tap share
 
             \(verbs.joined(separator: "\n"))
 
