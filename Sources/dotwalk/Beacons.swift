@@ -34,9 +34,13 @@ extension Files {
     static func listBeside(_ open: OpenVenue) -> String? {
         if Kind.beacons.names.contains(open.reference) { return open.reference }
         guard open.reference.hasPrefix("/") else { return nil }
-        let file = URL(fileURLWithPath: open.reference).deletingPathExtension()
-        let list = file.appendingPathExtension("beacons.csv").path
+        let list = nameOfList(beside: open.reference)
         return exists(list) ? list : nil
+    }
+
+    static func nameOfList(beside path: String) -> String {
+        let file = URL(fileURLWithPath: path).deletingPathExtension()
+        return file.appendingPathExtension("beacons.csv").relativePath
     }
 }
 

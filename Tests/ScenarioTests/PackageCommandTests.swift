@@ -16,8 +16,10 @@ struct PackageCommandTests {
                 try Program.run(["venue", "info", $0]).output
             }
             #expect(info[0] == info[1] && info[0] == info[2] && info[0].contains("Reception"))
+            let list = try String(contentsOfFile: "\(folder)/clinic.beacons.csv", encoding: .utf8)
+            #expect(list.split(separator: "\n").count > 20)
             let walk = "\(folder)/walk.walk"
-            let logs = try ["clinic", package].map { venue in
+            let logs = try ["clinic", package, back].map { venue in
                 let text = """
                     dotwalk trace 1
                     title to the first consultation
@@ -43,7 +45,7 @@ struct PackageCommandTests {
                 return try String(contentsOfFile: log, encoding: .utf8)
                     .split(separator: "\n").dropFirst()
             }
-            #expect(logs[0].count > 50 && logs[0] == logs[1])
+            #expect(logs[0].count > 50 && logs[0] == logs[1] && logs[0] == logs[2])
         }
     }
 

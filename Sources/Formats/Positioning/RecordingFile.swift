@@ -111,9 +111,13 @@ private struct RecordingReader {
                     line, "\"\(words[2])\" is no transmitter",
                     expected: "an address, or UUID/MAJOR/MINOR")
             }
+            let strength = try number(words[3], line)
+            guard RecordingReader.strengths.contains(strength) else {
+                throw error(
+                    line, "\"\(words[3])\" is no strength", expected: "dBm, from -150 to 20")
+            }
             advertisements.append(
-                Advertisement(
-                    transmitter: transmitter, strength: try number(words[3], line), time: time))
+                Advertisement(transmitter: transmitter, strength: strength, time: time))
         default:
             throw error(
                 line, "no line of a recording",
@@ -131,6 +135,8 @@ private struct RecordingReader {
         return transmitter
     }
 
+    /// dBm that a phone may tell.
+    private static let strengths = -150.0...20
     /// More than a day is no survey.
     private static let longest = 86_400.0
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Formats
 import Foundation
 import Indoor
 import MapPackage
@@ -90,17 +91,34 @@ struct VenueConvert: ParsableCommand {
                 file: output, "the package was made from \(source.name.printable)",
                 expected: "FILE.\(Files.ending(source.name))")
         }
-        if Files.exists(output), !Destination(output).isStream,
-            try [UInt8](Files.bytes(output)) != source.bytes
-        {
-            throw InputError(
-                file: output, "there is another file of this name",
-                expected: "a new name, or that file removed")
-        }
-        let file = try ReplacingFile(output)
-        try file.write(source.bytes)
-        try file.close()
+        // a list of beacons for Bluetooth walks, where the file itself has none
+        let list = open.venue.beacons.isEmpty ? nil : Files.nameOfList(beside: output)
+        try VenueConvert.mustBeFree(output, or: source.bytes)
+        try VenueConvert.write(source.bytes, to: output)
         print("\(output.printable): \(source.bytes.count) bytes, as they were")
+        guard let list, !Destination(output).isStream,
+            try Files.venue(output).venue.beacons.isEmpty
+        else { return }
+        let beacons = Array(BeaconWriter.text(of: open.venue.beacons).utf8)
+        try VenueConvert.mustBeFree(list, or: beacons)
+        try VenueConvert.write(beacons, to: list)
+        print("\(list.printable): \(open.venue.beacons.count.counted("registered beacon"))")
+    }
+
+    /// - Throws: where there is a file with something else.
+    private static func mustBeFree(_ path: String, or bytes: [UInt8]) throws {
+        guard Files.exists(path), !Destination(path).isStream,
+            try [UInt8](Files.bytes(path)) != bytes
+        else { return }
+        throw InputError(
+            file: path, "there is another file of this name",
+            expected: "a new name, or that file removed")
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+        let file = try ReplacingFile(path)
+        try file.write(bytes)
+        try file.close()
     }
 }
 

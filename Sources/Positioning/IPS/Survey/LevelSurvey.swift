@@ -53,7 +53,7 @@ struct LevelSurvey {
         _ terms: SurveyTerms, isLast: Bool, progress: (Double) -> Bool
     ) -> Bool {
         let counts = [Double](repeating: 1, count: places.count)
-        let all = models.indices.filter { !heard[$0].isEmpty && prior?.knows($0) != true }
+        let all = models.indices.filter { !heard[$0].isEmpty }
         let step = isLast ? 1 : max(all.count / LevelSurvey.enough, 1)
         for place in stride(from: 0, to: all.count, by: step) {
             guard progress(Double(place) / Double(all.count)) else { return false }

@@ -145,8 +145,6 @@ struct LevelPrior {
         numbers = transmitters.map { data.number(of: $0) }
     }
 
-    func knows(_ transmitter: Int) -> Bool { numbers[transmitter] != nil }
-
     /// The points of the data at which a transmitter is expected, ascending, with dBm.
     func signals(of transmitter: Int) -> [(point: Int, strength: Double)] {
         numbers[transmitter].map { signals[$0] } ?? []

@@ -17,9 +17,16 @@ extension LevelSurvey {
     func field(
         of transmitter: Int, _ near: [[SurveyNeighbour]], _ terms: SurveyTerms
     ) -> TransmitterField? {
-        models[transmitter].isEmpty
-            ? prior.flatMap { field(of: transmitter, prior: $0, terms) }
-            : field(of: models[transmitter], heardIn: heard[transmitter], near, terms)
+        let predicted = prior.flatMap { field(of: transmitter, prior: $0, terms) }
+        guard !models[transmitter].isEmpty else { return predicted }
+        let surveyed = field(
+            of: models[transmitter], heardIn: heard[transmitter], near, terms)
+        guard let predicted else { return surveyed }
+        // Where nobody surveyed, the plan knows walls that a model of one distance does not.
+        return TransmitterField(
+            points: surveyed.points.filter { !near[$0.number].isEmpty }
+                + predicted.points.filter { near[$0.number].isEmpty },
+            seconds: surveyed.seconds)
     }
 
     // MARK: By models
