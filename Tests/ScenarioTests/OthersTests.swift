@@ -120,7 +120,7 @@ struct OthersTests {
 
     @Test("who is named is seen from when they allow it in their own walk, and never before")
     func consent() throws {
-        _ = try Program.file("open.walk", Self.located(Self.sharing(at: 6) + "20.0s end"))
+        _ = try Program.file("open.walk", Self.located(Self.sharing(at: 12) + "20.0s end"))
         _ = try Program.file("late.walk", Self.located(Self.sharing(at: 19) + "20.0s end"))
         _ = try Program.file("never.walk", Self.located("20.0s end"))
         _ = try Program.file(
@@ -144,7 +144,7 @@ struct OthersTests {
 
     @Test("who has not allowed it sees nobody")
     func unseen() throws {
-        _ = try Program.file("open.walk", Self.located(Self.sharing(at: 6) + "20.0s end"))
+        _ = try Program.file("open.walk", Self.located(Self.sharing(at: 12) + "20.0s end"))
         let path = try Program.file(
             "alone.walk",
             "dotwalk trace 1\ntitle A\nvenue clinic\nothers open.walk\nstart reception\n"

@@ -85,13 +85,16 @@ struct PositionUseTests {
         #expect(ran.broken == [])
     }
 
-    @Test("nothing is noted without words, or while the app shows no map")
+    @Test("nothing is noted while the app shows no map, and no walk notes without words")
     func refused() throws {
-        let ran = try Self.run(
-            "7.0s collect \" \"\n8.0s hide app\n8.2s collect \"Lamp\"\n", until: 10)
+        let ran = try Self.run("8.0s hide app\n8.2s collect \"Lamp\"\n", until: 10)
         #expect(ran.display.uses == nil)
         #expect(ran.lines("collected").isEmpty)
-        #expect(ran.findings.count { !$0.isMet } == 2)
+        #expect(ran.findings.count { !$0.isMet } == 1)
+        let error = #expect(throws: InputError.self) {
+            try Self.run("7.0s collect \" \"\n", until: 10)
+        }
+        #expect(error?.expected == "words in double quotes")
     }
 
     private struct Notes: Decodable {
