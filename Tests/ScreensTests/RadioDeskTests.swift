@@ -132,6 +132,21 @@ struct RadioDeskTests {
         #expect(deaf.map(\.state) == Array(repeating: .registered, count: 6))
     }
 
+    @Test("of a recording those beacons are heard that its phone heard in the last second")
+    func recordedMarks() {
+        let scene = SampleScreen.radio.with {
+            $0.truth.radio = nil
+            $0.truth.recorded = Truth.Recorded(waypoints: [], passed: 0, isPlaceKnown: true)
+        }
+        #expect(scene.model.beacons.map(\.glyph) == ["▲", "▲", "△", "△", "△", "△"])
+        let chosen = Sample.beacons[5]
+        let shown = scene.with {
+            $0.interface.apply(
+                .desk(.showBeacon(chosen.transmitter, at: .zero, level: chosen.position.level)))
+        }
+        #expect(shown.model.beacons.filter(\.isChosen).map(\.id) == [chosen.id])
+    }
+
     @Test("the transmitterList lists what is heard, the strongest first, then what is not")
     func listOrder() {
         let model = SampleScreen.radio.with { $0.tick = 860 }.model

@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import Session
 import TextCanvas
@@ -15,7 +16,7 @@ struct BeaconMark: Hashable, Sendable {
         case moved
         /// Nobody registered it.
         case stranger
-        /// Nothing is known of it: Bluetooth does not listen.
+        /// Nothing is known of it: Bluetooth does not listen, or the recording did not hear it.
         case registered
     }
 
@@ -65,10 +66,12 @@ extension ScreenModel {
     var beacons: [BeaconMark] {
         let registered = venue.beacons
         guard let air = report.truth.radio?.beacons, !air.isEmpty else {
+            let heard = heardByRecording
             return registered.map {
                 BeaconMark(
                     id: $0.id, transmitter: $0.transmitter, position: $0.position,
-                    state: .registered)
+                    state: heard.contains($0.transmitter) ? .heard : .registered,
+                    isChosen: $0.transmitter == interface.sight.beacon)
             }
         }
         return air.enumerated().map { number, beacon in
@@ -79,6 +82,17 @@ extension ScreenModel {
             return mark(beacon, registered: own)
         }
     }
+
+    /// In the last second; only looked up, never iterated.
+    private var heardByRecording: Set<TransmitterID> {
+        guard isRecorded else { return [] }
+        return Set(
+            report.source.signals.lazy.filter { $0.age <= ScreenModel.heardWithin }
+                .map(\.transmitter))
+    }
+
+    /// Seconds, as the simulated radio has it.
+    private static let heardWithin = 1.0
 
     private func mark(_ beacon: Truth.Radio.Beacon, registered: Beacon?) -> BeaconMark {
         let isMoved = registered.map {
