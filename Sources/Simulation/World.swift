@@ -54,6 +54,8 @@ package struct World: Sendable {
     ) {
         self.venue = venue
         self.others = others
+        // there is no way from the venue's start to the first place that was confirmed
+        let start = recorded?.waypoints.first?.position ?? start
         self.recorded = recorded.map { RecordedPhone($0) }
         self.settings = settings
         self.seed = seed
