@@ -380,7 +380,7 @@ struct Stage {
 
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
-    /// Goes as fast as the one before it.
+    /// Goes as fast as the one before it, or is paused as it was.
     mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }

@@ -20,6 +20,18 @@ struct PaceTests {
         return count
     }
 
+    @Test("what plays next is paused, or as fast, as what played before it")
+    func next() {
+        var before = Interface()
+        for intent: Intent in [.run(.speed(4)), .run(.pause)] { before.apply(intent) }
+        var next = Interface()
+        next.takePace(of: before)
+        #expect(next.isPaused && next.speed == 4)
+        before.apply(.run(.pause))
+        next.takePace(of: before)
+        #expect(!next.isPaused)
+    }
+
     @Test(
         "ticks take the wall time they last",
         arguments: [

@@ -90,8 +90,9 @@ package struct Interface: Hashable, Sendable {
         if isInFrontOnly || (note != nil && other.note != nil) { panel = other.panel }
     }
 
-    /// Copies the speed of another.
+    /// Copies the speed of another, and whether it is paused.
     package mutating func takePace(of other: Interface) {
+        isHalted = other.isHalted
         speed = other.speed
         slowsAtMarks = other.slowsAtMarks
     }
