@@ -28,16 +28,36 @@ struct PlayedRecordings {
     ///   - survey: nil: what lies beside each recording.
     init(_ paths: [String], survey: String?, settings: IPSSettings) throws {
         (self.survey, self.settings) = (survey, settings)
-        let files = paths.filter { !PlayedRecordings.isFolder($0) }
+        let files = paths.filter {
+            !PlayedRecordings.isFolder($0) && !PlayedRecordings.isPackage($0)
+        }
+        let read = try PlayedRecordings.read(files)
         for path in paths {
-            if PlayedRecordings.isFolder(path) {
+            if let recording = read[path] {
+                try add(recording, file: path, played: files)
+            } else if PlayedRecordings.isFolder(path) {
                 try add(folder: path)
-            } else if Files.ending(path) == MapPackage.ending {
-                try add(package: path)
             } else {
-                try add(file: path, played: files)
+                try add(package: path)
             }
         }
+    }
+
+    private static func read(_ files: [String]) throws -> [String: SurveyRecording] {
+        let progress = ProgressLine("reading", files.count.counted("recording"))
+        let recordings = try progress.each(of: files) { path in
+            guard Files.exists(path) else {
+                throw InputError(
+                    file: path, "there is no such recording",
+                    expected: "a file, a folder or a package")
+            }
+            return try RecordingSet.recording(try Files.text(path), file: path)
+        }
+        return Dictionary(zip(files, recordings), uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func isPackage(_ path: String) -> Bool {
+        Files.ending(path) == MapPackage.ending
     }
 
     private static func isFolder(_ path: String) -> Bool {
@@ -56,12 +76,9 @@ struct PlayedRecordings {
         }
     }
 
-    private mutating func add(file path: String, played: [String]) throws {
-        guard Files.exists(path) else {
-            throw InputError(
-                file: path, "there is no such recording", expected: "a file, a folder or a package")
-        }
-        let recording = try RecordingSet.recording(try Files.text(path), file: path)
+    private mutating func add(
+        _ recording: SurveyRecording, file path: String, played: [String]
+    ) throws {
         let part = RecordingSet.Part(recordings: [recording])
         let folder = PlayedRecordings.folder(of: path)
         let own = survey ?? PlayedRecordings.survey(beside: folder) ?? folder
@@ -173,10 +190,10 @@ struct PlayedRecordings {
                 file: path, "the package has no recordings",
                 expected: "\"dotwalk ips survey\" into it first")
         }
-        for row in rows {
-            all.append(
-                Played(recording: try package.recording(row), venue: venue, table: table))
+        let recordings = try ProgressLine("reading", path).each(of: rows) {
+            try package.recording($0)
         }
+        all += recordings.map { Played(recording: $0, venue: venue, table: table) }
     }
 }
 

@@ -45,6 +45,19 @@ final class ProgressLine {
         return !isLeft
     }
 
+    /// Does the work for one after the other, and erases the line.
+    ///
+    /// - Throws: where a key leaves it, too.
+    func each<Item, Value>(of items: [Item], _ work: (Item) throws -> Value) throws -> [Value] {
+        defer { erase() }
+        return try items.enumerated().map { number, item in
+            guard tell(Double(number) / Double(items.count)) else {
+                throw Failure(ExitStatus.left)
+            }
+            return try work(item)
+        }
+    }
+
     private func show(_ percent: Int) {
         guard isShown, percent != self.percent else { return }
         self.percent = percent

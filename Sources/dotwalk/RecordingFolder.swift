@@ -10,12 +10,12 @@ struct RecordingFolder {
 
     func set(as use: RecordingSet.Use) throws -> RecordingSet {
         let progress = ProgressLine("reading", path)
+        defer { progress.erase() }
         let folder = RecordingSet.Folder(path: path, files: try files) { name in
-            try Files.text("\(path)/\(name)")
+            guard !progress.isLeft else { throw Failure(ExitStatus.left) }
+            return try Files.text("\(path)/\(name)")
         }
-        let set = try RecordingSet.read(folder, as: use) { share in _ = progress.tell(share) }
-        progress.erase()
-        return set
+        return try RecordingSet.read(folder, as: use) { share in _ = progress.tell(share) }
     }
 
     /// The names of the files in it and in its folders.

@@ -221,6 +221,28 @@ import Traces
         }
     }
 
+    @Test("what is wrong with a recording is told before a terminal is asked for")
+    func withoutTerminal() throws {
+        let folder = try Self.floor("screenless")
+        let good = try Program.run(["ips", "replay", "\(folder)/test/walk.txt"])
+        #expect(good.status == 2)
+        #expect(good.errors.contains("The screen needs a terminal"), "\(good.errors)")
+        let bad = "\(folder)/test/bad.txt"
+        try Data("yesterday\tTYPE_WAYPOINT\t1\t4\n".utf8).write(to: URL(fileURLWithPath: bad))
+        let result = try Program.run(["ips", "replay", bad])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("bad.txt:1:1"), "\(result.errors)")
+    }
+
+    @Test("files and folders are played in the order in which they are named")
+    func order() throws {
+        let folder = try Self.floor("ordered")
+        let played = try PlayedRecordings(
+            ["\(folder)/test/walk.txt", "\(folder)/survey", "\(folder)/test/walk.txt"],
+            survey: "\(folder)/survey", settings: IPSSettings())
+        #expect(played.all.map(\.recording.id) == ["walk", "a", "b", "walk"])
+    }
+
     @Test("alone, with nothing surveyed beside it, it says what is needed")
     func nothingSurveyed() throws {
         let folder = try Self.floor("alone")

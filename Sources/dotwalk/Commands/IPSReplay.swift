@@ -57,12 +57,13 @@ struct IPSReplay: ParsableCommand {
     }
 
     func run() throws {
-        try screen.check()
         let played = try played()
         let cueSheet = try Files.cueSheet(sheet.cues)
+        try screen.check()
         var choices = Setup.Choices(seed: seed)
         choices.changes = sheet.changes
-        let setups = try played.all.map { one in
+        let preparing = ProgressLine("preparing", played.all.count.counted("recording"))
+        let setups = try preparing.each(of: played.all) { one in
             let setup = try one.setup(sheet: cueSheet, choices: choices)
             return (setup: setup, notes: try KeptNotes(setup, recording: nil))
         }
