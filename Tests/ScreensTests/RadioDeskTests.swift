@@ -109,6 +109,31 @@ struct RadioDeskTests {
                 .contains { $0.keyNames == "( )" })
     }
 
+    @Test("of a recording only that is said which is known")
+    func notRecorded() {
+        let scene = SampleScreen.radio.sized(200, 60)
+        #expect(text(scene).contains("45° held"))
+        let hand = text(
+            scene.with {
+                $0.truth.recorded = Truth.Recorded(waypoints: [], passed: 0, isPlaceKnown: true)
+            })
+        #expect(hand.contains("how held: not recorded") && !hand.contains("45° held"))
+        var model = SampleScreen.transmitterList.model
+        model.atlas = Atlas(
+            Sample.venue.with(
+                beacons: Sample.beacons.map {
+                    Beacon(
+                        id: $0.id, transmitter: $0.transmitter, position: $0.position,
+                        isPlaceOnly: true)
+                }))
+        let list = Screen(
+            model, size: Size(columns: 120, rows: 40), capabilities: Capabilities()
+        ).canvas.lines.joined(separator: "\n")
+        #expect(list.contains("its place is registered, nothing else"))
+        #expect(!list.contains("dBm at 1 m") && !list.contains("m high"))
+        #expect(text(.transmitterList).contains("dBm at 1 m"))
+    }
+
     @Test("C goes round beacons, number heard, expected error and none")
     func overlays() {
         func legend(_ steps: Int) -> String {

@@ -15,6 +15,8 @@ package struct Beacon: Hashable, Sendable {
     package let interval: Double
     /// Manufacturer and model, where they are known.
     package let make: String?
+    /// Whether nobody said what it is like: height, power and interval are the usual ones.
+    package let isPlaceOnly: Bool
 
     /// 3 m, where nothing says otherwise (ips.md 4.1: 3 to 4 m, all alike).
     package static let usualHeight = 3.0
@@ -27,7 +29,7 @@ package struct Beacon: Hashable, Sendable {
     package init(
         id: String, transmitter: TransmitterID? = nil, mac: UInt64? = nil, position: Position,
         height: Double = Beacon.usualHeight, power: Double = Beacon.usualPower,
-        interval: Double = Beacon.usualInterval, make: String? = nil
+        interval: Double = Beacon.usualInterval, make: String? = nil, isPlaceOnly: Bool = false
     ) {
         self.id = id
         let transmitter = transmitter ?? Beacon.transmitter(for: id)
@@ -38,6 +40,7 @@ package struct Beacon: Hashable, Sendable {
         self.power = power
         self.interval = interval
         self.make = make
+        self.isPlaceOnly = isPlaceOnly
     }
 }
 

@@ -5,17 +5,20 @@ import Session
 import TextCanvas
 
 /// The phone's inclination from the side, and the person's movement: under the phone on a tall
-/// screen.
+/// screen. How a recorded phone was held nobody knows.
 struct HandPanel {
     let model: ScreenModel
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let parts = canvas.panel(rect, look, title: "in the hand").split(left: 14)
-        drawPhone(in: parts.left, on: &canvas)
+        let parts = canvas.panel(rect, look, title: "in the hand")
+            .split(left: model.isRecorded ? 0 : 14)
+        if !model.isRecorded { drawPhone(in: parts.left, on: &canvas) }
         let truth = model.report.truth
         let lines: [(String, Style)] = [
-            ("\(truth.inclination.fixed(0))° held", look.strong),
+            model.isRecorded
+                ? ("how held: not recorded", look.dim)
+                : ("\(truth.inclination.fixed(0))° held", look.strong),
             (truth.motion, look.text),
             ("\(truth.walked.fixed(0)) m walked", look.dim),
             (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),

@@ -117,11 +117,16 @@ struct TransmitterView {
         guard let beacon = model.atlas.beacons[item.transmitter] else {
             return "On no list of beacons."
         }
-        let parts: [String?] = [
-            beacon.make?.printable, "\(beacon.power.fixed(0)) dBm at 1 m",
-            "every \((beacon.interval * 1000).fixed(0)) ms", "\(beacon.height.fixed(1)) m high",
-            beacon.mac.map { $0.macText },
-        ]
+        let measures: [String?] =
+            beacon.isPlaceOnly
+            ? ["its place is registered, nothing else"]
+            : [
+                "\(beacon.power.fixed(0)) dBm at 1 m",
+                "every \((beacon.interval * 1000).fixed(0)) ms",
+                "\(beacon.height.fixed(1)) m high",
+            ]
+        let parts: [String?] =
+            [beacon.make?.printable] + measures + [beacon.mac.map { $0.macText }]
         return parts.compactMap(\.self).joined(separator: " · ")
     }
 
