@@ -38,6 +38,14 @@ struct BeaconTests {
         ])
     func noIdentity(_ text: String) { #expect(TransmitterID(text) == nil) }
 
+    @Test("a name begins with what tells an owner's transmitters apart")
+    func names() throws {
+        let beacon = try #require(TransmitterID("F7826DA6-4FA2-4E98-8024-BC5B71E0893E/1/25"))
+        #expect((beacon.shortName, beacon.name) == ("1/25", "1/25 F78…93E"))
+        let mac = TransmitterID.mac(0xAC23_3F01_020A)
+        #expect((mac.shortName, mac.name) == ("01:02:0A", "01:02:0A AC:23:3F"))
+    }
+
     @Test("addresses come before beacons, these in the order of their numbers")
     func order() {
         let (low, high) = (BeaconUUID(high: 1, low: 9), BeaconUUID(high: 2, low: 0))

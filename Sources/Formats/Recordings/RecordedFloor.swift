@@ -60,7 +60,7 @@ package struct RecordedFloor {
             graph: WayGraph(nodes: [WayGraph.Node(start)], ways: []),
             beacons: part.registered.sorted { $0.key < $1.key }.map {
                 Beacon(
-                    id: "\($0.key)", transmitter: $0.key, position: $0.value, isPlaceOnly: true)
+                    id: $0.key.name, transmitter: $0.key, position: $0.value, isPlaceOnly: true)
             })
     }
 

@@ -62,6 +62,27 @@ extension TransmitterID: CustomStringConvertible {
     }
 }
 
+extension TransmitterID {
+    /// What tells an owner's transmitters apart: the end of the address, or major and minor.
+    package var shortName: String {
+        switch self {
+        case .mac(let address): String(address.macText.suffix(8))
+        case .beacon(_, let major, let minor): "\(major)/\(minor)"
+        }
+    }
+
+    /// The short name, then what most have in common, shortened: "1/25 F78…93E".
+    package var name: String {
+        switch self {
+        case .mac(let address):
+            return "\(shortName) \(address.macText.prefix(8))"
+        case .beacon(let uuid, _, _):
+            let digits = uuid.description
+            return "\(shortName) \(digits.prefix(3))…\(digits.suffix(3))"
+        }
+    }
+}
+
 extension BeaconUUID: CustomStringConvertible {
     /// The lengths of the groups of digits.
     private static let groups = [8, 4, 4, 4, 12]

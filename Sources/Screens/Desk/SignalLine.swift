@@ -140,10 +140,6 @@ struct SignalList {
 extension Atlas {
     /// What people call a transmitter: the name of its beacon, else the end of what it sends.
     func name(of transmitter: TransmitterID) -> String {
-        if let beacon = beacons[transmitter] { return beacon.id.printable }
-        return switch transmitter {
-        case .mac(let address): String(address.macText.suffix(8))
-        case .beacon(_, let major, let minor): "\(major)/\(minor)"
-        }
+        beacons[transmitter]?.id.printable ?? transmitter.shortName
     }
 }
