@@ -62,7 +62,8 @@ struct UseViewTests {
         let old = try other("Ann", level: level, age: 50, isGrey: true)
         let elsewhere = try other("Ann", level: 7, age: 4, isGrey: false)
         #expect(phone { $0.others = [here] }.contains("Ann \(level.label) · 4 s"))
-        #expect(phone { $0.others = [old] }.contains("○Ann \(level.label) · 50 s"))
+        let aged = phone { $0.others = [old] }
+        #expect(aged.contains("○") && aged.contains("old 50 s · Ann \(level.label)"), "\(aged)")
         #expect(phone { $0.others = [elsewhere] }.contains("◌Ann 7 · 4 s"))
         #expect(!phone { _ in }.contains("Ann"))
         var between = here
@@ -74,6 +75,21 @@ struct UseViewTests {
         #expect(phone { $0.others = [away] }.contains("Ann \(level.label) · 4 s↗"))
         away.point = away.point - Point(2000, 0)
         #expect(phone { $0.others = [away] }.contains("↙Ann \(level.label) · 4 s"))
+    }
+
+    @Test("old ones are greyer than those on other levels, whose marks are hollow")
+    func greys() throws {
+        let level = SampleScreen.navigation.display.map.level
+        func ink(_ glyph: Glyph, level: LevelOrdinal, isGrey: Bool) throws -> Colour {
+            var uses = PhoneDisplay.Uses()
+            uses.others = [try other("Ann", level: level, age: 50, isGrey: isGrey)]
+            let scene = SampleScreen.navigation.with { $0.display.uses = uses }
+            let cells = scene.sized(120, 40).screen().canvas.cells
+            return try #require(cells.first { $0.glyph == glyph }).style.foreground
+        }
+        let old = try ink("○", level: level, isGrey: true)
+        #expect(try ink("◌", level: 7, isGrey: false) != old)
+        #expect(try ink("◌", level: 7, isGrey: true) == old)
     }
 
     @Test("where there is little room the name gives way, never level or age")

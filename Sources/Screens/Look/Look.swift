@@ -97,6 +97,7 @@ struct Look: Hashable, Sendable {
     var truthDegraded: Style { style(172, 136, basic: 3, mono: .dim) }
     var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     var people: Style { style(152, 60, basic: 7) }
+    var peopleOld: Style { style(242, 245, basic: 8, mono: .dim) }
     var raw: Style { style(203, 160, basic: 9, mono: .bold) }
     var trailAccurate: Style { style(35, 65, basic: 2) }
     var trailDegraded: Style { style(178, 136, basic: 3) }

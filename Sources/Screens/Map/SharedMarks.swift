@@ -131,23 +131,29 @@ struct SharedMarks {
     }
 
     private func style(_ other: PhoneDisplay.Other) -> Style {
-        scene.shows(other.levels) && !other.isGrey ? look.people : look.dotLost
+        other.isGrey
+            ? look.peopleOld : scene.shows(other.levels) ? look.people : look.dotLost
     }
 
     /// Columns of a name.
     private static let nameColumns = 10
     private static let shortestName = 3
 
-    /// Name, level and age; the name gives way first.
+    /// Name, level and age, which comes first where it is old; the name gives way first.
     private func words(_ other: PhoneDisplay.Other) -> [String] {
         let name = other.name.printable
         // two on a connector
         let levels = other.levels.all.map(\.label).joined(separator: "/")
-        let rest = "\(levels.isEmpty ? "" : "\(levels) · ")\(other.age.fixed(0)) s"
         let longest = min(name.displayColumns, SharedMarks.nameColumns)
-        guard longest > 0 else { return [rest] }
         let shortest = min(longest, SharedMarks.shortestName)
-        return (shortest...longest).reversed().map { "\(name.truncated(to: $0)) \(rest)" } + [rest]
+        let names =
+            longest > 0 ? (shortest...longest).reversed().map { name.truncated(to: $0) } : []
+        let age = "\(other.age.fixed(0)) s"
+        return (names + [""]).map { name in
+            let place = [name, levels].filter { !$0.isEmpty }.joined(separator: " ")
+            return (other.isGrey ? ["old \(age)", place] : [place, age])
+                .filter { !$0.isEmpty }.joined(separator: " · ")
+        }
     }
 
     // MARK: Notes
