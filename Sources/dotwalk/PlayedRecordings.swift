@@ -202,10 +202,10 @@ extension PlayedRecordings.Played {
     /// was recorded.
     ///
     /// - Parameter lasting: seconds.
-    private static func script(_ title: String, lasting: Double) -> String {
+    private static func script(lasting: Double) -> String {
         """
         dotwalk trace 1
-        title   \(title)
+        title   Recording
         venue   recorded
         engine  ips
 
@@ -226,9 +226,9 @@ extension PlayedRecordings.Played {
     func setup(sheet: OpenSheet, choices: Setup.Choices) throws -> Setup {
         let walk = recording.recordedWalk
         let text = PlayedRecordings.Played.script(
-            "Recording \(recording.id.printable)",
             lasting: walk.seconds + PlayedRecordings.Played.rest)
-        let trace = try TraceParser.parse(text, file: recording.id)
+        var trace = try TraceParser.parse(text, file: recording.id)
+        if !recording.id.isEmpty { trace.header.title = recording.id.printable }
         return try Setup(
             trace: OpenTrace(name: "\(recording.id).walk", text: text, trace: trace), venue: venue,
             sheet: sheet, table: table, recordedWalk: walk, choices: choices)

@@ -67,8 +67,7 @@ struct Stage {
         for _ in 0..<(measured == nil ? 0 : setup.profile.overlays.count + 1) {
             interface.apply(.desk(.overlay))
         }
-        title =
-            (several.map { "\($0.number) of \($0.count) · " } ?? "") + setup.title
+        title = setup.title + (several.map { " · \($0.number) of \($0.count)" } ?? "")
         isRecorded = setup.recordedWalk != nil
         isScript = setup.trace != nil
         sheet = setup.sheet

@@ -136,7 +136,7 @@ import Traces
         while !stage.isOver { try stage.advance() }
         let size = Size(columns: 120, rows: 40)
         let lines = stage.frame(size: size, capabilities: Capabilities()).lines
-        #expect(lines[0].contains("Recording walk"))
+        #expect(lines[0].hasPrefix(" dotwalk  walk · waypoints "), "\(lines[0])")
         let list = lines.joined(separator: "\n")
         #expect(list.contains("waypoint 2 of 2: "), "\(list)")
         #expect(list.contains("m off"))
@@ -145,6 +145,19 @@ import Traces
         #expect(abs(stage.rehearsal.report.truth.walked - 24) < 0.1)
         let location = try #require(stage.rehearsal.report.location)
         #expect(location.point.distance(to: Point(26, 5)) < 6)
+    }
+
+    @Test("which recording it is stands first, on a small screen too")
+    func title() throws {
+        let name = "5dda14af9191710006b5721a"
+        let folder = try Self.floor("a-mall-with-a-name-of-some-length")
+        try FileManager.default.moveItem(
+            atPath: "\(folder)/test/walk.txt", toPath: "\(folder)/test/\(name).txt")
+        let (setup, _) = try Self.played("\(folder)/test/\(name).txt")
+        var stage = Stage(setup, of: (7, 19))
+        let lines = stage.frame(size: Size(columns: 80, rows: 24), capabilities: Capabilities())
+            .lines
+        #expect(lines[0].hasPrefix(" dotwalk  \(name) · 7 of 19 "), "\(lines[0])")
     }
 
     @Test("the floor is that of its map")

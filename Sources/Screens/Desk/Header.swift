@@ -19,15 +19,18 @@ struct Header {
         let name = "dotwalk"
         canvas.write(" \(name)", in: room, style: look.accent.adding(.bold))
         let words = room.split(left: name.displayColumns + 3).rest
+        // recordings differ, their venue is often the same
+        let (first, second) =
+            model.isRecorded ? (model.title, model.venue.name) : (model.venue.name, model.title)
         let end = canvas.write(
-            model.venue.name.truncated(to: words.width), column: words.column, row: rect.row,
+            first.truncated(to: words.width), column: words.column, row: rect.row,
             style: look.title)
         let rest = words.split(left: end - words.column).rest
         guard rest.width >= Header.titleColumns else { return }
-        canvas.write(" · \(model.title)", in: rest, style: look.dim)
+        canvas.write(" · \(second)", in: rest, style: look.dim)
     }
 
-    /// The smallest width for a title, in columns.
+    /// The smallest width for the second name, in columns.
     private static let titleColumns = 8
 
     /// The faults in force, and the state of the expectations.
