@@ -229,6 +229,24 @@ struct MapTests {
         canvas.cells.count { $0.style.foreground == style.foreground && $0.glyph != .blank }
     }
 
+    @Test("an arrow leads to a dot outside of the map, with the metres from its edge")
+    func dotOutside() throws {
+        func text(_ change: (inout Interface) -> Void) -> String {
+            map(.navigation) { change(&$0) }.lines.joined(separator: "\n")
+        }
+        let right = text { $0.apply(.desk(.pan(Point(-1000, 0)))) }
+        let words = try #require(right.firstMatch(of: #/ dot (\d+) m →/#))
+        let metres = try #require(Int(words.output.1))
+        #expect((900...1100).contains(metres))
+        #expect(text { $0.apply(.desk(.pan(Point(1000, 0)))) }.contains("← dot "))
+        #expect(!text { _ in }.contains(" dot "))
+        let otherLevel = text {
+            $0.apply(.desk(.showLevel(-1)))
+            $0.apply(.desk(.pan(Point(1000, 0))))
+        }
+        #expect(!otherLevel.contains(" dot "))
+    }
+
     @Test("the way on other levels shows through, dimmed")
     func elsewhere() {
         let look = Look(Capabilities())

@@ -61,6 +61,7 @@ struct FloorMap {
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = model.destination
         scene.dot = display.dot
+        scene.pointsToDot = true
         scene.truth = model.report.truth
         scene.people = model.report.truth.crowd?.people ?? []
         scene.raw = model.report.location?.raw

@@ -14,6 +14,8 @@ struct MapScene: Sendable {
     var isItineraryGreyed = false
     var destination: Position?
     var dot: PhoneDisplay.Dot?
+    /// Whether an arrow leads to a dot that is outside of the map.
+    var pointsToDot = false
     var truth: Truth?
     var people: [Position] = []
     /// People who share their positions.

@@ -25,7 +25,7 @@ struct SharedMarks {
         placeDot()
         for other in visible { place(other) }
         for other in scene.others where !isVisible(other.point, under: reserved) {
-            pointTo(other)
+            pointTo(cell(other.point), words(other), style(other))
         }
         placeNotes()
     }
@@ -82,8 +82,34 @@ struct SharedMarks {
         return best?.rect
     }
 
+    // MARK: What is not in view
+
+    /// At the edge, with an arrow to what is outside of the map, or under what lies over it.
+    ///
+    /// - Parameter words: the first that there is room for.
+    private mutating func pointTo(_ there: Rect, _ words: [String], _ style: Style) {
+        let edge = edge(nearest: there)
+        for words in words {
+            guard let room = room(words.displayColumns + 1, nearest: edge) else { continue }
+            let isRight = there.column >= room.column + room.width / 2
+            let tip = isRight ? room.endColumn - 1 : room.column
+            // a cell is twice as high as wide
+            let way = Point(Double(there.column - tip), Double(room.row - there.row) * 2)
+            let arrow = Look.arrow(way.heading)
+            return write(isRight ? words + arrow : arrow + words, room, style)
+        }
+    }
+
+    /// The map's cell that is nearest to one outside of it.
+    private func edge(nearest there: Rect) -> Rect {
+        Rect(
+            column: min(max(there.column, view.rect.column), view.rect.endColumn - 1),
+            row: min(max(there.row, view.rect.row), view.rect.endRow - 1), width: 1, height: 1)
+    }
+
     // MARK: The dot
 
+    /// With its age, where that is old; outside of the map with an arrow and the metres from its edge.
     private mutating func placeDot() {
         guard let dot = scene.dot else { return }
         let isElsewhere = !scene.shows(dot.levels)
@@ -91,7 +117,15 @@ struct SharedMarks {
         let glyph = isElsewhere ? "◌" : dot.isGrey ? "○" : "●"
         let style = isElsewhere || dot.isGrey ? look.dotLost : look.dot
         self.dot = MapMark(text: glyph, column: cell.column, row: cell.row, style: style)
-        guard dot.isGrey, !isElsewhere, view.shows(scene.turn.place(dot.point)) else { return }
+        guard !isElsewhere else { return }
+        let place = scene.turn.place(dot.point)
+        guard view.shows(place) else {
+            let edge = edge(nearest: cell)
+            let away = place.distance(to: view.place(column: edge.column, row: edge.row))
+            if scene.pointsToDot { pointTo(cell, [" dot \(away.fixed(0)) m "], style) }
+            return
+        }
+        guard dot.isGrey else { return }
         let age = " \(dot.age.fixed(0)) s "
         guard let room = room(age.displayColumns, beside: cell) else { return }
         write(age, room, look.dotLost)
@@ -109,24 +143,6 @@ struct SharedMarks {
         for words in words(other) {
             guard let room = room(words.displayColumns, beside: cell) else { continue }
             return write(words, room, style(other))
-        }
-    }
-
-    /// At the edge, with an arrow to where they are: those outside of the map, or under what lies over
-    /// it.
-    private mutating func pointTo(_ other: PhoneDisplay.Other) {
-        let there = cell(other.point)
-        let edge = Rect(
-            column: min(max(there.column, view.rect.column), view.rect.endColumn - 1),
-            row: min(max(there.row, view.rect.row), view.rect.endRow - 1), width: 1, height: 1)
-        for words in words(other) {
-            guard let room = room(words.displayColumns + 1, nearest: edge) else { continue }
-            let isRight = there.column >= room.column + room.width / 2
-            let tip = isRight ? room.endColumn - 1 : room.column
-            // a cell is twice as high as wide
-            let way = Point(Double(there.column - tip), Double(room.row - there.row) * 2)
-            let arrow = Look.arrow(way.heading)
-            return write(isRight ? words + arrow : arrow + words, room, style(other))
         }
     }
 
