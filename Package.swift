@@ -57,12 +57,15 @@ let package = Package(
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
             ]),
         layer(
-            "Review",
-            ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", real]),
-        layer(
             "Replay", ["Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces"]),
         layer("TextCanvas"),
         layer("PhoneFit", ["Indoor", "Positioning", "Guidance", "TextCanvas"]),
+        layer(
+            "Review",
+            [
+                "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
+                "PhoneFit", real,
+            ]),
         layer(
             "Screens",
             [
@@ -171,8 +174,8 @@ let package = Package(
             "ScenarioTests",
             [
                 "dotwalk", "Indoor", "Positioning", "Guidance", "Simulation", "Session", "Formats",
-                "MapPackage", "Traces", "Review", "Replay", "Screens", "Shipped", "TestSupport",
-                "TextCanvas", "BuildingTrials",
+                "MapPackage", "Traces", "Review", "Replay", "PhoneFit", "Screens", "Shipped",
+                "TestSupport", "TextCanvas", "BuildingTrials",
             ], exclude: ["Frames"]),
         tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),

@@ -67,6 +67,20 @@ package struct Cue: Hashable, Sendable {
     package var asks: ShownCue.Ask?
     package var vibration: VibrationPattern?
     package var timing = Timing()
+    /// What an audit may find in it.
+    package var accepted: [Acceptance] = []
+
+    /// A finding that is meant to be so.
+    package struct Acceptance: Hashable, Sendable {
+        /// By its name in the table of rules.
+        package let rule: String
+        package let reason: String
+
+        package init(rule: String, reason: String) {
+            self.rule = rule
+            self.reason = reason
+        }
+    }
 
     /// Seconds.
     package struct Timing: Hashable, Sendable {
@@ -93,7 +107,7 @@ package struct Cue: Hashable, Sendable {
     /// What it does, whatever it says.
     fileprivate var withoutWords: Cue {
         var cue = self
-        (cue.title, cue.text, cue.clause) = ("", "", "")
+        (cue.title, cue.text, cue.clause, cue.accepted) = ("", "", "", [])
         cue.buttons = buttons.map { Button(id: $0.id, label: "") }
         return cue
     }

@@ -190,3 +190,31 @@ extension PhoneWords.Cut {
 extension PhoneDisplay {
     package func cue(_ kind: ShownCue.Kind) -> ShownCue? { cues.first { $0.kind == kind } }
 }
+
+extension PhoneWords {
+    /// The rows that a cue's words take.
+    package struct Rows: Hashable, Sendable {
+        package let count: Int
+        /// Whether all words are seen.
+        package let fit: Bool
+    }
+
+    /// On the reference phone, with nothing else in view.
+    package static func rows(of cue: ShownCue, on page: PhoneDisplay.Page) -> Rows {
+        var display = PhoneDisplay(page: page)
+        (display.cues, display.buttons) = ([cue], cue.buttons)
+        let words = PhoneWords(display, rows: PhoneSize.rows, glyphs: .unicode)
+        let passages =
+            switch cue.kind {
+            case .banner: [words.banner]
+            case .hint: [words.hint]
+            case .toast: [words.toast]
+            case .alert: [words.alertTitle, words.alertText]
+            case .instruction: [words.card]
+            case .page: [words.title, words.text]
+            }
+        return Rows(
+            count: passages.reduce(0) { $0 + $1.lines.count },
+            fit: passages.allSatisfy { $0.over == 0 && $0.overWide == 0 })
+    }
+}

@@ -22,6 +22,8 @@ struct Batch: Sendable {
     let measures: Bool
     /// How many at once.
     let jobs: Int
+    /// The rules against which cues are held; nil: they are not.
+    var audits: AuditTable?
 
     /// A walk played to its end.
     struct Played: Sendable {
@@ -39,6 +41,8 @@ struct Batch: Sendable {
         let log: String
         /// nil where nobody wants them.
         let measures: WalkMeasures?
+        /// nil where nobody wants it.
+        let audit: Audit?
         let collected: CollectedWalk
         /// What is told before it.
         let remark: String?
@@ -125,11 +129,13 @@ struct Batch: Sendable {
             profile: rehearsal.session.profile, table: setup.table)
         var gaveUp: Double?
         var measured = WalkMeasures()
+        var audited = AuditedWalk()
         var log = logs ? EventLog.opening(setup.logHeader, settings: setup.settings) : ""
         rehearsal.run { tick in
             if checks { invariants.observe(tick) }
             if logs { eventLog.observe(tick) }
             if measures { measured.observe(tick) }
+            if audits != nil { audited.observe(tick) }
             if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
         }
         let violations = invariants.violations
@@ -142,7 +148,9 @@ struct Batch: Sendable {
             name: name, engine: engine, seed: setup.seed, seconds: rehearsal.report.seconds,
             findings: Array(rehearsal.findings), violations: violations,
             divergence: rehearsal.divergence, gaveUp: gaveUp, log: log,
-            measures: measures ? measured : nil, collected: setup.collected(in: rehearsal),
+            measures: measures ? measured : nil,
+            audit: audits.map { Audit(audited, sheet: setup.sheet.sheet, table: $0) },
+            collected: setup.collected(in: rehearsal),
             remark: setup.remark, files: setup.files)
     }
 }

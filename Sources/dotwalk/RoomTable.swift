@@ -51,7 +51,7 @@ struct RoomTable {
             [place.venue, "\(place.level)", place.name] + numbers(stay) + [place.engine]
         }
         let total = ["", "", "total"] + numbers(analysis.total) + [""]
-        let lines = (rows + [total]).map { $0.map(quoted).joined(separator: ",") }
+        let lines = (rows + [total]).map { $0.csvLine }
         return ([head] + lines).joined(separator: "\n") + "\n"
     }
 
@@ -64,12 +64,6 @@ struct RoomTable {
             metres(stay.errors, 0.5), metres(stay.errors, 0.95), metres(stay.accuracies, 0.5),
             "\(stay.onWrongLevel)", "\(stay.cuesShown)",
         ]
-    }
-
-    private static func quoted(_ field: String) -> String {
-        let field = field.printable
-        guard field.contains(where: { "\",\n\r".contains($0) }) else { return field }
-        return "\"" + field.replacing("\"", with: "\"\"") + "\""
     }
 }
 

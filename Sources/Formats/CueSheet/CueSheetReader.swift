@@ -135,7 +135,7 @@ private struct Reading: YAMLReading {
             mapping,
             among: [
                 "kind", "title", "text", "buttons", "asks", "vibration",
-                "delay", "shortest", "longest", "cool-down", "priority",
+                "delay", "shortest", "longest", "cool-down", "priority", "accepted",
             ] + (id.hasClause ? ["clause"] : []))
         var cue = inherited ?? Cue(id: id, kind: .hint, text: "")
         if inherited == nil {
@@ -162,8 +162,22 @@ private struct Reading: YAMLReading {
         if let vibration = mapping[Node("vibration")] {
             cue.vibration = try choice(vibration, VibrationPattern.self, "vibration")
         }
+        if let accepted = mapping[Node("accepted")] {
+            cue.accepted = try acceptances(accepted)
+        }
         cue.timing = try timing(mapping, cue.timing)
         return cue
+    }
+
+    /// By the name of the rule, why the finding is meant to be so.
+    private func acceptances(_ node: Node) throws(InputError) -> [Cue.Acceptance] {
+        var all: [Cue.Acceptance] = []
+        for (rule, reason) in try mapping(node, "accepted findings") {
+            let words = try text(reason)
+            guard !words.isEmpty else { throw error(reason, "no reason", expected: "why") }
+            all.append(Cue.Acceptance(rule: try text(rule), reason: words))
+        }
+        return all
     }
 
     private func timing(

@@ -1,0 +1,227 @@
+import Guidance
+import Indoor
+import PhoneFit
+import Replay
+
+/// Something that a rule finds in a walk.
+package struct AuditFinding: Sendable {
+    package let rule: AuditRule
+    package let severity: AuditRule.Severity
+    /// Seconds since the walk's beginning; nil: of no moment.
+    package let at: Double?
+    /// The cue's id; nil: of none.
+    package let cue: String?
+    /// What was found, in figures.
+    package let words: String
+    /// Why the cue sheet accepts it; nil: it does not.
+    package internal(set) var accepted: String?
+}
+
+/// The cues of a walk, held against the rules.
+package struct Audit: Sendable {
+    package let records: [CueRecord]
+    package let findings: [AuditFinding]
+    /// Rules without a figure for the sheet's language.
+    package let skipped: [AuditRule]
+    package let totals: AuditTotals
+    /// Of the sheet's language; nil: no figures are known.
+    package let norm: ReadingNorm?
+
+    package init(_ walk: AuditedWalk, sheet: CueSheet, table: AuditTable = AuditTable()) {
+        let records = walk.records(within: table.limit(.repeated, "within"))
+        let norm = ReadingNorm.of(sheet.language)
+        let inspection = Inspection(walk: walk, records: records, norm: norm, table: table)
+        self.records = records
+        self.norm = norm
+        totals = walk.totals
+        skipped = Audit.unmeasured(norm).filter { table.severity($0) != .off }
+        findings = inspection.findings.map { finding in
+            var finding = finding
+            finding.accepted = sheet.acceptance(of: finding)?.reason
+            return finding
+        }
+    }
+
+    /// Neither accepted nor off.
+    package var open: [AuditFinding] { findings.filter { $0.accepted == nil } }
+
+    /// The rules that need a figure which the language does not have.
+    private static func unmeasured(_ norm: ReadingNorm?) -> [AuditRule] {
+        guard let norm else {
+            return [.tooFast, .fasterThanSubtitles, .shortToast, .replacedTooSoon, .vanishes]
+        }
+        var rules: [AuditRule] = []
+        if norm.characters == nil { rules.append(.tooFast) }
+        if norm.word == nil { rules.append(.fasterThanSubtitles) }
+        if norm.toast == nil { rules.append(.shortToast) }
+        return rules
+    }
+
+    /// The acceptances of a sheet that no finding of any of the walks needed.
+    package static func unused(
+        _ sheet: CueSheet, in audits: [Audit], table: AuditTable
+    ) -> [AuditFinding] {
+        let severity = table.severity(.unusedAcceptance)
+        guard severity != .off else { return [] }
+        let found = audits.flatMap(\.findings)
+        return sheet.all.flatMap { cue in
+            cue.accepted.filter { acceptance in
+                !found.contains { $0.cue == cue.id.rawValue && $0.rule.rawValue == acceptance.rule }
+            }.map { acceptance in
+                let isRule = AuditRule(rawValue: acceptance.rule) != nil
+                return AuditFinding(
+                    rule: .unusedAcceptance, severity: severity, at: nil, cue: cue.id.rawValue,
+                    words: isRule
+                        ? "\(acceptance.rule) is accepted, and was not found"
+                        : "\(acceptance.rule) is accepted, and is no rule")
+            }
+        }
+    }
+}
+
+extension CueSheet {
+    fileprivate func acceptance(of finding: AuditFinding) -> Cue.Acceptance? {
+        finding.cue.flatMap { CueID(rawValue: $0) }.flatMap { cue($0) }?.accepted
+            .first { $0.rule == finding.rule.rawValue }
+    }
+}
+
+/// The rules at work on a walk.
+struct Inspection {
+    let walk: AuditedWalk
+    let records: [CueRecord]
+    /// nil: no figures are known for the sheet's language.
+    let norm: ReadingNorm?
+    let table: AuditTable
+
+    /// In the order of time; those of rules that are off are left out.
+    var findings: [AuditFinding] {
+        let all = records.flatMap(ofOne) + ofSeveral + ofThePhone
+        return all.filter { $0.severity != .off }
+            .sorted { ($0.at ?? 0, $0.rule.rawValue) < ($1.at ?? 0, $1.rule.rawValue) }
+    }
+
+    func finding(_ rule: AuditRule, _ record: CueRecord, _ words: String) -> AuditFinding {
+        AuditFinding(
+            rule: rule, severity: table.severity(rule), at: record.at, cue: record.cue.id,
+            words: words)
+    }
+
+    // MARK: Of one showing
+
+    private func ofOne(_ record: CueRecord) -> [AuditFinding] {
+        reading(record) + truth(record) + manner(record)
+    }
+
+    /// Whether there was time to read it.
+    private func reading(_ record: CueRecord) -> [AuditFinding] {
+        guard let norm, record.isFleeting, !record.isTheirs, record.reading != .whole else {
+            return []
+        }
+        var found: [AuditFinding] = []
+        let shown = "\(record.seconds.fixed(1)) s"
+        if let rate = norm.characters, let own = record.charactersASecond, own > rate.value {
+            found.append(
+                finding(
+                    .tooFast, record,
+                    "\(own.fixed(0)) characters a second in \(shown); at most "
+                        + rate.value.short))
+        }
+        if let word = norm.word, record.seconds < Double(record.words) * word.value {
+            found.append(
+                finding(
+                    .fasterThanSubtitles, record,
+                    "\(record.words) words in \(shown); at least "
+                        + "\((Double(record.words) * word.value).fixed(1)) s"))
+        }
+        if record.cue.kind == .toast, let toast = norm.toast {
+            let needed = toast.base.value + toast.character.value * Double(record.characters)
+            if record.seconds < needed {
+                found.append(
+                    finding(
+                        .shortToast, record,
+                        "\(record.characters) characters in \(shown); \(needed.fixed(1)) s"))
+            }
+        }
+        let slow = ReadingNorm.seconds(record.words, at: norm.slow)
+        guard record.seconds < slow else { return found }
+        let words =
+            "\(record.words) words in \(shown); a slow reader takes \(slow.fixed(1)) s"
+        switch record.showing.end {
+        case .replaced(let by):
+            found.append(finding(.replacedTooSoon, record, "\(words); then \(by)"))
+        case .longestTime: found.append(finding(.vanishes, record, words))
+        case .reasonOver, .answered, .covered, .appClosed, nil: break
+        }
+        return found
+    }
+
+    /// Whether it was so.
+    private func truth(_ record: CueRecord) -> [AuditFinding] {
+        let meanwhile = record.showing.meanwhile
+        let limit = table.limit(.outdated, "for")
+        var found: [AuditFinding] = []
+        let another = SimulatedTime.seconds(meanwhile.onAnotherLevel)
+        if another >= limit {
+            found.append(
+                finding(
+                    .outdated, record,
+                    "says level \(record.showing.origin.level ?? "") for "
+                        + "\(another.fixed(1)) s while the person is on another"))
+        }
+        let passed = SimulatedTime.seconds(meanwhile.passed)
+        if passed >= limit {
+            found.append(
+                finding(
+                    .outdated, record, "what it tells of is behind for \(passed.fixed(1)) s"))
+        }
+        return found + timing(record)
+    }
+
+    /// Whether an instruction came in time, at the person's own speed.
+    private func timing(_ record: CueRecord) -> [AuditFinding] {
+        guard record.cue.id != "go-on", record.cue.id != "ride-to-level",
+            let lead = record.showing.lead, let seconds = lead.seconds
+        else { return [] }
+        let words =
+            "\(seconds.fixed(1)) s before it, \(lead.metres.fixed(0)) m at "
+            + "\(lead.speed.fixed(1)) m/s"
+        if seconds < table.limit(.lateInstruction, "ahead"), record.times == 1 {
+            return [finding(.lateInstruction, record, words)]
+        }
+        if seconds > table.limit(.earlyInstruction, "ahead"), record.cue.id != "start-walking" {
+            return [finding(.earlyInstruction, record, words)]
+        }
+        return []
+    }
+
+    /// How it was shown.
+    private func manner(_ record: CueRecord) -> [AuditFinding] {
+        let showing = record.showing
+        var found: [AuditFinding] = []
+        if !record.rows.fit { found.append(finding(.tooLong, record, "\(record.rows.count) rows")) }
+        let elsewhere = SimulatedTime.seconds(showing.meanwhile.turning + showing.meanwhile.riding)
+        let isRide = record.cue.id == "ride-to-level" || record.cue.id.hasPrefix("take-")
+        if record.isFleeting, !isRide, record.seconds > 0,
+            elsewhere / record.seconds > table.limit(.whileMoving, "share")
+        {
+            found.append(
+                finding(
+                    .whileMoving, record,
+                    "\(elsewhere.fixed(1)) of \(record.seconds.fixed(1)) s"))
+        }
+        if record.cue.kind == .alert, showing.origin.vibration == nil {
+            found.append(finding(.noVibration, record, "no vibration comes with it"))
+        }
+        if record.cue.kind == .hint, record.cue.asks == nil, record.cue.buttons.isEmpty {
+            found.append(finding(.asksNothing, record, "it says what is, and not what to do"))
+        }
+        if record.times == Int(table.limit(.repeated, "times")) + 1 {
+            found.append(
+                finding(
+                    .repeated, record,
+                    "\(record.times) times in \(table.limit(.repeated, "within").short) s"))
+        }
+        return found
+    }
+}

@@ -1,0 +1,154 @@
+/// What an audit looks for in the cues of a walk.
+package enum AuditRule: String, CaseIterable, Hashable, Sendable {
+    case tooFast = "too-fast"
+    case fasterThanSubtitles = "faster-than-subtitles"
+    case shortToast = "short-toast"
+    case replacedTooSoon = "replaced-too-soon"
+    case vanishes
+    case flicker
+    case shortGap = "short-gap"
+    case twoAtOnce = "two-at-once"
+    case inTurns = "in-turns"
+    case contradicting
+    case outdated
+    case repeated
+    case whileMoving = "while-moving"
+    case bareVibration = "bare-vibration"
+    case noVibration = "no-vibration"
+    case denseVibrations = "dense-vibrations"
+    case tooLong = "too-long"
+    case lateInstruction = "late-instruction"
+    case earlyInstruction = "early-instruction"
+    case silentLoss = "silent-loss"
+    case asksNothing = "asks-nothing"
+    case unusedAcceptance = "unused-acceptance"
+
+    package enum Severity: String, CaseIterable, Hashable, Comparable, Sendable {
+        case off, warning, error
+
+        package static func < (a: Severity, b: Severity) -> Bool {
+            a != b && (a == .off || b == .error)
+        }
+    }
+
+    /// A limit that a file may change.
+    package struct Limit: Hashable, Sendable {
+        package let name: String
+        package let value: Double
+    }
+
+    /// A rule's line of the table.
+    package struct Entry: Sendable {
+        let severity: Severity
+        let limits: [Limit]
+        /// What it finds.
+        package let words: String
+        package let source: String
+
+        init(_ severity: Severity, _ limits: [Limit] = [], _ words: String, _ source: String) {
+            (self.severity, self.limits, self.words, self.source) = (
+                severity, limits, words, source
+            )
+        }
+    }
+
+    /// Limits are in seconds unless their names say otherwise.
+    package var entry: Entry {
+        switch self {
+        case .tooFast:
+            Entry(
+                .warning, "more characters a second than can be read; the rate is the language's",
+                "Netflix Timed Text Style Guide")
+        case .fasterThanSubtitles:
+            Entry(
+                .warning, "fewer seconds a word than subtitles have; the rate is the language's",
+                "BBC Subtitle Guidelines 4")
+        case .shortToast:
+            Entry(
+                .warning, "a toast shorter than 3 s and 120 ms a character",
+                "accessibilityexamples.org")
+        case .replacedTooSoon:
+            Entry(
+                .error, "another took its place before a slow reader has read it",
+                "Brysbaert 2019; IReST 2012")
+        case .vanishes:
+            Entry(
+                .warning,
+                "it goes by itself before a slow reader has read it, and nobody can stop it",
+                "WCAG 2.2.1")
+        case .flicker:
+            Entry(
+                .error, [Limit(name: "shown", value: 1), Limit(name: "away", value: 2)],
+                "in view for a moment, gone, and back", "ours")
+        case .shortGap:
+            Entry(
+                .warning, [Limit(name: "gap", value: 1)],
+                "less than that from one text to another of its kind", "BBC Subtitle Guidelines 4.3"
+            )
+        case .twoAtOnce:
+            Entry(
+                .warning, [Limit(name: "together", value: 1)],
+                "two texts in view that ask for something each", "ours")
+        case .inTurns:
+            Entry(
+                .error, [Limit(name: "within", value: 20)],
+                "two texts of advice in turns: A, B, A, B",
+                "ours")
+        case .contradicting:
+            Entry(
+                .error, "two texts in view of which one asks for the opposite of the other", "ours")
+        case .outdated:
+            Entry(
+                .error, [Limit(name: "for", value: 2)],
+                "it names a level on which the person is not, or a manoeuvre that is behind them",
+                "ours")
+        case .repeated:
+            Entry(
+                .warning, [Limit(name: "times", value: 3), Limit(name: "within", value: 60)],
+                "the same text more often than that",
+                "Wemap changelogs: scan suggested again and again")
+        case .whileMoving:
+            Entry(
+                .warning, [Limit(name: "share", value: 0.5)],
+                "shown mostly while the person turns, or boards and rides: eyes are elsewhere",
+                "Rubio Barañano 2021")
+        case .bareVibration:
+            Entry(
+                .warning, "the phone vibrates, and no text comes with it",
+                "Apple HIG, Playing haptics")
+        case .noVibration:
+            Entry(
+                .warning, "an alert without a vibration: nobody looks", "Apple HIG, Playing haptics"
+            )
+        case .denseVibrations:
+            Entry(
+                .warning, [Limit(name: "apart", value: 1), Limit(name: "a-minute", value: 8)],
+                "vibrations closer than that, or more", "Apple HIG: not overused")
+        case .tooLong:
+            Entry(.error, "it does not fit the phone", "ours")
+        case .lateInstruction:
+            Entry(
+                .warning, [Limit(name: "ahead", value: 1.5)],
+                "fewer seconds from the manoeuvre, at the person's own speed", "eraser-map#400")
+        case .earlyInstruction:
+            Entry(
+                .warning, [Limit(name: "ahead", value: 20)],
+                "more seconds from the manoeuvre, at the person's own speed", "OsmAnd#18102")
+        case .silentLoss:
+            Entry(
+                .error, [Limit(name: "after", value: 2)],
+                "the position is lost, and no text says so",
+                "ours")
+        case .asksNothing:
+            Entry(.warning, "a hint that asks for nothing", "ours")
+        case .unusedAcceptance:
+            Entry(.warning, "an accepted finding that was not found", "ours")
+        }
+    }
+}
+
+extension AuditRule.Entry {
+    init(_ severity: AuditRule.Severity, _ words: String, _ source: String) {
+        self.init(severity, [], words, source)
+    }
+}

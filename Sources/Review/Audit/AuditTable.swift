@@ -1,0 +1,87 @@
+import Indoor
+
+/// The rules of an audit with their severities and limits, which a file may change:
+///
+///     dotwalk audit 1
+///     short-gap error gap=1.5
+///     while-moving off
+package struct AuditTable: Hashable, Sendable {
+    private var severities: [AuditRule: AuditRule.Severity] = [:]
+    private var limits: [AuditRule: [String: Double]] = [:]
+
+    static let title = "dotwalk audit 1"
+
+    package init() {}
+
+    package func severity(_ rule: AuditRule) -> AuditRule.Severity {
+        severities[rule] ?? rule.entry.severity
+    }
+
+    /// - Parameter name: one of the rule's.
+    package func limit(_ rule: AuditRule, _ name: String) -> Double {
+        limits[rule]?[name] ?? rule.entry.limits.first { $0.name == name }?.value ?? 0
+    }
+
+    // MARK: Text
+
+    /// As a file has it, with what each rule finds and where its figures are from.
+    package var text: String {
+        let lines = AuditRule.allCases.map { rule in
+            let limits = rule.entry.limits.map { "\($0.name)=\(limit(rule, $0.name).short)" }
+            return "# \(rule.entry.words) (\(rule.entry.source))\n"
+                + ([rule.rawValue, severity(rule).rawValue] + limits).joined(separator: " ")
+        }
+        return ([AuditTable.title] + lines).joined(separator: "\n") + "\n"
+    }
+
+    /// - Throws: the first line that is none of a table, with its place.
+    package init(_ text: String, file: String) throws(InputError) {
+        let source = SourceText(text, file: file)
+        guard source.text(ofLine: 1) == AuditTable.title else {
+            throw source.line(1).error(
+                at: 1, "no table of rules", expected: "\"\(AuditTable.title)\"")
+        }
+        for number in (1...source.lineCount).dropFirst() {
+            let line = source.text(ofLine: number)
+            let words = line.prefix { $0 != "#" }.split(separator: " ")
+            guard let first = words.first else { continue }
+            guard let rule = AuditRule(rawValue: String(first)) else {
+                throw source.line(number).error(
+                    at: 1, "unknown rule \"\(first)\"", expected: "a rule of audit --rules",
+                    nearest: nearestWords(
+                        to: String(first), among: AuditRule.allCases.map(\.rawValue)))
+            }
+            for word in words.dropFirst() {
+                let column = line.distance(from: line.startIndex, to: word.startIndex) + 1
+                try change(rule, word, source.line(number), at: column)
+            }
+        }
+    }
+
+    /// A severity, or a limit with its value.
+    private mutating func change(
+        _ rule: AuditRule, _ word: Substring, _ line: SourceLine, at column: Int
+    ) throws(InputError) {
+        if let severity = AuditRule.Severity(rawValue: String(word)) {
+            severities[rule] = severity
+            return
+        }
+        let parts = word.split(separator: "=", omittingEmptySubsequences: false)
+        let names = rule.entry.limits.map(\.name)
+        guard parts.count == 2, names.contains(String(parts[0])) else {
+            let known = AuditRule.Severity.allCases.map(\.rawValue) + names.map { "\($0)=NUMBER" }
+            throw line.error(
+                at: column, "\"\(word)\" does not belong to \(rule.rawValue)",
+                expected: known.joined(separator: ", "),
+                nearest: nearestWords(
+                    to: String(parts[0]),
+                    among: AuditRule.Severity.allCases.map(\.rawValue) + names))
+        }
+        guard let value = Double(parts[1]), (0...3600).contains(value) else {
+            throw line.error(
+                at: column + parts[0].count + 1, "\"\(parts[1])\" is no limit",
+                expected: "a number from 0 to 3600")
+        }
+        limits[rule, default: [:]][String(parts[0])] = value
+    }
+}

@@ -1,0 +1,53 @@
+/// How fast people read a language, as published.
+package struct ReadingNorm: Hashable, Sendable {
+    /// A figure with the publication it is from.
+    package struct Figure: Hashable, Sendable {
+        package let value: Double
+        package let source: String
+    }
+
+    /// A language tag.
+    package let language: String
+    /// Words a minute, of silent reading: the mean of adults, and of slow ones.
+    package let usual: Figure
+    package let slow: Figure
+    /// Characters a second, at most, of text that goes by itself.
+    package let characters: Figure?
+    /// Seconds a word, at least, of text that goes by itself.
+    package let word: Figure?
+    /// Seconds of a toast, and seconds more for each of its characters.
+    package let toast: (base: Figure, character: Figure)?
+
+    package static let all = [
+        ReadingNorm(
+            language: "en", usual: Figure(value: 238, source: "Brysbaert 2019"),
+            slow: Figure(value: 175, source: "Brysbaert 2019, low end of most adults"),
+            characters: Figure(value: 17, source: "Netflix Timed Text Style Guide: English"),
+            word: Figure(value: 0.3, source: "BBC Subtitle Guidelines 4"),
+            toast: (
+                Figure(value: 3, source: "accessibilityexamples.org"),
+                Figure(value: 0.12, source: "accessibilityexamples.org")
+            )),
+        ReadingNorm(
+            language: "fr", usual: Figure(value: 195, source: "IReST, Trauzettel-Klosinski 2012"),
+            slow: Figure(value: 169, source: "IReST 2012, one deviation below the mean"),
+            characters: Figure(value: 17, source: "Netflix Timed Text Style Guide: French"),
+            word: nil, toast: nil),
+    ]
+
+    /// nil: no figures are known.
+    ///
+    /// - Parameter language: a language tag; "en-GB" reads as "en".
+    package static func of(_ language: String) -> ReadingNorm? {
+        let base = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        return all.first { $0.language == base }
+    }
+
+    /// Seconds that so many words take.
+    package static func seconds(_ words: Int, at rate: Figure) -> Double {
+        Double(words) * 60 / rate.value
+    }
+
+    package static func == (a: ReadingNorm, b: ReadingNorm) -> Bool { a.language == b.language }
+    package func hash(into hasher: inout Hasher) { hasher.combine(language) }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Formats
+import Foundation
+import Indoor
+import Review
+import Traces
+
+/// `dotwalk audit`: what walks say about the wording and the timing of cues.
+struct AuditCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Hold the cues of walks against what can be read, seen and followed.",
+        discussion: """
+            For each cue that came into view: when, why and after what delay, for how long, how much \
+            there was to read and whether it was read, why it went, and what the person did \
+            meanwhile. Findings name their rule; --rules prints all rules with limits, severities and \
+            sources, as a file that --limits takes back when it is changed. A cue sheet accepts a \
+            finding by its rule, with a reason:
+
+            hold-upright:
+              accepted: {too-fast: seen at every scan}
+
+            dotwalk audit first-scan
+            dotwalk audit traces/*.walk --cues my.yaml --fail-on error
+            """)
+
+    @Argument(help: "Walks: paths, or names of shipped ones.")
+    var traces: [String] = []
+
+    @Flag(help: "Print the rules, and end.")
+    var rules = false
+
+    @Option(
+        help: ArgumentHelp("Other limits and severities; --rules shows how.", valueName: "file"))
+    var limits: String?
+
+    @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
+    var seed: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "Audit each walk with every seed of a range, such as 1...20.", valueName: "range"),
+        transform: SeedRange.init(typed:))
+    var seeds: SeedRange?
+
+    @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
+    var format = TableFormat.text
+
+    @Option(
+        help: "End with 1 for findings that are not accepted: warning (or worse), or error.",
+        transform: AuditCommand.severity)
+    var failOn: AuditRule.Severity?
+
+    @OptionGroup var choices: ChoiceOptions
+
+    func validate() throws {
+        if traces.isEmpty, !rules { throw ValidationError("audit takes a walk, or several.") }
+        if seed != nil, seeds != nil {
+            throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
+        }
+    }
+
+    private static func severity(_ word: String) throws -> AuditRule.Severity {
+        let severity: AuditRule.Severity = try choice(word, "severity")
+        guard severity != .off else {
+            throw InputError("\"off\" is no such severity", expected: "warning or error")
+        }
+        return severity
+    }
+
+    func run() throws {
+        let table = try limits.map { try AuditTable(try Files.text($0), file: $0) } ?? AuditTable()
+        if rules { return print(table.text, terminator: "") }
+        let engines = choices.engines
+        let batch = Batch(
+            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: seeds?.all,
+            options: choices.options(seed: seed, engine: nil), checks: false, logs: false,
+            measures: false, jobs: ProcessInfo.processInfo.activeProcessorCount, audits: table)
+        var report = AuditReport(table: table, format: format)
+        try batch.run { played in
+            if let audit = played.audit { report.take(audit, of: played) }
+        }
+        try report.close(unused: try unused(in: report.audits, table))
+        guard let failOn else { return }
+        if report.open.contains(where: { $0.severity >= failOn }) {
+            throw Failure(ExitStatus.no)
+        }
+    }
+
+    /// Acceptances that no walk needed: of the sheet chosen here, which is the same for all.
+    private func unused(in audits: [Audit], _ table: AuditTable) throws -> [AuditFinding] {
+        guard let name = choices.sheet.cues else { return [] }
+        return Audit.unused(try Files.cueSheet(name).sheet, in: audits, table: table)
+    }
+}

@@ -1,0 +1,159 @@
+import Guidance
+import Indoor
+import PhoneFit
+import Testing
+
+@testable import Replay
+@testable import Review
+
+/// What each rule of an audit finds, and what it lets pass, in cues made up for it.
+@Suite("Rules of an audit")
+struct AuditRuleTests {
+    /// A cue from one second to another.
+    private func shown(
+        _ id: String, _ kind: ShownCue.Kind = .hint, from start: Double, to end: Double,
+        _ why: CueEnd? = .reasonOver, text: String = "Hold it up",
+        asks: ShownCue.Ask? = .raisePhone,
+        beside: [String] = [], lead: CueShowing.Lead? = nil, times: Int = 1, gap: Double? = nil,
+        level: String? = nil, vibration: VibrationPattern? = .warning,
+        deed: PersonEvent.Deed? = nil,
+        change: (inout CueShowing.Meanwhile) -> Void = { _ in }
+    ) -> CueRecord {
+        let from = SimulatedTime.tick(atSeconds: start)
+        let cue = ShownCue(
+            id: id, kind: kind, title: "", text: text, buttons: [], asks: asks, shownAt: from)
+        var showing = CueShowing(
+            cue: cue,
+            origin: CueOrigin(
+                since: from, delay: 0, priority: 0, vibration: vibration, level: level),
+            page: .map, beside: beside, lead: lead, hasReader: false)
+        (showing.to, showing.end) = (SimulatedTime.tick(atSeconds: end), why)
+        showing.deed = deed
+        change(&showing.meanwhile)
+        return CueRecord(
+            showing: showing, at: start, seconds: end - start,
+            words: text.split(separator: " ").count, characters: text.count,
+            rows: PhoneWords.rows(of: cue, on: .map), gap: gap, times: times)
+    }
+
+    private func rules(
+        _ records: [CueRecord], language: String = "en", table: AuditTable = AuditTable()
+    ) -> Set<AuditRule> {
+        let inspection = Inspection(
+            walk: AuditedWalk(), records: records, norm: ReadingNorm.of(language), table: table)
+        return Set(inspection.findings.map(\.rule))
+    }
+
+    /// 51 characters, 10 words: 3 s at 17 a second, 3.4 s for a slow reader.
+    private static let ten = "Hold your phone upright so that the camera sees out"
+
+    @Test("too little time to read")
+    func reading() {
+        let long = Self.ten
+        #expect(rules([shown("a", from: 0, to: 4, text: long)]) == [])
+        #expect(
+            rules([shown("a", from: 0, to: 2.8, text: long)])
+                == [.tooFast, .fasterThanSubtitles])
+        #expect(rules([shown("a", from: 0, to: 3.2, .longestTime, text: long)]) == [.vanishes])
+        #expect(
+            rules([shown("a", from: 0, to: 3.2, .replaced(by: "b"), text: long)])
+                == [.replacedTooSoon])
+        #expect(rules([shown("a", .toast, from: 0, to: 5, text: long)]) == [.shortToast])
+        // what the person did ends it in their own time
+        #expect(rules([shown("a", from: 0, to: 1, .answered, text: long)]) == [])
+        #expect(rules([shown("a", from: 0, to: 1, text: long, deed: .raisesPhone)]) == [])
+    }
+
+    @Test("a language without a figure skips the rule; French has no seconds a word")
+    func languages() {
+        let fast = [shown("a", .toast, from: 0, to: 2.8, .longestTime, text: Self.ten)]
+        #expect(rules(fast) == [.tooFast, .fasterThanSubtitles, .shortToast, .vanishes])
+        #expect(rules(fast, language: "fr-CA") == [.tooFast, .vanishes])
+        #expect(rules(fast, language: "cy") == [])
+    }
+
+    @Test("flicker, short gaps, turns and repeats")
+    func sequence() {
+        #expect(
+            rules([
+                shown("a", from: 0, to: 0.6, text: "Up"),
+                shown("a", from: 1.5, to: 6, text: "Up"),
+            ]) == [.flicker])
+        #expect(rules([shown("a", from: 0, to: 3, gap: 0.4)]) == [.shortGap])
+        #expect(rules([shown("a", from: 0, to: 3, gap: 1.2)]) == [])
+        let turns = [(0.0, "a"), (4, "b"), (8, "a"), (12, "b")].map { at, id in
+            shown(id, from: at, to: at + 3)
+        }
+        #expect(rules(turns) == [.inTurns])
+        #expect(rules(Array(turns.prefix(3))) == [])
+        #expect(rules([shown("a", from: 0, to: 3, times: 4)]) == [.repeated])
+        #expect(rules([shown("a", from: 0, to: 3, times: 3)]) == [])
+    }
+
+    @Test("two at once, and two of which nobody can do both")
+    func together() {
+        let first = shown("a", from: 0, to: 9)
+        #expect(
+            rules([first, shown("b", .toast, from: 2, to: 9, asks: .answer, beside: ["a"])])
+                == [.twoAtOnce])
+        #expect(
+            rules([first, shown("b", .toast, from: 2, to: 9, asks: .walkOn, beside: ["a"])])
+                == [.contradicting])
+        #expect(
+            rules([first, shown("b", .toast, from: 2, to: 9, asks: nil, beside: ["a"])]) == [])
+    }
+
+    @Test("what is no longer so, and instructions out of time")
+    func truth() {
+        let late = CueShowing.Lead(metres: 1, speed: 1.3)
+        let early = CueShowing.Lead(metres: 40, speed: 1.3)
+        #expect(
+            rules([
+                shown("a", from: 0, to: 4, level: "0") { $0.onAnotherLevel = 60 }
+            ]) == [.outdated])
+        #expect(
+            rules([shown("turn-left", .instruction, from: 0, to: 4) { $0.passed = 60 }])
+                == [.outdated])
+        #expect(
+            rules([shown("turn-left", .instruction, from: 0, to: 4, lead: late)])
+                == [.lateInstruction])
+        #expect(
+            rules([shown("turn-left", .instruction, from: 0, to: 4, lead: early)])
+                == [.earlyInstruction])
+        #expect(rules([shown("go-on", .instruction, from: 0, to: 4, lead: early)]) == [])
+    }
+
+    @Test("how it is shown")
+    func manner() {
+        let endless = String(repeating: "much too long ", count: 60)
+        #expect(rules([shown("a", from: 0, to: 90, text: endless)]) == [.tooLong])
+        #expect(rules([shown("a", from: 0, to: 4) { $0.turning = 60 }]) == [.whileMoving])
+        #expect(rules([shown("a", .alert, from: 0, to: 4, vibration: nil)]) == [.noVibration])
+        #expect(rules([shown("a", from: 0, to: 4, asks: nil)]) == [.asksNothing])
+    }
+
+    @Test("a file changes limits and severities, and comes back as it was printed")
+    func table() throws {
+        let text = "dotwalk audit 1\n# ours\nshort-gap error gap=0.2\nasks-nothing off\n"
+        let table = try AuditTable(text, file: "mine.audit")
+        #expect(table.severity(.shortGap) == .error && table.limit(.shortGap, "gap") == 0.2)
+        #expect(rules([shown("a", from: 0, to: 3, gap: 0.4)], table: table) == [])
+        #expect(rules([shown("a", from: 0, to: 4, asks: nil)], table: table) == [])
+        #expect(try AuditTable(table.text, file: "again").text == table.text)
+        #expect(try AuditTable(AuditTable().text, file: "again").text == AuditTable().text)
+    }
+
+    @Test(
+        "a wrong line of the table is one error with its place",
+        arguments: [
+            ("rules", "t:1:1: no table of rules"),
+            ("dotwalk audit 1\nflickr off", "t:2:1: unknown rule \"flickr\""),
+            ("dotwalk audit 1\nflicker of", "t:2:9: \"of\" does not belong to flicker"),
+            ("dotwalk audit 1\nflicker shown=x", "t:2:15: \"x\" is no limit"),
+            ("dotwalk audit 1\nflicker shown=-1", "t:2:15: \"-1\" is no limit"),
+        ])
+    func mistakes(text: String, error: String) {
+        let thrown = #expect(throws: InputError.self) { try AuditTable(text, file: "t") }
+        #expect("\(thrown.map { "\($0)" } ?? "")".hasPrefix(error))
+    }
+}
