@@ -60,6 +60,9 @@ static struct sigaction previous_fatal[named_count + realtime_most];
 static struct sigaction previous_continue;
 static struct sigaction previous_stop;
 static struct sigaction previous_resize;
+// Whether a signal that asks for the end waits until there is nothing left to keep.
+static atomic_bool holding;
+static atomic_int held;
 
 // A stack overflow leaves no stack to run a handler on.
 static char spare_stack[64 * 1024];
@@ -88,9 +91,27 @@ static void restore(void) {
     }
 }
 
+static void wake(void) {
+    int reason = errno;
+    // a full pipe wakes as well
+    if (write(wake_pipe[1], "", 1) < 0) errno = reason;
+}
+
+// Whether a signal waits. A second Ctrl-C does not, nor a second SIGTERM; a window that closes sends
+// SIGHUP more than once.
+static bool is_held(int signal_number) {
+    if (!atomic_load(&holding)) return false;
+    if (signal_number != SIGHUP && signal_number != SIGINT && signal_number != SIGTERM) return false;
+    int first = 0;
+    bool is_first = atomic_compare_exchange_strong(&held, &first, signal_number);
+    if (is_first) wake();
+    return is_first || signal_number == SIGHUP || (signal_number == SIGTERM && first == SIGHUP);
+}
+
 // The default action must follow, so that the exit status tells what happened. It also keeps
 // Swift's interactive backtracer, whose handler ours replaces, from asking on that screen.
 static void end(int signal_number) {
+    if (is_held(signal_number)) return;
     int reason = errno;
     restore();
     struct sigaction standard = {.sa_handler = SIG_DFL};
@@ -101,11 +122,9 @@ static void end(int signal_number) {
 }
 
 static void note(int signal_number) {
-    int reason = errno;
     atomic_store(signal_number == SIGCONT ? &continued
                  : signal_number == SIGTSTP ? &stop_asked : &resized, true);
-    // a full pipe wakes as well
-    if (write(wake_pipe[1], "", 1) < 0) errno = reason;
+    wake();
 }
 
 // What whoever started the program told it to ignore (nohup, a shell without job control) stays
@@ -121,12 +140,18 @@ static void on_signal(int signal_number, void (*handler)(int), struct sigaction 
     take(signal_number, &action, previous);
 }
 
+static struct sigaction ending_action(void) {
+    // what a signal that is held has interrupted goes on
+    struct sigaction ending = {.sa_handler = end, .sa_flags = SA_ONSTACK | SA_RESTART};
+    // no second fatal signal half-way through the restoring
+    sigfillset(&ending.sa_mask);
+    return ending;
+}
+
 static void catch_signals(void) {
     stack_t stack = {.ss_sp = spare_stack, .ss_size = sizeof spare_stack};
     sigaltstack(&stack, &previous_stack);
-    struct sigaction ending = {.sa_handler = end, .sa_flags = SA_ONSTACK};
-    // no second fatal signal half-way through the restoring
-    sigfillset(&ending.sa_mask);
+    struct sigaction ending = ending_action();
     for (int i = 0; i < fatal_count(); i++) take(fatal_signal(i), &ending, &previous_fatal[i]);
     on_signal(SIGCONT, note, &previous_continue);
     on_signal(SIGTSTP, note, &previous_stop);
@@ -167,6 +192,24 @@ void terminal_guard_disarm(void) {
     sigaction(SIGWINCH, &previous_resize, NULL);
     sigaltstack(&previous_stack, NULL);
 }
+
+// By exit() from anywhere: a program that a signal has asked to end ends by that signal.
+static void end_as_asked(void) {
+    atomic_store(&holding, false);
+    if (atomic_load(&held) != 0) end(atomic_load(&held));
+}
+
+void terminal_guard_hold_endings(void) {
+    if (atomic_exchange(&holding, true)) return;
+    atexit(end_as_asked);
+    struct sigaction ending = ending_action();
+    struct sigaction previous;
+    take(SIGHUP, &ending, &previous);
+    take(SIGINT, &ending, &previous);
+    take(SIGTERM, &ending, &previous);
+}
+
+bool terminal_guard_is_end_asked(void) { return atomic_load(&held) != 0; }
 
 bool terminal_guard_take_stop(void) { return atomic_exchange(&stop_asked, false); }
 

@@ -6,7 +6,8 @@ import TextCanvas
 /// The real terminal, open as long as the value lives: a canvas goes out, keys come in.
 ///
 /// Whatever ends the program, `CTerminalGuard` leaves the terminal as it was. Ctrl-C stays a
-/// signal, not a key, so that it ends the program even when its run loop hangs (status 130).
+/// signal, not a key, so that it ends the program even when its run loop hangs (status 130);
+/// after `holdEndings` the second one does.
 package struct Terminal: ~Copyable {
     package let capabilities: Capabilities
     private let screen: OpaquePointer
@@ -55,6 +56,10 @@ package struct Terminal: ~Copyable {
         guard capability("cup") != nil else { throw .tooPlain(name) }
     }
 
+    /// From now on a signal that asks the program to end (Ctrl-C, SIGTERM, a closed window) comes as
+    /// the key `.closed`, so that what is in memory can be kept. The program then ends by that signal.
+    package static func holdEndings() { terminal_guard_hold_endings() }
+
     deinit {
         endwin()
         delscreen(screen)
@@ -84,9 +89,11 @@ package struct Terminal: ~Copyable {
 
     private mutating func nextKey(timeoutMilliseconds: Int) -> Key? {
         heedStops()
+        if terminal_guard_is_end_asked() { return .closed }
         if isResized() { return .resize }
         let key = keys.next(timeoutMilliseconds: timeoutMilliseconds)
         heedStops()
+        if terminal_guard_is_end_asked() { return .closed }
         return key ?? (isResized() ? .resize : nil)
     }
 

@@ -13,6 +13,14 @@ bool terminal_guard_arm(int fd, const char *farewell);
 /// Gives the signals back, once the terminal has been restored in the ordinary way.
 void terminal_guard_disarm(void);
 
+/// From now on SIGHUP, SIGINT and SIGTERM do not end the program at once: it learns that it is asked
+/// to end, keeps what would be lost, and ends, by that signal. A second SIGINT or SIGTERM ends it at
+/// once.
+void terminal_guard_hold_endings(void);
+
+/// Whether one of those signals has come since then.
+bool terminal_guard_is_end_asked(void);
+
 /// True once after Ctrl-Z: the owner has to give the terminal back, and then to stop. (ncurses,
 /// which leaves the signal to whoever takes it first, would lose one that comes while it draws.)
 bool terminal_guard_take_stop(void);
@@ -28,7 +36,7 @@ bool terminal_guard_take_continued(void);
 bool terminal_guard_take_resized(void);
 
 /// Waits until `fd` has input or has closed, at most so long (for ever when negative); whether it
-/// did. Returns early, with false, after any of the three signals above.
+/// did. Returns early, with false, after any of the signals above.
 bool terminal_guard_wait(int fd, int milliseconds);
 
 #endif

@@ -96,6 +96,8 @@ struct Play: ParsableCommand {
         let measured = quality ? try QualityRun.rooms(like: setup) : nil
         let recording = try record.map { try Recording(path: $0, setup: setup) }
         let notes = try KeptNotes(setup, recording: record)
+        // a survey is in memory until its end
+        if place != nil { Terminal.holdEndings() }
         let stage = try played {
             Stage(
                 setup, recording: recording, notes: notes, isSurvey: place != nil,
