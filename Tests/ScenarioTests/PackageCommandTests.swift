@@ -86,6 +86,14 @@ struct PackageCommandTests {
             (["venue", "convert", "clinic", "-o", "x.gpkg", "--date", "soon"], "is no time"),
             (["ips", "check", "pavilion.gpkg", "--row", "1"], "has no positioning row \"1\""),
             (["ips", "survey", "clinic", "-o", "pavilion.gpkg"], "not of this building"),
+            (
+                ["ips", "survey", "pavilion", "-o", "nowhere/x.gpkg"],
+                "nowhere/x.gpkg: cannot be written: No such file or directory"
+            ),
+            (
+                ["play", "--venue", "pavilion", "--survey", "nowhere/x.gpkg"],
+                "nowhere/x.gpkg: cannot be written: No such file or directory"
+            ),
             (["run", "unknown.walk"], "has no positioning row \"1\""),
             (["run", "plan.walk"], "has no positioning table"),
         ])

@@ -141,6 +141,8 @@ struct SurveyPlace {
             throw InputError(
                 file: package, "no name of a package", expected: "FILE.\(MapPackage.ending)")
         }
+        // a survey takes long: where it cannot be kept, that is said before
+        _ = try ReplacingFile(package)
         var library = Library()
         let beacons = try library.beacons(of: open, nil).beacons
         guard !beacons.isEmpty else {
