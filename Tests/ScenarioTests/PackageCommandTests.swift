@@ -69,6 +69,10 @@ struct PackageCommandTests {
             #expect(check.contains("\nwell covered: "))
             let quality = try Program.run(["ips", "quality", package, "--seeds", "1...2"]).output
             #expect(quality.contains("total, 2 walks") && quality.contains("Exhibition hall"))
+            let given = [
+                "ips", "quality", "pavilion", "--seeds", "1...3", "--walks", "newest-row",
+            ]
+            #expect(try Program.run(given).output.contains("total, 3 walks"))
         }
     }
 
@@ -93,6 +97,14 @@ struct PackageCommandTests {
             (
                 ["play", "--venue", "pavilion", "--survey", "nowhere/x.gpkg"],
                 "nowhere/x.gpkg: cannot be written: No such file or directory"
+            ),
+            (
+                ["play", "--venue", "pavilion", "--survey", "x.gpkg", "--engine", "vps"],
+                "--survey takes --engine ips"
+            ),
+            (
+                ["ips", "evaluate", "--survey", "a", "--test", "b", "--seeds", "1...1"],
+                "expected a number from 1 to 1000"
             ),
             (["run", "unknown.walk"], "has no positioning row \"1\""),
             (["run", "plan.walk"], "has no positioning table"),

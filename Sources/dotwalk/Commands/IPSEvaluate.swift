@@ -26,16 +26,21 @@ struct IPSEvaluate: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of the recordings to position.", valueName: "folder"))
     var test: String
 
-    @Option(help: "Over how many seeds methods that draw by chance are run.")
+    @Option(
+        help: ArgumentHelp(
+            "Over how many seeds methods that draw by chance are run; 20 unless said.",
+            valueName: "count"),
+        transform: IPSEvaluate.seedCount(typed:))
     var seeds = 20
 
     @Option(help: "text or json; text unless said.", transform: OutputFormat.named)
     var format = OutputFormat.text
 
-    func validate() throws {
-        guard (1...1000).contains(seeds) else {
-            throw ValidationError("--seeds takes a number from 1 to 1000")
+    private static func seedCount(typed: String) throws -> Int {
+        guard let count = Int(typed), (1...1000).contains(count) else {
+            throw InputError("no count", expected: "a number from 1 to 1000, such as 20")
         }
+        return count
     }
 
     func run() throws {

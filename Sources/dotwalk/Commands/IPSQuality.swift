@@ -26,7 +26,8 @@ struct IPSQuality: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The seeds of the drawn walks; 1...10 unless said.", valueName: "range"),
+            "The seeds; of drawn walks 1...10 unless said, of walks that are given their own.",
+            valueName: "range"),
         transform: SeedRange.init(typed:))
     var seeds: SeedRange?
 
@@ -54,7 +55,10 @@ struct IPSQuality: ParsableCommand {
         var options = Setup.Options()
         options.venue = venue
         options.choices.engine = "ips"
-        return try walks.map { try library.setup(try Files.trace($0), options, nil) }
+        return try walks.flatMap { walk in
+            let setup = try library.setup(try Files.trace(walk), options, nil)
+            return seeds?.all.map(setup.with(seed:)) ?? [setup]
+        }
     }
 
     private func printText(_ quality: PositioningQuality, walks: Int) {

@@ -74,6 +74,9 @@ struct Play: ParsableCommand {
         if survey != nil, trace == nil, venue == nil {
             throw ValidationError("--survey takes a walk or a --venue to survey.")
         }
+        if survey != nil, choices.engines.contains(where: { $0 != Engine.ips.rawValue }) {
+            throw ValidationError("--survey takes --engine ips: beacons are surveyed.")
+        }
         if quality, trace == nil, venue == nil {
             throw ValidationError("--quality takes a walk or a --venue to measure.")
         }
