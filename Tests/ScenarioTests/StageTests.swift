@@ -37,6 +37,17 @@ import Traces
         stage.frame(size: size, capabilities: Capabilities()).lines
     }
 
+    @Test("where only one fits, measured rooms are in view first")
+    func measuredRooms() throws {
+        var options = Setup.Options(venue: "clinic")
+        options.choices.engine = "ips"
+        let setup = try Setup(trace: nil, options: options)
+        var plain = Stage(setup)
+        #expect(!lines(&plain).joined().contains("level 0"))
+        var stage = Stage(setup, measured: MeasuredRooms([:], legend: []))
+        #expect(lines(&stage).joined().contains("level 0"))
+    }
+
     @Test("digits go to tenths of the length that the script names")
     func tenthsOfNamedLength() throws {
         var stage = try stage(Self.walk(seconds: 7200))
