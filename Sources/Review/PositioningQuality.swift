@@ -41,6 +41,9 @@ package struct PositioningQuality: RehearsalObserver, Sendable {
             return most <= 5 ? .high : most <= 10 ? .medium : .low
         }
 
+        /// Whether nobody stayed long enough to tell.
+        package var isTooShort: Bool { seconds < Measured.fewest }
+
         /// Seconds from which an accuracy is told (ours).
         private static let fewest = 10
 

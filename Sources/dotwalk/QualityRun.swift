@@ -57,18 +57,31 @@ extension MeasuredRooms {
     init(_ quality: PositioningQuality, walks: Int) {
         var rooms: [LevelOrdinal: [Int: Measure]] = [:]
         for (room, measured) in quality.byRoom {
-            guard let unit = room.unit, let grade = measured.accuracy.grade else { continue }
-            rooms[room.level, default: [:]][unit] = Measure(
-                grade: grade, distance: measured.distances.metres(0.5),
-                accuracy: measured.accuracy.rawValue)
+            guard let unit = room.unit else { continue }
+            rooms[room.level, default: [:]][unit] = Measure(measured)
         }
         self.init(
             rooms,
             legend: [
                 Legend(.good, "high: 95 % within 5 m"), Legend(.poor, "medium: 10 m"),
                 Legend(Grade.none, "low"),
-                Legend(nil, "medians of \(walks.counted("walk")); other rooms: not measured"),
+                Legend(nil, "rest: too short or unmeasured"),
+                Legend(nil, "medians of \(walks.counted("walk"))"),
             ])
+    }
+}
+
+extension MeasuredRooms.Measure {
+    fileprivate init(_ measured: PositioningQuality.Measured) {
+        if let grade = measured.accuracy.grade {
+            self.init(
+                grade: grade, figure: measured.distances.metres(0.5),
+                words: measured.accuracy.rawValue)
+        } else {
+            self.init(
+                grade: nil, figure: "\(measured.seconds) s",
+                words: measured.isTooShort ? "too short" : "few positions")
+        }
     }
 }
 

@@ -106,7 +106,7 @@ struct SurveyViewTests {
     // MARK: Measured positions
 
     private static let measured = MeasuredRooms(
-        [0: [0: .init(grade: .good, distance: "1.9 m", accuracy: "high")]],
+        [0: [0: .init(grade: .good, figure: "1.9 m", words: "high")]],
         legend: [.init(.good, "high: 95 % within 5 m"), .init(nil, "medians of 10 walks")])
 
     @Test("measured positions are the last overlay of C, with class and median in words")
@@ -122,5 +122,17 @@ struct SurveyViewTests {
         #expect(text.contains("1.9 m high"))
         #expect(text.contains("high: 95 % within 5 m"))
         #expect(text.contains("medians of 10 walks"))
+    }
+
+    @Test("a room that was measured for too short a time says so, in no colour of a grade")
+    func tooShort() {
+        var scene = SampleScreen.radio.with { $0.interface.apply(.desk(.switchSide)) }
+        scene.interface.apply(.desk(.fit))
+        for _ in 0..<4 { scene.interface.apply(.desk(.overlay)) }
+        var model = scene.model
+        let short = MeasuredRooms.Measure(grade: nil, figure: "7 s", words: "too short")
+        let rooms = Dictionary(uniqueKeysWithValues: (0..<6).map { ($0, short) })
+        model.atlas = Atlas(Sample.venue, measured: MeasuredRooms([0: rooms], legend: []))
+        #expect(lines(model).joined(separator: "\n").contains("7 s too short"))
     }
 }

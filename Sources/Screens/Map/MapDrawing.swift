@@ -73,7 +73,7 @@ struct MapDrawing: Sendable {
         switch subject.overlay {
         case .coverage: ground.coverage ?? ground.kind
         case .measuredError:
-            subject.atlas.measured?.measure(of: ground.unit, on: subject.level)?.grade.kind
+            subject.atlas.measured?.measure(of: ground.unit, on: subject.level)?.grade?.kind
                 ?? ground.kind
         case .texture, .beacons, .heard, .expectedError, nil: ground.kind
         }

@@ -4,15 +4,17 @@ import Indoor
 package struct MeasuredRooms: Equatable, Sendable {
     /// Of a room.
     package struct Measure: Hashable, Sendable {
-        let grade: Grade
-        /// As short as on a map: "1.9 m", and the class: "high".
-        let distance: String
-        let accuracy: String
+        /// nil: what was measured is too little to tell.
+        let grade: Grade?
+        /// As short as on a map: "1.9 m", or "7 s" without a grade.
+        let figure: String
+        /// The class, "high", or why there is none: "too short".
+        let words: String
 
-        package init(grade: Grade, distance: String, accuracy: String) {
+        package init(grade: Grade?, figure: String, words: String) {
             self.grade = grade
-            self.distance = distance
-            self.accuracy = accuracy
+            self.figure = figure
+            self.words = words
         }
     }
 
@@ -48,8 +50,8 @@ extension Floor {
         return names.map { name in
             guard let unit = name.unit, let measure = measured.measure(of: unit, on: level.ordinal)
             else { return name }
-            let words = "\(measure.distance) \(measure.accuracy)"
-            let short = [[words], [measure.distance, measure.accuracy], [measure.distance]]
+            let words = "\(measure.figure) \(measure.words)"
+            let short = [[words], [measure.figure, measure.words], [measure.figure]]
             return Name(
                 layouts: name.layouts.map { $0 + [words] } + short, anchor: name.anchor,
                 ground: name.ground, unit: unit)
