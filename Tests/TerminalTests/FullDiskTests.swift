@@ -47,6 +47,28 @@ struct FullDiskTests {
             }, "\(deeds)")
     }
 
+    @Test("a package that does not fit cannot be written, whatever its size")
+    func largePackage() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("dotwalk-full-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script = """
+            cd '\(folder.path)' && '\(Dotwalk.path)' ips survey clinic -o c.gpkg >/dev/null \
+            && ulimit -f 1000 && exec '\(Dotwalk.path)' venue convert c.gpkg -o d.gpkg
+            """
+        let terminal = try PseudoTerminal(
+            "/bin/bash", ["-c", script], columns: 120, rows: 40,
+            environment: PseudoTerminal.environment())
+        let end = try #require(terminal.end(seconds: 120))
+        #expect(end.status == 2 << 8)
+        #expect(
+            String(decoding: end.bytes, as: UTF8.self)
+                .hasSuffix("dotwalk: d.gpkg: cannot be written: File too large\r\n"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(left == ["c.gpkg"])
+    }
+
     @Test("a note is a whole line or none")
     func noteWholeLine() throws {
         let walk = RecordedWalk()

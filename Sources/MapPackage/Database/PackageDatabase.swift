@@ -18,7 +18,10 @@ final class PackageDatabase: Sendable {
     static func new(file: String) throws(InputError) -> PackageDatabase {
         // Many small tables: with pages of the usual 4096 bytes most of a package would be empty.
         var configuration = Configuration()
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = 1024") }
+        // Nothing goes into files of SQLite's own, for which a disk may have no room.
+        configuration.prepareDatabase {
+            try $0.execute(sql: "PRAGMA page_size = 1024; PRAGMA temp_store = MEMORY")
+        }
         do {
             let queue = try DatabaseQueue(configuration: configuration)
             return PackageDatabase(queue, file: file)
@@ -63,7 +66,7 @@ final class PackageDatabase: Sendable {
 
     /// Every page is looked at: a damaged one would show in the middle of a walk otherwise.
     private func check() throws(InputError) {
-        try perform("PRAGMA trusted_schema = OFF")
+        try perform("PRAGMA trusted_schema = OFF", "read")
         let answers: [String] = try reading {
             try String.fetchAll($0, sql: "PRAGMA quick_check(1)")
         }
@@ -74,7 +77,7 @@ final class PackageDatabase: Sendable {
 
     /// All of it, as a file has it.
     func bytes() throws(InputError) -> [UInt8] {
-        try perform("VACUUM")
+        try perform("VACUUM", "written")
         let copy: [UInt8]? = queue.inDatabase { database in
             var size: Int64 = 0
             guard let memory = sqlite3_serialize(database.sqliteConnection, "main", &size, 0) else {
@@ -94,15 +97,15 @@ final class PackageDatabase: Sendable {
         do {
             try queue.write(change)
         } catch {
-            throw problem(error)
+            throw problem(error, "written")
         }
     }
 
-    private func perform(_ sql: String) throws(InputError) {
+    private func perform(_ sql: String, _ what: String) throws(InputError) {
         do {
             try queue.inDatabase { try $0.execute(sql: sql) }
         } catch {
-            throw problem(error)
+            throw problem(error, what)
         }
     }
 
@@ -110,14 +113,15 @@ final class PackageDatabase: Sendable {
         do {
             return try queue.inDatabase(read)
         } catch {
-            throw problem(error)
+            throw problem(error, "read")
         }
     }
 
-    private func problem(_ error: any Error) -> InputError {
+    /// - Parameter what: cannot be done to it.
+    private func problem(_ error: any Error, _ what: String) -> InputError {
         if let known = error as? InputError { return known }
         let words = (error as? DatabaseError)?.message ?? "\(error)"
-        return InputError(file: file, "cannot be read as a map package: \(words)")
+        return InputError(file: file, "cannot be \(what) as a map package: \(words)")
     }
 }
 
