@@ -45,15 +45,25 @@ final class ProgressLine {
         return !isLeft
     }
 
+    /// Tells of steps of about the same length: what is given back is to be called before each.
+    ///
+    /// - Returns: a function that throws where a key left the work.
+    func steps(_ count: Int) -> () throws -> Void {
+        var done = 0
+        return { [self] in
+            guard tell(Double(done) / Double(count)) else { throw Failure(ExitStatus.left) }
+            done += 1
+        }
+    }
+
     /// Does the work for one after the other, and erases the line.
     ///
     /// - Throws: where a key leaves it, too.
     func each<Item, Value>(of items: [Item], _ work: (Item) throws -> Value) throws -> [Value] {
         defer { erase() }
-        return try items.enumerated().map { number, item in
-            guard tell(Double(number) / Double(items.count)) else {
-                throw Failure(ExitStatus.left)
-            }
+        let next = steps(items.count)
+        return try items.map { item in
+            try next()
             return try work(item)
         }
     }

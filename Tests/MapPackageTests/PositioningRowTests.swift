@@ -93,6 +93,26 @@ struct PositioningRowTests {
         #expect(try package.damages().count == 1)
     }
 
+    @Test("a row without a time is told beside the others, and is no newest row")
+    func badDate() throws {
+        let package = try empty()
+        let good = try package.add(data(-60), comment: nil, at: try time("2026-11-20")).row
+        let bad = try package.add(data(-70), comment: nil, at: try time("2026-11-21")).row
+        try package.database.changing {
+            try $0.execute(sql: "UPDATE ips_positioning SET DATE = 'soon' WHERE OBJECTID = 2")
+        }
+        let read = try package.readPositioningRows()
+        #expect(read.rows == [good])
+        #expect(read.damaged.map(\.globalID) == [bad.globalID])
+        let said = "ips_positioning, row 2: DATE is \"soon\""
+        #expect(try package.damages().map(\.problem) == [said])
+        #expect {
+            try package.positioningRow(nil)
+        } throws: {
+            "\($0)".contains(said)
+        }
+    }
+
     @Test("a recording comes out as it went in, and goes in once")
     func recordings() throws {
         let package = try empty()
@@ -117,5 +137,15 @@ struct PositioningRowTests {
         let row = try #require(try package.recordingRows().first)
         #expect(row.name == "level 0, walk 1" && row.waypointCount == 2)
         #expect(try package.recording(row) == recording)
+        #expect(row.time == day)
+        try package.database.changing {
+            try $0.execute(
+                sql: "UPDATE ips_recordings__ATTACH SET DATA = x'FFFE', DATA_SIZE = 2")
+        }
+        #expect {
+            try package.recording(row)
+        } throws: {
+            "\($0)".hasSuffix("its file is damaged: not text; expected UTF-8")
+        }
     }
 }

@@ -15,19 +15,51 @@ package struct PositioningRow: Hashable, Sendable {
     package let isBluetooth: Bool
 }
 
+/// A row of the positioning table that cannot be read.
+package struct DamagedRow: Error {
+    /// nil: it has none.
+    package let globalID: String?
+    package let error: InputError
+}
+
 extension MapPackage {
     /// The newest first; of one time, the greatest GlobalID.
+    ///
+    /// - Throws: where one cannot be read: it may be the newest.
     package func positioningRows() throws(InputError) -> [PositioningRow] {
-        let rows = try tables.rows(of: .positioning) { row throws(InputError) in
-            PositioningRow(
-                globalID: try row.neededText("GlobalID").globalID,
-                time: try row.needed(
-                    "DATE", { row.text($0).flatMap { PackageTime($0) } },
-                    expected: "a time such as 2026-11-23T09:00:00.000Z"),
-                comment: row.text("COMMENT"), site: row.text("SITE_ID"),
-                isBluetooth: row.flag("BLEWIFI") ?? true)
+        let (rows, damaged) = try readPositioningRows()
+        if let first = damaged.first { throw first.error }
+        return rows
+    }
+
+    /// Those that can be read, the newest first, and the others.
+    package func readPositioningRows() throws(InputError)
+        -> (rows: [PositioningRow], damaged: [DamagedRow])
+    {
+        let all = try tables.rows(of: .positioning) { row in MapPackage.readRow(row) }
+        var (rows, damaged): ([PositioningRow], [DamagedRow]) = ([], [])
+        for one in all {
+            switch one {
+            case .success(let row): rows.append(row)
+            case .failure(let row): damaged.append(row)
+            }
         }
-        return rows.sorted { ($1.time.text, $1.globalID) < ($0.time.text, $0.globalID) }
+        rows.sort { ($1.time.text, $1.globalID) < ($0.time.text, $0.globalID) }
+        return (rows, damaged)
+    }
+
+    private static func readRow(_ row: PackageRow) -> Result<PositioningRow, DamagedRow> {
+        do throws(InputError) {
+            return .success(
+                PositioningRow(
+                    globalID: try row.neededText("GlobalID").globalID,
+                    time: try row.needed(
+                        "DATE", row.time, expected: "a time such as 2026-11-23T09:00:00.000Z"),
+                    comment: row.text("COMMENT"), site: row.text("SITE_ID"),
+                    isBluetooth: row.flag("BLEWIFI") ?? true))
+        } catch {
+            return .failure(DamagedRow(globalID: row.text("GlobalID")?.globalID, error: error))
+        }
     }
 
     /// The row asked for, else the newest.
@@ -53,7 +85,7 @@ extension MapPackage {
         do throws(InputError) {
             return try attachedData(of: row.globalID)
         } catch {
-            let others = try positioningRows().filter { $0.globalID != row.globalID }
+            let others = try readPositioningRows().rows.filter { $0.globalID != row.globalID }
             let good = others.filter { (try? attachedData(of: $0.globalID)) != nil }
             var error = error
             error.expected =
@@ -128,6 +160,8 @@ package struct RecordingRow: Hashable, Sendable {
     package let globalID: String
     package let name: String
     package let level: String?
+    /// When it was added; nil: no time that can be read.
+    package let time: PackageTime?
     /// Seconds.
     package let duration: Double
     package let waypointCount: Int
@@ -141,7 +175,7 @@ extension MapPackage {
             let id = try row.neededText("GlobalID").globalID
             return RecordingRow(
                 globalID: id, name: row.text("NAME") ?? id, level: row.text("LEVEL_ID"),
-                duration: row.number("DURATION") ?? 0,
+                time: row.time("DATE"), duration: row.number("DURATION") ?? 0,
                 waypointCount: row.integer("WAYPOINTS") ?? 0,
                 transmitterCount: row.integer("TRANSMITTERS") ?? 0)
         }
@@ -193,18 +227,35 @@ extension MapPackage {
 }
 
 extension MapPackage {
-    /// What is wrong with the files of its rows and recordings; empty: all can be read.
-    package func damages() throws(InputError) -> [InputError] {
-        var damages: [InputError] = []
-        for row in try positioningRows() {
-            do throws(InputError) { _ = try attachedData(of: row.globalID) } catch {
+    /// What is wrong with its rows, and with the files of rows and recordings; empty: all can be
+    /// read.
+    package func damages(
+        _ progress: ReadingProgress = .unwatched
+    ) throws(InputError) -> [InputError] {
+        let (rows, damaged) = try readPositioningRows()
+        let recordings = try recordingRows()
+        var damages = damaged.map(\.error)
+        for number in 0..<rows.count + recordings.count {
+            guard progress.tell(Double(number) / Double(rows.count + recordings.count)) else {
+                throw ReadingProgress.ended
+            }
+            do throws(InputError) {
+                if number < rows.count {
+                    _ = try attachedData(of: rows[number].globalID)
+                } else {
+                    _ = try recording(recordings[number - rows.count])
+                }
+            } catch {
                 damages.append(error)
             }
         }
-        for row in try recordingRows() {
-            do throws(InputError) { _ = try recording(row) } catch { damages.append(error) }
-        }
         return damages
+    }
+}
+
+extension PackageRow {
+    fileprivate func time(_ field: String) -> PackageTime? {
+        text(field).flatMap { PackageTime($0) }
     }
 }
 
@@ -231,11 +282,14 @@ extension MapPackage {
         guard let found = found.first, let bytes = found.bytes else {
             throw InputError(file: place, "it has no file", expected: "a file in \(table.name)")
         }
-        guard found.size == bytes.count, let text = String(validating: bytes, as: UTF8.self) else {
+        guard found.size == bytes.count else {
             throw InputError(
                 file: place,
-                "its file is damaged: it has \(bytes.count) of \(found.size ?? 0) bytes of text",
+                "its file is damaged: it has \(bytes.count) of \(found.size ?? 0) bytes",
                 expected: "the whole file")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw InputError(file: place, "its file is damaged: not text", expected: "UTF-8")
         }
         return text
     }

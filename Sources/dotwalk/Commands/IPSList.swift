@@ -16,32 +16,48 @@ struct IPSList: ParsableCommand {
 
     func run() throws {
         let package = try Packages.named(package)
-        let rows = try package.positioningRows().map { Row($0, in: package) }
-        let recordings = try package.recordingRows().map { Recording($0, in: package) }
+        let (whole, damaged) = try package.readPositioningRows()
+        let recorded = try package.recordingRows()
+        let line = ProgressLine("reading", Files.title(self.package))
+        let next = line.steps(whole.count + recorded.count)
+        var rows = try whole.map { row in
+            try next()
+            return Row(row, in: package)
+        }
+        // where a time cannot be read, no row is the newest for certain
+        let newest = damaged.isEmpty ? rows.first?.globalID : nil
+        rows += damaged.map { Row($0) }
+        let recordings = try recorded.map { row in
+            try next()
+            return Recording(row, in: package)
+        }
+        line.erase()
         guard format == .text else {
             return try printJSON(
                 Listing(positioning: rows, recordings: recordings))
         }
-        printText(rows, recordings)
+        printText(rows, newest: newest, recordings)
     }
 
-    private func printText(_ rows: [Row], _ recordings: [Recording]) {
+    private func printText(_ rows: [Row], newest: String?, _ recordings: [Recording]) {
         print(
             "Positioning rows" + (rows.isEmpty ? ": none; \"dotwalk ips generate\" makes one" : ""))
-        for (number, row) in rows.enumerated() {
+        for row in rows {
+            let (date, isNewest) = (row.date ?? "no date", row.globalID == newest)
             print(
-                "  \(row.globalID)  \(row.date)  "
+                "  \(row.globalID)  \(date)  "
                     + (row.problem
                         ?? row.points.counted("point") + ", "
                         + row.transmitters.counted("transmitter") + " expected")
                     + (row.comment.map { "  \"\($0)\"" } ?? "")
-                    + (number == 0 ? "  (newest)" : ""))
+                    + (isNewest ? "  (newest)" : ""))
         }
         print(
             "Recordings" + (recordings.isEmpty ? ": none; \"dotwalk ips survey\" makes some" : ""))
         for row in recordings {
+            let date = row.date ?? "no date"
             print(
-                "  \(row.globalID)  \(row.name): \(row.seconds.fixed(0)) s, "
+                "  \(row.globalID)  \(date)  \(row.name): \(row.seconds.fixed(0)) s, "
                     + "\(row.confirmed.counted("point")) confirmed, "
                     + "\(row.transmitters.counted("transmitter")) heard"
                     + (row.problem.map { "; damaged: \($0)" } ?? ""))
@@ -55,7 +71,7 @@ struct IPSList: ParsableCommand {
 
     private struct Row: Encodable {
         let globalID: String
-        let date: String
+        let date: String?
         let comment: String?
         var points = 0
         var transmitters = 0
@@ -71,10 +87,17 @@ struct IPSList: ParsableCommand {
                 problem = error.problem.printable
             }
         }
+
+        init(_ row: DamagedRow) {
+            globalID = row.globalID ?? "no GlobalID"
+            (date, comment) = (nil, nil)
+            problem = "damaged: \(row.error.problem.printable)"
+        }
     }
 
     private struct Recording: Encodable {
         let globalID: String
+        let date: String?
         let name: String
         let seconds: Double
         let confirmed: Int
@@ -89,7 +112,8 @@ struct IPSList: ParsableCommand {
             } catch {
                 problem = error.problem.printable
             }
-            (globalID, name, seconds) = (row.globalID, row.name, row.duration)
+            (globalID, date) = (row.globalID, row.time?.text)
+            (name, seconds) = (row.name, row.duration)
             (confirmed, transmitters) = (row.waypointCount, row.transmitterCount)
         }
     }
