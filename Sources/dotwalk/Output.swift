@@ -1,4 +1,5 @@
 import Foundation
+import Indoor
 
 /// Prints on standard output. In this module it hides Swift's own `print`, which does not report a
 /// failed write: here the program reports it and ends with exit code 2.
@@ -34,6 +35,10 @@ enum Output {
     @discardableResult
     static func cut(_ descriptor: Int32, to bytes: off_t) -> Bool {
         ftruncate(descriptor, bytes) == 0 && lseek(descriptor, bytes, SEEK_SET) >= 0
+    }
+
+    static func warn(_ error: InputError) {
+        write("dotwalk: warning: \(error)\n", to: STDERR_FILENO)
     }
 
     /// Writes all of a text.

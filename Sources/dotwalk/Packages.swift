@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import Indoor
 import MapPackage
@@ -53,6 +54,17 @@ enum Packages {
         if let shipped = shipped(venue.reference) { return shipped }
         guard Files.ending(venue.reference) == MapPackage.ending else { return nil }
         return try open(venue.reference, read)
+    }
+
+    /// What is wrong with its rows and recordings; a line on standard error follows.
+    static func damages(of package: MapPackage) throws -> [InputError] {
+        let line = ProgressLine("checking", Files.title(package.file))
+        defer { line.erase() }
+        do {
+            return try package.damages(ReadingProgress(line.tell))
+        } catch {
+            throw line.isLeft ? Failure(ExitStatus.left) : error
+        }
     }
 
     /// Replaces a file by a package, as a whole.

@@ -49,14 +49,36 @@ struct KeptPackageTests {
     func ambiguous() throws {
         try Program.inFolder { folder in
             let package = try surveyed(folder)
-            let second = ["ips", "survey", "pavilion", "-o", package, "--seed", "2"]
+            let second = [
+                "ips", "survey", "pavilion", "-o", package, "--seed", "2", "--date", "2026-11-20",
+            ]
             #expect(try Program.run(second).status == 0)
+            let list = try Program.run(["ips", "list", package]).output
+            #expect(list.contains("  2026-11-20T00:00:00.000Z  level 0, walk 1: "), "\(list)")
             let row = [
                 "ips", "generate", package, "--recording", "level 0, walk 1",
             ]
             let made = try Program.run(row)
             #expect(made.status == 2)
             #expect(made.errors.contains("has 2 recordings"), "\(made.errors)")
+        }
+    }
+
+    @Test("a damaged recording is told where a package is listed, checked and copied")
+    func damaged() throws {
+        try Program.inFolder { folder in
+            let package = try surveyed(folder)
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: package))
+            let text = try #require(bytes.range(of: Data("dotwalk recording".utf8)))
+            bytes[text.lowerBound] = 0xFF
+            try bytes.write(to: URL(fileURLWithPath: package))
+            let said = "its file is damaged: not text"
+            #expect(try Program.run(["ips", "list", package]).output.contains(said))
+            #expect(try Program.run(["venue", "check", package]).output.contains(said))
+            let copied = try Program.run(["venue", "convert", package, "-o", "\(folder)/c.gpkg"])
+            #expect(copied.status == 0)
+            #expect(copied.errors.contains("dotwalk: warning: "), "\(copied.errors)")
+            #expect(copied.errors.contains(said), "\(copied.errors)")
         }
     }
 

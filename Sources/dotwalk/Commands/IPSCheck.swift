@@ -33,7 +33,7 @@ struct IPSCheck: ParsableCommand {
         }
         let check = CoverageCheck(
             try package.positioningData(of: row), in: try package.venue().venue,
-            recordings: try IPSCheck.whole(package))
+            recordings: try whole(package))
         switch format {
         case .text: printText(check, row)
         case .json: try printJSON(Summary(check, row))
@@ -41,15 +41,22 @@ struct IPSCheck: ParsableCommand {
     }
 
     /// The recordings that are not damaged; the others are told.
-    private static func whole(_ package: MapPackage) throws -> [SurveyRecording] {
-        try package.recordingRows().compactMap { row in
+    private func whole(_ package: MapPackage) throws -> [SurveyRecording] {
+        let rows = try package.recordingRows()
+        let line = ProgressLine("reading", Files.title(self.package))
+        let next = line.steps(rows.count)
+        var (recordings, damages): ([SurveyRecording], [InputError]) = ([], [])
+        for row in rows {
+            try next()
             do throws(InputError) {
-                return try package.recording(row)
+                recordings.append(try package.recording(row))
             } catch {
-                Output.write("dotwalk: warning: \(error)\n", to: STDERR_FILENO)
-                return nil
+                damages.append(error)
             }
         }
+        line.erase()
+        for damage in damages { Output.warn(damage) }
+        return recordings
     }
 
     private func printText(_ check: CoverageCheck, _ row: PositioningRow) {

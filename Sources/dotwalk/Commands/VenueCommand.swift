@@ -94,9 +94,8 @@ struct VenueCheck: ParsableCommand {
     func run() throws {
         let open = try Files.venue(options.file)
         let list = try beacons.map { try Files.beacons($0, in: open.venue) }
-        let warnings =
-            open.warnings + (list?.warnings ?? [])
-            + (try Packages.package(of: open)?.damages() ?? [])
+        let damages = try Packages.package(of: open).map(Packages.damages(of:)) ?? []
+        let warnings = open.warnings + (list?.warnings ?? []) + damages
         switch options.format {
         case .text:
             for warning in warnings { print("warning: \(warning)") }
