@@ -65,6 +65,12 @@ struct Destination {
         return stat(path, &found) == 0 ? found : nil
     }
 
+    /// Whether one would be written over the other; streams take one after the other.
+    func isOneFile(with other: Destination) -> Bool {
+        guard !isStream, !other.isStream else { return false }
+        return path == other.path || isSame(as: other.path)
+    }
+
     /// Whether both are one file, by whatever names.
     func isSame(as other: String) -> Bool {
         guard let present, let other = Destination.status(other) else { return false }

@@ -77,6 +77,21 @@ struct WrittenFilesTests {
                 == ["house.plan", "link.walk", "mine.walk", "other-name.walk", "words.yaml"])
     }
 
+    @Test("one file for the log and the notes is refused", arguments: [true, false])
+    func logAndNotes(isThere: Bool) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        if isThere { try write("old", to: "a.json") }
+        let before = try names
+        let result = try Program.run(
+            ["run", "mine.walk", "--log", "./a.json", "--collected", "a.json"], in: folder.path)
+        #expect(result.status == 2)
+        #expect(
+            result.errors.hasPrefix("dotwalk: --log and --collected take a file each."),
+            "\(result.errors)")
+        #expect(try names == before)
+        if isThere { #expect(try text("a.json") == "old") }
+    }
+
     @Test("a log says what it replaces")
     func logSaysReplaces() throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -72,6 +72,9 @@ struct Run: ParsableCommand {
                 "--collected takes FILE.geojson, FILE.json or a package, FILE.\(MapPackage.ending)."
             )
         }
+        if let log, let collected, Destination(log).isOneFile(with: Destination(collected)) {
+            throw ValidationError("--log and --collected take a file each.")
+        }
         if format == .json, engines.count < 2 {
             throw ValidationError("--format json is for several --engine.")
         }
