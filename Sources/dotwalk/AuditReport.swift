@@ -82,7 +82,7 @@ struct AuditReport {
         return [
             "position: " + states.joined(separator: ", ") + "; first after \(first)",
             "walked lost \(totals.metresLost.fixed(0)) m, "
-                + "\(totals.scansAsked.counted("scan")) asked for, "
+                + "\(totals.acquisitions.counted("acquisition")) asked for, "
                 + "\(totals.aMinute(totals.cues).fixed(1)) cues and "
                 + "\(totals.aMinute(totals.vibrations).fixed(1)) vibrations a minute",
         ]
@@ -235,7 +235,7 @@ struct AuditDocument: Encodable {
         let accurate, degraded, lost, none: Double
         let firstPosition: Double?
         let metresWalkedLost: Double
-        let scansAsked: Int
+        let acquisitions: Int
         let cuesAMinute, vibrationsAMinute: Double
 
         init(_ totals: AuditTotals) {
@@ -245,7 +245,7 @@ struct AuditDocument: Encodable {
             none = totals.seconds(.none)
             firstPosition = totals.firstFix.map { SimulatedTime.seconds($0) }
             metresWalkedLost = totals.metresLost
-            scansAsked = totals.scansAsked
+            acquisitions = totals.acquisitions
             cuesAMinute = totals.aMinute(totals.cues)
             vibrationsAMinute = totals.aMinute(totals.vibrations)
         }

@@ -70,7 +70,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .replacedTooSoon:
             Entry(
                 .error, "another took its place before a slow reader has read it",
-                "Brysbaert 2019; IReST 2012")
+                "Brysbaert 2019; IReST")
         case .vanishes:
             Entry(
                 .warning,
@@ -106,7 +106,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
             Entry(
                 .warning, [Limit(name: "times", value: 3), Limit(name: "within", value: 60)],
                 "the same text more often than that",
-                "Wemap changelogs: scan suggested again and again")
+                "peers.md 3b: suggested again and again")
         case .whileMoving:
             Entry(
                 .warning, [Limit(name: "share", value: 0.5)],
@@ -129,11 +129,11 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .lateInstruction:
             Entry(
                 .warning, [Limit(name: "ahead", value: 1.5)],
-                "fewer seconds from the manoeuvre, at the person's own speed", "eraser-map#400")
+                "fewer seconds from the manoeuvre, at the person's own speed", "peers.md 3a")
         case .earlyInstruction:
             Entry(
                 .warning, [Limit(name: "ahead", value: 20)],
-                "more seconds from the manoeuvre, at the person's own speed", "OsmAnd#18102")
+                "more seconds from the manoeuvre, at the person's own speed", "peers.md 3a")
         case .silentLoss:
             Entry(
                 .error, [Limit(name: "after", value: 2)],

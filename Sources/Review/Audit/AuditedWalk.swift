@@ -83,8 +83,8 @@ package struct AuditTotals: Hashable, Sendable {
     package private(set) var firstFix: Int?
     /// Metres walked while the phone told that the position is lost.
     package private(set) var metresLost = 0.0
-    /// How often the app asked for a scan, on its page or as a suggestion.
-    package private(set) var scansAsked = 0
+    /// How often the app asked the user to help the source to a position, on a page of its own.
+    package private(set) var acquisitions = 0
     package private(set) var cues = 0
     package private(set) var vibrations = 0
     private var walked: Double?
@@ -98,7 +98,7 @@ package struct AuditTotals: Hashable, Sendable {
         walked = report.truth.walked
         if quality == .lost { metresLost += step }
         let isAcquiring = report.display.page.isAcquisition
-        if isAcquiring, !wasAcquiring { scansAsked += 1 }
+        if isAcquiring, !wasAcquiring { acquisitions += 1 }
         wasAcquiring = isAcquiring
         for event in report.events {
             switch event {

@@ -8,7 +8,8 @@ package struct ReadingNorm: Hashable, Sendable {
 
     /// A language tag.
     package let language: String
-    /// Words a minute, of silent reading: the mean of adults, and of slow ones.
+    /// Words a minute: the mean of adults, and of slow ones. English of silent reading, French of reading
+    /// aloud: no figure of silent reading with its spread is known to us.
     package let usual: Figure
     package let slow: Figure
     /// Characters a second, at most, of text that goes by itself.
@@ -29,8 +30,8 @@ package struct ReadingNorm: Hashable, Sendable {
                 Figure(value: 0.12, source: "accessibilityexamples.org")
             )),
         ReadingNorm(
-            language: "fr", usual: Figure(value: 195, source: "IReST, Trauzettel-Klosinski 2012"),
-            slow: Figure(value: 169, source: "IReST 2012, one deviation below the mean"),
+            language: "fr", usual: Figure(value: 195, source: "IReST"),
+            slow: Figure(value: 169, source: "IReST, one deviation below the mean"),
             characters: Figure(value: 17, source: "Netflix Timed Text Style Guide: French"),
             word: nil, toast: nil),
     ]

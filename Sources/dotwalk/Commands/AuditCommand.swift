@@ -18,9 +18,9 @@ struct AuditCommand: ParsableCommand {
             finding by its rule, with a reason:
 
             hold-upright:
-              accepted: {too-fast: seen at every scan}
+              accepted: {too-fast: known by then}
 
-            dotwalk audit first-scan
+            dotwalk audit escalator-to-platform
             dotwalk audit traces/*.walk --cues my.yaml --fail-on error
             """)
 
