@@ -41,9 +41,9 @@ struct Dotwalk: ParsableCommand {
             """,
         version: "dotwalk \(Release.version)",
         subcommands: [
-            Play.self, Demo.self, Run.self, AuditCommand.self, Analyse.self, Frame.self,
-            VenueCommand.self, IPSCommand.self,
-            CuesCommand.self, CoverageCommand.self, Walk.self, Settings.self, Keys.self,
+            Play.self, Demo.self, Run.self, AuditCommand.self, Compare.self, Analyse.self,
+            Frame.self, VenueCommand.self, IPSCommand.self, CuesCommand.self, NotesCommand.self,
+            CoverageCommand.self, Walk.self, Settings.self, Keys.self,
         ],
         defaultSubcommand: Play.self)
 }

@@ -104,3 +104,51 @@ struct AuditCommandTests {
         #expect(result.errors.contains("bad.audit:2:1: unknown rule \"flickr\""))
     }
 }
+
+/// `dotwalk compare`: two of something, the same walks and chances.
+@Suite("The command line: compare")
+struct CompareTests {
+    @Test("the same under both is the same; what differs has its interval")
+    func differences() throws {
+        let same = try Program.run(["compare", "first-scan", "--cues", "en", "--cues", "en"])
+        #expect(same.status == 0)
+        #expect(same.output.contains("Nothing differs by more than chance."))
+        let lines = same.output.split(separator: "\n").filter { $0.contains("cues shown") }
+        #expect(lines.count == 1 && lines[0].hasSuffix("the same"))
+        let slow = try Program.run(
+            ["compare", "first-scan", "--vary", "walking-speed=1.0,1.5", "--seeds", "1...6"])
+        #expect(slow.output.contains("A is walking-speed=1.0, B is walking-speed=1.5"))
+        let arrival = try #require(
+            slow.output.split(separator: "\n").first { $0.contains("arrived after") })
+        #expect(arrival.hasSuffix("told from chance"))
+        #expect(slow.output.contains("B: arrived after "))
+    }
+
+    @Test("the same seeds give the same bytes, as CSV and JSON too")
+    func again() throws {
+        let command = [
+            "compare", "first-scan", "--person", "attentive", "--person", "slow", "--seeds",
+            "1...3", "--format",
+        ]
+        for format in ["csv", "json"] {
+            let first = try Program.run(command + [format])
+            let second = try Program.run(command + [format], onOneCore: true)
+            #expect(first.status == 0 && first.output == second.output)
+            #expect(first.output.contains("arrival"))
+        }
+    }
+
+    @Test("sheets of two languages, one thing only, a setting without two values: one error")
+    func mistakes() throws {
+        let languages = try Program.run(["compare", "first-scan", "--cues", "en", "--cues", "fr"])
+        #expect(languages.status == 2)
+        #expect(languages.errors.contains("expected two sheets in one language"))
+        #expect(
+            try Program.run(["compare", "first-scan"]).errors
+                .contains("compare takes two of one thing"))
+        let vary = try Program.run(["compare", "first-scan", "--vary", "walking-speed=1"])
+        #expect(vary.status == 2 && vary.errors.contains("does not vary a setting"))
+        let unknown = try Program.run(["compare", "first-scan", "--vary", "walking-sped=1,2"])
+        #expect(unknown.status == 2 && unknown.errors.contains("walking-speed"))
+    }
+}

@@ -82,7 +82,7 @@ struct RandomTraceTests {
         case 4: return .incline(degrees: chance.thousandths(0...90))
         case 5: return .choose(place: "p" + chance.word())
         case 6: return .tap(button: "b" + chance.word())
-        case 7: return .note(chance.word())
+        case 7: return .note("n" + chance.word())
         case 8: return .takeLift(to: LevelOrdinal(hundredths: chance.whole(-500...500)))
         case 9:
             return .answer(

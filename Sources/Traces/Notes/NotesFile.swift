@@ -61,7 +61,7 @@ package enum NotesFile {
     // MARK: Times
 
     /// "00:42.35", with hours if necessary: exact to the tick.
-    private static func clock(_ tick: Int) -> String {
+    package static func clock(_ tick: Int) -> String {
         let (minutes, ticks) = tick.quotientAndRemainder(
             dividingBy: 60 * SimulatedTime.ticksPerSecond)
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)

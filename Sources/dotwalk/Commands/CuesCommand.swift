@@ -9,8 +9,9 @@ import Traces
 /// `dotwalk cues …`: the words of the app.
 struct CuesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cues", abstract: "What the app says: check a cue sheet, or get one to edit.",
-        subcommands: [CuesCheck.self, CuesExport.self])
+        commandName: "cues",
+        abstract: "What the app says: check a cue sheet, get one to edit, or compare two.",
+        subcommands: [CuesCheck.self, CuesExport.self, CuesDiff.self])
 }
 
 struct CuesCheck: ParsableCommand {
@@ -38,5 +39,34 @@ struct CuesExport: ParsableCommand {
 
     func run() throws {
         print(try Files.shippedSheet(name).text, terminator: "")
+    }
+}
+
+struct CuesDiff: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff", abstract: "What a second cue sheet says or does differently.",
+        discussion: """
+            A line for what changes, with what the first sheet has (-) and what the second has (+). The \
+            exit code is 0 where they are the same, and 1 where they differ.
+
+            dotwalk cues diff en mine.yaml
+            """)
+
+    @Argument(help: "A path, or the name of a shipped sheet.")
+    var first: String
+
+    @Argument(help: "The other one.")
+    var second: String
+
+    func run() throws {
+        let sheets = try [first, second].map { try Files.cueSheet($0).sheet }
+        let changes = sheets[0].changes(to: sheets[1])
+        for change in changes {
+            print(change.what)
+            if let before = change.before { print("  - \(before.printable)") }
+            if let after = change.after { print("  + \(after.printable)") }
+        }
+        guard changes.isEmpty else { throw Failure(ExitStatus.no) }
+        print("the same")
     }
 }

@@ -1,0 +1,65 @@
+import Indoor
+
+/// Something that two cue sheets say or do differently.
+package struct CueSheetChange: Hashable, Sendable {
+    /// "hold-upright text", "label degraded", "instructions ahead".
+    package let what: String
+    /// nil: it is not there.
+    package let before: String?
+    package let after: String?
+}
+
+extension CueSheet {
+    /// What another sheet changes, in the order of this one.
+    package func changes(to other: CueSheet) -> [CueSheetChange] {
+        func change(_ what: String, _ before: String?, _ after: String?) -> CueSheetChange? {
+            let (before, after) = (before.nonEmpty, after.nonEmpty)
+            return before == after
+                ? nil : CueSheetChange(what: what, before: before, after: after)
+        }
+        var changes = [
+            change("language", language, other.language),
+            change("instructions ahead", lead.ahead.seconds, other.lead.ahead.seconds),
+            change("instructions now", lead.now.seconds, other.lead.now.seconds),
+            change(
+                "instructions together", lead.together.seconds, other.lead.together.seconds),
+        ]
+        for cue in all {
+            let theirs = other.cue(cue.id)?.fields
+            changes += cue.fields.enumerated().map { number, field in
+                change("\(cue.id.rawValue) \(field.name)", field.value, theirs?[number].value)
+            }
+        }
+        changes += Label.allCases.map {
+            change("label \($0.rawValue)", label($0), other.label($0))
+        }
+        return changes.compactMap(\.self)
+    }
+}
+
+extension Cue {
+    /// As a sheet has them.
+    fileprivate var fields: [(name: String, value: String?)] {
+        [
+            ("kind", kind.rawValue), ("title", title), ("text", text), ("clause", clause),
+            ("buttons", buttons.map { "\($0.id): \($0.label)" }.joined(separator: ", ")),
+            ("asks", asks?.rawValue), ("vibration", vibration?.rawValue),
+            ("delay", timing.delay.seconds), ("shortest", timing.shortest.seconds),
+            ("longest", timing.longest?.seconds), ("cool-down", timing.coolDown.seconds),
+            ("priority", "\(timing.priority)"),
+            (
+                "accepted",
+                accepted.map { "\($0.rule): \($0.reason)" }.joined(separator: ", ")
+            ),
+        ]
+    }
+}
+
+extension Double {
+    fileprivate var seconds: String { "\(short) s" }
+}
+
+extension String? {
+    /// nil for an empty one, too.
+    fileprivate var nonEmpty: String? { flatMap { $0.isEmpty ? nil : $0 } }
+}

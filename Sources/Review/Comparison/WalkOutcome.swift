@@ -1,0 +1,59 @@
+import Indoor
+
+/// What came of a walk, for comparing it with the same walk under something else.
+package struct WalkOutcome: Sendable {
+    /// What is measured of a walk. Less is better, but for `read`.
+    package enum Measure: String, CaseIterable, Sendable {
+        case withoutPosition, lost, metresLost, arrival, notArrived, acquisitions, cues, read,
+            vibrations, findings
+
+        package var words: String {
+            switch self {
+            case .withoutPosition: "without a position"
+            case .lost: "told as lost"
+            case .metresLost: "walked lost"
+            case .arrival: "arrived after"
+            case .notArrived: "do not arrive"
+            case .acquisitions: "helped to a position"
+            case .cues: "cues shown"
+            case .read: "of them read to the end"
+            case .vibrations: "vibrations"
+            case .findings: "findings of the audit"
+            }
+        }
+
+        package var unit: String {
+            switch self {
+            case .withoutPosition, .lost, .arrival: "s"
+            case .metresLost: "m"
+            case .notArrived: "of all"
+            case .acquisitions, .vibrations: "times"
+            case .cues, .read, .findings: ""
+            }
+        }
+    }
+
+    private let values: [Measure: Double]
+    /// In the order in which they came.
+    package let records: [CueRecord]
+
+    package init(_ measures: WalkMeasures, _ audit: Audit) {
+        records = audit.records
+        var values: [Measure: Double] = [
+            .withoutPosition: WalkMeasures.seconds(measures.withoutPosition),
+            .lost: audit.totals.seconds(.lost),
+            .metresLost: audit.totals.metresLost,
+            .notArrived: measures.arrivedAt == nil ? 1 : 0,
+            .acquisitions: Double(audit.totals.acquisitions),
+            .cues: Double(audit.totals.cues),
+            .read: Double(audit.records.count { $0.reading == .whole }),
+            .vibrations: Double(audit.totals.vibrations),
+            .findings: Double(audit.open.count),
+        ]
+        values[.arrival] = measures.arrivedAt
+        self.values = values
+    }
+
+    /// nil: the walk has none.
+    package func value(_ measure: Measure) -> Double? { values[measure] }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Guidance
+import Indoor
+import Session
+import Traces
+
+/// `dotwalk notes`: what reviewers noted on walks, with what the phone showed then.
+struct NotesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notes", abstract: "List the notes and markers of walks.",
+        discussion: """
+            Notes are made while a walk plays (n, m) and are kept beside it, in NAME.notes. Each is \
+            told with its time, with what the phone showed then, and with a command that plays from \
+            there.
+
+            dotwalk notes first-scan
+            """)
+
+    @Argument(help: "Walks: paths, or names of shipped ones.")
+    var traces: [String]
+
+    func run() throws {
+        var library = Library()
+        for (number, name) in traces.enumerated() {
+            if number > 0 { print("") }
+            let setup = try library.setup(walk: name, Setup.Options(), nil)
+            let kept = try KeptNotes(setup, recording: nil)
+            guard !kept.read.all.isEmpty else {
+                print("\(name.printable): no notes; n while it plays makes one")
+                continue
+            }
+            print("\(name.printable)  \(kept.path.printable)")
+            for line in NotesCommand.lines(of: kept.read, on: setup, name: name) { print(line) }
+        }
+    }
+
+    private static func lines(of notes: Notes, on setup: Setup, name: String) -> [String] {
+        var rehearsal = setup.rehearsal()
+        var shown: [Int: String] = [:]
+        let ticks = Set(notes.all.map(\.tick))
+        rehearsal.run { tick in
+            guard ticks.contains(tick.report.tick) else { return }
+            shown[tick.report.tick] = words(tick.report.display)
+        }
+        return notes.all.flatMap { note in
+            let text = note.isMarker ? "(marker)" : note.text
+            let from = max(SimulatedTime.seconds(note.tick) - lead, 0)
+            return [
+                "  \(NotesFile.clock(note.tick))  \(text)",
+                "            " + (shown[note.tick] ?? "after the walk's end"),
+                "            dotwalk play \(name.shellWord) --at \(from.short)",
+            ]
+        }
+    }
+
+    /// Seconds before a note from which it is played.
+    private static let lead = 3.0
+
+    /// "page map, position accurate, hint hold-upright".
+    private static func words(_ display: PhoneDisplay) -> String {
+        let cues = display.cues.filter { $0.kind != .page }
+            .map { "\($0.kind.rawValue) \($0.id)" }
+        return
+            (["page \(display.page.rawValue)", "position \(display.banner.quality.rawValue)"]
+            + cues).joined(separator: ", ")
+    }
+}

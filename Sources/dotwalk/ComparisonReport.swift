@@ -1,0 +1,168 @@
+import Indoor
+import Review
+
+/// What `dotwalk compare` prints.
+struct ComparisonReport {
+    let walks: [String]
+    let seeds: ClosedRange<UInt64>
+    /// Of A and B.
+    let names: [String]
+    /// By walk, then by seed.
+    let pairs: [(first: WalkOutcome, second: WalkOutcome)]
+
+    private var differences: [PairedDifference] {
+        WalkOutcome.Measure.allCases.compactMap { PairedDifference($0, pairs) }
+    }
+
+    // MARK: Text
+
+    var lines: [String] {
+        let head =
+            "\(walks.count.counted("walk")), seeds \(seeds.lowerBound) to \(seeds.upperBound): "
+            + "A is \(names[0].printable), B is \(names[1].printable)"
+        var table = TextTable(["a walk", "A", "B", "B less A", "95 %", ""])
+        for one in differences {
+            table.add([
+                "\(one.measure.words) \(one.measure.unit)", one.first.fixed(2),
+                one.second.fixed(2), one.difference.mean.fixed(2), interval(one), verdict(one),
+            ])
+        }
+        return [head, ""] + table.lines + sentences + shown
+    }
+
+    private func interval(_ one: PairedDifference) -> String {
+        one.isSame ? "" : "\(one.difference.low.fixed(2)) to \(one.difference.high.fixed(2))"
+    }
+
+    private func verdict(_ one: PairedDifference) -> String {
+        if one.isSame { return "the same" }
+        if one.isToldFromChance { return "told from chance" }
+        let needed = one.neededPairs.map { needed in
+            let seeds = (needed + walks.count - 1) / max(walks.count, 1)
+            return "; about \(seeds) seeds would tell"
+        }
+        return "may be chance" + (needed ?? "")
+    }
+
+    /// What differs by more than chance, in words: "told as lost 4.1 s less a walk, 3.2 to 5.0".
+    private var sentences: [String] {
+        let told = differences.filter(\.isToldFromChance)
+        guard !told.isEmpty else {
+            return ["", "Nothing differs by more than chance."]
+        }
+        return [""]
+            + told.map { one in
+                let size = abs(one.difference.mean).fixed(1)
+                let bounds = [one.difference.low, one.difference.high].map { abs($0) }.sorted()
+                let way = one.difference.mean < 0 ? "less" : "more"
+                let unit = one.measure.unit.isEmpty ? "" : " \(one.measure.unit)"
+                return "B: \(one.measure.words) \(size)\(unit) \(way) a walk, "
+                    + bounds.map { $0.fixed(1) }.joined(separator: " to ")
+            } + arrivals
+    }
+
+    /// "12 of 200 that do not arrive with A arrive with B".
+    private var arrivals: [String] {
+        func arrives(_ outcome: WalkOutcome) -> Bool { outcome.value(.notArrived) == 0 }
+        let gained = pairs.count { !arrives($0.first) && arrives($0.second) }
+        let lost = pairs.count { arrives($0.first) && !arrives($0.second) }
+        return [
+            gained > 0 ? "\(gained) of \(pairs.count) that do not arrive with A arrive with B" : "",
+            lost > 0 ? "\(lost) of \(pairs.count) that arrive with A do not arrive with B" : "",
+        ].filter { !$0.isEmpty }
+    }
+
+    // MARK: Side by side
+
+    /// What was shown when, with the first seed of the first walk.
+    private var shown: [String] {
+        guard let pair = pairs.first else { return [] }
+        var table = TextTable(["cue", "A at", "shown", "B at", "shown"])
+        for row in ComparisonReport.aligned(pair.first.records, pair.second.records) {
+            let record = row.first ?? row.second
+            table.add(
+                [record.map { "\($0.cue.kind.rawValue) \($0.cue.id)" } ?? ""]
+                    + ComparisonReport.times(row.first) + ComparisonReport.times(row.second)
+                    + [ComparisonReport.isSame(row) ? "" : "≠"])
+        }
+        return ["", "\(walks[0].printable), seed \(seeds.lowerBound), what was shown when:"]
+            + table.lines
+    }
+
+    private typealias Row = (first: CueRecord?, second: CueRecord?)
+
+    private static func times(_ record: CueRecord?) -> [String] {
+        record.map { [$0.at.fixed(2), $0.seconds.fixed(2)] } ?? ["–", "–"]
+    }
+
+    private static func isSame(_ row: Row) -> Bool {
+        guard let first = row.first, let second = row.second else { return false }
+        return first.at == second.at && first.seconds == second.seconds
+            && first.cue.text == second.cue.text
+    }
+
+    /// The same cue for the same time is one row; rows in the order of time.
+    private static func aligned(_ first: [CueRecord], _ second: [CueRecord]) -> [Row] {
+        func key(_ records: [CueRecord], _ number: Int) -> String {
+            let id = records[number].cue.id
+            return "\(id) \(records[..<number].count { $0.cue.id == id })"
+        }
+        var rest: [String: CueRecord] = [:]
+        for number in second.indices { rest[key(second, number)] = second[number] }
+        var rows = first.indices.map { number -> Row in
+            (first[number], rest.removeValue(forKey: key(first, number)))
+        }
+        for number in second.indices where rest[key(second, number)] != nil {
+            rows.append((nil, second[number]))
+        }
+        func at(_ row: Row) -> Double { row.first?.at ?? row.second?.at ?? 0 }
+        return rows.enumerated().sorted {
+            (at($0.element), $0.offset) < (at($1.element), $1.offset)
+        }
+        .map(\.element)
+    }
+
+    // MARK: CSV and JSON
+
+    /// Columns may be added at the end, never renamed.
+    var csv: String {
+        let head = "measure,unit,pairs,a,b,difference,low,high,toldFromChance,neededPairs"
+        let rows = differences.map { one in
+            [
+                one.measure.rawValue, one.measure.unit, "\(one.pairs)", one.first.fixed(4),
+                one.second.fixed(4), one.difference.mean.fixed(4), one.difference.low.fixed(4),
+                one.difference.high.fixed(4), "\(one.isToldFromChance)",
+                one.neededPairs.map(String.init) ?? "",
+            ].csvLine
+        }
+        return ([head] + rows).joined(separator: "\n") + "\n"
+    }
+
+    /// Keys may be added, never renamed.
+    struct Document: Encodable {
+        struct Difference: Encodable {
+            let measure, unit: String
+            let pairs: Int
+            let a, b, difference, low, high: Double
+            let toldFromChance: Bool
+            let neededPairs: Int?
+        }
+
+        let walks: [String]
+        let seeds: [UInt64]
+        let a, b: String
+        let differences: [Difference]
+    }
+
+    var document: Document {
+        Document(
+            walks: walks, seeds: [seeds.lowerBound, seeds.upperBound], a: names[0], b: names[1],
+            differences: differences.map { one in
+                Document.Difference(
+                    measure: one.measure.rawValue, unit: one.measure.unit, pairs: one.pairs,
+                    a: one.first, b: one.second, difference: one.difference.mean,
+                    low: one.difference.low, high: one.difference.high,
+                    toldFromChance: one.isToldFromChance, neededPairs: one.neededPairs)
+            })
+    }
+}
