@@ -83,7 +83,7 @@ struct ComparisonReport {
             table.add(
                 [record.map { "\($0.cue.kind.rawValue) \($0.cue.id)" } ?? ""]
                     + ComparisonReport.times(row.first) + ComparisonReport.times(row.second)
-                    + [ComparisonReport.isSame(row) ? "" : "≠"])
+                    + [ComparisonReport.isSame(row) ? "" : "differs"])
         }
         return ["", "\(walks[0].printable), seed \(seeds.lowerBound), what was shown when:"]
             + table.lines

@@ -123,7 +123,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .denseVibrations:
             Entry(
                 .warning, [Limit(name: "apart", value: 1), Limit(name: "a-minute", value: 8)],
-                "vibrations closer than that, or more", "Apple HIG: not overused")
+                "vibrations closer than that, or more", "Apple HIG")
         case .tooLong:
             Entry(.error, "it does not fit the phone", "ours")
         case .lateInstruction:

@@ -8,8 +8,8 @@ package struct ReadingNorm: Hashable, Sendable {
 
     /// A language tag.
     package let language: String
-    /// Words a minute: the mean of adults, and of slow ones. English of silent reading, French of reading
-    /// aloud: no figure of silent reading with its spread is known to us.
+    /// Words a minute: the mean of adults, and of slow ones. English of silent reading, French of
+    /// reading aloud: no figure of silent reading with its spread is known to us.
     package let usual: Figure
     package let slow: Figure
     /// Characters a second, at most, of text that goes by itself.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Formats
 import Foundation
+import Guidance
 import Indoor
 import Review
 import Traces
@@ -16,8 +17,8 @@ struct Compare: ParsableCommand {
             chances. Differences are of pairs, B less A, with their 95 % intervals; what cannot be \
             told from chance is said to be so, with how many seeds it would take.
 
-            dotwalk compare first-scan --cues en --cues mine.yaml --seeds 1...200
-            dotwalk compare first-scan --vary walking-speed=1.0,1.5
+            dotwalk compare escalator-to-platform --cues en --cues mine.yaml --seeds 1...200
+            dotwalk compare escalator-to-platform --vary walking-speed=1.0,1.5
             """)
 
     @Argument(help: "Walks: paths, or names of shipped ones.")

@@ -46,8 +46,8 @@ struct CuesDiff: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "What a second cue sheet says or does differently.",
         discussion: """
-            A line for what changes, with what the first sheet has (-) and what the second has (+). The \
-            exit code is 0 where they are the same, and 1 where they differ.
+            A line for what changes, with what the first sheet has (-) and what the second has (+). \
+            The exit code is 0 where they are the same, and 1 where they differ.
 
             dotwalk cues diff en mine.yaml
             """)

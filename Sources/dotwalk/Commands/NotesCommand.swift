@@ -13,7 +13,7 @@ struct NotesCommand: ParsableCommand {
             told with its time, with what the phone showed then, and with a command that plays from \
             there.
 
-            dotwalk notes first-scan
+            dotwalk notes escalator-to-platform
             """)
 
     @Argument(help: "Walks: paths, or names of shipped ones.")
