@@ -49,7 +49,9 @@ struct SampleScreen {
         ]
     }
 
-    private func report(tick: Int, _ events: [SessionEvent], _ display: PhoneDisplay) -> Report {
+    private func report(
+        tick: Int, _ events: [SessionEvent], _ display: PhoneDisplay, _ source: SourceSnapshot
+    ) -> Report {
         Report(
             tick: tick, events: events, truth: truth,
             location: location
@@ -58,7 +60,7 @@ struct SampleScreen {
                         raw: $0, matched: nil, levels: Levels(0), heading: 120,
                         horizontalAccuracy: 1, source: "VPS", alongItinerary: nil)
                 },
-            source: snapshot ?? source, display: display)
+            source: source, display: display)
     }
 
     /// The engine's state after its events.
@@ -87,13 +89,15 @@ struct SampleScreen {
 
     var model: ScreenModel {
         var chronicle = Chronicle()
+        // once: it looks through all of the past
+        let source = snapshot ?? self.source
         for (number, events) in past.enumerated() {
             chronicle.observe(
-                RehearsalTick(report(tick: (number + 1) * 20, events, PhoneDisplay())))
+                RehearsalTick(report(tick: (number + 1) * 20, events, PhoneDisplay(), source)))
         }
         var display = display
         display.map = map
-        let now = report(tick: tick, [], display)
+        let now = report(tick: tick, [], display, source)
         chronicle.observe(RehearsalTick(now))
         let atlas = engine == .ips ? Sample.radioAtlas : Sample.atlas
         var interface = interface
@@ -101,7 +105,8 @@ struct SampleScreen {
         var whole = chronicle
         for (number, events) in future.enumerated() {
             whole.observe(
-                RehearsalTick(report(tick: tick + (number + 1) * 20, events, PhoneDisplay())))
+                RehearsalTick(
+                    report(tick: tick + (number + 1) * 20, events, PhoneDisplay(), source)))
         }
         var model = ScreenModel(
             atlas: atlas, sheet: Sample.sheet, report: now,
