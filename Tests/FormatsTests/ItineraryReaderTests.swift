@@ -6,12 +6,14 @@ import Testing
 /// Itineraries made by hand, as files.
 @Suite("Itineraries made by hand")
 struct ItineraryReaderTests {
+    /// Read once for all cases.
+    private static let station = Result {
+        let plan = try #require(Shipped.venues.first { $0.name == "station" })
+        return try PlanReader.read(plan.text, file: "station.plan").venue
+    }
     private let station: Venue
 
-    init() throws {
-        let plan = try #require(Shipped.venues.first { $0.name == "station" })
-        station = try PlanReader.read(plan.text, file: "station.plan").venue
-    }
+    init() throws { station = try Self.station.get() }
 
     private func read(_ text: String) throws(InputError) -> [LegSegment] {
         try ItineraryReader.read(text, file: "way.yaml", venue: station)
