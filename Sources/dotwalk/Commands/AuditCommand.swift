@@ -61,9 +61,10 @@ struct AuditCommand: ParsableCommand {
     }
 
     private static func severity(_ word: String) throws -> AuditRule.Severity {
-        let severity: AuditRule.Severity = try choice(word, "severity")
-        guard severity != .off else {
-            throw InputError("\"off\" is no such severity", expected: "warning or error")
+        guard let severity = AuditRule.Severity(rawValue: word), severity != .off else {
+            throw InputError(
+                "unknown severity \"\(word)\"", expected: "warning or error",
+                nearest: nearestWords(to: word, among: ["warning", "error"]))
         }
         return severity
     }

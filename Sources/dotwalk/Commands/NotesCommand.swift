@@ -9,9 +9,9 @@ struct NotesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "notes", abstract: "List the notes and markers of walks.",
         discussion: """
-            Notes are made while a walk plays (n, m) and are kept beside it, in NAME.notes. Each is \
-            told with its time, with what the phone showed then, and with a command that plays from \
-            there.
+            Notes are made while a walk plays (n; ' for a marker) and are kept beside it, in \
+            NAME.notes. Each is told with its time, with what the phone showed then, and with a \
+            command that plays from there.
 
             dotwalk notes escalator-to-platform
             """)
