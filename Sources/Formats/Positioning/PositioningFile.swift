@@ -143,22 +143,23 @@ struct PositioningFileReader {
         next += 1
         let grid = HexGrid(
             origin: Point(x, y), spacing: spacing, columns: columns, rows: rows)
-        var (points, signals) = ([PositioningLevel.GridPoint](), [[ExpectedSignal]]())
+        var points: [PositioningLevel.GridPoint] = []
+        var (signals, firstSignal) = ([ExpectedSignal](), [Int32(0)])
         while let first = bytes.first, first != UInt8(ascii: "l") {
             var line = IntegerLine(bytes)
             guard let cell = line.integer(), cell >= 0, cell < grid.count,
                 points.last.map({ Int($0.cell) < cell }) ?? true, let mark = line.mark(),
-                let found = line.signals(below: transmitterCount)
+                line.readSignals(below: transmitterCount, into: &signals)
             else { throw error("no point", expected: "CELL i|o NUMBER:STRENGTH:SPREAD …") }
             points.append(
                 PositioningLevel.GridPoint(
                     cell: Int32(cell), isOutdoor: mark == UInt8(ascii: "o")))
-            signals.append(found)
+            firstSignal.append(Int32(signals.count))
             next += 1
         }
         return PositioningLevel(
             ordinal: ordinal, grid: grid, points: points, signals: signals,
-            transmitterCount: transmitterCount)
+            firstSignal: firstSignal, transmitterCount: transmitterCount)
     }
 
     private func words() -> [Substring] { text.split(separator: " ") }
@@ -207,21 +208,21 @@ private struct IntegerLine {
         return mark
     }
 
-    /// Ascending by transmitter; nil where they are not.
-    mutating func signals(below count: Int) -> [ExpectedSignal]? {
-        var all: [ExpectedSignal] = []
+    /// - Returns: whether the rest of the line is signals, ascending by transmitter.
+    mutating func readSignals(below count: Int, into signals: inout [ExpectedSignal]) -> Bool {
+        var last = -1
         while place < bytes.endIndex {
             guard skips(UInt8(ascii: " ")), let number = integer(), (0..<count).contains(number),
-                all.last.map({ Int($0.transmitter) < number }) ?? true,
-                skips(UInt8(ascii: ":")), let strength = integer(),
+                number > last, skips(UInt8(ascii: ":")), let strength = integer(),
                 (-2000...2000).contains(strength), skips(UInt8(ascii: ":")),
                 let spread = integer(), (0...2000).contains(spread)
-            else { return nil }
-            all.append(
+            else { return false }
+            signals.append(
                 ExpectedSignal(
                     transmitter: Int32(number), strengthTenths: Int16(strength),
                     spreadTenths: Int16(spread)))
+            last = number
         }
-        return all
+        return true
     }
 }

@@ -89,13 +89,18 @@ extension BeaconUUID: CustomStringConvertible {
 
     /// Reads thirty-two hexadecimal digits, in groups of 8-4-4-4-12 or without hyphens.
     package init?(_ text: some StringProtocol) {
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard groups.count == 1 || groups.map(\.utf8.count) == BeaconUUID.groups else { return nil }
-        let digits = groups.joined()
-        guard digits.utf8.count == 32, let high = UInt64(hexadecimal: digits.prefix(16)),
-            let low = UInt64(hexadecimal: digits.dropFirst(16))
-        else { return nil }
-        self.init(high: high, low: low)
+        var digits = HexadecimalDigits(text)
+        let isGrouped = text.utf8.count == 36
+        var halves: [UInt64] = [0]
+        for (number, length) in BeaconUUID.groups.enumerated() {
+            if isGrouped, number > 0, !digits.skips("-") { return nil }
+            guard let value = digits.number(length) else { return nil }
+            // The fourth group begins the second half.
+            if number == 3 { halves.append(0) }
+            halves[halves.count - 1] = halves[halves.count - 1] << UInt64(length * 4) | value
+        }
+        guard digits.isAtEnd else { return nil }
+        self.init(high: halves[0], low: halves[1])
     }
 
     package var description: String {
@@ -110,11 +115,15 @@ extension BeaconUUID: CustomStringConvertible {
 extension UInt64 {
     /// Reads six pairs of hexadecimal digits with colons or hyphens between them, or none.
     package init?(mac text: some StringProtocol) {
-        let pairs = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "-" }
-        guard pairs.count == 1 || pairs.map(\.utf8.count) == [2, 2, 2, 2, 2, 2] else { return nil }
-        let digits = pairs.joined()
-        guard digits.utf8.count == 12, let address = UInt64(hexadecimal: digits) else { return nil }
-        self = address
+        let count = text.utf8.count
+        guard count == 12 || count == 17 else { return nil }
+        var digits = HexadecimalDigits(text)
+        self = 0
+        for pair in 0..<6 {
+            if count == 17, pair > 0, !digits.skips(":"), !digits.skips("-") { return nil }
+            guard let value = digits.number(2) else { return nil }
+            self = self << 8 | value
+        }
     }
 
     /// As the address of a radio: "AC:23:3F:00:00:01".
@@ -124,15 +133,48 @@ extension UInt64 {
         }.joined(separator: ":")
     }
 
-    /// Digits only: `init(_:radix:)` takes a sign too.
-    fileprivate init?(hexadecimal text: some StringProtocol) {
-        guard text.utf8.first.map({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) == true
-        else { return nil }
-        self.init(text, radix: 16)
-    }
-
     fileprivate func hexadecimal(digits: Int) -> String {
         let text = String(self, radix: 16, uppercase: true)
         return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text
+    }
+}
+
+/// The hexadecimal digits of a text, from left to right. Byte by byte: a large building has thousands
+/// of identifiers, read while somebody waits.
+private struct HexadecimalDigits<Text: StringProtocol> {
+    private let bytes: Text.UTF8View
+    private var place: Text.Index
+
+    init(_ text: Text) {
+        bytes = text.utf8
+        place = bytes.startIndex
+    }
+
+    var isAtEnd: Bool { place == bytes.endIndex }
+
+    mutating func skips(_ wanted: Unicode.Scalar) -> Bool {
+        guard !isAtEnd, bytes[place] == UInt8(ascii: wanted) else { return false }
+        place = bytes.index(after: place)
+        return true
+    }
+
+    /// The value of the next `count` digits, at most 16; nil where there are not as many.
+    mutating func number(_ count: Int) -> UInt64? {
+        var value: UInt64 = 0
+        for _ in 0..<count {
+            guard !isAtEnd, let digit = HexadecimalDigits.value(bytes[place]) else { return nil }
+            value = value << 4 | digit
+            place = bytes.index(after: place)
+        }
+        return value
+    }
+
+    private static func value(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+        default: nil
+        }
     }
 }

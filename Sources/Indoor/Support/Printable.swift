@@ -6,6 +6,8 @@ extension String {
     /// of nothing else they are marks, so that it is seen to be there.
     /// Text from a file passes through here once, where it is read.
     package var printable: String {
+        // Most texts are of plain letters.
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         let hasInk = unicodeScalars.contains { $0 != " " && !$0.isInvisible }
         func isMarked(_ scalar: Unicode.Scalar) -> Bool {
             scalar.steersTerminal || (!hasInk && scalar.isInvisible)

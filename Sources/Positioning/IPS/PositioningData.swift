@@ -90,8 +90,7 @@ package struct PositioningLevel: Sendable {
     package let signals: [ExpectedSignal]
     /// The number of the point of each grid cell, or -1.
     private let pointOfCell: [Int32]
-    /// For each transmitter the points where it is strongest, the strongest first.
-    private let strongest: [[Int32]]
+    private let strongest: StrongestPoints
 
     /// A point of the grid where people can be.
     package struct GridPoint: Hashable, Sendable {
@@ -111,37 +110,36 @@ package struct PositioningLevel: Sendable {
         ordinal: LevelOrdinal, grid: HexGrid, points: [GridPoint], signals: [[ExpectedSignal]],
         transmitterCount: Int
     ) {
+        var first = [Int32(0)]
+        for signals in signals { first.append(first[first.count - 1] + Int32(signals.count)) }
+        self.init(
+            ordinal: ordinal, grid: grid, points: points, signals: Array(signals.joined()),
+            firstSignal: first, transmitterCount: transmitterCount)
+    }
+
+    /// - Parameters:
+    ///   - signals: of all points, one after the other, each point's ascending by transmitter.
+    ///   - firstSignal: where each point's begin; then the number of all.
+    ///   - transmitterCount: of the whole data.
+    package init(
+        ordinal: LevelOrdinal, grid: HexGrid, points: [GridPoint], signals: [ExpectedSignal],
+        firstSignal: [Int32], transmitterCount: Int
+    ) {
         self.ordinal = ordinal
         self.grid = grid
         self.points = points
-        self.signals = Array(signals.joined())
-        var first = [Int32(0)]
-        for signals in signals { first.append(first[first.count - 1] + Int32(signals.count)) }
-        firstSignal = first
+        self.signals = signals
+        self.firstSignal = firstSignal
         var numbers = [Int32](repeating: -1, count: grid.count)
         for (number, point) in points.enumerated() { numbers[Int(point.cell)] = Int32(number) }
         pointOfCell = numbers
-        strongest = PositioningLevel.strongest(signals, transmitterCount)
-    }
-
-    /// How many points are kept for each transmitter (ours): a circle of about 5 m at 2 m spacing.
-    private static let candidates = 24
-
-    private static func strongest(
-        _ signals: [[ExpectedSignal]], _ transmitterCount: Int
-    ) -> [[Int32]] {
-        var heard = [[(strength: Int16, point: Int32)]](repeating: [], count: transmitterCount)
-        for (point, signals) in signals.enumerated() {
-            for signal in signals {
-                let (number, strength) = (Int(signal.transmitter), signal.strengthTenths)
-                // of equal points the first
-                let place = heard[number].prefixEnd { $0.strength >= strength }
-                guard place < candidates else { continue }
-                if heard[number].count == candidates { heard[number].removeLast() }
-                heard[number].insert((strength, Int32(point)), at: place)
+        var strongest = StrongestPoints(transmitterCount)
+        for point in points.indices {
+            for signal in signals[Int(firstSignal[point])..<Int(firstSignal[point + 1])] {
+                strongest.add(signal, at: Int32(point))
             }
         }
-        return heard.map { $0.map(\.point) }
+        self.strongest = strongest
     }
 
     package func location(_ point: Int) -> Point { grid.point(Int(points[point].cell)) }
@@ -160,8 +158,8 @@ package struct PositioningLevel: Sendable {
         }
     }
 
-    /// The points at which a transmitter is strongest.
-    package func points(of transmitter: Int) -> [Int32] { strongest[transmitter] }
+    /// The points at which a transmitter is strongest, the strongest first.
+    package func points(of transmitter: Int) -> [Int32] { strongest.points(of: transmitter) }
 
     /// The signals expected at a point.
     package func expected(_ point: Int) -> ArraySlice<ExpectedSignal> {
@@ -173,5 +171,49 @@ package struct PositioningLevel: Sendable {
         if point(at: place) != nil { return place }
         return points(near: place, within: radius).map(location)
             .min { $0.distance(to: place) < $1.distance(to: place) }
+    }
+}
+
+/// For each transmitter the points where it is strongest. In one array: data of a large building has a
+/// million signals, and is read while somebody waits.
+private struct StrongestPoints: Sendable {
+    /// How many points are kept for each transmitter (ours): a circle of about 5 m at 2 m spacing.
+    private static let most = 24
+
+    private struct Entry {
+        var strengthTenths: Int16
+        var point: Int32
+    }
+
+    /// Of transmitter t: `entries[t * most ..< t * most + counts[t]]`, the strongest first, of equal
+    /// ones the first point.
+    private var entries: [Entry]
+    private var counts: [Int]
+
+    init(_ transmitters: Int) {
+        let none = Entry(strengthTenths: 0, point: 0)
+        entries = Array(repeating: none, count: transmitters * StrongestPoints.most)
+        counts = Array(repeating: 0, count: transmitters)
+    }
+
+    /// - Parameter point: greater than those before.
+    mutating func add(_ signal: ExpectedSignal, at point: Int32) {
+        let transmitter = Int(signal.transmitter)
+        let (start, count) = (transmitter * StrongestPoints.most, counts[transmitter])
+        let strength = signal.strengthTenths
+        let isFull = count == StrongestPoints.most
+        if isFull, entries[start + count - 1].strengthTenths >= strength { return }
+        var place = start + (isFull ? count - 1 : count)
+        while place > start, entries[place - 1].strengthTenths < strength {
+            entries[place] = entries[place - 1]
+            place -= 1
+        }
+        entries[place] = Entry(strengthTenths: strength, point: point)
+        if !isFull { counts[transmitter] += 1 }
+    }
+
+    func points(of transmitter: Int) -> [Int32] {
+        let start = transmitter * StrongestPoints.most
+        return entries[start..<start + counts[transmitter]].map(\.point)
     }
 }
