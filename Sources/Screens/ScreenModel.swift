@@ -117,9 +117,10 @@ package struct ScreenModel: Equatable, Sendable {
     }
 
     /// Metres between the app's position and the true one; nil without a dot for the present
-    /// position.
+    /// position, and where a recording does not tell the true one.
     package var positionError: Double? {
-        guard let dot = report.display.dot, !dot.isGrey else { return nil }
+        let isPlaceKnown = report.truth.recorded?.isPlaceKnown ?? true
+        guard let dot = report.display.dot, !dot.isGrey, isPlaceKnown else { return nil }
         return dot.point.distance(to: report.truth.point)
     }
 }

@@ -30,6 +30,13 @@ struct KeptNotes {
         read = try KeptNotes.notes(path)
     }
 
+    /// - Parameter title: the path of what the notes are about, without its ending.
+    init(title: String) throws {
+        self.title = title
+        path = title + ".notes"
+        read = try KeptNotes.notes(path)
+    }
+
     private static func notes(_ path: String) throws -> Notes {
         Files.exists(path) ? try NotesFile.read(try Files.text(path), file: path) : Notes()
     }

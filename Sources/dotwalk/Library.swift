@@ -121,7 +121,7 @@ struct Library: Sendable {
         return try walks.enumerated().map { number, walk in
             try OpenTrace.named(.others, word: number, in: trace) {
                 let setup = try setup(walk.alone, Setup.Options(), progress, others: [])
-                guard setup.venue.digest == open.digest else {
+                guard setup.venue.venue.isSameBuilding(as: open.venue) else {
                     throw InputError(
                         "\(walk.trace.title) is a walk in \(setup.venue.venue.name)",
                         expected: "walks in \(open.venue.name)")

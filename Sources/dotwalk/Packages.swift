@@ -57,11 +57,11 @@ enum Packages {
     }
 
     /// What is wrong with its rows and recordings; a line on standard error follows.
-    static func damages(of package: MapPackage) throws -> [InputError] {
+    static func damages(of package: MapPackage, in venue: Venue) throws -> [InputError] {
         let line = ProgressLine("checking", Files.title(package.file))
         defer { line.erase() }
         do {
-            return try package.damages(ReadingProgress(line.tell))
+            return try package.damages(in: venue, ReadingProgress(line.tell))
         } catch {
             throw line.isLeft ? Failure(ExitStatus.left) : error
         }

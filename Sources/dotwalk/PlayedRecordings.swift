@@ -12,6 +12,8 @@ struct PlayedRecordings {
     /// One to play.
     struct Played {
         let recording: SurveyRecording
+        /// Its path without an ending, and where a file has several, with its name; for notes.
+        let title: String
         let venue: OpenVenue
         let table: PositioningTable
     }
@@ -117,7 +119,7 @@ struct PlayedRecordings {
                 size: size?.file, part: part, start: start.position)
             all.append(
                 Played(
-                    recording: recording,
+                    recording: recording, title: "\(folder)/\(recording.id.fileTitle)",
                     venue: OpenVenue(
                         name: title, reference: title, venue: venue,
                         digest: Digest(map?.file.text ?? title).hexadecimal), table: table))
@@ -193,7 +195,18 @@ struct PlayedRecordings {
         let recordings = try ProgressLine("reading", path).each(of: rows) {
             try package.recording($0)
         }
-        all += recordings.map { Played(recording: $0, venue: venue, table: table) }
+        let title = URL(fileURLWithPath: path).deletingPathExtension().relativePath
+        all += recordings.map {
+            Played(
+                recording: $0, title: "\(title)-\($0.id.fileTitle)", venue: venue, table: table)
+        }
+    }
+}
+
+extension String {
+    /// As the name of a file: a recording is named by whoever made it.
+    fileprivate var fileTitle: String {
+        printable.replacing("/", with: "-").clipped(to: 100)
     }
 }
 

@@ -6,7 +6,8 @@ import Positioning
 import Session
 
 /// `Benchmarks package [VENUE.geojson]`: a large building as a map package, from its survey to its
-/// positioning data (goals: read in 500 ms, generated in 20 s). `Benchmarks package FILE.gpkg` reads one.
+/// positioning data (goals: read in 500 ms, generated in 20 s). `Benchmarks package FILE.gpkg` reads
+/// one.
 enum PackageFigures {
     /// Metres between points: makes about 20,000, which the goals are for; with the usual 2 m it is
     /// 58,000.

@@ -71,6 +71,10 @@ struct EventLogReaderTests {
             (#"{"dotwalk":2,"trace":"x"}"#, "a.jsonl:2:1: an event log of version 2"),
             (#"{"dotwalk":1,"trace":"x"}"#, "a.jsonl:2:1: a walk without its names"),
             ("nonsense", "a.jsonl:2:1: unexpected \"n\""),
+            (
+                #"{"t":9.50,"event":"cue","action":"shown"}"#,
+                "a.jsonl:3:1: the time goes back, from 9.5 s to 9 s"
+            ),
         ])
     func damaged(_ line: String, _ error: String) throws {
         let thrown = #expect(throws: InputError.self) {

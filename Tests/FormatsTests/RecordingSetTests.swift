@@ -126,6 +126,38 @@ struct RecordingSetTests {
             set.parts.first?.recordings.map { $0.position(at: 0)?.point } == [Point(5, 6)])
     }
 
+    @Test("any zone is read, with its shelves and pillars; several zones stand in the names")
+    func zones() throws {
+        var files = Dictionary(
+            uniqueKeysWithValues: Self.library.map { ($0.replacing("lib", with: "geo"), $1) })
+        files["obs/geo.csv"] = "id,x,y,type\n1,0,0,1\n1,2,0,1\n1,2,1,1\n1,4,4,2\n1,5,4,2\n1,5,5,2\n"
+        let zone = try RecordingSet.read(Self.folder(files), as: .test)
+        // the points that the library's test leaves out are points here
+        #expect(zone.parts.map(\.name) == ["bq"])
+        let part = try #require(zone.parts.first)
+        #expect(part.recordings.map { $0.position(at: 0)?.point } == [Point(3, 4), Point(5, 6)])
+        #expect(part.obstacles.map(\.isPillar) == [false, true])
+        #expect(part.obstacles.first?.area.edges.count == 3)
+        let start = try #require(part.recordings.first?.waypoints.first?.position)
+        let floor = try RecordedFloor.venue(
+            name: "Geo", map: nil, size: nil, part: part, start: start)
+        #expect(floor.levels.first?.walls.map(\.kind) == [.low, .low, .low, .column, .column, .column])
+
+        files.merge(Self.library) { _, new in new }
+        let both = try RecordingSet.read(Self.folder(files), as: .survey)
+        #expect(both.parts.map(\.name) == ["geo a5", "geo bq", "lib a5", "lib bq"])
+    }
+
+    @Test("a campaign without rows is told")
+    func noCampaign() {
+        var files = Self.library
+        files["rss/lib_ids.csv"] = "12100101\n12100102\n22100101\n22100101\n22100201\n"
+        let error = #expect(throws: InputError.self) {
+            try RecordingSet.read(Self.folder(files), as: .survey)
+        }
+        #expect(error?.problem == "has no rows of the second campaign")
+    }
+
     @Test(
         "a damaged table is one error with its place",
         arguments: [
@@ -135,6 +167,7 @@ struct RecordingSetTests {
                 "rss/lib_ids.csv", "1\n2\n3\n4\n5\n",
                 "set/rss/lib_ids.csv:1:1: no number of a row"
             ),
+            ("obs/lib.csv", "id,x,y,type\n1,2\n", "set/obs/lib.csv:2:1: no corner"),
             ("dep/lib.csv", "id,x,y\n23,1,2\n", "set/rss/lib_rss.csv:1:1: no row of strengths"),
         ])
     func damagedTable(file: String, text: String, message: String) {

@@ -1,3 +1,4 @@
+import Formats
 import GRDB
 import Indoor
 import Positioning
@@ -90,7 +91,7 @@ struct PositioningRowTests {
                 && "\($0)".contains("expected a row that is good: \(good.globalID)")
         }
         #expect(try package.positioningData(of: good).pointCount == 1)
-        #expect(try package.damages().count == 1)
+        #expect(try package.damages(in: try package.venue().venue).count == 1)
     }
 
     @Test("a row without a time is told beside the others, and is no newest row")
@@ -105,7 +106,7 @@ struct PositioningRowTests {
         #expect(read.rows == [good])
         #expect(read.damaged.map(\.globalID) == [bad.globalID])
         let said = "ips_positioning, row 2: DATE is \"soon\""
-        #expect(try package.damages().map(\.problem) == [said])
+        #expect(try package.damages(in: try package.venue().venue).map(\.problem) == [said])
         #expect {
             try package.positioningRow(nil)
         } throws: {

@@ -66,4 +66,14 @@ struct EvaluateTests {
             #expect(one.output == all.output)
         }
     }
+
+    @Test("a survey that is tested on itself is warned of")
+    func itself() throws {
+        try inFolders { survey, _ in
+            let result = try Program.run(
+                ["ips", "evaluate", "--survey", survey, "--test", survey, "--seeds", "1"])
+            #expect(result.status == 0)
+            #expect(result.errors.contains("warning: \(survey): is the survey's folder"))
+        }
+    }
 }

@@ -71,6 +71,20 @@ struct OthersTests {
             "\(result.errors)")
     }
 
+    @Test("a walk in a package and one in the plan that it was made of are in the same building")
+    func packaged() throws {
+        try Program.inFolder { folder in
+            let package = "\(folder)/clinic.gpkg"
+            #expect(try Program.run(["venue", "convert", "clinic", "-o", package]).status == 0)
+            let mia = Self.walk("Mia", venue: "clinic.gpkg", script: "30.0s end")
+            try mia.write(toFile: "\(folder)/mia.walk", atomically: true, encoding: .utf8)
+            let plan = Self.walk("Plan", others: "mia.walk", script: "4.0s end")
+            try plan.write(toFile: "\(folder)/plan.walk", atomically: true, encoding: .utf8)
+            let result = try run("\(folder)/plan.walk")
+            #expect(result.status == 0, "\(result.errors)")
+        }
+    }
+
     private struct Ran {
         var seen: Set<String> = []
         var broken: Set<String> = []

@@ -44,6 +44,8 @@ package enum EventLogReader {
         var line = 1
         var walks: [LoggedWalk] = []
         var warnings: [InputError] = []
+        /// Of the present walk's line before, seconds.
+        private var time = 0.0
         private var isAsked = false
         /// Shown before the walk's first second.
         private var earlyCues = 0
@@ -66,6 +68,12 @@ package enum EventLogReader {
                 throw cursor.error(
                     "no line of an event log", at: line.offset, expected: #""t" and "event""#)
             }
+            guard time >= self.time else {
+                throw cursor.error(
+                    "the time goes back, from \(self.time.short) s to \(time.short) s",
+                    at: line.offset, expected: "lines in the order of their times")
+            }
+            self.time = time
             switch event {
             case "truth":
                 guard let point = line.truth, let levels = line.levels else {
@@ -107,7 +115,7 @@ package enum EventLogReader {
                 LoggedWalk(
                     line: self.line, trace: trace, venue: venue, venueDigest: line.venueDigest,
                     engine: engine))
-            (isAsked, earlyCues) = (false, 0)
+            (time, isAsked, earlyCues) = (0, false, 0)
         }
 
         /// A location's line follows its second's truth.

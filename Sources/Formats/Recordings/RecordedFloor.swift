@@ -42,9 +42,11 @@ package struct RecordedFloor {
     ) throws(InputError) -> Venue {
         var floor = RecordedFloor()
         if let map { try floor.read(map, size: size) }
+        floor.add(part.obstacles)
         floor.reach(
             part.recordings.flatMap { $0.waypoints.map(\.position.point) }
-                + part.registered.values.map(\.point))
+                + part.registered.values.map(\.point)
+                + part.obstacles.flatMap { $0.area.edges.map(\.a) })
         return Venue(
             name: name, frame: floor.frame,
             levels: [
@@ -105,6 +107,17 @@ package struct RecordedFloor {
             Unit(name: name, category: isOutline ? .hall : .room, area: area))
         level.walls += area.edges.map {
             Wall($0, kind: isOutline ? .solid : .low, textureLeft: 0.7, textureRight: 0.7)
+        }
+    }
+
+    /// A phone is heard and seen over a shelf; a pillar is a column.
+    private mutating func add(_ obstacles: [RecordingSet.Obstacle]) {
+        for obstacle in obstacles {
+            level.walls += obstacle.area.edges.map {
+                Wall(
+                    $0, kind: obstacle.isPillar ? .column : .low, textureLeft: 0.7,
+                    textureRight: 0.7)
+            }
         }
     }
 

@@ -10,18 +10,33 @@ package struct RecordingSet: Sendable {
         package let recordings: [SurveyRecording]
         /// Where beacons hang, for sets that tell.
         package let registered: [TransmitterID: Position]
+        /// For sets that tell.
+        package let obstacles: [Obstacle]
 
         package init(
             name: String? = nil, recordings: [SurveyRecording],
-            registered: [TransmitterID: Position] = [:]
+            registered: [TransmitterID: Position] = [:], obstacles: [Obstacle] = []
         ) {
             self.name = name
             self.recordings = recordings
             self.registered = registered
+            self.obstacles = obstacles
         }
     }
 
+    /// What people walk round: a pillar, or else a shelf.
+    package struct Obstacle: Hashable, Sendable {
+        package let area: Area
+        package let isPillar: Bool
+    }
+
     package let parts: [Part]
+
+    /// Of sets from one folder.
+    package func sharesRecordings(with other: RecordingSet) -> Bool {
+        let names = Set(parts.flatMap { $0.recordings.map(\.id) })
+        return other.parts.contains { $0.recordings.contains { names.contains($0.id) } }
+    }
 
     /// A data set's use: for the sets that have both in one folder.
     package enum Use: Sendable { case survey, test }
@@ -48,11 +63,8 @@ package struct RecordingSet: Sendable {
     package static func read(
         _ folder: Folder, as use: Use, progress: (Double) -> Void = { _ in }
     ) throws -> RecordingSet {
-        if UJIReader.files.allSatisfy(folder.files.contains) {
-            let texts = try UJIReader.files.map(folder.read)
-            let reader = try UJIReader(texts, folder: folder.path)
-            return RecordingSet(parts: try reader.parts(isSurvey: use == .survey))
-        }
+        let zones = UJIReader.zones(in: folder.files)
+        if !zones.isEmpty { return try read(zones, of: folder, as: use) }
         let names = folder.files.filter { $0.hasSuffix(".txt") && !$0.contains("/") }.sorted()
         var recordings: [SurveyRecording] = []
         for (number, name) in names.enumerated() {
@@ -68,6 +80,22 @@ package struct RecordingSet: Sendable {
                     + "rss and dep as of Universitat Jaume I's library")
         }
         return RecordingSet(parts: [Part(recordings: recordings)])
+    }
+
+    private static func read(
+        _ zones: [String], of folder: Folder, as use: Use
+    ) throws -> RecordingSet {
+        let parts = try zones.flatMap { zone in
+            try UJIReader(zone, of: folder).parts(
+                isSurvey: use == .survey, isOnly: zones.count == 1)
+        }
+        guard !parts.isEmpty else {
+            throw InputError(
+                file: folder.path,
+                "has no rows of the \(use == .survey ? "second" : "third") campaign",
+                expected: "the second as survey, the third as test")
+        }
+        return RecordingSet(parts: parts)
     }
 
     /// A walk of the Indoor Location Competition 2.0.

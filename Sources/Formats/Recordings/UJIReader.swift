@@ -1,34 +1,51 @@
 import Indoor
 import Positioning
 
-/// Reads the library of Universitat Jaume I's Bluetooth measurements (doi 10.5281/zenodo.1618692):
-/// somebody stood at each point with each of three phones, and listened some times.
+/// Reads a zone, such as the library, of Universitat Jaume I's Bluetooth measurements (doi
+/// 10.5281/zenodo.1618692): somebody stood at each point with each of three phones, and listened some
+/// times.
 ///
-/// `rss/lib_rss.csv` has a row a second and a column a beacon, dBm, 100 for silence;
-/// `rss/lib_crd.csv` the place, m; `rss/lib_ids.csv` the digits PWCNNNRR: phone, power, campaign,
-/// point, repetition; `dep/lib.csv` the beacons. The repetitions of a point are one recording, a row a
-/// second.
+/// For the zone `lib`, `rss/lib_rss.csv` has a row a second and a column a beacon, dBm, 100 for
+/// silence; `rss/lib_crd.csv` the place, m; `rss/lib_ids.csv` the digits PWCNNNRR: phone, power,
+/// campaign, point, repetition; `dep/lib.csv` the beacons; `obs/lib.csv`, where there is one, the
+/// corners of shelves and pillars. The repetitions of a point are one recording, a row a second.
 struct UJIReader {
-    /// The files by their names in the folder.
-    static let files = [
-        "rss/lib_rss.csv", "rss/lib_crd.csv", "rss/lib_ids.csv", "dep/lib.csv",
-    ]
+    /// The names of the zones of which a folder has all files that are needed.
+    ///
+    /// - Parameter names: of files in the folder.
+    static func zones(in names: [String]) -> [String] {
+        let (start, end) = ("rss/", "_rss.csv")
+        return names.filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
+            .map { String($0.dropFirst(start.count).dropLast(end.count)) }
+            .filter { files(of: $0).allSatisfy(names.contains) }.sorted()
+    }
+
+    /// The files that are needed, by their names in the folder.
+    private static func files(of zone: String) -> [String] {
+        ["rss/\(zone)_rss.csv", "rss/\(zone)_crd.csv", "rss/\(zone)_ids.csv", "dep/\(zone).csv"]
+    }
+
+    private let zone: String
 
     private let strengths: NumberTable
     private let places: NumberTable
     private let ids: NumberTable
     private let beacons: NumberTable
+    /// nil: not told.
+    private let obstacleCorners: NumberTable?
 
-    /// - Parameters:
-    ///   - texts: of `files`.
-    ///   - folder: for messages.
-    init(_ texts: [String], folder: String) throws(InputError) {
-        var tables: [NumberTable] = []
-        for (name, text) in zip(UJIReader.files, texts) {
-            tables.append(
-                try NumberTable(text, file: "\(folder)/\(name)", hasTitle: name == "dep/lib.csv"))
+    init(_ zone: String, of folder: RecordingSet.Folder) throws {
+        func table(_ name: String, hasTitle: Bool = false) throws -> NumberTable {
+            try NumberTable(
+                folder.read(name), file: "\(folder.path)/\(name)", hasTitle: hasTitle)
         }
-        (strengths, places, ids, beacons) = (tables[0], tables[1], tables[2], tables[3])
+        let names = UJIReader.files(of: zone)
+        self.zone = zone
+        (strengths, places, ids) = (try table(names[0]), try table(names[1]), try table(names[2]))
+        beacons = try table(names[3], hasTitle: true)
+        let obstacles = "obs/\(zone).csv"
+        obstacleCorners =
+            folder.files.contains(obstacles) ? try table(obstacles, hasTitle: true) : nil
         for other in [places, ids] where other.rows.count != strengths.rows.count {
             throw InputError(
                 file: other.file, "\(other.rows.count) rows",
@@ -38,14 +55,17 @@ struct UJIReader {
 
     /// One part a phone.
     ///
-    /// - Parameter isSurvey: the authors' second campaign; else the third without the points that the
-    ///   survey has, too.
-    func parts(isSurvey: Bool) throws(InputError) -> [RecordingSet.Part] {
+    /// - Parameters:
+    ///   - isSurvey: the authors' second campaign; else the third, of the library without the points
+    ///     that the survey has, too.
+    ///   - isOnly: whether the folder has no other zone, which names would have to tell apart.
+    func parts(isSurvey: Bool, isOnly: Bool) throws(InputError) -> [RecordingSet.Part] {
+        let left = zone == "lib" && !isSurvey ? UJIReader.surveyedPoints : []
         var stretches: [Stretch] = []
         for number in ids.rows.indices {
             let listening = try listening(number)
             guard listening.campaign == (isSurvey ? 2 : 3),
-                isSurvey || !UJIReader.surveyedPoints.contains(listening.point)
+                !left.contains(listening.point)
             else { continue }
             if stretches.last?.continues(listening) != true {
                 stretches.append(Stretch(listening))
@@ -53,12 +73,13 @@ struct UJIReader {
             stretches[stretches.count - 1].rows.append(try heard(number))
         }
         let phones = Set(stretches.map(\.listening.phone)).sorted()
-        let registered = try registered
+        let (registered, obstacles) = (try registered, try obstacles)
         return phones.map { phone in
-            RecordingSet.Part(
-                name: UJIReader.phones[phone] ?? "phone \(phone)",
+            let name = UJIReader.phones[phone] ?? "phone \(phone)"
+            return RecordingSet.Part(
+                name: isOnly ? name : "\(zone) \(name)",
                 recordings: stretches.filter { $0.listening.phone == phone }.map(\.recording),
-                registered: registered)
+                registered: registered, obstacles: obstacles)
         }
     }
 
@@ -151,6 +172,38 @@ struct UJIReader {
             return places
         }
     }
+
+    // MARK: Obstacles
+
+    /// Rows of one number and type are the corners of one obstacle.
+    private var obstacles: [RecordingSet.Obstacle] {
+        get throws(InputError) {
+            guard let table = obstacleCorners else { return [] }
+            var corners: [[Point]] = []
+            var (last, kinds): ([Double], [Double]) = ([], [])
+            for (number, row) in table.rows.enumerated() {
+                guard row.count == 4, abs(row[1]) < 100_000, abs(row[2]) < 100_000 else {
+                    throw table.error(number, "no corner", expected: "ID,X,Y,TYPE")
+                }
+                if [row[0], row[3]] != last {
+                    last = [row[0], row[3]]
+                    corners.append([])
+                    kinds.append(row[3])
+                }
+                corners[corners.count - 1].append(Point(row[1], row[2]))
+            }
+            return zip(corners, kinds).compactMap { corners, kind in
+                Area(rings: [corners]).map {
+                    RecordingSet.Obstacle(area: $0, isPillar: kind == UJIReader.pillar)
+                }
+            }
+        }
+    }
+
+    /// The type of pillars; 1 are shelves.
+    private static let pillar = 2.0
+
+    // MARK: Transmitters
 
     /// The files number their beacons only.
     private func transmitter(_ number: Int) throws(InputError) -> TransmitterID {

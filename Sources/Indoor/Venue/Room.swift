@@ -4,7 +4,8 @@ package struct Room: Hashable, Sendable {
     package let level: LevelOrdinal
     /// The number of the unit on its level; nil: outside all rooms.
     package let unit: Int?
-    /// The unit's, or else its category; "elsewhere" outside all rooms.
+    /// The unit's, or else its category, with the unit's number where the level has several without a
+    /// name: "office 12"; "elsewhere" outside all rooms.
     package let name: String
 }
 
@@ -14,9 +15,17 @@ extension Venue {
         let ordinal = levels.lower ?? 0
         let level = level(ordinal)
         let number = level?.unitNumber(at: point)
-        let unit = number.flatMap { level?.units[$0] }
         return Room(
             level: ordinal, unit: number,
-            name: unit.map { $0.name ?? $0.category.rawValue } ?? "elsewhere")
+            name: number.flatMap { level?.roomName(ofUnit: $0) } ?? "elsewhere")
+    }
+}
+
+extension Level {
+    fileprivate func roomName(ofUnit number: Int) -> String {
+        let unit = units[number]
+        if let name = unit.name { return name }
+        let alike = units.count { $0.name == nil && $0.category == unit.category }
+        return unit.category.rawValue + (alike > 1 ? " \(number + 1)" : "")
     }
 }

@@ -88,3 +88,12 @@ package struct Standpoint: Hashable, Sendable {
     /// The levels of its coordinate: none outdoors.
     package let levels: Levels
 }
+
+extension Venue {
+    /// Whether places in the one are places in the other: a plan and a package made of it are of the
+    /// same building.
+    package func isSameBuilding(as other: Venue) -> Bool {
+        frame == other.frame && levels.map(\.ordinal) == other.levels.map(\.ordinal)
+            && graph.nodes == other.graph.nodes
+    }
+}

@@ -229,8 +229,10 @@ extension MapPackage {
 extension MapPackage {
     /// What is wrong with its rows, and with the files of rows and recordings; empty: all can be
     /// read.
+    ///
+    /// - Parameter venue: that of the package.
     package func damages(
-        _ progress: ReadingProgress = .unwatched
+        in venue: Venue, _ progress: ReadingProgress = .unwatched
     ) throws(InputError) -> [InputError] {
         let (rows, damaged) = try readPositioningRows()
         let recordings = try recordingRows()
@@ -243,7 +245,8 @@ extension MapPackage {
                 if number < rows.count {
                     _ = try attachedData(of: rows[number].globalID)
                 } else {
-                    _ = try recording(recordings[number - rows.count])
+                    let row = recordings[number - rows.count]
+                    try checkPlaces(of: try recording(row), row, in: venue)
                 }
             } catch {
                 damages.append(error)
@@ -251,6 +254,28 @@ extension MapPackage {
         }
         return damages
     }
+
+    /// - Throws: for a point that cannot be in the building: data for all the ground up to it would
+    ///   take all memory.
+    package func checkPlaces(
+        of recording: SurveyRecording, _ row: RecordingRow, in venue: Venue
+    ) throws(InputError) {
+        let bounds = venue.bounds?.grown(by: MapPackage.margin)
+        for waypoint in recording.waypoints {
+            let place = waypoint.position
+            let isOnLevel = venue.levels.contains { $0.ordinal == place.level }
+            guard !isOnLevel || bounds?.contains(place.point) == false else { continue }
+            let point = "\(place.point.x.fixed(1)) \(place.point.y.fixed(1))"
+            throw InputError(
+                file: file,
+                "recording \(row.globalID) confirms \(point) on level \(place.level) at "
+                    + "\(waypoint.time.fixed(1)) s, where the building is not",
+                expected: "places of \(venue.name); --recording chooses others")
+        }
+    }
+
+    /// Metres round a venue in which points may be confirmed (ours).
+    private static let margin = 100.0
 }
 
 extension PackageRow {

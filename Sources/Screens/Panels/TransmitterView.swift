@@ -49,9 +49,11 @@ struct TransmitterView {
     private func draw(
         _ item: TransmitterList.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
-        let glyph = item.beacon?.glyph ?? "!"
-        canvas.write(
-            glyph, in: line, style: style ?? item.beacon?.style(look) ?? look.warning)
+        // What the data knows is no stranger, whether or not it is on a list.
+        let isKnown = item.isKnown == true
+        let glyph = item.beacon?.glyph ?? (isKnown ? "▲" : "!")
+        let own = item.beacon?.style(look) ?? (isKnown ? look.good : look.warning)
+        canvas.write(glyph, in: line, style: style ?? own)
         let parts = line.split(left: 2).rest.split(left: TransmitterView.nameColumns)
         canvas.write(item.name, in: parts.left.split(right: 1).rest, style: style ?? look.text)
         var rest = parts.rest

@@ -46,6 +46,12 @@ struct IPSEvaluate: ParsableCommand {
     func run() throws {
         let surveyed = try RecordingFolder(survey).set(as: .survey)
         let tested = try RecordingFolder(test).set(as: .test)
+        if Files.absolute(survey) == Files.absolute(test), surveyed.sharesRecordings(with: tested) {
+            Output.warn(
+                InputError(
+                    file: test, "is the survey's folder: what was learnt is measured on itself",
+                    expected: "recordings that the survey does not have"))
+        }
         let progress = ProgressLine("evaluating", test)
         var parts: [EvaluatedPart] = []
         for (number, part) in tested.parts.enumerated() {

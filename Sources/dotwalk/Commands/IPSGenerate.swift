@@ -96,33 +96,11 @@ struct IPSGenerate: ParsableCommand {
                     "recording \(row.globalID) (\(row.name)) never confirmed a point",
                     expected: "a survey with confirmed points; --recording chooses others")
             }
-            try checkPlaces(of: recording, row, in: venue)
+            try package.checkPlaces(of: recording, row, in: venue)
             return recording
         }
         return recordings
     }
-
-    /// - Throws: for a point that cannot be in the building: data for all the ground up to it would
-    ///   take all memory.
-    private func checkPlaces(
-        of recording: SurveyRecording, _ row: RecordingRow, in venue: Venue
-    ) throws {
-        let bounds = venue.bounds?.grown(by: IPSGenerate.margin)
-        for waypoint in recording.waypoints {
-            let place = waypoint.position
-            let isOnLevel = venue.levels.contains { $0.ordinal == place.level }
-            guard !isOnLevel || bounds?.contains(place.point) == false else { continue }
-            let point = "\(place.point.x.fixed(1)) \(place.point.y.fixed(1))"
-            throw InputError(
-                file: self.package,
-                "recording \(row.globalID) confirms \(point) on level \(place.level) at "
-                    + "\(waypoint.time.fixed(1)) s, where the building is not",
-                expected: "places of \(venue.name); --recording chooses others")
-        }
-    }
-
-    /// Metres round a venue in which points may be confirmed (ours).
-    private static let margin = 100.0
 
     /// By GlobalID or name.
     private static func row(

@@ -65,7 +65,7 @@ struct IPSReplay: ParsableCommand {
         let preparing = ProgressLine("preparing", played.all.count.counted("recording"))
         let setups = try preparing.each(of: played.all) { one in
             let setup = try one.setup(sheet: cueSheet, choices: choices)
-            return (setup: setup, notes: try KeptNotes(setup, recording: nil))
+            return (setup: setup, notes: try KeptNotes(title: one.title))
         }
         var terminal = try screen.terminal()
         var shown = 0

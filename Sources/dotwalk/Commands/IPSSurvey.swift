@@ -152,9 +152,7 @@ struct SurveyPlace {
         venue = open.venue.with(beacons: beacons)
         guard Files.exists(package) else { return }
         let there = try Packages.open(package).venue().venue
-        guard there.levels.map(\.ordinal) == venue.levels.map(\.ordinal),
-            there.graph.nodes == venue.graph.nodes
-        else {
+        guard there.isSameBuilding(as: venue) else {
             throw InputError(
                 file: package, "is a package of \(there.name), not of this building",
                 expected: "a new name, or the package of \(venue.name)")

@@ -87,14 +87,30 @@ struct Play: ParsableCommand {
         try Moment.check(at)
     }
 
+    /// - Throws: where a walk is about another engine: beacons are surveyed.
+    private static func checkSurveyed(_ walk: OpenTrace?) throws {
+        guard let walk, let engine = walk.trace.header.engine, engine != Engine.ips.rawValue else {
+            return
+        }
+        try OpenTrace.named(.engine, in: walk) {
+            throw InputError(
+                "the walk is for the engine \(engine)",
+                expected: "--survey with a walk that names no engine, or ips")
+        }
+    }
+
     func run() throws {
         var options = try choices.options(seed: seed)
         (options.venue, options.itinerary, options.choices.start) = (venue, itinerary, start)
         guard trace != nil || venue != nil else {
             return try StartLoop(options: options, speed: pace.speed, screen: screen).run()
         }
-        if survey != nil { options.choices.engine = Engine.ips.rawValue }
-        let setup = try Setup(trace: trace.map { try Files.trace($0) }, options: options)
+        let walk = try trace.map { try Files.trace($0) }
+        if survey != nil {
+            try Play.checkSurveyed(walk)
+            options.choices.engine = Engine.ips.rawValue
+        }
+        let setup = try Setup(trace: walk, options: options)
         let place = try survey.map { try SurveyPlace(setup.venue, package: $0) }
         let measured = quality ? try QualityRun.rooms(like: setup) : nil
         let recording = try record.map { try Recording(path: $0, setup: setup) }

@@ -211,15 +211,14 @@ struct Run: ParsableCommand {
     }
 }
 
-/// A range of seeds as typed: "1...20".
+/// A range of seeds as typed: "1...20", or "7".
 struct SeedRange {
     let all: ClosedRange<UInt64>
 
     init(typed: String) throws {
-        guard let dots = typed.range(of: "..."),
-            let first = UInt64(typed[..<dots.lowerBound]),
-            let last = UInt64(typed[dots.upperBound...]),
-            first <= last, last - first < 1_000_000
+        let ends = typed.split(separator: "...", omittingEmptySubsequences: false)
+        guard (1...2).contains(ends.count), let first = UInt64(ends[0]),
+            let last = UInt64(ends[ends.count - 1]), first <= last, last - first < 1_000_000
         else {
             throw InputError(
                 "no range", expected: "the first and last of at most a million seeds, 1...20")

@@ -44,7 +44,7 @@ struct VenueConvert: ParsableCommand {
         let package: MapPackage
         if let own = try Packages.package(of: open), own.isOurs {
             package = own
-            for damage in try Packages.damages(of: own) { Output.warn(damage) }
+            for damage in try Packages.damages(of: own, in: open.venue) { Output.warn(damage) }
         } else {
             package = try made(of: open)
         }
