@@ -130,7 +130,8 @@ struct RecordingSetTests {
     func zones() throws {
         var files = Dictionary(
             uniqueKeysWithValues: Self.library.map { ($0.replacing("lib", with: "geo"), $1) })
-        files["obs/geo.csv"] = "id,x,y,type\n1,0,0,1\n1,2,0,1\n1,2,1,1\n1,4,4,2\n1,5,4,2\n1,5,5,2\n"
+        let (shelf, pillar) = ("1,0,0,1\n1,2,0,1\n1,2,1,1\n", "1,4,4,2\n1,5,4,2\n1,5,5,2\n")
+        files["obs/geo.csv"] = "id,x,y,type\n" + shelf + pillar
         let zone = try RecordingSet.read(Self.folder(files), as: .test)
         // the points that the library's test leaves out are points here
         #expect(zone.parts.map(\.name) == ["bq"])
@@ -141,7 +142,8 @@ struct RecordingSetTests {
         let start = try #require(part.recordings.first?.waypoints.first?.position)
         let floor = try RecordedFloor.venue(
             name: "Geo", map: nil, size: nil, part: part, start: start)
-        #expect(floor.levels.first?.walls.map(\.kind) == [.low, .low, .low, .column, .column, .column])
+        let kinds = floor.levels.first?.walls.map(\.kind)
+        #expect(kinds == [.low, .low, .low, .column, .column, .column])
 
         files.merge(Self.library) { _, new in new }
         let both = try RecordingSet.read(Self.folder(files), as: .survey)

@@ -94,9 +94,10 @@ struct VenueCheck: ParsableCommand {
     func run() throws {
         let open = try Files.venue(options.file)
         let list = try beacons.map { try Files.beacons($0, in: open.venue) }
-        let damages = try Packages.package(of: open).map {
-            try Packages.damages(of: $0, in: open.venue)
-        } ?? []
+        let damages =
+            try Packages.package(of: open).map {
+                try Packages.damages(of: $0, in: open.venue)
+            } ?? []
         let warnings = open.warnings + (list?.warnings ?? []) + damages
         switch options.format {
         case .text:
