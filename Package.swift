@@ -72,6 +72,7 @@ let package = Package(
                 "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
                 "TextCanvas", "PhoneFit", real,
             ]),
+        layer("Pictures", ["TextCanvas"]),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
@@ -88,7 +89,7 @@ let package = Package(
             dependencies: [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
                 "Formats", "MapPackage", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit",
-                "Screens", "NcursesTerminal", "Shipped", argumentParser,
+                "Screens", "Pictures", "NcursesTerminal", "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(
@@ -164,6 +165,7 @@ let package = Package(
                 "Traces", "Shipped", "TestSupport",
             ]),
         tests("TextCanvasTests", ["TextCanvas"]),
+        tests("PicturesTests", ["TextCanvas", "Pictures"]),
         tests(
             "ScreensTests",
             [

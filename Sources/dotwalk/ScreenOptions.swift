@@ -10,6 +10,13 @@ struct ScreenOptions: ParsableArguments {
     @Flag(help: "For a light background, where COLORFGBG does not tell.")
     var light = false
 
+    /// Of what is written into a file: whoever looks at it later has glyphs and colours.
+    var ofAFile: Capabilities {
+        Capabilities(
+            glyphs: ascii ? .ascii : .unicode, colours: .palette256,
+            background: light ? .light : .dark)
+    }
+
     /// The terminal at hand, for as long as the value lives.
     func terminal() throws -> Terminal {
         try told { () throws(TerminalError) in

@@ -64,14 +64,10 @@ struct ContrastTests {
         (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
-    /// The luminance of a colour of xterm's palette, in its cube or greys.
+    /// The luminance of a colour of xterm's palette.
     private func luminance(of number: Int) -> Double {
-        let steps = [0, 95, 135, 175, 215, 255]
-        let cube = number - 16
-        let parts =
-            number < 232
-            ? [steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6]]
-            : Array(repeating: 8 + 10 * (number - 232), count: 3)
+        let colour = RGB(palette: UInt8(number))
+        let parts = [colour.red, colour.green, colour.blue]
         let linear = parts.map { part -> Double in
             let share = Double(part) / 255
             return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)

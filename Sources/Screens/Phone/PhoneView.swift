@@ -10,6 +10,8 @@ import TextCanvas
 struct PhoneView {
     let model: ScreenModel
     let look: Look
+    /// Whether it moves when it vibrates; in a picture that stands still the mark is enough.
+    var shakes = true
 
     var display: PhoneDisplay { model.phone }
 
@@ -77,7 +79,7 @@ struct PhoneView {
             model.chronicle, tick: model.report.tick,
             speed: model.interface.isPaused ? 0 : model.speed, loop: model.interface.loop.range)
         let rect = Rect(
-            column: place.column + shake.offset, row: place.row, width: place.width,
+            column: place.column + (shakes ? shake.offset : 0), row: place.row, width: place.width,
             height: place.height)
         let style = shake.isMarked ? look.phoneShaken : look.phone
         let inner = canvas.box(rect, shake.isMarked ? .heavy : .rounded, style: style)

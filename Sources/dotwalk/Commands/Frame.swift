@@ -1,13 +1,20 @@
 import ArgumentParser
 import Foundation
 import Indoor
+import Pictures
 import TextCanvas
 import Traces
 
-/// `dotwalk frame`: what the screen shows at a moment, as text.
+/// `dotwalk frame`: what the screen shows at a moment, as text or as a picture.
 struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "frame", abstract: "Print the screen at a moment of a walk, as text.")
+        commandName: "frame", abstract: "Print the screen at a moment of a walk.",
+        discussion: """
+            As text without colours, as text for a terminal (ansi), or as a picture (svg).
+
+            dotwalk frame first-scan --at 12
+            dotwalk frame first-scan --at 12 --format svg --light > first-scan.svg
+            """)
 
     @Argument(help: "A walk: a path, or the name of a shipped one.")
     var trace: String
@@ -25,8 +32,10 @@ struct Frame: ParsableCommand {
     @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
     var seed: UInt64?
 
-    @Flag(help: "ASCII characters only.")
-    var ascii = false
+    @Option(help: "text, ansi or svg; text unless said.", transform: FrameFormat.named)
+    var format = FrameFormat.text
+
+    @OptionGroup var screen: ScreenOptions
 
     @Flag(help: "Measure positions by ten drawn walks first, and show them by room.")
     var quality = false
@@ -39,11 +48,18 @@ struct Frame: ParsableCommand {
         let setup = try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed))
         var stage = Stage(setup, measured: quality ? try QualityRun.rooms(like: setup) : nil)
         let size = Size(columns: size.columns, rows: size.rows)
-        let glyphs: GlyphSet = ascii ? .ascii : .unicode
-        let capabilities = Capabilities(glyphs: glyphs, colours: .palette256, background: .dark)
         try play(&stage, size: size)
-        let canvas = stage.frame(size: size, capabilities: capabilities)
-        print(canvas.lines.joined(separator: "\n"))
+        let canvas = stage.frame(size: size, capabilities: screen.ofAFile)
+        switch format {
+        case .text: print(canvas.lines.joined(separator: "\n"))
+        case .ansi: print(ANSIText.text(canvas))
+        case .svg:
+            let title = "\(setup.title.printable) at \(at.short) s"
+            let picture = CanvasPicture(ThemedCanvas(dark: canvas)).document(
+                title: title, description: "The screen of dotwalk, as text in colours.",
+                isLight: screen.light)
+            print(picture, terminator: "")
+        }
         guard stage.tick < SimulatedTime.tick(atSeconds: at) else { return }
         let end = SimulatedTime.seconds(stage.tick)
         Output.write(
@@ -64,6 +80,13 @@ struct Frame: ParsableCommand {
             }
         }
     }
+}
+
+/// What a frame is printed as.
+enum FrameFormat: String, CaseIterable {
+    case text, ansi, svg
+
+    static func named(_ word: String) throws -> FrameFormat { try choice(word, "format") }
 }
 
 /// A moment of a walk, as `--at` gives it.

@@ -1,0 +1,94 @@
+import TextCanvas
+
+/// A canvas in the control sequences of ECMA-48 that terminals and viewers of logs know.
+package enum ANSIText {
+    /// Lines that end in the terminal's own style. Without a line break behind the last.
+    package static func text(_ canvas: Canvas, depth: ColourDepth = .palette256) -> String {
+        (0..<canvas.size.rows).map { row in
+            var pen = Pen(depth: depth)
+            for run in canvas.runs(inRow: row) { pen.write(run) }
+            pen.rest()
+            return pen.text
+        }.joined(separator: "\n")
+    }
+
+    /// What turns one screen into another of its size: only cells that differ are written, each run
+    /// of them behind a movement of the cursor. Empty where nothing differs.
+    ///
+    /// - Parameter old: nil: the screen is cleared first.
+    package static func change(
+        from old: Canvas?, to new: Canvas, depth: ColourDepth = .palette256
+    ) -> String {
+        let isNew = old?.size != new.size
+        let old = isNew ? Canvas(new.size) : old ?? Canvas(new.size)
+        var pen = Pen(depth: depth)
+        for row in 0..<new.size.rows {
+            for columns in differences(old, new, row: row) {
+                pen.move(column: columns.lowerBound, row: row)
+                for run in new.runs(inRow: row, columns: columns) { pen.write(run) }
+            }
+        }
+        pen.rest()
+        return (isNew ? "\u{1B}[0m\u{1B}[2J" : "") + pen.text
+    }
+
+    /// Equal cells that a difference may go across: moving the cursor takes as many bytes.
+    private static let bridge = 4
+
+    /// The columns of a row in which something differs; wide glyphs are whole in them.
+    private static func differences(_ old: Canvas, _ new: Canvas, row: Int) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for column in 0..<new.size.columns where old[column, row] != new[column, row] {
+            let first = new[column, row].glyph.isContinuation ? column - 1 : column
+            let end = new[column, row].glyph.columns == 2 ? column + 2 : column + 1
+            if let last = ranges.last, first <= last.upperBound + bridge {
+                ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, end)
+            } else {
+                ranges.append(first..<end)
+            }
+        }
+        return ranges
+    }
+}
+
+/// Writes runs, and changes the style where it differs.
+private struct Pen {
+    let depth: ColourDepth
+    private(set) var text = ""
+    private var style = Style.plain
+
+    init(depth: ColourDepth) { self.depth = depth }
+
+    mutating func write(_ run: CanvasRun) {
+        if run.style != style { text += Pen.sequence(run.style, depth) }
+        style = run.style
+        text += run.text
+    }
+
+    mutating func move(column: Int, row: Int) { text += "\u{1B}[\(row + 1);\(column + 1)H" }
+
+    /// Back to the terminal's own style.
+    mutating func rest() {
+        if style != .plain { text += "\u{1B}[0m" }
+        style = .plain
+    }
+
+    private static func sequence(_ style: Style, _ depth: ColourDepth) -> String {
+        let attributes = style.attributes(in: depth)
+        var numbers = ["0"]
+        if attributes.contains(.bold) { numbers.append("1") }
+        if attributes.contains(.dim) { numbers.append("2") }
+        if attributes.contains(.underline) { numbers.append("4") }
+        if attributes.contains(.reverse) { numbers.append("7") }
+        numbers += colour(style.foreground, depth, base: 30)
+        numbers += colour(style.background, depth, base: 40)
+        return "\u{1B}[" + numbers.joined(separator: ";") + "m"
+    }
+
+    /// - Parameter base: the number of the first of eight colours, 30 or 40.
+    private static func colour(_ colour: Colour, _ depth: ColourDepth, base: Int) -> [String] {
+        guard let number = colour.number(in: depth) else { return [] }
+        if depth == .palette256 { return ["\(base + 8)", "5", "\(number)"] }
+        return ["\(number < 8 ? base + number : base + 60 + number - 8)"]
+    }
+}

@@ -1,0 +1,30 @@
+import Indoor
+import TextCanvas
+
+/// Parts of the screen as pictures of their own, at full size.
+extension ScreenModel {
+    /// The reference phone with its frame, as it looks now.
+    package func phonePicture(_ capabilities: Capabilities = Capabilities()) -> Canvas {
+        var canvas = Canvas(
+            columns: ScreenLayout.phoneWidth, rows: ScreenLayout.phoneHeight)
+        let view = PhoneView(model: self, look: Look(capabilities), shakes: false)
+        _ = view.draw(in: canvas.bounds, on: &canvas)
+        return canvas.shown(in: capabilities.glyphs)
+    }
+
+    /// A whole floor with the trails so far.
+    ///
+    /// - Parameter size: with its frame.
+    package func floorPicture(
+        _ level: LevelOrdinal, size: Size, _ capabilities: Capabilities = Capabilities()
+    ) -> Canvas {
+        var model = self
+        model.interface.apply(.desk(.showLevel(level)))
+        model.interface.apply(.desk(.fit))
+        var canvas = Canvas(size)
+        var drawing: MapDrawing?
+        FloorMap(model: model, look: Look(capabilities))
+            .draw(in: canvas.bounds, on: &canvas, keeping: &drawing)
+        return canvas.shown(in: capabilities.glyphs)
+    }
+}
