@@ -11,6 +11,7 @@ let common: [SwiftSetting] = [
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 let real = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 /// SQLite's own functions, for what GRDB does not wrap.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -38,6 +39,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     ],
     targets: [
@@ -73,6 +75,13 @@ let package = Package(
                 "TextCanvas", "PhoneFit", real,
             ]),
         layer("Pictures", ["TextCanvas"]),
+        .target(
+            name: "Reports",
+            dependencies: [
+                "Indoor", "Positioning", "Guidance", "Session", "Traces", "Replay", "Review",
+                "TextCanvas", "PhoneFit", "Pictures", "Screens", mustache,
+            ],
+            resources: [.embedInCode("page")], swiftSettings: common),
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
@@ -89,7 +98,7 @@ let package = Package(
             dependencies: [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Simulation", "Session",
                 "Formats", "MapPackage", "Traces", "Review", "Replay", "TextCanvas", "PhoneFit",
-                "Screens", "Pictures", "NcursesTerminal", "Shipped", argumentParser,
+                "Screens", "Pictures", "Reports", "NcursesTerminal", "Shipped", argumentParser,
             ],
             swiftSettings: common),
         .executableTarget(

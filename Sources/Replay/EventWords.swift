@@ -195,3 +195,12 @@ extension Fault {
         }
     }
 }
+
+extension PhoneDisplay {
+    /// "page map, position accurate, hint hold-upright".
+    package var words: String {
+        let cues = cues.filter { $0.kind != .page }.map { "\($0.kind.rawValue) \($0.id)" }
+        return (["page \(page.rawValue)", "position \(banner.quality.rawValue)"] + cues)
+            .joined(separator: ", ")
+    }
+}

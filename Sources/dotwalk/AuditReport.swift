@@ -24,7 +24,7 @@ struct AuditReport {
         switch format {
         case .text: printText(audit, played)
         case .csv:
-            for record in audit.records { print(CueColumns.csv(record, audit, played)) }
+            for record in audit.records { print(CueColumns.csv(record, audit, played.label)) }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         }
     }
@@ -89,6 +89,18 @@ struct AuditReport {
     }
 }
 
+/// Which walk something is of.
+struct WalkLabel {
+    let name: String
+    /// nil: the walk's own.
+    let engine: String?
+    let seed: UInt64
+}
+
+extension Batch.Played {
+    var label: WalkLabel { WalkLabel(name: name, engine: engine, seed: seed) }
+}
+
 // MARK: - Columns
 
 /// The figures of a cue as columns.
@@ -125,7 +137,7 @@ enum CueColumns {
         + "walkingSeconds,standingSeconds,ridingSeconds,turningSeconds,read,needs,needsSlow,"
         + "charactersASecond,ended,by,gap,times,metres,vibration,findings"
 
-    static func csv(_ record: CueRecord, _ audit: Audit, _ played: Batch.Played) -> String {
+    static func csv(_ record: CueRecord, _ audit: Audit, _ label: WalkLabel) -> String {
         let showing = record.showing
         let meanwhile = showing.meanwhile
         let needs = audit.norm.map { norm in
@@ -134,7 +146,7 @@ enum CueColumns {
         let findings = audit.findings.filter { $0.cue == record.cue.id && $0.at == record.at }
         func seconds(_ ticks: Int) -> String { SimulatedTime.seconds(ticks).fixed(2) }
         let origin: [String] = [
-            played.name, played.engine ?? "", "\(played.seed)", record.cue.kind.rawValue,
+            label.name, label.engine ?? "", "\(label.seed)", record.cue.kind.rawValue,
             record.cue.id, record.at.fixed(2), showing.delay.fixed(2),
             "\(showing.origin.priority)", showing.origin.rivals.map(\.id).joined(separator: " "),
         ]

@@ -67,8 +67,14 @@ struct ChoiceOptions: ParsableArguments {
                 ("cues", sheet.cues), ("beacons", beacons), ("person", person), ("engine", engine),
                 ("map", map),
             ]
-            + sheet.changes.map { ("set", "\($0.name)=\($0.value)") }
-        return words.compactMap { name, value in
+        return ChoiceOptions.typed(words, sheet.changes)
+    }
+
+    /// Names and values as typed, those that are given.
+    static func typed(_ words: [(name: String, value: String?)], _ changes: [SettingChange])
+        -> String
+    {
+        (words + changes.map { ("set", "\($0.name)=\($0.value)") }).compactMap { name, value in
             value.map { " --\(name) \($0.shellWord)" }
         }.joined()
     }

@@ -1,4 +1,5 @@
 import Indoor
+import Reports
 import Review
 
 /// What `dotwalk compare` prints.
@@ -17,17 +18,40 @@ struct ComparisonReport {
     // MARK: Text
 
     var lines: [String] {
-        let head =
-            "\(walks.count.counted("walk")), seeds \(seeds.lowerBound) to \(seeds.upperBound): "
+        [head, ""] + TextTable(ComparisonReport.columns, rows: rows).lines + [""] + sentences
+            + shownLines
+    }
+
+    private var head: String {
+        "\(walks.count.counted("walk")), seeds \(seeds.lowerBound) to \(seeds.upperBound): "
             + "A is \(names[0].printable), B is \(names[1].printable)"
-        var table = TextTable(["a walk", "A", "B", "B less A", "95 %", ""])
-        for one in differences {
-            table.add([
+    }
+
+    private static let columns = ["a walk", "A", "B", "B less A", "95 %", ""]
+
+    private var rows: [[String]] {
+        differences.map { one in
+            [
                 "\(one.measure.words) \(one.measure.unit)", one.first.fixed(2),
                 one.second.fixed(2), one.difference.mean.fixed(2), interval(one), verdict(one),
-            ])
+            ]
         }
-        return [head, ""] + table.lines + sentences + shown
+    }
+
+    /// The same for a report.
+    var forReport: ReportComparison {
+        ReportComparison(
+            words: head,
+            differences: ReportTable(
+                caption: "Means of a walk, and differences of pairs",
+                head: ["a walk", "A", "B", "B less A", "95 %", "told from chance"], rows: rows),
+            sentences: sentences,
+            shown: pairs.isEmpty
+                ? nil
+                : ReportTable(
+                    caption: shownTitle,
+                    head: ["cue", "A at", "shown", "B at", "shown", "differs"],
+                    rows: shown))
     }
 
     private func interval(_ one: PairedDifference) -> String {
@@ -48,17 +72,16 @@ struct ComparisonReport {
     private var sentences: [String] {
         let told = differences.filter(\.isToldFromChance)
         guard !told.isEmpty else {
-            return ["", "Nothing differs by more than chance."]
+            return ["Nothing differs by more than chance."]
         }
-        return [""]
-            + told.map { one in
-                let size = abs(one.difference.mean).fixed(1)
-                let bounds = [one.difference.low, one.difference.high].map { abs($0) }.sorted()
-                let way = one.difference.mean < 0 ? "less" : "more"
-                let unit = one.measure.unit.isEmpty ? "" : " \(one.measure.unit)"
-                return "B: \(one.measure.words) \(size)\(unit) \(way) a walk, "
-                    + bounds.map { $0.fixed(1) }.joined(separator: " to ")
-            } + arrivals
+        return told.map { one in
+            let size = abs(one.difference.mean).fixed(1)
+            let bounds = [one.difference.low, one.difference.high].map { abs($0) }.sorted()
+            let way = one.difference.mean < 0 ? "less" : "more"
+            let unit = one.measure.unit.isEmpty ? "" : " \(one.measure.unit)"
+            return "B: \(one.measure.words) \(size)\(unit) \(way) a walk, "
+                + bounds.map { $0.fixed(1) }.joined(separator: " to ")
+        } + arrivals
     }
 
     /// "12 of 200 that do not arrive with A arrive with B".
@@ -74,19 +97,25 @@ struct ComparisonReport {
 
     // MARK: Side by side
 
+    private var shownLines: [String] {
+        guard !pairs.isEmpty else { return [] }
+        let table = TextTable(["cue", "A at", "shown", "B at", "shown"], rows: shown)
+        return ["", "\(shownTitle):"] + table.lines
+    }
+
+    private var shownTitle: String {
+        "\(walks[0].printable), seed \(seeds.lowerBound), what was shown when"
+    }
+
     /// What was shown when, with the first seed of the first walk.
-    private var shown: [String] {
+    private var shown: [[String]] {
         guard let pair = pairs.first else { return [] }
-        var table = TextTable(["cue", "A at", "shown", "B at", "shown"])
-        for row in ComparisonReport.aligned(pair.first.records, pair.second.records) {
+        return ComparisonReport.aligned(pair.first.records, pair.second.records).map { row in
             let record = row.first ?? row.second
-            table.add(
-                [record.map { "\($0.cue.kind.rawValue) \($0.cue.id)" } ?? ""]
-                    + ComparisonReport.times(row.first) + ComparisonReport.times(row.second)
-                    + [ComparisonReport.isSame(row) ? "" : "differs"])
+            return [record.map { "\($0.cue.kind.rawValue) \($0.cue.id)" } ?? ""]
+                + ComparisonReport.times(row.first) + ComparisonReport.times(row.second)
+                + [ComparisonReport.isSame(row) ? "" : "differs"]
         }
-        return ["", "\(walks[0].printable), seed \(seeds.lowerBound), what was shown when:"]
-            + table.lines
     }
 
     private typealias Row = (first: CueRecord?, second: CueRecord?)

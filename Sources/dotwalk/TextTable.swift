@@ -5,7 +5,10 @@ import TextCanvas
 struct TextTable {
     private var rows: [[String]] = []
 
-    init(_ head: [String]) { add(head) }
+    init(_ head: [String], rows: [[String]] = []) {
+        add(head)
+        for row in rows { add(row) }
+    }
 
     mutating func add(_ row: [String]) { rows.append(row.map(\.printable)) }
 

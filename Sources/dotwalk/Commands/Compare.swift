@@ -1,9 +1,5 @@
 import ArgumentParser
-import Formats
-import Foundation
-import Guidance
 import Indoor
-import Review
 import Traces
 
 /// `dotwalk compare`: the same walks under two wordings, people, engines or settings.
@@ -61,26 +57,10 @@ struct Compare: ParsableCommand {
 
     func run() throws {
         let variants = try variants()
-        try checkLanguages()
-        let seeds = seeds?.all ?? 1...20
-        let line = ProgressLine("comparing", traces.joined(separator: " "))
-        defer { line.erase() }
-        let total = Double(2 * traces.count * seeds.count)
-        var done = 0.0
-        let outcomes = try variants.map { variant in
-            var outcomes: [WalkOutcome] = []
-            try batch(variant.options, seeds).run { played in
-                done += 1
-                guard line.tell(done / total) else { throw Failure(ExitStatus.left) }
-                guard let measures = played.measures, let audit = played.audit else { return }
-                outcomes.append(WalkOutcome(measures, audit))
-            }
-            return outcomes
-        }
-        line.erase()
-        let report = ComparisonReport(
-            walks: traces, seeds: seeds, names: variants.map(\.name),
-            pairs: zip(outcomes[0], outcomes[1]).map { ($0, $1) })
+        try Comparing.checkLanguages(of: cues)
+        let report = try Comparing(
+            walks: traces, seeds: seeds?.all ?? 1...20, variants: variants
+        ).report()
         switch format {
         case .text: for line in report.lines { print(line) }
         case .csv: print(report.csv, terminator: "")
@@ -88,21 +68,9 @@ struct Compare: ParsableCommand {
         }
     }
 
-    private func batch(_ options: Setup.Options, _ seeds: ClosedRange<UInt64>) -> Batch {
-        Batch(
-            walks: traces, engines: [nil], seeds: seeds, options: options, checks: false,
-            logs: false, measures: true, jobs: ProcessInfo.processInfo.activeProcessorCount,
-            audits: AuditTable())
-    }
-
     // MARK: A and B
 
-    private struct Variant {
-        let name: String
-        let options: Setup.Options
-    }
-
-    private func variants() throws -> [Variant] {
+    private func variants() throws -> [Comparing.Variant] {
         let values = try varied()
         return (0...1).map { number in
             func chosen(_ all: [String]) -> String? { all.count > number ? all[number] : all.first }
@@ -112,7 +80,7 @@ struct Compare: ParsableCommand {
             let name =
                 values?[number].name
                 ?? [cues, person, engine].first { $0.count == 2 }.map { $0[number] } ?? ""
-            return Variant(
+            return Comparing.Variant(
                 name: name, options: Setup.Options(cues: chosen(cues), choices: choices))
         }
     }
@@ -129,17 +97,6 @@ struct Compare: ParsableCommand {
         return try values.map { value in
             let typed = "\(parts[0])=\(value)"
             return (typed, try SettingChange(typed: typed))
-        }
-    }
-
-    /// Words of two languages are not the same words, longer or shorter.
-    private func checkLanguages() throws {
-        guard cues.count == 2 else { return }
-        let languages = try cues.map { try Files.cueSheet($0).sheet.language }
-        guard languages[0] == languages[1] else {
-            throw InputError(
-                file: cues[1], "is in \"\(languages[1])\", and \(cues[0]) in \"\(languages[0])\"",
-                expected: "two sheets in one language")
         }
     }
 }

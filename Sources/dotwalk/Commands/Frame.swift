@@ -12,8 +12,8 @@ struct Frame: ParsableCommand {
         discussion: """
             As text without colours, as text for a terminal (ansi), or as a picture (svg).
 
-            dotwalk frame first-scan --at 12
-            dotwalk frame first-scan --at 12 --format svg --light > first-scan.svg
+            dotwalk frame escalator-to-platform --at 42
+            dotwalk frame escalator-to-platform --at 42 --format svg --light > moment.svg
             """)
 
     @Argument(help: "A walk: a path, or the name of a shipped one.")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Guidance
 import Indoor
+import Replay
 import Session
 import Traces
 
@@ -40,7 +41,7 @@ struct NotesCommand: ParsableCommand {
         let ticks = Set(notes.all.map(\.tick))
         rehearsal.run { tick in
             guard ticks.contains(tick.report.tick) else { return }
-            shown[tick.report.tick] = words(tick.report.display)
+            shown[tick.report.tick] = tick.report.display.words
         }
         return notes.all.flatMap { note in
             let text = note.isMarker ? "(marker)" : note.text
@@ -55,13 +56,4 @@ struct NotesCommand: ParsableCommand {
 
     /// Seconds before a note from which it is played.
     private static let lead = 3.0
-
-    /// "page map, position accurate, hint hold-upright".
-    private static func words(_ display: PhoneDisplay) -> String {
-        let cues = display.cues.filter { $0.kind != .page }
-            .map { "\($0.kind.rawValue) \($0.id)" }
-        return
-            (["page \(display.page.rawValue)", "position \(display.banner.quality.rawValue)"]
-            + cues).joined(separator: ", ")
-    }
 }

@@ -1,0 +1,113 @@
+import Indoor
+import Replay
+import Review
+import Traces
+
+/// A report as Markdown, for a comment: what a page has, without pictures.
+package struct ReportMarkdown {
+    private let walks: [WalkAccount]
+    private let comparison: ReportComparison?
+
+    package init(walks: [WalkAccount], comparison: ReportComparison? = nil) {
+        (self.walks, self.comparison) = (walks, comparison)
+    }
+
+    package var text: String {
+        (walks.map(walk) + (comparison.map { [section($0)] } ?? [])).joined(separator: "\n")
+    }
+
+    // MARK: A walk
+
+    private func walk(_ account: WalkAccount) -> String {
+        let head = [
+            "## \(account.title.markdown)", "", account.setting.markdown, "",
+            "**\(account.verdict.markdown)**", "",
+        ]
+        let totals = ReportTable(
+            caption: "", head: ["total", ""], rows: account.totals.map { [$0.name, $0.value] })
+        let parts =
+            unmet(account) + findings(account) + section("Totals", totals)
+            + section("Cues", cues(account)) + notes(account)
+        return (head + parts).joined(separator: "\n")
+    }
+
+    private func unmet(_ account: WalkAccount) -> [String] {
+        account.unmet.flatMap { finding in
+            [
+                "- **not met** at \(WalkAccount.clock(finding.seconds)), line \(finding.line): "
+                    + "\(finding.expected.markdown); seen: \(finding.seen.markdown)",
+                "  `\(account.play(at: max(finding.seconds - 3, 0)).code)`", "",
+            ]
+        }
+    }
+
+    private func findings(_ account: WalkAccount) -> [String] {
+        let findings = account.audit.findings
+        guard !findings.isEmpty else { return ["The audit found nothing.", ""] }
+        return section(
+            "Findings",
+            ReportTable(
+                caption: "", head: ["at", "severity", "rule", "cue", "what"],
+                rows: findings.map { finding in
+                    [
+                        finding.at.map { WalkAccount.clock($0) } ?? "–", finding.state,
+                        finding.rule.rawValue, finding.cue ?? "–", finding.words,
+                    ]
+                }))
+    }
+
+    private func cues(_ account: WalkAccount) -> ReportTable {
+        ReportTable(
+            caption: "", head: ["at", "cue", "words", "shown", "read", "went", "why"],
+            rows: account.audit.records.map { record in
+                [
+                    WalkAccount.clock(record.showing.from), record.name, record.text,
+                    "\(record.seconds.fixed(1)) s", record.readingWords, record.ending,
+                    record.reason,
+                ]
+            })
+    }
+
+    private func notes(_ account: WalkAccount) -> [String] {
+        guard !account.notes.isEmpty else { return [] }
+        return ["### Notes", ""]
+            + account.notes.map { told in
+                let text = told.note.isMarker ? "(marker)" : told.note.text.markdown
+                return "- \(WalkAccount.clock(told.note.tick)) \(text)"
+                    + (told.shown.map { " (\($0.markdown))" } ?? "")
+            } + [""]
+    }
+
+    // MARK: Tables
+
+    private func section(_ comparison: ReportComparison) -> String {
+        let head =
+            ["## Comparison", "", comparison.words.markdown, ""]
+            + comparison.sentences.map { "- \($0.markdown)" } + [""]
+        let tables = [comparison.differences] + (comparison.shown.map { [$0] } ?? [])
+        return (head + tables.flatMap { section($0.caption, $0) }).joined(separator: "\n")
+    }
+
+    private func section(_ title: String, _ table: ReportTable) -> [String] {
+        func row(_ cells: [String]) -> String {
+            "| " + cells.map(\.markdown).joined(separator: " | ") + " |"
+        }
+        let rule = "|" + table.head.map { _ in "---|" }.joined()
+        return ["### \(title.markdown)", "", row(table.head), rule] + table.rows.map(row) + [""]
+    }
+}
+
+extension String {
+    /// As text that Markdown does not read as markup, on one line.
+    fileprivate var markdown: String {
+        var result = ""
+        for scalar in printable.unicodeScalars {
+            if "\\`*_[]<>|#~&@".unicodeScalars.contains(scalar) { result += "\\" }
+            result.unicodeScalars.append(scalar)
+        }
+        return result
+    }
+
+    /// Between backticks.
+    fileprivate var code: String { replacing("`", with: "'") }
+}

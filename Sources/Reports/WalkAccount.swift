@@ -1,0 +1,192 @@
+import Guidance
+import Indoor
+import Pictures
+import Positioning
+import Replay
+import Review
+import Screens
+import Session
+import TextCanvas
+import Traces
+
+/// What a report tells of a walk, which is played for it from the first tick to the last.
+package struct WalkAccount: Sendable {
+    /// How the walk was asked for.
+    package struct Request: Sendable {
+        /// A path, or the name of a shipped walk.
+        package let name: String
+        /// The command that plays it, to which a moment can be added.
+        package let play: String
+        package let notes: Notes
+        package let table: AuditTable
+
+        package init(name: String, play: String, notes: Notes, table: AuditTable) {
+            (self.name, self.play, self.notes, self.table) = (name, play, notes, table)
+        }
+    }
+
+    /// The phone in a tick in which cues came into view.
+    package struct Moment: Sendable {
+        package let tick: Int
+        package let phone: ThemedCanvas
+        /// Of those cues, by their numbers among the audit's records.
+        package let cues: Range<Int>
+    }
+
+    /// From a tick to the beginning of the next span.
+    package struct Span: Hashable, Sendable {
+        package let from: Int
+        package let quality: PhoneDisplay.Banner.Quality
+    }
+
+    /// A floor with the trails of the whole walk.
+    package struct FloorPicture: Sendable {
+        package let level: String
+        package let picture: ThemedCanvas
+    }
+
+    package struct ToldNote: Sendable {
+        package let note: Notes.Note
+        /// What the phone showed then; nil: it is after the walk's end.
+        package let shown: String?
+    }
+
+    package let request: Request
+    package let title: String
+    package let venue: String
+    package let person: String
+    package let engine: String
+    package let seed: UInt64
+    /// The last tick.
+    package let end: Int
+    package let audit: Audit
+    package let measures: WalkMeasures
+    /// Of the walk's expectations.
+    package let expectations: [Finding]
+    /// Where a replay left its recording; nil: it did not.
+    package let divergence: ScriptPlayer.Divergence?
+    package let vibrations: [AuditedWalk.Vibration]
+    package let moments: [Moment]
+    package let spans: [Span]
+    package let curves: [Curve]
+    package let notes: [ToldNote]
+    /// Those on which the person was, the lowest first.
+    package let floors: [FloorPicture]
+
+    package var seconds: Double { SimulatedTime.seconds(end) }
+    package var unmet: [Finding] { expectations.filter { !$0.isMet } }
+
+    /// The command that plays the walk from a moment.
+    package func play(at seconds: Double) -> String { "\(request.play) --at \(seconds.short)" }
+
+    /// Plays a walk to its end.
+    ///
+    /// - Parameters:
+    ///   - isWatched: gets the share of the walk that is played, every second of it, where that can
+    ///     be told; false ends it.
+    /// - Returns: nil where it was ended.
+    package init?(
+        _ setup: Setup, _ request: Request, watching isWatched: (Double) -> Bool = { _ in true }
+    ) {
+        var rehearsal = setup.rehearsal()
+        var observer = AccountObserver(setup, notes: request.notes)
+        var goesOn = true
+        while !rehearsal.isFinished, goesOn {
+            rehearsal.advance()
+            observer.observe(rehearsal.latest)
+            if rehearsal.report.tick % SimulatedTime.ticksPerSecond == 0 {
+                let share = rehearsal.scriptEnd.map { Double(rehearsal.report.tick) / Double($0) }
+                goesOn = isWatched(share ?? 0)
+            }
+        }
+        guard goesOn else { return nil }
+        self.request = request
+        (title, seed) = (setup.title.printable, setup.seed)
+        venue = setup.venue.venue.name.printable
+        (person, engine) = ("\(setup.person)", setup.profile.name)
+        end = rehearsal.report.tick
+        audit = Audit(observer.audited, sheet: setup.sheet.sheet, table: request.table)
+        (measures, vibrations) = (observer.measures, observer.audited.vibrations)
+        (expectations, divergence) = (Array(rehearsal.findings), rehearsal.divergence)
+        (moments, spans, curves) = (observer.moments, observer.spans, observer.curves)
+        notes = request.notes.all.map { ToldNote(note: $0, shown: observer.shown[$0.tick]) }
+        floors = observer.floors(rehearsal.report)
+    }
+}
+
+/// Gathers what an account needs, tick by tick.
+private struct AccountObserver {
+    private let setup: Setup
+    private let atlas: Atlas
+    private let notedTicks: Set<Int>
+    private var chronicle = Chronicle(misfits: Chronicle.phoneMisfits)
+    private(set) var audited = AuditedWalk()
+    private(set) var measures = WalkMeasures()
+    private(set) var moments: [WalkAccount.Moment] = []
+    private(set) var spans: [WalkAccount.Span] = []
+    /// What the phone showed in ticks with a note; only looked up.
+    private(set) var shown: [Int: String] = [:]
+    private var sampler = CurveSampler()
+
+    init(_ setup: Setup, notes: Notes) {
+        self.setup = setup
+        atlas = Atlas(setup.venue.venue, data: setup.table.wanted.data)
+        notedTicks = Set(notes.all.map(\.tick))
+    }
+
+    var curves: [Curve] { sampler.curves }
+
+    mutating func observe(_ tick: RehearsalTick) {
+        let report = tick.report
+        let before = audited.track.all.count
+        audited.observe(tick)
+        measures.observe(tick)
+        chronicle.observe(tick)
+        sampler.observe(report)
+        let quality = report.display.banner.quality
+        if spans.last?.quality != quality {
+            spans.append(WalkAccount.Span(from: report.tick, quality: quality))
+        }
+        if notedTicks.contains(report.tick) { shown[report.tick] = report.display.words }
+        let count = audited.track.all.count
+        guard count > before else { return }
+        let model = model(report)
+        moments.append(
+            WalkAccount.Moment(
+                tick: report.tick, phone: themed { model.phonePicture($0) }, cues: before..<count))
+    }
+
+    /// Of the levels that a trail touches.
+    func floors(_ report: Report) -> [WalkAccount.FloorPicture] {
+        let model = model(report)
+        let walked = Set(chronicle.truthTrail.compactMap(\.levels.single))
+        return setup.venue.venue.levels.map(\.ordinal).filter(walked.contains).sorted()
+            .map { level in
+                WalkAccount.FloorPicture(
+                    level: level.label,
+                    picture: themed {
+                        model.floorPicture(level, size: AccountObserver.floorSize, $0)
+                    })
+            }
+    }
+
+    /// Of a floor with its frame: wide enough for the names of rooms.
+    private static let floorSize = Size(columns: 112, rows: 40)
+
+    private func themed(_ draw: (Capabilities) -> Canvas) -> ThemedCanvas {
+        var capabilities = Capabilities()
+        let dark = draw(capabilities)
+        capabilities.background = .light
+        return ThemedCanvas(dark: dark, light: draw(capabilities))
+    }
+
+    private func model(_ report: Report) -> ScreenModel {
+        ScreenModel(
+            atlas: atlas, sheet: setup.sheet.sheet, report: report, profile: setup.profile,
+            chronicle: chronicle,
+            known: ScreenModel.Known(
+                line: chronicle.timeline, events: chronicle.entries, horizon: report.tick,
+                isWhole: false),
+            interface: Interface(), title: setup.title, isScripted: true, isFinished: false)
+    }
+}

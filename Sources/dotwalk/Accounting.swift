@@ -1,0 +1,57 @@
+import Indoor
+import Reports
+import Review
+import Traces
+
+/// Plays walks for who did not watch them.
+struct Accounting {
+    private var library = Library()
+    let options: Setup.Options
+    /// The options as typed, for a line that plays a walk with them.
+    let typed: String
+    var table = AuditTable()
+
+    init(_ options: Setup.Options, typed: String, table: AuditTable = AuditTable()) {
+        (self.options, self.typed, self.table) = (options, typed, table)
+    }
+
+    /// - Parameter output: must not replace what the walk is read from.
+    mutating func account(of name: String, for output: DocumentOutput) throws -> WalkAccount {
+        let setup = try library.setup(walk: name, options, nil)
+        let notes = try KeptNotes(setup, recording: nil)
+        try output.mustNotBe(setup.files + [notes.path])
+        let line = ProgressLine("playing", Files.title(name))
+        defer { line.erase() }
+        let request = WalkAccount.Request(
+            name: name, play: "dotwalk play \(name.shellWord)\(typed)",
+            notes: notes.read, table: table)
+        guard let account = WalkAccount(setup, request, watching: line.tell) else {
+            throw Failure(ExitStatus.left)
+        }
+        if let divergence = account.divergence { throw Run.diverged(name, divergence) }
+        return account
+    }
+}
+
+/// Where a document goes: into a file that it replaces once it is whole, or to standard output.
+struct DocumentOutput {
+    private let file: ReplacingFile?
+
+    /// Opens it, so that a place that cannot be written is known before anything is played.
+    ///
+    /// - Parameters:
+    ///   - path: nil: standard output.
+    ///   - inputs: what must not be replaced.
+    init(_ path: String?, what: String, inputs: [String]) throws {
+        file = try path.map { try ReplacingFile($0, what: what) }
+        try mustNotBe(inputs.filter { Files.exists($0) })
+    }
+
+    func mustNotBe(_ inputs: [String]) throws { try file?.mustNotBe(inputs) }
+
+    func write(_ text: String) throws {
+        guard let file else { return print(text, terminator: "") }
+        try file.write(text)
+        try file.close()
+    }
+}

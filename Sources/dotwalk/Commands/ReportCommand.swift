@@ -1,0 +1,115 @@
+import ArgumentParser
+import Indoor
+import Reports
+import Review
+import Traces
+
+/// What a report is written as.
+enum ReportFormat: String, CaseIterable {
+    case html, markdown, csv, ndjson
+
+    static func named(_ word: String) throws -> ReportFormat { try choice(word, "format") }
+}
+
+/// `dotwalk report`: what walks were like, for who did not watch them.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report", abstract: "Write down what walks were like, with pictures.",
+        discussion: """
+            One page that needs nothing beside it: totals, findings of the audit, the timeline, each \
+            cue with the phone as it looked, charts, the floor with the trail, notes. With two \
+            --cues the walks are those under the first, and a comparison is added, as compare makes \
+            it. As markdown the same without pictures, as csv a line for each cue, as ndjson an \
+            object for each cue, finding and total.
+
+            dotwalk report escalator-to-platform -o report.html
+            dotwalk report traces/*.walk --format markdown > report.md
+            dotwalk report escalator-to-platform --cues en --cues mine.yaml -o report.html
+            """)
+
+    @Argument(help: "Walks: paths, or names of shipped ones.")
+    var traces: [String]
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("Write the report here; else it is printed.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: "html, markdown, csv or ndjson; html unless said.", transform: ReportFormat.named)
+    var format = ReportFormat.html
+
+    @Option(help: ArgumentHelp("A cue sheet of your own, or fr; two compare.", valueName: "file"))
+    var cues: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The seeds of the comparison; 1...20 unless said.", valueName: "range"),
+        transform: SeedRange.init(typed:))
+    var seeds: SeedRange?
+
+    @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
+    var seed: UInt64?
+
+    @Option(help: "Who walks: attentive, distracted or slow.")
+    var person: String?
+
+    @Option(help: "How the phone locates.")
+    var engine: String?
+
+    @Option(
+        name: .customLong("set"),
+        help: ArgumentHelp("Changes a setting as the walk begins.", valueName: "name=value"),
+        transform: SettingChange.init(typed:))
+    var changes: [SettingChange] = []
+
+    @Option(
+        help: ArgumentHelp("Other limits and severities for the audit.", valueName: "file"))
+    var limits: String?
+
+    func validate() throws {
+        guard cues.count <= 2 else {
+            throw ValidationError("report takes --cues once, or twice to compare.")
+        }
+        if seeds != nil, cues.count < 2 {
+            throw ValidationError("--seeds is for a comparison: --cues A --cues B.")
+        }
+    }
+
+    func run() throws {
+        let table = try limits.map { try AuditTable(try Files.text($0), file: $0) } ?? AuditTable()
+        let output = try DocumentOutput(
+            output, what: "the report", inputs: traces + cues + (limits.map { [$0] } ?? []))
+        try Comparing.checkLanguages(of: cues)
+        var accounting = Accounting(options(0), typed: typed, table: table)
+        let accounts = try traces.map { try accounting.account(of: $0, for: output) }
+        let document = ReportDocument(
+            accounts: accounts, comparison: try comparison(), engine: engine)
+        try output.write(try document.text(format))
+    }
+
+    /// - Parameter number: of the cue sheet.
+    private func options(_ number: Int) -> Setup.Options {
+        var choices = Setup.Choices(seed: seed)
+        (choices.person, choices.engine, choices.changes) = (person, engine, changes)
+        return Setup.Options(
+            cues: cues.count > number ? cues[number] : nil, choices: choices)
+    }
+
+    private var typed: String {
+        ChoiceOptions.typed(
+            [
+                ("seed", seed.map { "\($0)" }), ("cues", cues.first), ("person", person),
+                ("engine", engine),
+            ], changes)
+    }
+
+    /// nil: there is one sheet.
+    private func comparison() throws -> ComparisonReport? {
+        guard cues.count == 2 else { return nil }
+        let variants = cues.indices.map { number in
+            Comparing.Variant(name: cues[number], options: options(number))
+        }
+        return try Comparing(walks: traces, seeds: seeds?.all ?? 1...20, variants: variants)
+            .report()
+    }
+}

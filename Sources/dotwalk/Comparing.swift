@@ -1,0 +1,58 @@
+import Formats
+import Foundation
+import Guidance
+import Indoor
+import Review
+import Traces
+
+/// The same walks, people and chances under two variants.
+struct Comparing {
+    struct Variant {
+        let name: String
+        let options: Setup.Options
+    }
+
+    let walks: [String]
+    let seeds: ClosedRange<UInt64>
+    /// A and B.
+    let variants: [Variant]
+
+    /// Runs them all.
+    func report() throws -> ComparisonReport {
+        let line = ProgressLine("comparing", walks.joined(separator: " "))
+        defer { line.erase() }
+        let total = Double(variants.count * walks.count * seeds.count)
+        var done = 0.0
+        let outcomes = try variants.map { variant in
+            var outcomes: [WalkOutcome] = []
+            try batch(variant.options).run { played in
+                done += 1
+                guard line.tell(done / total) else { throw Failure(ExitStatus.left) }
+                guard let measures = played.measures, let audit = played.audit else { return }
+                outcomes.append(WalkOutcome(measures, audit))
+            }
+            return outcomes
+        }
+        return ComparisonReport(
+            walks: walks, seeds: seeds, names: variants.map(\.name),
+            pairs: zip(outcomes[0], outcomes[1]).map { ($0, $1) })
+    }
+
+    private func batch(_ options: Setup.Options) -> Batch {
+        Batch(
+            walks: walks, engines: [nil], seeds: seeds, options: options, checks: false,
+            logs: false, measures: true, jobs: ProcessInfo.processInfo.activeProcessorCount,
+            audits: AuditTable())
+    }
+
+    /// Words of two languages are not the same words, longer or shorter.
+    static func checkLanguages(of cues: [String]) throws {
+        guard cues.count == 2 else { return }
+        let languages = try cues.map { try Files.cueSheet($0).sheet.language }
+        guard languages[0] == languages[1] else {
+            throw InputError(
+                file: cues[1], "is in \"\(languages[1])\", and \(cues[0]) in \"\(languages[0])\"",
+                expected: "two sheets in one language")
+        }
+    }
+}
