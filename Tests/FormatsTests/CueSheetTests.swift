@@ -40,7 +40,7 @@ struct CueSheetTests {
                 "  lost:\n", "  lots:\n", "unknown key \"lots\"; expected one of explanation"),
             BrokenSheet(
                 "  lost:\n    kind: hint\n"
-                    + "    text: We lost your position. Scan again to find it.\n"
+                    + "    text: We lost your position. Scan again.\n"
                     + "    buttons: {scan: Scan again}\n    asks: answer\n    vibration: error\n"
                     + "    shortest: 3\n    priority: 30\n", "", "the cue \"lost\" is missing"),
             BrokenSheet("  start: Start\n", "", "\"start\" is missing"),
@@ -97,7 +97,7 @@ struct CueSheetTests {
                 "longest: 5\n    priority: 45", "longest: 2\n    priority: 45",
                 "longest is less than shortest"),
             BrokenSheet(
-                "{continue: Try on,", "{contineu: Try on,",
+                "{continue: Keep scanning,", "{contineu: Try on,",
                 "unknown button \"contineu\"; expected one of app-name"),
             BrokenSheet(
                 "text: Hold your phone upright.\n", "text: [a, b]\n",
@@ -119,7 +119,7 @@ struct CueSheetTests {
             BrokenSheet(
                 "  up: up\n", "  *up : up\n", "an anchor or alias; expected the text itself"),
             BrokenSheet(
-                "{continue: Try on,", "{continue: *a,",
+                "{continue: Keep scanning,", "{continue: *a,",
                 "an anchor or alias; expected the text"),
         ])
     func broken(_ broken: BrokenSheet) throws {

@@ -42,75 +42,75 @@ struct ArrivalTests {
             steps: [step(.turn, .slightRight, along: 95)], length: 105,
             expected: [
                 (70, "Go straight on."),
-                (78, "In 15 m, bear right, then you will be at Platform 3."),
-                (85, "In 10 m, bear right, then you will be at Platform 3."),
-                (89.9, "In 5 m, bear right, then you will be at Platform 3."),
+                (78, "In 15 m bear right, then you reach Platform 3."),
+                (85, "In 10 m bear right, then you reach Platform 3."),
+                (89.9, "In 5 m bear right, then you reach Platform 3."),
             ]),
         Way(
             name: "of two doors in the last metres the first is said",
             steps: [step(.door, .straight, along: 92), step(.door, .straight, along: 99)],
             length: 105,
-            expected: [(80, "In 10 m, go through the door, then you will be at Platform 3.")]),
+            expected: [(80, "In 10 m go through the door, then you reach Platform 3.")]),
         Way(
             name: "a turn just before them is said with the arrival",
             steps: [step(.turn, .left, along: 85), step(.turn, .slightRight, along: 95)],
             length: 105,
             expected: [
-                (75, "In 10 m, turn left, then you will be at Platform 3."),
-                (84, "Now, turn left, then you will be at Platform 3."),
-                (86, "In 10 m, bear right, then you will be at Platform 3."),
+                (75, "In 10 m turn left, then you reach Platform 3."),
+                (84, "Now turn left, then you reach Platform 3."),
+                (86, "In 10 m bear right, then you reach Platform 3."),
             ]),
         Way(
             name: "after two turns close to each other there is no time for words of its own",
             steps: [step(.turn, .right, along: 86), step(.turn, .left, along: 88)], length: 105,
             expected: [
-                (76, "In 10 m, turn right, then turn left, then you will be at Platform 3."),
-                (87, "Now, turn left, then you will be at Platform 3."),
+                (76, "In 10 m turn right, then turn left, then you reach Platform 3."),
+                (87, "Now turn left, then you reach Platform 3."),
             ]),
         Way(
             name: "a turn long before them is said by itself",
             steps: [step(.turn, .left, along: 70)], length: 105,
             expected: [
-                (69, "Now, turn left."), (72, "Go straight on."),
-                (80, "In 25 m, you will be at Platform 3."),
+                (69, "Now turn left."), (72, "Go straight on."),
+                (80, "In 25 m you reach Platform 3."),
             ]),
         Way(
             name: "at the end of an escalator",
             steps: [step(.escalator, .up, along: 60, length: 20, to: 1)], length: 85,
             expected: [
-                (59, "Now, take the escalator up to level 1, then you will be at Platform 3."),
-                (62, "Go up to level 1, then you will be at Platform 3."),
+                (59, "Now take the escalator up to level 1, then you reach Platform 3."),
+                (62, "Continue to level 1, then you reach Platform 3."),
             ]),
         Way(
             name: "an escalator within the last metres comes before the arrival",
             steps: [step(.escalator, .up, along: 92, length: 10, to: 1)], length: 105,
             expected: [
-                (80, "In 10 m, take the escalator up to level 1, then you will be at Platform 3.")
+                (80, "In 10 m take the escalator up to level 1, then you reach Platform 3.")
             ]),
         Way(
             name: "on a moving walkway",
             steps: [step(.movingWalkway, .straight, along: 40, length: 55)], length: 100,
             expected: [
-                (60, "Go straight on, then you will be at Platform 3."),
-                (75, "In 25 m, you will be at Platform 3."),
-                (83, "In 15 m, you will be at Platform 3."),
+                (60, "Go straight on, then you reach Platform 3."),
+                (75, "In 25 m you reach Platform 3."),
+                (83, "In 15 m you reach Platform 3."),
             ]),
         Way(
             name: "on a short way",
             steps: [step(.start, .left, along: 0, length: 2)], length: 20,
             expected: [
-                (0, "To start, turn left, then you will be at Platform 3."),
-                (3, "In 15 m, you will be at Platform 3."),
+                (0, "Turn left, then you reach Platform 3."),
+                (3, "In 15 m you reach Platform 3."),
             ]),
         Way(
             name: "in a lift",
             steps: [step(.elevator, .up, along: 60, length: 4, to: 1)], length: 64,
-            expected: [(60, "Go up to level 1, then you will be at Platform 3.")],
+            expected: [(60, "Continue to level 1, then you reach Platform 3.")],
             isBetweenLevels: true),
         Way(
             name: "before a lift",
             steps: [step(.elevator, .up, along: 60, length: 4, to: 1)], length: 164,
-            expected: [(60, "Now, take the lift up to level 1.")]),
+            expected: [(60, "Now take the lift up to level 1.")]),
     ]
 
     @Test("the words on the way", arguments: ways)

@@ -51,9 +51,9 @@ struct InstructionTests {
             words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 11.1, 10.9, 6, 3.3, 3.2, 0.5])
                 == [
                     "Go straight on.", "Go straight on.", "Go straight on.",
-                    "In 15 m, turn left.", "In 15 m, turn left.", "In 10 m, turn left.",
-                    "In 5 m, turn left.", "In 5 m, turn left.", "Now, turn left.",
-                    "Now, turn left.",
+                    "In 15 m turn left.", "In 15 m turn left.", "In 10 m turn left.",
+                    "In 5 m turn left.", "In 5 m turn left.", "Now turn left.",
+                    "Now turn left.",
                 ])
     }
 
@@ -77,8 +77,8 @@ struct InstructionTests {
     func dotTremblesTakes() {
         #expect(
             words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
-                "Go straight on.", "In 10 m, turn right.", "In 10 m, turn right.",
-                "Now, turn right.", "Now, turn right.",
+                "Go straight on.", "In 10 m turn right.", "In 10 m turn right.",
+                "Now turn right.", "Now turn right.",
             ])
     }
 
@@ -86,7 +86,7 @@ struct InstructionTests {
     func fixPutsDot() {
         #expect(
             words(step(.turn, .left), at: [12, 3, 30, 12]) == [
-                "In 10 m, turn left.", "Now, turn left.", "Go straight on.", "In 10 m, turn left.",
+                "In 10 m turn left.", "Now turn left.", "Go straight on.", "In 10 m turn left.",
             ])
     }
 
@@ -94,7 +94,7 @@ struct InstructionTests {
     func movingWalkwayNothing() {
         #expect(
             words(step(.movingWalkway, .straight, length: 20), at: [1, -5])
-                == ["Now, take the moving walkway.", "Go straight on."])
+                == ["Now take the moving walkway.", "Go straight on."])
     }
 
     @Test("a distance counted down is one showing, with one vibration")
@@ -133,10 +133,10 @@ struct InstructionTests {
                 step(.turn, .left), step(.turn, .right, along: 100 + metres), at: [12, 2])
         }
         // 8 s at 1.3 m/s are 10.4 m.
-        #expect(pair(10.5) == ["In 10 m, turn left.", "Now, turn left."])
+        #expect(pair(10.5) == ["In 10 m turn left.", "Now turn left."])
         #expect(
             pair(10.3) == [
-                "In 10 m, turn left, then turn right.", "Now, turn left, then turn right.",
+                "In 10 m turn left, then turn right.", "Now turn left, then turn right.",
             ])
     }
 
@@ -146,8 +146,8 @@ struct InstructionTests {
         let left = step(.turn, .left, along: 116)
         #expect(
             words(down, left, at: [2, -3]) == [
-                "Now, take the escalator down to level −1, then turn left.",
-                "Go down to level −1, then turn left.",
+                "Now take the escalator down to level −1, then turn left.",
+                "Continue to level −1, then turn left.",
             ])
     }
 
@@ -156,18 +156,18 @@ struct InstructionTests {
         let down = step(.escalator, .down, length: 12, to: -1)
         #expect(
             words(down, at: [12, 2, 0, -3]) == [
-                "In 10 m, take the escalator down to level −1.",
-                "Now, take the escalator down to level −1.",
-                "Now, take the escalator down to level −1.", "Go down to level −1.",
+                "In 10 m take the escalator down to level −1.",
+                "Now take the escalator down to level −1.",
+                "Now take the escalator down to level −1.", "Continue to level −1.",
             ])
     }
 
     @Test(
         "the start says where to turn",
         arguments: [
-            (ManoeuvreDirection.straight, "To start, go straight on."),
-            (.left, "To start, turn left."),
-            (.uTurn, "To start, turn round."),
+            (ManoeuvreDirection.straight, "Go straight on."),
+            (.left, "Turn left."),
+            (.uTurn, "Turn around."),
         ])
     func startSaysTurn(direction: ManoeuvreDirection, expected: String) {
         #expect(words(step(.start, direction, along: 0, length: 2), at: [0]) == [expected])
@@ -175,10 +175,10 @@ struct InstructionTests {
 
     @Test("the destination, and what leads to it")
     func destinationLeads() {
-        #expect(words(step(.arrival), at: [12]) == ["In 10 m, you will be at Platform 3."])
+        #expect(words(step(.arrival), at: [12]) == ["In 10 m you reach Platform 3."])
         #expect(
             words(step(.door, .straight), step(.arrival, along: 104), at: [6])
-                == ["In 5 m, go through the door, then you will be at Platform 3."])
+                == ["In 5 m go through the door, then you reach Platform 3."])
     }
 
     @Test("nothing without a step, or while its distance is withheld")

@@ -188,7 +188,7 @@ struct BeaconAppTests {
             lines == [
                 "9 outdoors-on-gnss: You are outdoors. Satellites show your position, less precisely.",
                 "16 indoors-again: You are indoors again. Bluetooth shows your position.",
-                "24 floor-changed: You are on level 1 now.",
+                "24 floor-changed: Now on level 1.",
             ])
     }
 

@@ -32,7 +32,7 @@ extension SampleScreen {
     static let scan = SampleScreen().with {
         $0.show(
             .acquisition("scan"), "scan-guide", title: "Scanning…",
-            "Point the camera at what is around you.",
+            "Point the camera around you.",
             [Button(id: "cancel", label: "Cancel")])
         $0.display.permissions = [PermissionState(.camera, .granted)]
         $0.add(.hint, "scan-tilt", "Hold your phone upright.")
@@ -69,7 +69,7 @@ extension SampleScreen {
             nextManoeuvre: Sample.itinerary.manoeuvres[0])
         $0.display.buttons = [Button(id: "scan", label: "Scan"), Button(id: "stop", label: "Stop")]
         $0.add(
-            .instruction, "take-escalator", "In 10 m, take the escalator down to level −1.")
+            .instruction, "take-escalator", "In 10 m take the escalator down to level −1.")
         $0.past = [
             [.guide(.page(.navigation))],
             [
@@ -89,7 +89,7 @@ extension SampleScreen {
         $0.sinceScan = 80
         $0.add(
             .hint, "hold-upright",
-            "Hold your phone upright in front of you so that it can see where you are.")
+            "Hold your phone upright in front of you.")
     }
 
     static let lost = navigation.with {
@@ -101,15 +101,16 @@ extension SampleScreen {
         $0.display.progress?.toNextManoeuvre = nil
         $0.display.cues = []
         $0.truth.point += Heading.direction(120) * 6
-        $0.add(.hint, "lost", "We lost your position. Scan again to find it.")
+        $0.add(.hint, "lost", "We lost your position. Scan again.")
         $0.display.buttons[0] = Button(id: "scan", label: "Scan again")
     }
 
     static let alert = scan.with {
         let buttons = [
-            Button(id: "continue", label: "Try on"), Button(id: "back", label: "Back to the map"),
+            Button(id: "continue", label: "Keep scanning"),
+            Button(id: "back", label: "Back to the map"),
         ]
-        $0.add(.alert, "scan-give-up", title: "Still searching", "Try on, or go back?", buttons)
+        $0.add(.alert, "scan-give-up", title: "Still searching", "Keep scanning?", buttons)
         $0.display.buttons = buttons + $0.display.buttons
     }
 

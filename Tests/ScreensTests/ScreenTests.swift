@@ -163,7 +163,7 @@ struct ScreenTests {
     @Test("an alert's buttons are in it, and only there")
     func alert() {
         let lines = SampleScreen.alert.lines
-        #expect(lines.filter { $0.contains("⏎ Try on") }.count == 1)
+        #expect(lines.filter { $0.contains("⏎ Keep scanning") }.count == 1)
         #expect(lines.filter { $0.contains("Esc Cancel") }.count == 1)
     }
 
@@ -181,7 +181,7 @@ struct ScreenTests {
         for scene in [SampleScreen.degraded.sized(80, 24), .degraded.sized(320, 100)] {
             let text = scene.lines.joined(separator: "\n")
             #expect(text.contains("│ ⚠ Hold your phone upright  │"))
-            #expect(text.contains("│   in front of you so that  │"))
+            #expect(text.contains("│   in front of you.         │"))
         }
     }
 
