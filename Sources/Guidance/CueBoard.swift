@@ -36,6 +36,8 @@ struct CueBoard: Sendable {
     private var lastShown: [CueID: Int] = [:]
     /// Momentary cues waiting or showing, until their longest time is over.
     private var moments: [Moment] = []
+    /// The last vibration, and its tick.
+    private var felt: (pattern: VibrationPattern, tick: Int)?
 
     private struct Slot {
         var shown: ShownCue
@@ -256,9 +258,17 @@ struct CueBoard: Sendable {
         let (id, timing) = (slots[index].id, slots[index].cue.timing)
         if let next {
             if reasons[next].priority > timing.priority { return true }
-            // An instruction for a passed manoeuvre is wrong: it is hidden at once.
+            // An instruction for a passed manoeuvre is wrong: it is hidden at once. How to set off is
+            // not wrong by the first step.
             let isWished = wishes.contains { $0.id == id }
-            if slots[index].cue.kind == .instruction, !isWished { return true }
+            if slots[index].cue.kind == .instruction, !isWished, id != .startWalking {
+                return true
+            }
+        } else if slots[index].cue.kind == .instruction,
+            reasons.contains(where: { $0.cue.kind == .instruction })
+        {
+            // The card is not empty while another instruction waits for its delay.
+            return false
         }
         return SimulatedTime.seconds(tick - slots[index].shown.shownAt) >= timing.shortest
     }
@@ -293,14 +303,26 @@ struct CueBoard: Sendable {
 
     private mutating func show(_ reason: Reason, _ tick: Int, _ update: inout Update) {
         let shown = ShownCue(reason.cue, reason.wish, shownAt: tick)
-        update.events.append(.shown(shown, origin(of: reason, tick)))
+        let vibration = vibration(of: reason.cue, tick)
+        update.events.append(.shown(shown, origin(of: reason, vibration, tick)))
         slots.append(
             Slot(shown: shown, wish: reason.wish, cue: reason.cue, revision: revision))
-        if let vibration = reason.cue.vibration { update.vibrations.append(vibration) }
+        if let vibration {
+            update.vibrations.append(vibration)
+            felt = (vibration, tick)
+        }
+    }
+
+    /// nil within a second of the same: the hand does not tell the two apart.
+    private func vibration(of cue: Cue, _ tick: Int) -> VibrationPattern? {
+        guard let felt, felt.pattern == cue.vibration else { return cue.vibration }
+        return tick - felt.tick < SimulatedTime.ticksPerSecond ? nil : cue.vibration
     }
 
     /// Why a cue comes into view now: asked before it does.
-    private func origin(of reason: Reason, _ tick: Int) -> CueOrigin {
+    private func origin(
+        of reason: Reason, _ vibration: VibrationPattern?, _ tick: Int
+    ) -> CueOrigin {
         let rivals = reasons.indices.filter {
             reasons[$0].cue.kind == reason.cue.kind && reasons[$0].cue.id != reason.cue.id
         }
@@ -311,7 +333,7 @@ struct CueBoard: Sendable {
                 CueOrigin.Rival(
                     id: reasons[number].cue.id.rawValue, priority: reasons[number].priority,
                     held: held(number, by: reason, tick))
-            }, vibration: reason.cue.vibration,
+            }, vibration: vibration,
             level: reason.cue.id == .floorChanged ? reason.wish.values["level"] : nil)
     }
 
