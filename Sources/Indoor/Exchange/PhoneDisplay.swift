@@ -197,6 +197,8 @@ package struct ShownCue: Hashable, Sendable {
         case answer
         case walkOn = "walk-on"
         case goBack = "go-back"
+        /// What nobody does in a rehearsal: to wait, to see to the connection, to look at a sign.
+        case other
     }
 
     package init(

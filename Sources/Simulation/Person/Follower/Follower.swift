@@ -181,7 +181,7 @@ struct Follower: Hashable, Sendable {
             recovery.pointElsewhere(now, &decision)
             deed = .turns
         case .walkOn, .goBack: deed = .follows
-        case nil: break
+        case .other, nil: break
         }
         if let deed { decision.events.append(.acted(cue, deed)) }
     }
