@@ -16,7 +16,7 @@ struct AuditRuleTests {
         asks: ShownCue.Ask? = .raisePhone,
         beside: [String] = [], lead: CueShowing.Lead? = nil, times: Int = 1, gap: Double? = nil,
         level: String? = nil, vibration: VibrationPattern? = .warning,
-        deed: PersonEvent.Deed? = nil,
+        deed: PersonEvent.Deed? = nil, withPage: Bool = false,
         change: (inout CueShowing.Meanwhile) -> Void = { _ in }
     ) -> CueRecord {
         let from = SimulatedTime.tick(atSeconds: start)
@@ -28,7 +28,7 @@ struct AuditRuleTests {
                 since: from, delay: 0, priority: 0, vibration: vibration, level: level),
             page: .map, beside: beside, lead: lead, hasReader: false)
         (showing.to, showing.end) = (SimulatedTime.tick(atSeconds: end), why)
-        showing.deed = deed
+        (showing.deed, showing.wentWithPage) = (deed, withPage)
         change(&showing.meanwhile)
         return CueRecord(
             showing: showing, at: start, seconds: end - start,
@@ -64,6 +64,30 @@ struct AuditRuleTests {
         #expect(rules([shown("a", from: 0, to: 1, text: long, deed: .raisesPhone)]) == [])
     }
 
+    @Test("words that stay are read on in the text in their place")
+    func readOn() throws {
+        var records = [
+            shown(
+                "turn-left", .instruction, from: 0, to: 0.5, .replaced(by: "turn-left"),
+                text: "In 10 m turn left, then turn right.", gap: 0),
+            shown(
+                "turn-left", .instruction, from: 0.5, to: 4,
+                text: "Now turn left, then turn right.", gap: 0),
+            shown("turn-right", .instruction, from: 4, to: 5, text: "In 5 m turn right."),
+        ]
+        #expect(rules(records).isSuperset(of: [.tooFast, .replacedTooSoon]))
+        CueRecord.readOn(&records, try #require(ReadingNorm.of("en")))
+        #expect(records.map(\.staying) == [8, 2, 0])
+        #expect(rules(records) == [])
+    }
+
+    @Test("a text that goes with its page is not cut short")
+    func withPage() {
+        let brief = shown("a", from: 0, to: 1, text: Self.ten)
+        #expect(rules([brief]) == [.tooFast, .fasterThanSubtitles])
+        #expect(rules([shown("a", from: 0, to: 1, text: Self.ten, withPage: true)]) == [])
+    }
+
     @Test("a language without a figure skips the rule; French has no seconds a word")
     func languages() {
         let fast = [shown("a", .toast, from: 0, to: 2.8, .longestTime, text: Self.ten)]
@@ -81,6 +105,7 @@ struct AuditRuleTests {
             ]) == [.flicker])
         #expect(rules([shown("a", from: 0, to: 3, gap: 0.4)]) == [.shortGap])
         #expect(rules([shown("a", from: 0, to: 3, gap: 1.2)]) == [])
+        #expect(rules([shown("a", from: 0, to: 3, gap: 0.05)]) == [])
         let turns = [(0.0, "a"), (4, "b"), (8, "a"), (12, "b")].map { at, id in
             shown(id, from: at, to: at + 3)
         }
@@ -118,8 +143,11 @@ struct AuditRuleTests {
             rules([shown("turn-left", .instruction, from: 0, to: 4, lead: late)])
                 == [.lateInstruction])
         #expect(
-            rules([shown("turn-left", .instruction, from: 0, to: 4, lead: early)])
+            rules([shown("turn-left", .instruction, from: 0, to: 24, lead: early)])
                 == [.earlyInstruction])
+        // who sets off is slow at first: it was done within four seconds
+        #expect(rules([shown("turn-left", .instruction, from: 0, to: 4, lead: early)]) == [])
+        #expect(rules([shown("start-walking", .instruction, from: 0, to: 4, lead: late)]) == [])
         #expect(rules([shown("go-on", .instruction, from: 0, to: 4, lead: early)]) == [])
     }
 
@@ -128,6 +156,8 @@ struct AuditRuleTests {
         let endless = String(repeating: "much too long ", count: 60)
         #expect(rules([shown("a", from: 0, to: 90, text: endless)]) == [.tooLong])
         #expect(rules([shown("a", from: 0, to: 4) { $0.turning = 60 }]) == [.whileMoving])
+        #expect(rules([shown("a", from: 0, to: 4) { $0.boarding = 60 }]) == [.whileMoving])
+        #expect(rules([shown("a", from: 0, to: 4) { $0.riding = 60 }]) == [])
         #expect(rules([shown("a", .alert, from: 0, to: 4, vibration: nil)]) == [.noVibration])
         #expect(rules([shown("a", from: 0, to: 4, asks: nil)]) == [.asksNothing])
     }

@@ -26,6 +26,10 @@ package struct CueShowing: Hashable, Sendable {
     package internal(set) var reading: Reading?
     package internal(set) var deed: PersonEvent.Deed?
     package internal(set) var meanwhile = Meanwhile()
+    /// Whether it went in the tick in which the page changed: the next page says what is now.
+    package internal(set) var wentWithPage = false
+    /// Whether the itinerary was new when it came: nothing of it could be told before.
+    package internal(set) var isOfNewWay = false
 
     package var from: Int { cue.shownAt }
 
@@ -52,6 +56,8 @@ package struct CueShowing: Hashable, Sendable {
         package internal(set) var walking = 0
         package internal(set) var standing = 0
         package internal(set) var riding = 0
+        /// Those of riding in which the person has just boarded.
+        package internal(set) var boarding = 0
         package internal(set) var turning = 0
         /// Metres walked and carried.
         package internal(set) var metres = 0.0

@@ -1,5 +1,6 @@
 import Guidance
 import Indoor
+import Navigation
 import Session
 import Traces
 
@@ -10,20 +11,29 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     /// The numbers of those in view.
     private var open: [Int] = []
     private var pace = Pace()
+    /// Of the tick before.
+    private var page: PhoneDisplay.Page?
+    /// The tick in which the present itinerary came.
+    private var wayAt: Int?
+    /// Ticks since the person boarded what carries them.
+    private var rode = 0
 
     package init() {}
 
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         pace.observe(report)
+        rode = report.truth.activity == .riding ? rode + 1 : 0
         for event in report.events {
             switch event {
+            case .navigation(.started), .navigation(.rerouted): wayAt = report.tick
             case .guide(.cue(let event)): observe(event, report)
             case .person(let event): observe(event, at: report.tick)
             default: break
             }
         }
         for number in open { pass(number, report) }
+        page = report.display.page
     }
 
     private mutating func observe(_ event: CueEvent, _ report: Report) {
@@ -33,17 +43,27 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
             open.append(all.count - 1)
         case .changed(let cue): change(cue) { $0.changes += 1 }
         case .hidden(let cue, let end):
-            change(cue) { ($0.to, $0.end) = (report.tick, end) }
+            let isOtherPage = page != report.display.page
+            change(cue) {
+                ($0.to, $0.end, $0.wentWithPage) = (report.tick, end, isOtherPage)
+            }
             open.removeAll { all[$0].to != nil }
         }
     }
 
     private func showing(_ cue: ShownCue, _ origin: CueOrigin, _ report: Report) -> CueShowing {
-        CueShowing(
+        var showing = CueShowing(
             cue: cue, origin: origin, page: report.display.page,
             beside: open.map { all[$0].cue.id },
-            lead: cue.kind == .instruction ? lead(report) : nil,
+            lead: CueTrack.isOfManoeuvre(cue) ? lead(report) : nil,
             hasReader: report.walkedWhileFollowing != nil)
+        showing.isOfNewWay = wayAt.map { report.tick - $0 <= CueTrack.newWay } ?? false
+        return showing
+    }
+
+    /// Whether it is about the next manoeuvre, and not about the position.
+    private static func isOfManoeuvre(_ cue: ShownCue) -> Bool {
+        cue.kind == .instruction && cue.id != "off-the-way" && cue.id != "unsure-of-the-way"
     }
 
     /// The person acts on what was shown in the tick before: it may have gone by now.
@@ -71,7 +91,9 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         all[number].meanwhile.metres += pace.step
         switch truth.activity {
         case .walking: all[number].meanwhile.walking += 1
-        case .riding: all[number].meanwhile.riding += 1
+        case .riding:
+            all[number].meanwhile.riding += 1
+            if rode <= CueTrack.boarding { all[number].meanwhile.boarding += 1 }
         case .standing, .waitingForLift, .queueing, .blocked:
             all[number].meanwhile.standing += 1
         }
@@ -82,11 +104,15 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
             all[number].meanwhile.onAnotherLevel += 1
         }
         guard all[number].lead != nil, report.tick % CueTrack.glance == 0,
-            let metres = toManoeuvre(report), metres < -CueTrack.behind
+            !isDotRight(report), let metres = toManoeuvre(report), metres < -CueTrack.behind
         else { return }
         all[number].meanwhile.passed += CueTrack.glance
     }
 
+    /// Ticks in which a way is new (ours): a second.
+    private static let newWay = SimulatedTime.ticksPerSecond
+    /// Ticks from the beginning of a ride in which the person boards (ours): two seconds.
+    private static let boarding = 2 * SimulatedTime.ticksPerSecond
     /// Degrees left of a turn from which the person is turning (ours).
     private static let turn = 20.0
     /// Metres behind the person from which a manoeuvre is passed (ours): people turn a little late.
@@ -96,6 +122,14 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
 
     private func lead(_ report: Report) -> CueShowing.Lead? {
         toManoeuvre(report).map { CueShowing.Lead(metres: $0, speed: pace.speed) }
+    }
+
+    /// Whether the dot is on the person's level, and not so far off that the app can take what is
+    /// behind them for what is ahead. A way that leads back lies beside itself: the person's place
+    /// alone does not tell on which part of it they are.
+    private func isDotRight(_ report: Report) -> Bool {
+        guard let dot = report.display.dot, dot.levels == report.truth.levels else { return false }
+        return dot.point.distance(to: report.truth.point) < CueTrack.behind
     }
 
     /// Metres from the person's true place to the next manoeuvre, along the itinerary.

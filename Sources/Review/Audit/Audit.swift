@@ -28,8 +28,8 @@ package struct Audit: Sendable {
     package let norm: ReadingNorm?
 
     package init(_ walk: AuditedWalk, sheet: CueSheet, table: AuditTable = AuditTable()) {
-        let records = walk.records(within: table.limit(.repeated, "within"))
         let norm = ReadingNorm.of(sheet.language)
+        let records = walk.records(within: table.limit(.repeated, "within"), norm: norm)
         let inspection = Inspection(walk: walk, records: records, norm: norm, table: table)
         self.records = records
         self.norm = norm
@@ -113,26 +113,26 @@ struct Inspection {
         reading(record) + truth(record) + manner(record)
     }
 
-    /// Whether there was time to read it.
+    /// Whether there was time to read it, as far as it is not read on in the text in its place.
     private func reading(_ record: CueRecord) -> [AuditFinding] {
-        guard let norm, record.isFleeting, !record.isTheirs, record.reading != .whole else {
-            return []
-        }
+        guard let norm, record.isFleeting, !record.isTheirs, record.reading != .whole,
+            !record.showing.wentWithPage
+        else { return [] }
         var found: [AuditFinding] = []
-        let shown = "\(record.seconds.fixed(1)) s"
-        if let rate = norm.characters, let own = record.charactersASecond, own > rate.value {
+        let shown = "\(record.readable.fixed(1)) s"
+        let rate = record.goingCharacters / record.readable
+        if let most = norm.characters, record.readable > 0, rate > most.value {
             found.append(
                 finding(
                     .tooFast, record,
-                    "\(own.fixed(0)) characters a second in \(shown); at most "
-                        + rate.value.short))
+                    "\(rate.fixed(0)) characters a second in \(shown); at most \(most.value.short)"))
         }
-        if let word = norm.word, record.seconds < Double(record.words) * word.value {
+        if let word = norm.word, record.readable < Double(record.going) * word.value {
             found.append(
                 finding(
                     .fasterThanSubtitles, record,
-                    "\(record.words) words in \(shown); at least "
-                        + "\((Double(record.words) * word.value).fixed(1)) s"))
+                    "\(record.going) words in \(shown); at least "
+                        + "\((Double(record.going) * word.value).fixed(1)) s"))
         }
         if record.cue.kind == .toast, let toast = norm.toast {
             let needed = toast.base.value + toast.character.value * Double(record.characters)
@@ -140,13 +140,14 @@ struct Inspection {
                 found.append(
                     finding(
                         .shortToast, record,
-                        "\(record.characters) characters in \(shown); \(needed.fixed(1)) s"))
+                        "\(record.characters) characters in \(record.seconds.fixed(1)) s; "
+                            + "\(needed.fixed(1)) s"))
             }
         }
-        let slow = ReadingNorm.seconds(record.words, at: norm.slow)
-        guard record.seconds < slow else { return found }
+        let slow = ReadingNorm.seconds(record.going, at: norm.slow)
+        guard record.readable < slow else { return found }
         let words =
-            "\(record.words) words in \(shown); a slow reader takes \(slow.fixed(1)) s"
+            "\(record.going) words in \(shown); a slow reader takes \(slow.fixed(1)) s"
         switch record.showing.end {
         case .replaced(let by):
             found.append(finding(.replacedTooSoon, record, "\(words); then \(by)"))
@@ -186,10 +187,19 @@ struct Inspection {
         let words =
             "\(seconds.fixed(1)) s before it, \(lead.metres.fixed(0)) m at "
             + "\(lead.speed.fixed(1)) m/s"
-        if seconds < table.limit(.lateInstruction, "ahead"), record.times == 1 {
-            return [finding(.lateInstruction, record, words)]
+        // A start is where the person is, and so is a new way. What was said with the one before,
+        // after "then", was in time.
+        let isFirst =
+            record.times == 1 && record.earlier == 0 && !record.showing.isOfNewWay
+            && record.cue.id != "start-walking"
+        if seconds < table.limit(.lateInstruction, "ahead") {
+            return isFirst ? [finding(.lateInstruction, record, words)] : []
         }
-        if seconds > table.limit(.earlyInstruction, "ahead"), record.cue.id != "start-walking" {
+        // People who set off are slow at first: an instruction that was due, or done, within that
+        // time was not early.
+        let early = table.limit(.earlyInstruction, "ahead")
+        let isDone = record.showing.end == .reasonOver || record.isReplacedByItself
+        if seconds > early, !isDone || record.seconds > early, record.cue.id != "start-walking" {
             return [finding(.earlyInstruction, record, words)]
         }
         return []
@@ -200,7 +210,8 @@ struct Inspection {
         let showing = record.showing
         var found: [AuditFinding] = []
         if !record.rows.fit { found.append(finding(.tooLong, record, "\(record.rows.count) rows")) }
-        let elsewhere = SimulatedTime.seconds(showing.meanwhile.turning + showing.meanwhile.riding)
+        let elsewhere = SimulatedTime.seconds(
+            showing.meanwhile.turning + showing.meanwhile.boarding)
         let isRide = record.cue.id == "ride-to-level" || record.cue.id.hasPrefix("take-")
         if record.isFleeting, !isRide, record.seconds > 0,
             elsewhere / record.seconds > table.limit(.whileMoving, "share")

@@ -82,9 +82,9 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
                 "in view for a moment, gone, and back", "ours")
         case .shortGap:
             Entry(
-                .warning, [Limit(name: "gap", value: 1)],
-                "less than that from one text to another of its kind", "BBC Subtitle Guidelines 4.3"
-            )
+                .warning, [Limit(name: "gap", value: 1), Limit(name: "unseen", value: 0.1)],
+                "less than that from one text to another of its kind, and long enough to be seen",
+                "BBC Subtitle Guidelines 4.3; Nielsen: 0.1 s is instantaneous")
         case .twoAtOnce:
             Entry(
                 .warning, [Limit(name: "together", value: 1)],
@@ -110,7 +110,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .whileMoving:
             Entry(
                 .warning, [Limit(name: "share", value: 0.5)],
-                "shown mostly while the person turns, or boards and rides: eyes are elsewhere",
+                "shown mostly while the person turns, or boards a ride: eyes are elsewhere",
                 "Rubio Barañano 2021")
         case .bareVibration:
             Entry(

@@ -18,6 +18,10 @@ package struct CueRecord: Sendable {
     package let gap: Double?
     /// How often it had been shown within the time of the rule `repeated`, itself too.
     package let times: Int
+    /// Its words that stand in the text in its place as well: they are read on there.
+    package internal(set) var staying = 0
+    /// Seconds in which words of it could be read in the text before.
+    package internal(set) var earlier = 0.0
 
     package var cue: ShownCue { showing.cue }
 
@@ -27,6 +31,17 @@ package struct CueRecord: Sendable {
     }
 
     package var charactersASecond: Double? { seconds > 0 ? Double(characters) / seconds : nil }
+
+    /// Words that have to be read before it goes.
+    var going: Int { words - staying }
+
+    /// Their share of its characters.
+    var goingCharacters: Double {
+        words > 0 ? Double(characters * going) / Double(words) : 0
+    }
+
+    /// Seconds in which its words could be read.
+    var readable: Double { seconds + earlier }
 
     /// What the person did with it, if somebody follows the phone.
     package enum Reading: String, Sendable {
@@ -53,6 +68,9 @@ package struct CueRecord: Sendable {
             || showing.end == nil
     }
 
+    /// Whether it came anew in its own place.
+    var isReplacedByItself: Bool { showing.end == .replaced(by: cue.id) }
+
     /// Of a kind that goes by itself.
     var isFleeting: Bool {
         switch cue.kind {
@@ -65,15 +83,19 @@ package struct CueRecord: Sendable {
 extension AuditedWalk {
     /// Of each showing, in the order in which they came.
     ///
-    /// - Parameter window: seconds within which showings of the same cue are counted.
-    package func records(within window: Double) -> [CueRecord] {
+    /// - Parameters:
+    ///   - window: seconds within which showings of the same cue are counted.
+    ///   - norm: of the sheet's language.
+    package func records(within window: Double, norm: ReadingNorm?) -> [CueRecord] {
         let all = track.all
-        return all.indices.map { number in
+        var records: [CueRecord] = all.indices.map { number in
             let showing = all[number]
             let text = CueRecord.text(of: showing.cue)
             let next = all[(number + 1)...].first { $0.cue.kind == showing.cue.kind }
+            // An instruction for another manoeuvre has other words: it says something new.
             let earlier = all[...number].count {
                 $0.cue.id == showing.cue.id
+                    && (showing.cue.kind != .instruction || $0.cue.text == showing.cue.text)
                     && SimulatedTime.seconds(showing.from - $0.from) <= window
             }
             return CueRecord(
@@ -85,5 +107,46 @@ extension AuditedWalk {
                     showing.to.map { SimulatedTime.seconds(next.from - $0) }
                 }, times: earlier)
         }
+        if let norm { CueRecord.readOn(&records, norm) }
+        return records
+    }
+}
+
+extension CueRecord {
+    /// Gives texts that take each other's place the words that stay, and the time that is left for
+    /// them: "In 10 m turn left, then turn right", "Now turn left, then turn right", "In 5 m turn
+    /// right".
+    static func readOn(_ records: inout [CueRecord], _ norm: ReadingNorm) {
+        for number in records.indices where records[number].gap == 0 {
+            let record = records[number]
+            guard
+                let next = records[(number + 1)...]
+                    .firstIndex(where: { $0.cue.kind == record.cue.kind })
+            else { continue }
+            let (own, others) = (bareWords(record.cue), bareWords(records[next].cue))
+            let staying = ending(of: own, in: others)
+            // Most of the same cue: a distance that counts down.
+            if record.cue.id == records[next].cue.id, 2 * staying > own.count {
+                records[number].staying = record.words
+                records[next].earlier = record.readable
+            } else {
+                records[number].staying = staying
+                let left = record.readable - ReadingNorm.seconds(own.count - staying, at: norm.slow)
+                let most = ReadingNorm.seconds(staying, at: norm.slow)
+                records[next].earlier = max(0, min(left, most))
+            }
+        }
+    }
+
+    /// Without what ends clauses.
+    private static func bareWords(_ cue: ShownCue) -> [String] {
+        text(of: cue).split { $0.isWhitespace }.map { word in
+            String(word.filter { !",.;:".contains($0) })
+        }
+    }
+
+    /// How many words at the end of a text stand in another, in a row.
+    private static func ending(of words: [String], in others: [String]) -> Int {
+        words.indices.first { others.contains(words[$0...]) }.map { words.count - $0 } ?? 0
     }
 }

@@ -16,7 +16,8 @@ extension Inspection {
         let (shown, away) = (table.limit(.flicker, "shown"), table.limit(.flicker, "away"))
         return records.indices.compactMap { number in
             let record = records[number]
-            guard record.seconds < shown, !record.isTheirs, let to = record.showing.to,
+            guard record.seconds < shown, !record.isTheirs, !record.isReplacedByItself,
+                let to = record.showing.to,
                 let back = records[(number + 1)...].first(where: { $0.cue.id == record.cue.id })
             else { return nil }
             let gap = SimulatedTime.seconds(back.showing.from - to)
@@ -30,8 +31,10 @@ extension Inspection {
     private func gaps(_ records: [CueRecord]) -> [AuditFinding] {
         let least = table.limit(.shortGap, "gap")
         return records.compactMap { record in
-            // A text in another's place is one change; a gap is two.
-            guard let gap = record.gap, gap > 0, gap < least, record.isFleeting else { return nil }
+            // A text in another's place is one change; a gap is two, once it is seen.
+            guard let gap = record.gap, gap > table.limit(.shortGap, "unseen"), gap < least,
+                record.isFleeting
+            else { return nil }
             return finding(.shortGap, record, "\(gap.fixed(2)) s to the next")
         }
     }
