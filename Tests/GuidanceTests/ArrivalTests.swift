@@ -41,7 +41,7 @@ struct ArrivalTests {
             name: "a bend in the last metres is said with the arrival",
             steps: [step(.turn, .slightRight, along: 95)], length: 105,
             expected: [
-                (70, "Go straight on."),
+                (70, "Go straight."),
                 (78, "In 15 m bear right, then you reach Platform 3."),
                 (85, "In 10 m bear right, then you reach Platform 3."),
                 (89.9, "In 5 m bear right, then you reach Platform 3."),
@@ -71,7 +71,7 @@ struct ArrivalTests {
             name: "a turn long before them is said by itself",
             steps: [step(.turn, .left, along: 70)], length: 105,
             expected: [
-                (69, "Now turn left."), (72, "Go straight on."),
+                (69, "Now turn left."), (72, "Go straight."),
                 (80, "In 25 m you reach Platform 3."),
             ]),
         Way(
@@ -91,7 +91,7 @@ struct ArrivalTests {
             name: "on a moving walkway",
             steps: [step(.movingWalkway, .straight, along: 40, length: 55)], length: 100,
             expected: [
-                (60, "Go straight on, then you reach Platform 3."),
+                (60, "Go straight, then you reach Platform 3."),
                 (75, "In 25 m you reach Platform 3."),
                 (83, "In 15 m you reach Platform 3."),
             ]),

@@ -50,7 +50,7 @@ struct InstructionTests {
         #expect(
             words(step(.turn, .left), at: [60, 40, 13.1, 12.9, 11.1, 10.9, 6, 3.3, 3.2, 0.5])
                 == [
-                    "Go straight on.", "Go straight on.", "Go straight on.",
+                    "Go straight.", "Go straight.", "Go straight.",
                     "In 15 m turn left.", "In 15 m turn left.", "In 10 m turn left.",
                     "In 5 m turn left.", "In 5 m turn left.", "Now turn left.",
                     "Now turn left.",
@@ -77,7 +77,7 @@ struct InstructionTests {
     func dotTremblesTakes() {
         #expect(
             words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
-                "Go straight on.", "In 10 m turn right.", "In 10 m turn right.",
+                "Go straight.", "In 10 m turn right.", "In 10 m turn right.",
                 "Now turn right.", "Now turn right.",
             ])
     }
@@ -86,7 +86,7 @@ struct InstructionTests {
     func fixPutsDot() {
         #expect(
             words(step(.turn, .left), at: [12, 3, 30, 12]) == [
-                "In 10 m turn left.", "Now turn left.", "Go straight on.", "In 10 m turn left.",
+                "In 10 m turn left.", "Now turn left.", "Go straight.", "In 10 m turn left.",
             ])
     }
 
@@ -94,7 +94,7 @@ struct InstructionTests {
     func movingWalkwayNothing() {
         #expect(
             words(step(.movingWalkway, .straight, length: 20), at: [1, -5])
-                == ["Now take the moving walkway.", "Go straight on."])
+                == ["Now take the moving walkway.", "Go straight."])
     }
 
     @Test("a distance counted down is one showing, with one vibration")
@@ -165,7 +165,7 @@ struct InstructionTests {
     @Test(
         "the start says where to turn",
         arguments: [
-            (ManoeuvreDirection.straight, "Go straight on."),
+            (ManoeuvreDirection.straight, "Go straight."),
             (.left, "Turn left."),
             (.uTurn, "Turn around."),
         ])
