@@ -137,7 +137,7 @@ struct AuditRuleTests {
                 shown("a", from: 0, to: 4, level: "0") { $0.onAnotherLevel = 60 }
             ]) == [.outdated])
         #expect(
-            rules([shown("turn-left", .instruction, from: 0, to: 4) { $0.passed = 60 }])
+            rules([shown("turn-left", .instruction, from: 0, to: 6) { $0.passed = 100 }])
                 == [.outdated])
         #expect(
             rules([shown("turn-left", .instruction, from: 0, to: 4, lead: late)])

@@ -230,8 +230,8 @@ struct OtherSourceTests {
         func status(_ seconds: Double) throws -> String {
             try Stay(.radio).lines(at: seconds, Size(columns: 200, rows: 60))[2]
         }
-        #expect(try status(1.5).contains("○○ Bluet. ask"))
-        #expect(try status(3.5).contains("■○ loc. ask"))
+        #expect(try status(1.5).contains("○○ Bluetooth ?"))
+        #expect(try status(3.5).contains("■○ location ?"))
     }
 }
 

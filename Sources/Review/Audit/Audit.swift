@@ -171,7 +171,7 @@ struct Inspection {
                         + "\(another.fixed(1)) s while the person is on another"))
         }
         let passed = SimulatedTime.seconds(meanwhile.passed)
-        if passed >= limit {
+        if passed >= table.limit(.outdated, "behind") {
             found.append(
                 finding(
                     .outdated, record, "what it tells of is behind for \(passed.fixed(1)) s"))

@@ -98,8 +98,9 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
             Entry(
                 .error, "two texts in view of which one asks for the opposite of the other", "ours")
         case .outdated:
+            // A position by beacons is the mean of three seconds, and the next comes a second later.
             Entry(
-                .error, [Limit(name: "for", value: 2)],
+                .error, [Limit(name: "for", value: 2), Limit(name: "behind", value: 4)],
                 "it names a level on which the person is not, or a manoeuvre that is behind them",
                 "ours")
         case .repeated:
