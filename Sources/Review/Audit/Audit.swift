@@ -190,7 +190,7 @@ struct Inspection {
         // A start is where the person is, and so is a new way. What was said with the one before,
         // after "then", was in time.
         let isFirst =
-            record.times == 1 && record.earlier == 0 && !record.showing.isOfNewWay
+            record.times == 1 && !record.isSaidBefore && !record.showing.isOfNewWay
             && record.cue.id != "start-walking"
         if seconds < table.limit(.lateInstruction, "ahead") {
             return isFirst ? [finding(.lateInstruction, record, words)] : []
@@ -212,7 +212,8 @@ struct Inspection {
         if !record.rows.fit { found.append(finding(.tooLong, record, "\(record.rows.count) rows")) }
         let elsewhere = SimulatedTime.seconds(
             showing.meanwhile.turning + showing.meanwhile.boarding)
-        let isRide = record.cue.id == "ride-to-level" || record.cue.id.hasPrefix("take-")
+        let isRide =
+            ["ride-to-level", "go-on"].contains(record.cue.id) || record.cue.id.hasPrefix("take-")
         if record.isFleeting, !isRide, record.seconds > 0,
             elsewhere / record.seconds > table.limit(.whileMoving, "share")
         {
@@ -227,7 +228,8 @@ struct Inspection {
         if record.cue.kind == .hint, record.cue.asks == nil, record.cue.buttons.isEmpty {
             found.append(finding(.asksNothing, record, "it says what is, and not what to do"))
         }
-        if record.times == Int(table.limit(.repeated, "times")) + 1 {
+        // To go on is to do nothing new.
+        if record.cue.id != "go-on", record.times == Int(table.limit(.repeated, "times")) + 1 {
             found.append(
                 finding(
                     .repeated, record,

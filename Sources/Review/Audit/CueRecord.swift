@@ -22,6 +22,8 @@ package struct CueRecord: Sendable {
     package internal(set) var staying = 0
     /// Seconds in which words of it could be read in the text before.
     package internal(set) var earlier = 0.0
+    /// Whether the text before, in whose place it came, said as much: "…, then turn right".
+    package internal(set) var isSaidBefore = false
 
     package var cue: ShownCue { showing.cue }
 
@@ -125,6 +127,7 @@ extension CueRecord {
             else { continue }
             let (own, others) = (bareWords(record.cue), bareWords(records[next].cue))
             let staying = ending(of: own, in: others)
+            records[next].isSaidBefore = staying > 1
             // Most of the same cue: a distance that counts down.
             if record.cue.id == records[next].cue.id, 2 * staying > own.count {
                 records[number].staying = record.words
