@@ -159,6 +159,44 @@ struct CueBoardTests {
         #expect(runs.dropLast().allSatisfy { $0.count >= 4 })
     }
 
+    @Test("how to set off stays for its shortest time; no empty card while another waits")
+    func settingOff() {
+        func cue(_ id: CueID, delay: Double = 0) -> Cue {
+            var cue = Cue(id: id, kind: .instruction, text: "\(id)")
+            (cue.timing.delay, cue.timing.shortest) = (delay, 2)
+            return cue
+        }
+        let sheet = CueSheet(
+            language: "en",
+            cues: [cue(.startWalking), cue(.turnLeft), cue(.offTheWay, delay: 1.5)], labels: [:])
+        var board = CueBoard()
+        let shown = (1...140).map { tick in
+            let wish: CueID = tick == 1 ? .startWalking : tick < 100 ? .turnLeft : .offTheWay
+            _ = board.update(wished: [CueWish(wish)], happened: [], sheet: sheet, tick: tick)
+            return board.shown.map(\.id)
+        }
+        #expect(shown[..<40].allSatisfy { $0 == ["start-walking"] })
+        #expect(shown[40..<129].allSatisfy { $0 == ["turn-left"] })
+        #expect(shown[129...].allSatisfy { $0 == ["off-the-way"] })
+    }
+
+    @Test("the same vibration again within a second is left out")
+    func oneVibration() {
+        func cue(_ id: CueID) -> Cue {
+            var cue = Cue(id: id, kind: .instruction, text: "\(id)")
+            cue.vibration = .turn
+            return cue
+        }
+        let sheet = CueSheet(language: "en", cues: [cue(.turnLeft), cue(.turnRight)], labels: [:])
+        var board = CueBoard()
+        let felt = [1: CueID.turnLeft, 10: .turnRight, 40: .turnLeft].sorted { $0.key < $1.key }
+            .map { tick, id in
+                board.update(wished: [CueWish(id)], happened: [], sheet: sheet, tick: tick)
+                    .vibrations.count
+            }
+        #expect(felt == [1, 0, 1])
+    }
+
     @Test("an answered cue goes at once")
     func answeredCueGoes() {
         var board = CueBoard()
