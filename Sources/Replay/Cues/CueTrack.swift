@@ -23,7 +23,7 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         pace.observe(report)
-        rode = report.truth.activity == .riding ? rode + 1 : 0
+        if case .riding = report.truth.activity { rode += 1 } else { rode = 0 }
         for event in report.events {
             switch event {
             case .navigation(.started), .navigation(.rerouted): wayAt = report.tick
