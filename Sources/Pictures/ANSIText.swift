@@ -55,22 +55,26 @@ package enum ANSIText {
 private struct Pen {
     let depth: ColourDepth
     private(set) var text = ""
-    private var style = Style.plain
+    /// The sequence in force; styles may differ by what this depth does not show.
+    private var style = Pen.plain
+
+    private static let plain = "\u{1B}[0m"
 
     init(depth: ColourDepth) { self.depth = depth }
 
     mutating func write(_ run: CanvasRun) {
-        if run.style != style { text += Pen.sequence(run.style, depth) }
-        style = run.style
+        change(to: Pen.sequence(run.style, depth))
         text += run.text
     }
 
     mutating func move(column: Int, row: Int) { text += "\u{1B}[\(row + 1);\(column + 1)H" }
 
     /// Back to the terminal's own style.
-    mutating func rest() {
-        if style != .plain { text += "\u{1B}[0m" }
-        style = .plain
+    mutating func rest() { change(to: Pen.plain) }
+
+    private mutating func change(to next: String) {
+        if next != style { text += next }
+        style = next
     }
 
     private static func sequence(_ style: Style, _ depth: ColourDepth) -> String {

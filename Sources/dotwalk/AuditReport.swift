@@ -7,13 +7,14 @@ import Review
 /// What `dotwalk audit` prints, walk by walk.
 struct AuditReport {
     private let table: AuditTable
-    private let format: TableFormat
+    /// nil: nothing is printed.
+    private let format: TableFormat?
     private(set) var audits: [Audit] = []
     /// Findings that are not accepted.
     private(set) var open: [AuditFinding] = []
     private var documents: [AuditDocument.Walk] = []
 
-    init(table: AuditTable, format: TableFormat) {
+    init(table: AuditTable, format: TableFormat?) {
         (self.table, self.format) = (table, format)
         if format == .csv { print(CueColumns.csvHead) }
     }
@@ -26,6 +27,7 @@ struct AuditReport {
         case .csv:
             for record in audit.records { print(CueColumns.csv(record, audit, played.label)) }
         case .json: documents.append(AuditDocument.Walk(audit, played))
+        case nil: break
         }
     }
 
@@ -41,7 +43,7 @@ struct AuditReport {
             print(
                 "\(audits.count.counted("walk")): \(errors.counted("error")), "
                     + "\(warnings.counted("warning")), \(accepted) accepted")
-        case .csv: break
+        case .csv, nil: break
         case .json:
             try printJSON(
                 AuditDocument(walks: documents, unused: unused.map(AuditDocument.Finding.init)))

@@ -150,8 +150,8 @@ struct CommandLineTests {
                 ["rnu", "first-scan"],
                 """
                 there is no command or walk "rnu"; \
-                expected one of play, demo, run, audit, compare, analyse, frame, venue, ips, cues, \
-                notes, coverage, walk, settings, keys; \
+                expected one of play, demo, run, audit, compare, report, analyse, frame, \
+                storyboard, venue, ips, cues, notes, coverage, walk, settings, keys; \
                 did you mean "run"?
                 """
             ),
@@ -159,8 +159,8 @@ struct CommandLineTests {
                 ["help", "settngs"],
                 """
                 there is no command "settngs"; \
-                expected one of play, demo, run, audit, compare, analyse, frame, venue, ips, cues, \
-                notes, coverage, walk, settings, keys; \
+                expected one of play, demo, run, audit, compare, report, analyse, frame, \
+                storyboard, venue, ips, cues, notes, coverage, walk, settings, keys; \
                 did you mean "settings"?
                 """
             ),

@@ -5,7 +5,7 @@ import Testing
 @Suite("The command line: report")
 struct ReportCommandTests {
     /// What the page of a walk has, read from a file of it.
-    private func page(_ arguments: [String]) throws -> String {
+    private func report(_ arguments: [String]) throws -> String {
         let result = try Program.run(["report"] + arguments)
         #expect(result.status == 0 && result.errors == "")
         return result.output
@@ -17,7 +17,7 @@ struct ReportCommandTests {
 
     @Test("one page needs nothing beside it, and its links lead somewhere")
     func page() throws {
-        let page = try page(["first-scan"])
+        let page = try report(["first-scan"])
         for part in ["http:", "https:", "<script", "<link", "@import", "url(", "onload="] {
             #expect(!page.contains(part), "\(part)")
         }
@@ -35,8 +35,8 @@ struct ReportCommandTests {
 
     @Test("it has each cue once, with the phone, and what the audit found")
     func cues() throws {
-        let page = try page(["first-scan"])
-        let csv = try page(["first-scan", "--format", "csv"]).split(separator: "\n")
+        let page = try report(["first-scan"])
+        let csv = try report(["first-scan", "--format", "csv"]).split(separator: "\n")
         #expect(all(/<section class="(cue)"/, in: page).count == csv.count - 1)
         #expect(page.contains("<h4 id=\"cue-1-name\">") && page.contains("page explanation</a>"))
         #expect(page.contains("<th scope=\"row\">short-toast</th>"))
@@ -88,7 +88,7 @@ struct ReportCommandTests {
             let type, walk: String
             let cue: String?
         }
-        let text = try page(["first-scan", "--format", "ndjson"])
+        let text = try report(["first-scan", "--format", "ndjson"])
         let lines = try text.split(separator: "\n").map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
         }
@@ -101,11 +101,11 @@ struct ReportCommandTests {
     @Test("two cue sheets add a comparison, as compare makes it")
     func comparison() throws {
         let cues = ["first-scan", "--cues", "en", "--cues", "en", "--seeds", "1...2"]
-        let page = try page(cues)
+        let page = try report(cues)
         #expect(page.contains("<h2 id=\"comparison-title\">Comparison</h2>"))
         #expect(page.contains("<li>Nothing differs by more than chance.</li>"))
         #expect(page.contains("1 walk, seeds 1 to 2: A is en, B is en"))
-        let markdown = try self.page(cues + ["--format", "markdown"])
+        let markdown = try report(cues + ["--format", "markdown"])
         #expect(markdown.contains("## Comparison"))
         let languages = try Program.run(["report", "first-scan", "--cues", "en", "--cues", "fr"])
         #expect(languages.status == 2)

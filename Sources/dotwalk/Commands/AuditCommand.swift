@@ -22,6 +22,8 @@ struct AuditCommand: ParsableCommand {
 
             dotwalk audit escalator-to-platform
             dotwalk audit traces/*.walk --cues my.yaml --fail-on error
+
+            As junit (XML) or github (annotations) for services that run it on each change.
             """)
 
     @Argument(help: "Walks: paths, or names of shipped ones.")
@@ -43,8 +45,9 @@ struct AuditCommand: ParsableCommand {
         transform: SeedRange.init(typed:))
     var seeds: SeedRange?
 
-    @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
-    var format = TableFormat.text
+    @Option(
+        help: "text, csv, json, junit or github; text unless said.", transform: AuditFormat.named)
+    var format = AuditFormat.text
 
     @Option(
         help: "End with 1 for findings that are not accepted: warning (or worse), or error.",
@@ -77,10 +80,15 @@ struct AuditCommand: ParsableCommand {
             walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: seeds?.all,
             options: choices.options(seed: seed, engine: nil), checks: false, logs: false,
             measures: false, jobs: ProcessInfo.processInfo.activeProcessorCount, audits: table)
-        var report = AuditReport(table: table, format: format)
+        var report = AuditReport(table: table, format: format.table)
+        var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }
+        var scenes = FailureScenes(choices)
         try batch.run { played in
-            if let audit = played.audit { report.take(audit, of: played) }
+            guard let audit = played.audit else { return }
+            report.take(audit, of: played)
+            service?.take(try CheckedWalk(audit, of: played, failOn: failOn, &scenes))
         }
+        service?.close()
         try report.close(unused: try unused(in: report.audits, table))
         guard let failOn else { return }
         if report.open.contains(where: { $0.severity >= failOn }) {

@@ -47,9 +47,10 @@ struct Frame: ParsableCommand {
     func run() throws {
         let setup = try Setup(trace: Files.trace(trace), options: try choices.options(seed: seed))
         var stage = Stage(setup, measured: quality ? try QualityRun.rooms(like: setup) : nil)
-        let size = Size(columns: size.columns, rows: size.rows)
-        try play(&stage, size: size)
-        let canvas = stage.frame(size: size, capabilities: screen.ofAFile)
+        let line = ProgressLine("playing", Files.title(trace))
+        try stage.advance(toSeconds: at, size: size.size, watching: line.tell)
+        line.erase()
+        let canvas = stage.frame(size: size.size, capabilities: screen.ofAFile)
         switch format {
         case .text: print(canvas.lines.joined(separator: "\n"))
         case .ansi: print(ANSIText.text(canvas))
@@ -66,18 +67,21 @@ struct Frame: ParsableCommand {
             "dotwalk: \(trace.printable): the walk ends at \(end.fixed(2)) s, before "
                 + "--at \(at.short): this is its end\n", to: STDERR_FILENO)
     }
+}
 
-    /// The map follows the person from the start, so each frame before is looked at, too.
-    private func play(_ stage: inout Stage, size: Size) throws {
-        let line = ProgressLine("playing", Files.title(trace))
-        defer { line.erase() }
-        let last = SimulatedTime.tick(atSeconds: at)
-        while stage.tick < last, stage.isRunning {
-            try stage.advance()
-            stage.look(size: size)
-            guard line.tell(Double(stage.tick) / Double(last)) else {
-                throw Failure(ExitStatus.left)
-            }
+extension Stage {
+    /// Plays on to a moment, or to the end of the walk. The map follows the person all the time, so
+    /// each frame before is looked at, too.
+    ///
+    /// - Parameter goesOn: gets the share of the ticks up to that moment; false leaves the program.
+    mutating func advance(
+        toSeconds seconds: Double, size: Size, watching goesOn: (Double) -> Bool
+    ) throws {
+        let last = SimulatedTime.tick(atSeconds: seconds)
+        while tick < last, isRunning {
+            try advance()
+            look(size: size)
+            guard goesOn(Double(tick) / Double(last)) else { throw Failure(ExitStatus.left) }
         }
     }
 }
@@ -94,9 +98,10 @@ enum Moment {
     /// Half a day: a later moment is taken for a typing error.
     private static let latest = 43_200.0
 
-    static func check(_ seconds: Double) throws {
+    static func check(_ seconds: Double, option: String = "--at") throws {
         guard (0...latest).contains(seconds) else {
-            throw ValidationError("--at takes seconds from 0 to \(latest.short), half a day.")
+            throw ValidationError(
+                "\(option) takes seconds from 0 to \(latest.short), half a day.")
         }
     }
 }
@@ -105,6 +110,8 @@ enum Moment {
 struct FrameSize {
     let columns: Int
     let rows: Int
+
+    var size: Size { Size(columns: columns, rows: rows) }
 
     init(columns: Int, rows: Int) {
         self.columns = columns

@@ -12,7 +12,13 @@ struct Run: ParsableCommand {
         commandName: "run", abstract: "Run walks without a screen and check what they expect.",
         discussion: """
             A line a walk; failures with their time, what was expected and what was seen. With \
-            several --engine a table a walk, the engines side by side.
+            several --engine a table a walk, the engines side by side. With --seeds a walk that \
+            fails is summed up: how often each expectation was met, and the worst seed.
+
+            As junit (XML) or github (annotations) for services that run it on each change, with \
+            the screen at the failure, the last events, and a line that plays it from there:
+
+            dotwalk run traces/*.walk --format junit > walks.xml
             """)
 
     @Argument(help: "Walks: paths, or names of shipped ones.")
@@ -43,9 +49,9 @@ struct Run: ParsableCommand {
     var quiet = false
 
     @Option(
-        help: "text or json, for the table of several engines; text unless said.",
-        transform: OutputFormat.named)
-    var format = OutputFormat.text
+        help: "text, junit or github; json for the table of several engines. text unless said.",
+        transform: RunFormat.named)
+    var format = RunFormat.text
 
     @Option(
         parsing: .unconditional,
@@ -78,6 +84,9 @@ struct Run: ParsableCommand {
         if format == .json, engines.count < 2 {
             throw ValidationError("--format json is for several --engine.")
         }
+        if format.service != nil, engines.count > 1 {
+            throw ValidationError("--format \(format.rawValue) is for one --engine.")
+        }
     }
 
     func run() throws {
@@ -100,7 +109,10 @@ struct Run: ParsableCommand {
             logs: log != nil, measures: compares, jobs: min(jobs ?? cores, cores))
         var (passed, failed, gaveUp) = (0, 0, 0)
         if compares { try checkEngines() }
-        var tally = EngineTally(engines: engines, seeds: seeds?.all, format: format)
+        var tally = EngineTally(engines: engines, seeds: seeds?.all, format: format.table)
+        var seedTally = SeedTally()
+        var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
+        var scenes = FailureScenes(choices)
         var remarks: [String] = []
         try batch.run { played in
             if let remark = played.remark, !remarks.contains(remark) {
@@ -118,27 +130,36 @@ struct Run: ParsableCommand {
             if played.isOK { passed += 1 } else { failed += 1 }
             if played.gaveUp != nil { gaveUp += 1 }
             if format == .text { report(played) }
-            if compares { tally.take(played) }
+            if compares { tally.take(played) } else { seedTally.take(played) }
+            service?.take(try CheckedWalk(played, isChecked: check, &scenes))
         }
+        service?.close()
         try output?.close()
-        if let collected, Files.ending(collected) == MapPackage.ending {
-            try Packages.change(collected) { package in
-                let there = try package.venue().venue
-                if let other = noted.first(where: { $0.frame != there.frame }) {
-                    throw InputError(
-                        file: collected, "is a package of \(there.name), not of \(other.venue)",
-                        expected: "the package of \(other.venue)")
-                }
-                _ = try package.add(noted.map(\.forPackage), at: PackageTime(Date()))
-            }
-        }
+        try keep(noted)
         try notes?.write(try CollectedDocument(walks: noted).text())
         try notes?.close()
         try tally.close()
+        if seeds != nil, !quiet, format == .text {
+            for line in seedTally.lines(again: again) { print(line) }
+        }
         if passed + failed > 1, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))
         }
         if failed > 0 { throw Failure(ExitStatus.no) }
+    }
+
+    /// Puts what users noted into a map package, where that is asked for.
+    private func keep(_ noted: [CollectedWalk]) throws {
+        guard let collected, Files.ending(collected) == MapPackage.ending else { return }
+        try Packages.change(collected) { package in
+            let there = try package.venue().venue
+            if let other = noted.first(where: { $0.frame != there.frame }) {
+                throw InputError(
+                    file: collected, "is a package of \(there.name), not of \(other.venue)",
+                    expected: "the package of \(other.venue)")
+            }
+            _ = try package.add(noted.map(\.forPackage), at: PackageTime(Date()))
+        }
     }
 
     private static let noteEndings: Set = ["geojson", "json", MapPackage.ending]

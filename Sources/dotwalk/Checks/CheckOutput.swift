@@ -1,0 +1,48 @@
+import Indoor
+
+/// What checks of walks are printed as: lines of text, tables, or what services read.
+enum RunFormat: String, CaseIterable {
+    case text, json, junit, github
+
+    static func named(_ word: String) throws -> RunFormat { try choice(word, "format") }
+
+    /// For a service; nil: for people or programs.
+    var service: CheckOutput.Service? { CheckOutput.Service(rawValue: rawValue) }
+
+    /// Of the table of several engines.
+    var table: OutputFormat { self == .json ? .json : .text }
+}
+
+enum AuditFormat: String, CaseIterable {
+    case text, csv, json, junit, github
+
+    static func named(_ word: String) throws -> AuditFormat { try choice(word, "format") }
+
+    var service: CheckOutput.Service? { CheckOutput.Service(rawValue: rawValue) }
+
+    /// nil: for a service.
+    var table: TableFormat? { TableFormat(rawValue: rawValue) }
+}
+
+/// Prints checked walks for a service: annotations as they come, XML at the end.
+struct CheckOutput {
+    enum Service: String { case junit, github }
+
+    private let service: Service
+    private var junit: JUnitReport
+
+    /// - Parameter name: "dotwalk run".
+    init(_ service: Service, name: String) {
+        self.service = service
+        junit = JUnitReport(name: name)
+    }
+
+    mutating func take(_ walk: CheckedWalk) {
+        switch service {
+        case .junit: junit.add(walk)
+        case .github: for line in Annotations(walk: walk).lines { print(line) }
+        }
+    }
+
+    func close() { if service == .junit { print(junit.text, terminator: "") } }
+}

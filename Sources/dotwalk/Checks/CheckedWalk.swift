@@ -1,0 +1,174 @@
+import Indoor
+import Replay
+import Review
+import Screens
+import TextCanvas
+import Traces
+
+/// What came of a walk, for services that run checks on each change.
+struct CheckedWalk {
+    /// Something that was held against the walk.
+    struct Case {
+        let name: String
+        /// Of the walk's file.
+        let line: Int?
+        /// Seconds since the walk's beginning; nil: of no moment.
+        let at: Double?
+        /// nil: all is well.
+        let problem: Problem?
+    }
+
+    struct Problem {
+        /// "expectation", "invariant", or a rule of the audit.
+        let kind: String
+        let message: String
+        let isError: Bool
+        /// Whether the check fails for it, or only tells of it.
+        let fails: Bool
+        /// nil: of no moment, or of a moment like many before it.
+        let scene: FailureScene?
+    }
+
+    let label: WalkLabel
+    /// The walk's file as it was named; nil for a shipped walk.
+    let file: String?
+    let seconds: Double
+    let cases: [Case]
+
+    init(_ played: Batch.Played, cases: [Case]) {
+        label = played.label
+        file = Files.exists(played.name) ? played.name : nil
+        (seconds, self.cases) = (played.seconds, cases)
+    }
+
+    /// "first-scan, seed 7", with an engine that was asked for.
+    var name: String {
+        "\(label.name.printable), seed \(label.seed)" + (label.engine.map { ", \($0)" } ?? "")
+    }
+}
+
+// MARK: - Scenes
+
+/// What a failure looked like, for who has a log only.
+struct FailureScene {
+    /// The screen, as text.
+    let frame: [String]
+    /// The last events before it, the latest last.
+    let events: [String]
+    /// The command that plays the walk from a little before it.
+    let play: String
+}
+
+/// Plays walks again for their failures.
+struct FailureScenes {
+    private let options: ChoiceOptions
+    private var library = Library()
+    private var walks = 0
+
+    /// Walks, and moments in each: scenes say little new after so many.
+    private static let most = (walks: 20, moments: 5)
+    private static let size = FrameSize(columns: 120, rows: 40)
+    private static let events = 5
+    /// Seconds before a failure from which it is played.
+    private static let lead = 3.0
+
+    init(_ options: ChoiceOptions) { self.options = options }
+
+    /// - Parameter moments: seconds since the walk's beginning.
+    /// - Returns: by moment; none for those beyond the first few.
+    mutating func scenes(
+        of label: WalkLabel, at moments: [Double]
+    ) throws -> [Double: FailureScene] {
+        guard !moments.isEmpty, walks < FailureScenes.most.walks else { return [:] }
+        walks += 1
+        let setup = try library.setup(
+            walk: label.name, options.options(seed: nil, engine: label.engine), nil
+        ).with(seed: label.seed)
+        var stage = Stage(setup)
+        var scenes: [Double: FailureScene] = [:]
+        for moment in Set(moments).sorted().prefix(FailureScenes.most.moments) {
+            try stage.advance(toSeconds: moment, size: FailureScenes.size.size) { _ in true }
+            scenes[moment] = scene(&stage, moment, label)
+        }
+        return scenes
+    }
+
+    private func scene(
+        _ stage: inout Stage, _ moment: Double, _ label: WalkLabel
+    ) -> FailureScene {
+        let canvas = stage.frame(size: FailureScenes.size.size, capabilities: Capabilities())
+        let entries = stage.model().chronicle.entries
+        let from = max(moment - FailureScenes.lead, 0)
+        return FailureScene(
+            frame: canvas.lines,
+            events: entries.suffix(FailureScenes.events).map { entry in
+                let again = entry.count > 1 ? " (\(entry.count) times)" : ""
+                return "\(entry.seconds.fixed(2)) s  \(entry.words.printable)\(again)"
+            },
+            play: "dotwalk play \(label.name.shellWord) --seed \(label.seed)"
+                + options.typed(engine: label.engine) + " --at \(from.short)")
+    }
+}
+
+// MARK: - Of runs and audits
+
+extension CheckedWalk {
+    /// What a walk expects, and what must always be so where that was checked.
+    init(_ played: Batch.Played, isChecked: Bool, _ scenes: inout FailureScenes) throws {
+        let unmet = played.findings.filter { !$0.isMet }.map(\.seconds)
+        let broken = played.violations.prefix(CheckedWalk.mostViolations)
+        let seen = try scenes.scenes(of: played.label, at: unmet + broken.map(\.seconds))
+        var cases = played.findings.map { finding in
+            Case(
+                name: "line \(finding.line): \(finding.expected.printable)", line: finding.line,
+                at: finding.seconds,
+                problem: finding.isMet
+                    ? nil
+                    : Problem(
+                        kind: "expectation", message: "seen: \(finding.seen.printable)",
+                        isError: true, fails: true, scene: seen[finding.seconds]))
+        }
+        cases += broken.map { violation in
+            Case(
+                name: "always: \(violation.rule)", line: nil, at: violation.seconds,
+                problem: Problem(
+                    kind: "invariant", message: "broken: \(violation.rule)", isError: true,
+                    fails: true, scene: seen[violation.seconds]))
+        }
+        if isChecked, broken.isEmpty || cases.isEmpty {
+            cases.append(Case(name: "what must always be so", line: nil, at: nil, problem: nil))
+        }
+        if cases.isEmpty { cases = [CheckedWalk.ending] }
+        self.init(played, cases: cases)
+    }
+
+    private static let mostViolations = 10
+    private static let ending = Case(
+        name: "plays to its end", line: nil, at: nil, problem: nil)
+
+    /// - Parameter failOn: the least severity that fails; nil: none does.
+    init(
+        _ audit: Audit, of played: Batch.Played, failOn: AuditRule.Severity?,
+        _ scenes: inout FailureScenes
+    ) throws {
+        func fails(_ finding: AuditFinding) -> Bool {
+            failOn.map { finding.severity >= $0 } ?? false
+        }
+        let moments = audit.open.filter(fails).compactMap(\.at)
+        let seen = try scenes.scenes(of: played.label, at: moments)
+        let cases = audit.open.map { finding in
+            Case(
+                name: finding.rule.rawValue + (finding.cue.map { ": \($0)" } ?? ""), line: nil,
+                at: finding.at,
+                problem: Problem(
+                    kind: finding.rule.rawValue, message: finding.words.printable,
+                    isError: finding.severity == .error, fails: fails(finding),
+                    scene: finding.at.flatMap { seen[$0] }))
+        }
+        self.init(
+            played,
+            cases: cases.contains { $0.problem?.fails == true }
+                ? cases
+                : cases + [Case(name: "audit of cues", line: nil, at: nil, problem: nil)])
+    }
+}

@@ -1,0 +1,60 @@
+import Indoor
+import Traces
+
+/// How often each expectation of a walk was met over many seeds, and which seed is the worst.
+struct SeedTally {
+    private var played: [[Batch.Played]] = []
+
+    /// Takes them in the batch's order.
+    mutating func take(_ one: Batch.Played) {
+        if let last = played.last?.last, last.name == one.name, last.engine == one.engine {
+            played[played.count - 1].append(one)
+        } else {
+            played.append([one])
+        }
+    }
+
+    /// Of the walks that failed with a seed.
+    ///
+    /// - Parameter again: the command that runs a walk once more.
+    func lines(again: (Batch.Played) -> String) -> [String] {
+        played.filter { all in all.contains { !$0.isOK } }.flatMap { lines($0, again) }
+    }
+
+    private func lines(_ all: [Batch.Played], _ again: (Batch.Played) -> String) -> [String] {
+        guard let first = all.first, let worst = worst(of: all) else { return [] }
+        let failed = all.count { !$0.isOK }
+        let head = "\(first.name.printable): \(failed) of \(all.count.counted("seed")) failed"
+        let broken = all.count { !$0.violations.isEmpty }
+        return [head] + expectations(all)
+            + (broken > 0 ? ["  broken rules with \(broken.counted("seed"))"] : [])
+            + ["  worst: seed \(worst.seed), \(again(worst).printable)"]
+    }
+
+    /// "  18 of 20 met  line 24  expect accuratePositioning within 8s".
+    private func expectations(_ all: [Batch.Played]) -> [String] {
+        var counts: [(line: Int, expected: String, met: Int, all: Int)] = []
+        for finding in all.flatMap(\.findings) {
+            let number =
+                counts.firstIndex { $0.line == finding.line && $0.expected == finding.expected }
+                ?? {
+                    counts.append((finding.line, finding.expected, 0, 0))
+                    return counts.count - 1
+                }()
+            counts[number].all += 1
+            if finding.isMet { counts[number].met += 1 }
+        }
+        return counts.sorted { $0.line < $1.line }.map { one in
+            "  \(one.met) of \(one.all) met  line \(one.line)  \(one.expected.printable)"
+        }
+    }
+
+    /// The first of those with the most failures.
+    private func worst(of all: [Batch.Played]) -> Batch.Played? {
+        func failures(_ one: Batch.Played) -> Int {
+            one.findings.count { !$0.isMet } + one.violations.count
+        }
+        let most = all.map(failures).max() ?? 0
+        return most > 0 ? all.first { failures($0) == most } : nil
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `run` and `audit` as services read them that run checks on each change.
+@Suite("The command line: checks for services")
+struct CheckServiceTests {
+    /// A walk that expects what cannot be, and one thing that is.
+    private static let failing = """
+        dotwalk trace 1
+        title   Fails & <tells>
+        venue   station
+        start   main-hall facing east
+        seed    7
+
+          0.0s  open app
+                expect accuratePositioning within 2s
+                expect never accuratePositioning
+         +5.0s  end
+
+        """
+
+    private func run(
+        _ arguments: [String], _ use: (Program.Result) throws -> Void
+    ) throws {
+        try Program.inFolder { folder in
+            try Self.failing.write(
+                toFile: "\(folder)/fails.walk", atomically: true, encoding: .utf8)
+            try use(try Program.run(arguments, in: folder))
+        }
+    }
+
+    @Test("JUnit has a suite for each walk and seed, and with a failure what it looked like")
+    func junit() throws {
+        try run(["run", "fails.walk", "first-scan", "--format", "junit"]) { result in
+            #expect(result.status == 1)
+            let lines = result.output.split(separator: "\n").map(String.init)
+            #expect(lines[0] == "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+            #expect(lines[1].hasPrefix("<testsuites name=\"dotwalk run\" tests=\"7\" failures=\""))
+            #expect(result.output.contains("<testsuite name=\"fails.walk, seed 7\" tests=\"2\""))
+            #expect(
+                result.output.contains(
+                    "name=\"line 8: expect accuratePositioning within 2s\" file=\"fails.walk\" "
+                        + "line=\"8\" time=\""))
+            #expect(result.output.contains("<failure type=\"expectation\" message=\"at "))
+            #expect(lines.contains("dotwalk play fails.walk --seed 7 --at 0"))
+            #expect(result.output.contains("Fails &amp; &lt;tells&gt;"))
+            // a shipped walk has no file
+            #expect(result.output.contains("classname=\"first-scan\" name=\"line "))
+            #expect(!result.output.contains("file=\"first-scan"))
+            #expect(lines.last == "</testsuites>")
+        }
+    }
+
+    @Test("the same walk gives the same XML, on one core too")
+    func again() throws {
+        let command = ["run", "first-scan", "try-on", "--seeds", "1...3", "--format", "junit"]
+        let first = try Program.run(command)
+        #expect(try Program.run(command, onOneCore: true).output == first.output)
+        #expect(XMLCount.suites(in: first.output) == 6)
+    }
+
+    @Test("GitHub gets an annotation at the line, and the screen in a group behind it")
+    func github() throws {
+        try run(["run", "fails.walk", "--format", "github"]) { result in
+            #expect(result.status == 1)
+            let lines = result.output.split(separator: "\n").map(String.init)
+            let first = try #require(lines.first)
+            #expect(
+                first.hasPrefix(
+                    "::error file=fails.walk,line=8,title=fails.walk%2C seed 7 at "))
+            #expect(first.contains("::line 8: expect accuratePositioning within 2s%0Aseen: "))
+            #expect(first.hasSuffix("%0Adotwalk play fails.walk --seed 7 --at 0"))
+            #expect(lines[1].hasPrefix("::group::fails.walk, seed 7 at "))
+            let screen = lines.dropFirst(2).prefix { $0 != "::endgroup::" }
+            #expect(screen.count == 40 && screen.allSatisfy { $0.hasPrefix("| ") || $0 == "|" })
+        }
+    }
+
+    @Test("findings of the audit fail where that is asked for, and else are told")
+    func audit() throws {
+        let told = try Program.run(["audit", "first-scan", "--format", "junit"])
+        #expect(told.status == 0 && told.output.contains("failures=\"0\""))
+        #expect(told.output.contains("short-toast: position-restored"))
+        let failing = try Program.run(
+            ["audit", "first-scan", "--format", "junit", "--fail-on", "error"])
+        #expect(failing.status == 1)
+        #expect(failing.output.contains("<failure type=\"replaced-too-soon\" message=\"at "))
+        let github = try Program.run(["audit", "first-scan", "--format", "github"])
+        #expect(github.output.hasPrefix("::warning title=first-scan%2C seed 7 at "))
+    }
+
+    @Test("many seeds end with how often each expectation was met, and the worst seed")
+    func tally() throws {
+        try run(["run", "fails.walk", "--seeds", "1...2"]) { result in
+            let lines = result.output.split(separator: "\n").map(String.init)
+            let head = try #require(lines.firstIndex(of: "fails.walk: 2 of 2 seeds failed"))
+            #expect(
+                lines[(head + 1)...].map(\.self) == [
+                    "  0 of 2 met  line 8  expect accuratePositioning within 2s",
+                    "  2 of 2 met  line 9  expect never accuratePositioning",
+                    "  worst: seed 1, dotwalk run fails.walk --seed 1",
+                    "0 passed, 2 failed",
+                ])
+        }
+    }
+
+    @Test("one engine for services; a format that is none is refused")
+    func mistakes() throws {
+        let two = try Program.run(
+            ["run", "both-engines", "--engine", "vps", "--engine", "ips", "--format", "junit"])
+        #expect(two.status == 2 && two.errors.contains("--format junit is for one --engine"))
+        let none = try Program.run(["run", "first-scan", "--format", "xml"])
+        #expect(none.status == 2)
+        #expect(none.errors.contains("expected one of text, json, junit, github"))
+    }
+}
+
+private enum XMLCount {
+    static func suites(in text: String) -> Int {
+        text.components(separatedBy: "<testsuite name=").count - 1
+    }
+}
