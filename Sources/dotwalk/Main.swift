@@ -42,7 +42,7 @@ struct Dotwalk: ParsableCommand {
         version: "dotwalk \(Release.version)",
         subcommands: [
             Play.self, Demo.self, Run.self, AuditCommand.self, Compare.self, ReportCommand.self,
-            Analyse.self, Frame.self, StoryboardCommand.self, VenueCommand.self,
+            Analyse.self, Frame.self, StoryboardCommand.self, CastCommand.self, VenueCommand.self,
             IPSCommand.self, CuesCommand.self, NotesCommand.self, CoverageCommand.self, Walk.self,
             Settings.self, Keys.self,
         ],

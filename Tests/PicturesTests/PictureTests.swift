@@ -47,6 +47,31 @@ struct PictureTests {
                 == "\u{1B}[0m\u{1B}[2J")
     }
 
+    @Test("a recording has a header, and a line for each screen that looks different")
+    func cast() {
+        let canvas = Self.canvas { $0.write("\"a\"", column: 0, row: 0) }
+        var cast = Asciicast(size: canvas.size, title: "a \\ b")
+        #expect(
+            cast.header == """
+                {"version":2,"width":10,"height":2,"title":"a \\\\ b",\
+                "env":{"TERM":"xterm-256color"}}
+
+                """)
+        #expect(
+            cast.line(canvas, atMilliseconds: 0) == #"""
+                [0.000,"o","\u001b[?25l\u001b[0m\u001b[2J\u001b[1;1H\"a\""]
+
+                """#)
+        #expect(cast.line(canvas, atMilliseconds: 50) == nil)
+        let next = Self.canvas { $0.write("\"b\"", column: 0, row: 0) }
+        #expect(cast.line(next, atMilliseconds: 1050) == "[1.050,\"o\",\"\\u001b[1;2Hb\"]\n")
+        #expect(
+            cast.ending(atMilliseconds: 2000) == #"""
+                [2.000,"o","\u001b[2;1H\u001b[?25h"]
+
+                """#)
+    }
+
     @Test("half of a wide glyph is never written alone")
     func wide() {
         let old = Self.canvas { $0.write("ab", column: 0, row: 0) }

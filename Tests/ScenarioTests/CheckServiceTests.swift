@@ -120,3 +120,36 @@ private enum XMLCount {
         text.components(separatedBy: "<testsuite name=").count - 1
     }
 }
+
+/// `dotwalk cast`: a walk for players of terminals.
+@Suite("The command line: cast")
+struct CastCommandTests {
+    @Test("a part of a walk has its length by the clock, and the same bytes again")
+    func part() throws {
+        let command = ["cast", "first-scan", "--from", "1", "--to", "3", "--size", "80x24"]
+        let cast = try Program.run(command).output
+        let lines = cast.split(separator: "\n")
+        #expect(
+            lines[0] == """
+                {"version":2,"width":80,"height":24,"title":"First scan, then off to Platform 3",\
+                "env":{"TERM":"xterm-256color"}}
+                """)
+        #expect(lines[1].hasPrefix(#"[0.000,"o","\u001b[?25l\u001b[0m\u001b[2J"#))
+        #expect(lines.last == #"[2.000,"o","\u001b[24;1H\u001b[?25h"]"#)
+        for line in lines.dropFirst() {
+            let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
+            #expect(event?.count == 3)
+        }
+        #expect(try Program.run(command, onOneCore: true).output == cast)
+        let fast = try Program.run(command + ["--speed", "2"]).output
+        #expect(fast.hasSuffix("[1.000,\"o\",\"\\u001b[24;1H\\u001b[?25h\"]\n"))
+    }
+
+    @Test("a beginning behind the end, and an end before the beginning: one error")
+    func mistakes() throws {
+        let late = try Program.run(["cast", "try-on", "--from", "4000"])
+        #expect(late.status == 2 && late.errors.contains("expected --from before its end"))
+        let turned = try Program.run(["cast", "try-on", "--from", "3", "--to", "2"])
+        #expect(turned.status == 2 && turned.errors.contains("--to is after --from"))
+    }
+}

@@ -151,7 +151,7 @@ struct CommandLineTests {
                 """
                 there is no command or walk "rnu"; \
                 expected one of play, demo, run, audit, compare, report, analyse, frame, \
-                storyboard, venue, ips, cues, notes, coverage, walk, settings, keys; \
+                storyboard, cast, venue, ips, cues, notes, coverage, walk, settings, keys; \
                 did you mean "run"?
                 """
             ),
@@ -160,7 +160,7 @@ struct CommandLineTests {
                 """
                 there is no command "settngs"; \
                 expected one of play, demo, run, audit, compare, report, analyse, frame, \
-                storyboard, venue, ips, cues, notes, coverage, walk, settings, keys; \
+                storyboard, cast, venue, ips, cues, notes, coverage, walk, settings, keys; \
                 did you mean "settings"?
                 """
             ),
