@@ -37,7 +37,7 @@ struct ChartPicture {
             scale.axis(top: ChartPicture.top, bottom: bottom) + levels + limits
             + "<path class=\"curve\" d=\"\(line)\"/>\n"
             + scale.band(account.spans, top: ChartPicture.bottom + 5, height: ChartPicture.band)
-            + TimeScale.label("position", y: bottom)
+            + TimeScale.label("position", y: bottom + 2)
         return
             "<svg class=\"chart\" viewBox=\"0 0 \(TimeScale.width) \(bottom + 22)\" role=\"img\" "
             + "aria-labelledby=\"\(id)-title\" aria-describedby=\"\(id)-words\">"

@@ -37,7 +37,7 @@ struct ReportCommandTests {
     func cues() throws {
         let page = try report(["first-scan"])
         let csv = try report(["first-scan", "--format", "csv"]).split(separator: "\n")
-        #expect(all(/<section class="(cue)"/, in: page).count == csv.count - 1)
+        #expect(all(/<article class="(cue)"/, in: page).count == csv.count - 1)
         #expect(page.contains("<h4 id=\"cue-1-name\">") && page.contains("page explanation</a>"))
         #expect(page.contains("<th scope=\"row\">short-toast</th>"))
         #expect(page.contains("off the way, metres over time</title>"))
