@@ -68,16 +68,16 @@ struct CueSheetTests {
                 "unknown kind \"hitn\"; expected one of banner, hint, toast, alert, instruction, page; "
                     + "did you mean \"hint\"?"),
             BrokenSheet(
-                "asks: raise-phone\n    delay: 0.5", "asks: rise-phone\n    delay: 0.5",
+                "asks: raise-phone\n    delay: 1", "asks: rise-phone\n    delay: 1",
                 "unknown wish \"rise-phone\"; expected one of raise-phone"),
             BrokenSheet(
-                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: soon",
+                "delay: 1\n    shortest: 2\n    priority: 40", "delay: soon",
                 "no seconds; expected seconds from 0 to 3600"),
             BrokenSheet(
-                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: -1",
+                "delay: 1\n    shortest: 2\n    priority: 40", "delay: -1",
                 "no seconds; expected seconds from 0 to 3600"),
             BrokenSheet(
-                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: .inf",
+                "delay: 1\n    shortest: 2\n    priority: 40", "delay: .inf",
                 "no seconds; expected seconds from 0 to 3600"),
             // Sexagesimal numbers, as in YAML 1.1; the first is more than an Int holds.
             BrokenSheet(
@@ -87,7 +87,7 @@ struct CueSheetTests {
                 "shortest: 2\n    priority: 40", "priority: -1:30",
                 "no priority; expected a whole number from 0 to 1000"),
             BrokenSheet(
-                "delay: 0.5\n    shortest: 2\n    priority: 40", "delay: 1:30.5",
+                "delay: 1\n    shortest: 2\n    priority: 40", "delay: 1:30.5",
                 "no seconds; expected seconds from 0 to 3600"),
             BrokenSheet(
                 "dotwalk-cues: 1", "dotwalk-cues: 1:1:1:1:1:1:1:1:1:1:1:1:1:1:1:1",

@@ -186,8 +186,8 @@ struct BeaconAppTests {
         }
         #expect(
             lines == [
-                "9 outdoors-on-gnss: You are outdoors. Satellites show your position, less precisely.",
-                "16 indoors-again: You are indoors again. Bluetooth shows your position.",
+                "9 outdoors-on-gnss: Outdoors now. Less precise.",
+                "16 indoors-again: Indoors again.",
                 "24 floor-changed: Now on level 1.",
             ])
     }

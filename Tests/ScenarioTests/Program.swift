@@ -52,6 +52,15 @@ enum Program {
         return url.path
     }
 
+    /// A cue sheet in which a toast goes before it is read.
+    static let hastySheet = """
+        dotwalk-cues: 1
+        extends: en
+        cues:
+          position-restored: {shortest: 0.5, longest: 0.5}
+
+        """
+
     /// Makes a folder, and removes it after use.
     static func inFolder(_ use: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory

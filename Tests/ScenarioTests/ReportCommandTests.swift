@@ -35,8 +35,9 @@ struct ReportCommandTests {
 
     @Test("it has each cue once, with the phone, and what the audit found")
     func cues() throws {
-        let page = try report(["first-scan"])
-        let csv = try report(["first-scan", "--format", "csv"]).split(separator: "\n")
+        let walk = ["first-scan", "--cues", try Program.file("hasty.yaml", Program.hastySheet)]
+        let page = try report(walk)
+        let csv = try report(walk + ["--format", "csv"]).split(separator: "\n")
         #expect(all(/<article class="(cue)"/, in: page).count == csv.count - 1)
         #expect(page.contains("<h4 id=\"cue-1-name\">") && page.contains("page explanation</a>"))
         #expect(page.contains("<th scope=\"row\">short-toast</th>"))
@@ -88,7 +89,8 @@ struct ReportCommandTests {
             let type, walk: String
             let cue: String?
         }
-        let text = try report(["first-scan", "--format", "ndjson"])
+        let hasty = try Program.file("hasty.yaml", Program.hastySheet)
+        let text = try report(["first-scan", "--cues", hasty, "--format", "ndjson"])
         let lines = try text.split(separator: "\n").map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
         }

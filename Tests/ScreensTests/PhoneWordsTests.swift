@@ -42,8 +42,8 @@ struct PhoneWordsTests {
             // the card of two lines, its distances and its bar; a frame
             (.hint, .navigation, 24), (.toast, .navigation, 24),
             (.banner, .navigation, 3),
-            // a frame, an empty row, one row of buttons with empty rows around it
-            (.alert, .alert, 25),
+            // a frame, an empty row, two rows of buttons with empty rows around them
+            (.alert, .alert, 23),
         ])
     func room(kind: ShownCue.Kind, page: SampleScreen, lines: Int) {
         #expect(Self.misfits(Self.scene(kind, Self.lines(lines), on: page)) == [])
@@ -126,7 +126,7 @@ struct PhoneWordsTests {
         arguments: [
             (ShownCue.Kind.instruction, SampleScreen.navigation, "line 23", "▼ +7 lines"),
             (.hint, .navigation, "line 23", "▼ +7 lines"),
-            (.alert, .alert, "line 24", "▼ +6 lines"),
+            (.alert, .alert, "line 22", "▼ +8 lines"),
             (.banner, .navigation, "line 2", "▼ +28 lines"),
         ])
     func mark(kind: ShownCue.Kind, page: SampleScreen, last: String, mark: String) {

@@ -81,7 +81,7 @@ struct WatcherTests {
         let rehearsed = try Rehearsed(
             """
               0.0s  set arrival-distance 100
-                    expect navigation-started visible for 1s
+                    expect navigation-started visible for 3s
                     open app
                     choose shop
                     tap start

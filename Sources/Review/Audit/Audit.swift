@@ -125,7 +125,8 @@ struct Inspection {
             found.append(
                 finding(
                     .tooFast, record,
-                    "\(rate.fixed(0)) characters a second in \(shown); at most \(most.value.short)"))
+                    "\(rate.fixed(0)) characters a second in \(shown); at most \(most.value.short)")
+            )
         }
         if let word = norm.word, record.readable < Double(record.going) * word.value {
             found.append(
