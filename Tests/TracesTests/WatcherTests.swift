@@ -78,10 +78,11 @@ struct WatcherTests {
 
     @Test("what a page covers is not in view, and the failure names the page")
     func coveredByPage() throws {
+        let toast = "{navigation-started: {kind: toast}}"
         let rehearsed = try Rehearsed(
             """
               0.0s  set arrival-distance 100
-                    expect navigation-started visible for 3s
+                    expect navigation-started visible for 1s
                     open app
                     choose shop
                     tap start
@@ -92,7 +93,7 @@ struct WatcherTests {
                     raise phone
                     wait for page:arrival
              +2.0s  end
-            """)
+            """, cues: toast)
         let finding = try #require(rehearsed.findings.first { $0.hasPrefix("4 failed") })
         #expect(finding.hasSuffix("covered by page arrival"))
     }
