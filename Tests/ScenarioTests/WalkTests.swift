@@ -39,8 +39,9 @@ struct WalkTests {
         #expect(try Walks.run("first-scan").log != Walks.run("first-scan", seed: 99).log)
     }
 
-    /// Many seeds: expectations are met, and invariants hold in every tick.
-    @Test("walk holds for every seed", arguments: Walks.names, 1...2 as ClosedRange<UInt64>)
+    /// A seed that is not the walk's own: expectations are met, and invariants hold in every tick. More
+    /// seeds take long with a debug build: `run --seeds 1...20 --check` runs them.
+    @Test("walk holds for every seed", arguments: Walks.names, 1...1 as ClosedRange<UInt64>)
     func walkHoldsSeed(name: String, seed: UInt64) throws {
         let setup = try Walks.setup(name, choices: Setup.Choices(seed: seed))
         var rehearsal = setup.rehearsal()
