@@ -21,11 +21,15 @@ let argumentParser = Target.Dependency.product(
 /// ncurses with wide characters.
 let ncurses: [LinkerSetting] = [.linkedLibrary("ncursesw")]
 
+/// Tests run walks by the hundred: what they run is optimised in debug builds, too. A whole test run
+/// takes a fifth of the time, and the build no longer.
+let optimised = common + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A target that may import just what the layers table of ARCHITECTURE.md allows it.
 func layer(_ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [])
     -> Target
 {
-    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: common)
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimised)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
