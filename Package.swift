@@ -76,7 +76,7 @@ let package = Package(
             "Screens",
             [
                 "Indoor", "Positioning", "Navigation", "Guidance", "Session", "Traces", "Replay",
-                "TextCanvas", "PhoneFit", real,
+                "Review", "TextCanvas", "PhoneFit", real,
             ]),
         layer("Pictures", ["TextCanvas"]),
         .target(

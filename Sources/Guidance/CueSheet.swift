@@ -35,11 +35,6 @@ package final class CueSheet: Sendable {
         self.labels = labels
     }
 
-    /// Whether another differs from it in words alone: a walk goes the same way with both.
-    package func isTimed(as other: CueSheet) -> Bool {
-        lead == other.lead && all.map(\.withoutWords) == other.all.map(\.withoutWords)
-    }
-
     /// nil never happens for a sheet that a reader has let through.
     package func cue(_ id: CueID) -> Cue? { cues[id] }
 
@@ -102,13 +97,5 @@ package struct Cue: Hashable, Sendable {
         self.id = id
         self.kind = kind
         self.text = text
-    }
-
-    /// What it does, whatever it says.
-    fileprivate var withoutWords: Cue {
-        var cue = self
-        (cue.title, cue.text, cue.clause, cue.accepted) = ("", "", "", [])
-        cue.buttons = buttons.map { Button(id: $0.id, label: "") }
-        return cue
     }
 }

@@ -66,6 +66,16 @@ package struct Terminal: ~Copyable {
         terminal_guard_disarm()
     }
 
+    /// Gives the terminal to another program as it was before; the next drawing takes it again.
+    package mutating func lend<Result>(to program: () throws -> Result) rethrows -> Result {
+        endwin()
+        defer {
+            painter.forget()
+            raise(SIGWINCH)
+        }
+        return try program()
+    }
+
     package var size: Size { painter.size }
 
     /// Shows a canvas: only what differs from the one before is sent. What does not fit is cut.

@@ -88,6 +88,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
     package private(set) var timeline = Timeline()
+    /// The cues so far, for why they came and what an audit finds.
+    package private(set) var audited = AuditedWalk()
     /// The last note of the walk.
     package private(set) var caption: Caption?
 
@@ -150,6 +152,7 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         for finding in observeWords(report.display) { add(report, .error, finding) }
         for finding in tick.findings { observe(finding) }
         timeline.observe(tick)
+        audited.observe(tick)
         if let dot = report.display.dot, !dot.isGrey {
             Chronicle.extend(
                 &dotTrail, to: dot.point, dot.levels, report.display.banner.quality)

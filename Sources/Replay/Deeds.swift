@@ -1,4 +1,3 @@
-import Guidance
 import Indoor
 
 /// The inputs and other changes from outside by tick, so that ticks can be run again.
@@ -6,51 +5,28 @@ struct Deeds: Sendable {
     enum Deed: Sendable {
         /// The script was ended before the tick (take over).
         case takeOver
-        /// The cue sheet from this tick on.
-        case replace(CueSheet)
         case input(Input)
+
+        var isTakeOver: Bool { if case .takeOver = self { true } else { false } }
     }
 
-    /// Small, because a walk by hand has one for nearly each tick.
     private struct Entry: Sendable {
         let tick: Int
-        let what: What
-
-        enum What: Sendable {
-            case takeOver
-            /// The number of the sheet.
-            case replace(Int)
-            case input(Input)
-        }
+        let deed: Deed
     }
 
     /// Ascending by tick; within a tick in the order of arrival.
     private var entries: [Entry] = []
-    private var sheets: [CueSheet] = []
 
     /// - Parameter tick: not before that of the last entry.
     mutating func add(_ deed: Deed, at tick: Int) {
-        let what: Entry.What
-        switch deed {
-        case .takeOver: what = .takeOver
-        case .replace(let sheet):
-            what = .replace(sheets.count)
-            sheets.append(sheet)
-        case .input(let input): what = .input(input)
-        }
-        entries.append(Entry(tick: tick, what: what))
+        entries.append(Entry(tick: tick, deed: deed))
     }
 
     func all(at tick: Int) -> [Deed] {
         guard let last = entries.last, last.tick >= tick else { return [] }
         return entries[entries.prefixEnd(where: { $0.tick < tick })...].prefix { $0.tick == tick }
-            .map { entry in
-                switch entry.what {
-                case .takeOver: .takeOver
-                case .replace(let number): .replace(sheets[number])
-                case .input(let input): .input(input)
-                }
-            }
+            .map(\.deed)
     }
 
     mutating func removeAll(after tick: Int) {

@@ -138,10 +138,24 @@ package struct Playback: Sendable {
         now.rehearsal.takeOver()
     }
 
-    /// Replaces the cue sheet from this tick on.
-    package mutating func replace(sheet: CueSheet) {
-        change { deeds, tick in deeds.add(.replace(sheet), at: tick) }
-        now.rehearsal.replace(sheet: sheet)
+    /// The same walk at its beginning, with another cue sheet and all that was done by hand.
+    func restarted(with sheet: CueSheet) -> Playback {
+        var first = keyframes.last(upTo: 0)
+        first.rehearsal.replace(sheet: sheet)
+        var playback = self
+        (playback.now, playback.ahead) = (first, nil)
+        playback.keyframes = Keyframes(first: first)
+        playback.reached = 0
+        playback.forks.append(0)
+        return playback
+    }
+
+    /// To be called where a restarted walk has come as far as it was, or has ended before: what was
+    /// done by hand after its end has no place in it.
+    mutating func settle() {
+        if isFinished { deeds.removeAll(after: tick) }
+        // taken over in this tick, and not yet advanced
+        if deeds.all(at: tick + 1).contains(where: \.isTakeOver) { now.rehearsal.takeOver() }
     }
 
     /// Goes to a tick in either direction, at most to the walk's end.
@@ -196,7 +210,6 @@ package struct Playback: Sendable {
         for deed in deeds.all(at: moment.tick + 1) {
             switch deed {
             case .takeOver: moment.rehearsal.takeOver()
-            case .replace(let sheet): moment.rehearsal.replace(sheet: sheet)
             case .input(let input): inputs.append(input)
             }
         }

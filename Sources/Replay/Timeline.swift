@@ -39,7 +39,21 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         package let isLastKnown: Bool
     }
 
+    /// From a tick on: what the person does, with feet and eyes.
+    package struct Doing: Hashable, Sendable {
+        package let from: Int
+        package let kind: Kind
+
+        /// Ascending by what it says of a cue: of several in a column the last is drawn.
+        package enum Kind: Int, Hashable, Sendable {
+            case stands, walks, rides
+            /// Those who follow the phone have it in view.
+            case looks, reads
+        }
+    }
+
     private var spans = History<Span>()
+    package private(set) var doings = History<Doing>()
     private var stretches = History<Stretch>()
     private var warnings: [String] = []
     private var passedWaypoints = 0
@@ -58,6 +72,8 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
             spans.append(Span(from: report.tick, quality: quality))
         }
         observeSource(report)
+        let doing = Doing.Kind(report.truth)
+        if doings.last?.kind != doing { doings.append(Doing(from: report.tick, kind: doing)) }
         for case .note in report.inputs { mark(report, .caption) }
         if let passed = report.truth.recorded?.passed, passed > passedWaypoints {
             passedWaypoints = passed
@@ -121,6 +137,15 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     package func mark(before tick: Int, step: Int = 0) -> Int? {
         [observed.last(before: tick - step), noted.last(before: tick - step)]
             .compactMap(\.self).max()
+    }
+
+    /// What the person does most tellingly within some ticks; nil: nothing is known of them.
+    package func doing(in ticks: Range<Int>, known: Int) -> Doing.Kind? {
+        guard ticks.lowerBound <= known else { return nil }
+        let first = doings.prefixEnd { $0.from <= ticks.lowerBound }
+        let last = doings.prefixEnd { $0.from < ticks.upperBound }
+        guard last > 0 else { return nil }
+        return doings[max(first - 1, 0)..<last].map(\.kind).max { $0.rawValue < $1.rawValue }
     }
 
     // MARK: In columns
@@ -197,5 +222,17 @@ extension RandomAccessCollection<Timeline.Mark> where Index == Int {
     fileprivate func last(before tick: Int) -> Int? {
         let index = prefixEnd(where: { $0.tick < tick })
         return index > startIndex ? self[index - 1].tick : nil
+    }
+}
+
+extension Timeline.Doing.Kind {
+    fileprivate init(_ truth: Truth) {
+        switch (truth.attention, truth.activity) {
+        case (.reading, _): self = .reads
+        case (.phone, _): self = .looks
+        case (_, .walking): self = .walks
+        case (_, .riding): self = .rides
+        case (_, .standing), (_, .waitingForLift), (_, .queueing), (_, .blocked): self = .stands
+        }
     }
 }

@@ -202,7 +202,7 @@ struct PageMoment {
                 reason: record.reason, shown: "\(record.seconds.fixed(2)) s",
                 ending: record.ending, size: record.size, reading: record.readingWords,
                 meanwhile: record.meanwhile,
-                findings: account.findings(on: record)
+                findings: account.audit.findings(on: record)
                     .map { PageWalk.FoundThing($0, account, prefix: prefix) })
         }
     }

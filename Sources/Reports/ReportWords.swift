@@ -89,11 +89,6 @@ extension WalkAccount {
         ]
     }
 
-    /// The findings of the audit on a cue, the accepted ones too.
-    func findings(on record: CueRecord) -> [AuditFinding] {
-        audit.findings.filter { $0.cue == record.cue.id && $0.at == record.at }
-    }
-
     /// The number of the record that a finding is about.
     func number(of finding: AuditFinding) -> Int? {
         audit.records.firstIndex { $0.cue.id == finding.cue && $0.at == finding.at }
@@ -114,76 +109,4 @@ extension PhoneDisplay.Banner.Quality {
 extension AuditFinding {
     /// "error", "accepted: known by then".
     var state: String { accepted.map { "accepted: \($0.printable)" } ?? severity.rawValue }
-}
-
-// MARK: - A cue in words
-
-extension CueRecord {
-    var name: String { "\(cue.kind.rawValue) \(cue.id)" }
-
-    /// Why it came, and came then.
-    var reason: String {
-        let origin = showing.origin
-        var words = [
-            showing.delay > 0
-                ? "its reason had held for \(showing.delay.fixed(2)) s" : "as its reason came up"
-        ]
-        for rival in origin.rivals { words.append("\(rival.id) \(rival.held.words)") }
-        if let vibration = origin.vibration { words.append("vibrates: \(vibration.rawValue)") }
-        if let lead = showing.lead {
-            words.append(
-                lead.metres < 0
-                    ? "\((-lead.metres).fixed(0)) m behind its manoeuvre"
-                    : "\(lead.metres.fixed(0)) m before its manoeuvre")
-        }
-        return words.joined(separator: "; ")
-    }
-
-    /// Why it went.
-    var ending: String {
-        guard let end = showing.end else { return "in view at the end of the walk" }
-        return switch end {
-        case .reasonOver: "what it was about was over"
-        case .longestTime: "its longest time was used up"
-        case .answered: "its button was tapped"
-        case .covered(let cover): "covered by \(cover.words)"
-        case .replaced(let id): "replaced by \(id)"
-        case .appClosed: "the app was closed"
-        }
-    }
-
-    /// What there was to read.
-    var size: String {
-        let rate = charactersASecond.map { ", \($0.fixed(0)) characters a second" } ?? ""
-        return "\(words.counted("word")) in \(rows.count.counted("row"))"
-            + (rows.fit ? "" : ", more than fit") + rate
-    }
-
-    /// Whether the person read it.
-    var readingWords: String { reading == .nobody ? "nobody follows the phone" : reading.rawValue }
-
-    /// What the person did meanwhile.
-    var meanwhile: String {
-        let meanwhile = showing.meanwhile
-        let parts: [(Int, String)] = [
-            (meanwhile.walking, "walked"), (meanwhile.standing, "stood"),
-            (meanwhile.riding, "rode"), (meanwhile.turning, "turned"),
-        ]
-        let words = parts.filter { $0.0 > 0 }
-            .map { "\($1) \(SimulatedTime.seconds($0).fixed(1)) s" }
-        return (words + ["\(meanwhile.metres.fixed(1)) m"]).joined(separator: ", ")
-    }
-}
-
-extension CueOrigin.Held {
-    /// Behind the name of a rival.
-    fileprivate var words: String {
-        switch self {
-        case .lowerPriority: "has a lower priority"
-        case .later: "came later"
-        case .waits(let seconds): "waits for \(seconds.fixed(1)) s more"
-        case .coolsDown(let seconds): "rests for \(seconds.fixed(1)) s more"
-        case .hadItsTime: "has had its time"
-        }
-    }
 }

@@ -88,8 +88,9 @@ package struct WalkAccount: Sendable {
     package init?(
         _ setup: Setup, _ request: Request, watching isWatched: (Double) -> Bool = { _ in true }
     ) {
+        let written = request.notes.anchored(to: setup.rehearsal())
         var rehearsal = setup.rehearsal()
-        var observer = AccountObserver(setup, notes: request.notes)
+        var observer = AccountObserver(setup, notes: written)
         var goesOn = true
         while !rehearsal.isFinished, goesOn {
             rehearsal.advance()
@@ -109,7 +110,7 @@ package struct WalkAccount: Sendable {
         (measures, vibrations) = (observer.measures, observer.audited.vibrations)
         (expectations, divergence) = (Array(rehearsal.findings), rehearsal.divergence)
         (moments, spans, curves) = (observer.moments, observer.spans, observer.curves)
-        notes = request.notes.all.map { ToldNote(note: $0, shown: observer.shown[$0.tick]) }
+        notes = written.all.map { ToldNote(note: $0, shown: observer.shown[$0.tick]) }
         floors = observer.floors(rehearsal.report)
     }
 }
@@ -119,8 +120,8 @@ private struct AccountObserver {
     private let setup: Setup
     private let atlas: Atlas
     private let notedTicks: Set<Int>
-    private var chronicle = Chronicle(misfits: Chronicle.phoneMisfits)
-    private(set) var audited = AuditedWalk()
+    private(set) var chronicle = Chronicle(misfits: Chronicle.phoneMisfits)
+    var audited: AuditedWalk { chronicle.audited }
     private(set) var measures = WalkMeasures()
     private(set) var moments: [WalkAccount.Moment] = []
     private(set) var spans: [WalkAccount.Span] = []
@@ -138,8 +139,7 @@ private struct AccountObserver {
 
     mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
-        let before = audited.track.all.count
-        audited.observe(tick)
+        let before = chronicle.audited.track.count
         measures.observe(tick)
         chronicle.observe(tick)
         sampler.observe(report)
@@ -148,7 +148,7 @@ private struct AccountObserver {
             spans.append(WalkAccount.Span(from: report.tick, quality: quality))
         }
         if notedTicks.contains(report.tick) { shown[report.tick] = report.display.words }
-        let count = audited.track.all.count
+        let count = chronicle.audited.track.count
         guard count > before else { return }
         let model = model(report)
         moments.append(

@@ -2,6 +2,7 @@ import Guidance
 import Indoor
 import Positioning
 import Replay
+import Review
 import Session
 import TextCanvas
 import Traces
@@ -41,6 +42,10 @@ package struct ScreenModel: Equatable, Sendable {
     package var pending: [Input] = []
     /// Whether what the phone records goes into a package, with the points that are confirmed.
     package var isSurvey = false
+    /// What the last change of the cue sheet has changed; nil: there was none.
+    package var difference: Rerun.Difference?
+    /// Where the cue sheet's file cannot be read as it is: "mine.yaml:12:3"; nil: it can.
+    package var sheetFault: String?
     /// The caption for the reviewer.
     package var caption: Caption?
 
@@ -55,6 +60,8 @@ package struct ScreenModel: Equatable, Sendable {
         package var length: Int
         /// Whether the walk ends there.
         package var isWhole: Bool
+        /// Of the cues that are known; nil: they were not looked at.
+        package var audit: Audit?
 
         package init(
             line: Timeline, events: History<Chronicle.Entry>, horizon: Int, length: Int? = nil,

@@ -107,6 +107,9 @@ struct ScreenParts {
         case .transmitterList(let transmitterList):
             TransmitterView(transmitterList: transmitterList, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
+        case .cue(let number):
+            CueView(selection: number, model: model, look: look)
+                .draw(in: layout.panel, on: &canvas)
         case .help, .search, .events, .note, .collecting, .map, .facilities, nil: nil
         }
     }

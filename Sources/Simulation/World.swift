@@ -342,7 +342,8 @@ package struct World: Sendable {
                 || recorded?.isUnderWay(at: tick) == true,
             failure: person.failure, faults: faultsInForce,
             crowd: crowd.truth(on: person.body.nearestLevelPosition.level),
-            radio: ambient?.truth, server: courier?.truth, recorded: recorded?.truth(at: tick))
+            radio: ambient?.truth, server: courier?.truth,
+            attention: person.follower?.attention, recorded: recorded?.truth(at: tick))
     }
 
     private var faultsInForce: [FaultInForce] {

@@ -33,8 +33,7 @@ struct RunLoop {
     private static let longestTyping = Duration.milliseconds(250)
     private static let mostTyped = 50
 
-    init(watching cues: String? = nil) {
-        self.cues = cues.map { FileWatch(path: $0) }
+    init() {
         last = clock.now
         lastPicture = last
     }
@@ -53,6 +52,7 @@ struct RunLoop {
         another: (Turn) -> Stage? = { _ in nil }
     ) throws {
         last = clock.now
+        cues = stage.words.sheet.path.map { FileWatch(path: $0) }
         drawPicture(of: &stage, on: &terminal)
         while true {
             if stage.isOver { turn(.over, from: &stage, to: another(.over)) }
@@ -66,6 +66,7 @@ struct RunLoop {
             case .recording(let forward):
                 let asked = Turn.recording(forward: forward)
                 turn(asked, from: &stage, to: another(asked))
+            case .edit(let cue): edit(cue, of: &stage, on: &terminal)
             case .step, .nothing: break
             }
             if isScouting { isStale = true }
@@ -154,6 +155,7 @@ struct RunLoop {
             switch try stage.handle(key, size: size, isHeld: isHeld(key)) {
             case .quit: return .quit
             case .recording(let forward): return .recording(forward: forward)
+            case .edit(let cue): return .edit(cue)
             case .step: try stage.advance()
             case .nothing: break
             }
@@ -197,25 +199,54 @@ struct RunLoop {
         return lastStride.map { clock.now - $0 < .milliseconds(600) } ?? false
     }
 
+    /// Opens the sheet at a cue, and reads it as soon as the editor has ended.
+    private mutating func edit(
+        _ cue: CueID, of stage: inout Stage, on terminal: inout Terminal
+    ) {
+        guard let path = stage.words.sheet.path else { return stage.say(RunLoop.shippedWords) }
+        let line = stage.words.fault?.line
+            ?? (try? Files.text(path)).flatMap { SheetEditor.line(of: cue.rawValue, in: $0) }
+        let failure = terminal.lend { SheetEditor(path: path).run(at: line) }
+        // its time is none of the walk's
+        (last, isStale) = (clock.now, true)
+        cues?.lookAtOnce()
+        if let failure { return stage.say("No editor: \(failure).") }
+        if line == nil {
+            stage.say("\(cue.rawValue) is not in this sheet: below cues: it would have words of its own.")
+        }
+    }
+
+    private static let shippedWords =
+        "These words are shipped. dotwalk cues export en > mine.yaml makes a copy; play it with "
+        + "--cues mine.yaml."
+
     private mutating func reread(_ stage: inout Stage) {
         guard let path = cues?.path, let change = cues?.change() else { return }
         isStale = true
         guard change == .written else {
-            return stage.say("The cue sheet is gone. The old words stay.")
+            return stage.keepWords(
+                because: StageWords.Fault(
+                    place: "\(URL(fileURLWithPath: path).lastPathComponent) is gone",
+                    words: "The cue sheet is gone."))
         }
         do {
             try stage.replace(sheet: Files.cueSheet(path, Files.readingAtHand))
         } catch {
-            stage.say("The old words stay. " + RunLoop.brief(error))
+            stage.keepWords(because: RunLoop.brief(error))
         }
     }
 
     /// In one or two lines: the file and the place are known to the person who saved it.
-    private static func brief(_ error: any Error) -> String {
-        guard var error = error as? InputError else { return "\(error)" }
+    private static func brief(_ error: any Error) -> StageWords.Fault {
+        guard var error = error as? InputError else {
+            return StageWords.Fault(place: "cue sheet", words: "\(error)")
+        }
         error.file = error.file.map { URL(fileURLWithPath: $0).lastPathComponent }
         error.sourceLine = nil
-        return "\(error)"
+        let line = error.line
+        let place = [error.file, error.line.map(String.init), error.column.map(String.init)]
+        return StageWords.Fault(
+            place: place.compactMap(\.self).joined(separator: ":"), words: "\(error)", line: line)
     }
 }
 
@@ -231,6 +262,8 @@ private struct FileWatch {
     }
 
     enum Change { case written, gone }
+
+    mutating func lookAtOnce() { nextLook = .now }
 
     /// What has become of it since the last look; nil: nothing.
     mutating func change() -> Change? {

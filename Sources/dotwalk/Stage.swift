@@ -11,7 +11,7 @@ import Traces
 /// A rehearsal on the screen: the playback, the notes, the view. It uses no clock and no terminal;
 /// the run loop feeds it ticks and keys.
 struct Stage {
-    private var playback: Playback
+    var playback: Playback
     private(set) var interface: Interface
     private let atlas: Atlas
     private let title: String
@@ -19,15 +19,16 @@ struct Stage {
     private let isRecorded: Bool
     /// Whether it began from a walk's file, also after a take-over.
     private let isScript: Bool
-    private var sheet: OpenSheet
-    /// Whether the sheet's timing, not its words alone, was changed while the walk played.
-    private var hasOtherTiming = false
+    var words: StageWords
+    private var audit = StageAudit()
+    /// Whether the notes are where their events are.
+    private var isAnchored = false
     private var pending = PendingInputs()
-    private var glide = MapGlide()
+    var glide = MapGlide()
     /// The tick that is on the way to be shown, while the script is run ahead to it.
     private var goal: Int?
     /// The last frame.
-    private var shown: Screen?
+    var shown: Screen?
     private var recording: Recording?
     /// Whether the last write of the recording failed, on a full disk for example.
     private var isRecordingBehind = false
@@ -70,7 +71,7 @@ struct Stage {
         title = setup.title + (several.map { " · \($0.number) of \($0.count)" } ?? "")
         isRecorded = setup.recordedWalk != nil
         isScript = setup.trace != nil
-        sheet = setup.sheet
+        words = StageWords(setup.sheet)
         self.recording = recording
         header = setup.header
         fileName = Files.title(setup.trace?.name ?? setup.venue.name)
@@ -87,7 +88,7 @@ struct Stage {
     var rehearsal: Rehearsal { playback.rehearsal }
     /// The one that is shown.
     var tick: Int { playback.tick }
-    var isRunning: Bool { !interface.isPaused && !isOver && goal == nil }
+    var isRunning: Bool { !interface.isPaused && !isOver && goal == nil && words.rerun == nil }
     /// Whether something was asked for that the next tick is to do.
     var hasInput: Bool { !pending.isEmpty }
     /// Whether there is nothing more to play.
@@ -122,7 +123,7 @@ struct Stage {
     }
 
     /// A recording that could not be written is tried again every second of the walk.
-    private mutating func writeRecording() {
+    mutating func writeRecording() {
         guard recording != nil else { return }
         // all that is missing is tried again, which is much after hours
         guard !isRecordingBehind || playback.tick % SimulatedTime.ticksPerSecond == 0
@@ -156,6 +157,10 @@ struct Stage {
     ///
     /// - Returns: whether anything new is known.
     mutating func scout() -> Bool {
+        if words.rerun != nil {
+            runAgain(ticks: Stage.scoutingToGoal)
+            return true
+        }
         guard let goal else { return playback.scout(ticks: Stage.scouting) }
         let isNew = playback.scout(ticks: Stage.scoutingToGoal)
         if playback.horizon >= goal || !isNew { arrive(at: goal) } else { sayGoal(goal) }
@@ -170,8 +175,10 @@ struct Stage {
     func model() -> ScreenModel {
         let title = isTakenOver ? "by hand · \(title)" : title
         var model = playback.model(
-            atlas: atlas, sheet: sheet.sheet, interface: interface, title: title,
+            atlas: atlas, sheet: words.sheet.sheet, interface: interface, title: title,
             pending: pending.inputs)
+        model.known.audit = audit.found
+        (model.difference, model.sheetFault) = (words.difference, words.fault?.place)
         (model.isSurvey, model.hasOtherRecordings) = (isSurvey, hasOthers)
         return model
     }
@@ -188,6 +195,8 @@ struct Stage {
     ///   often than ticks; nil: the tick as it is.
     mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
         look(size: size)
+        audit.update(playback, words.sheet.sheet)
+        anchorNotes()
         var model = model()
         if let share, isRunning {
             model.gliding = glide.display(model.report.display, after: share)
@@ -197,16 +206,30 @@ struct Stage {
         return screen.canvas
     }
 
+    /// Once the whole walk is known: it may have changed since the notes were written.
+    private mutating func anchorNotes() {
+        guard playback.isWholeKnown else { return isAnchored = false }
+        guard !isAnchored else { return }
+        isAnchored = true
+        let notes = interface.notes.anchored(to: playback.whole.entries)
+        let moved = notes.all.count { $0.tick != $0.written }
+        interface.place(notes)
+        if moved > 0 { say("The walk has changed: \(moved.counted("note")) went with its events.") }
+    }
+
     /// What a key asks of the run loop.
     enum Request: Equatable {
         case nothing, step, quit
         case recording(forward: Bool)
+        /// The cue sheet in an editor, at a cue.
+        case edit(CueID)
     }
 
     /// - Parameter isHeld: whether the key that walks came a moment ago, too.
     mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Request {
         if key == .closed { return .quit }
         if goal != nil, key != .resize { (goal, interface.message) = (nil, nil) }
+        if words.rerun != nil, key != .character("q") { return .nothing }
         var request = Request.nothing
         var asks = false
         for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
@@ -220,6 +243,7 @@ struct Stage {
             case .run(.quit): if mayQuit() { return .quit }
             case .run(.step): request = .step
             case .run(.recording(let forward)): request = .recording(forward: forward)
+            case .run(.edit(let cue)): request = .edit(cue)
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)
             case .run(.seek(let share)): seek(toShare: share)
@@ -228,7 +252,10 @@ struct Stage {
             case .run(.save): save()
             // the tick's time begins anew, or is another
             case .run(.pause), .run(.faster), .run(.slower), .run(.speed): glide.rest()
-            case .desk(.add(let note)): keep(note) { try $0.append(note) }
+            case .desk(.add(let note)):
+                keep(note) { [known = playback.whole.entries] in
+                    try $0.append(note.anchor(in: known))
+                }
             case .desk(.remove(let note)): keep(note) { try $0.remove(note) }
             case .run, .desk: break
             }
@@ -285,7 +312,7 @@ struct Stage {
     }
 
     /// Ticks that a key may wait for: half an hour, about a second.
-    private static let furthestScouting = 1800 * SimulatedTime.ticksPerSecond
+    static let furthestScouting = 1800 * SimulatedTime.ticksPerSecond
 
     /// Goes to a tick at once, or where that is far ahead by and by, while keys are looked at.
     private mutating func go(to tick: Int) {
@@ -357,26 +384,11 @@ struct Stage {
             let lines = failed.counted("failed expectation")
             say(
                 "Saved as \(name): dotwalk play \(name)"
-                    + (failed > 0 ? ". Without \(lines)" : "")
-                    + (hasOtherTiming ? ". The cue sheet: " + Stage.otherTiming : ""))
+                    + (failed > 0 ? ". Without \(lines)" : ""))
         } catch {
             say("\(error)")
         }
     }
-
-    /// Words re-read while the rehearsal runs.
-    mutating func replace(sheet new: OpenSheet) throws {
-        hasOtherTiming = hasOtherTiming || !new.sheet.isTimed(as: sheet.sheet)
-        sheet = new
-        playback.replace(sheet: new.sheet)
-        say(
-            "The cue sheet was read again."
-                + (hasOtherTiming && recording != nil ? " " + Stage.otherTiming : ""))
-    }
-
-    /// A walk names one sheet for all of it.
-    private static let otherTiming =
-        "Its timing has changed since this walk began: what is written down may not replay."
 
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 

@@ -19,20 +19,6 @@ struct ExtendingSheetTests {
         try CueSheetReader.read(text, file: "mine.yaml", extending: shipped)
     }
 
-    @Test(
-        "another timing is told from other words",
-        arguments: [
-            ("labels: {start: Go}\ncues:\n  lost: {text: Where are we?}\n", true),
-            ("cues:\n  hold-upright: {shortest: 9}\n", false),
-            ("instructions: {ahead: 20}\n", false),
-        ])
-    func otherTiming(change: String, isTimedAlike: Bool) throws {
-        let sheet = try Self.read("dotwalk-cues: 1\nextends: en\n" + change)
-        let english = try Self.shipped("en")
-        #expect(sheet != english)
-        #expect(sheet.isTimed(as: english) == isTimedAlike)
-    }
-
     @Test("what it does not say, the other says")
     func inherits() throws {
         let sheet = try Self.read(

@@ -141,8 +141,8 @@ private struct RandomSession {
         case 7..<9:
             done.append("scout")
             for _ in 0..<chance.whole(1...40) { _ = stage.scout() }
-        case 9: if let sheet = RandomSession.sheets.last { try replace(sheet) }
-        case 10: if let sheet = RandomSession.sheets.first { try replace(sheet) }
+        case 9: if let sheet = RandomSession.sheets.last { replace(sheet) }
+        case 10: if let sheet = RandomSession.sheets.first { replace(sheet) }
         case 11..<14: try click()
         case 14:
             // the person walks on, and the walk is taken over in its past
@@ -160,9 +160,9 @@ private struct RandomSession {
         for _ in 0..<ticks where !stage.isOver { try stage.play() }
     }
 
-    private mutating func replace(_ sheet: OpenSheet) throws {
+    private mutating func replace(_ sheet: OpenSheet) {
         done.append("sheet")
-        try stage.replace(sheet: sheet)
+        stage.replace(sheet: sheet)
     }
 
     private mutating func press(_ key: Key) throws {

@@ -4,6 +4,7 @@ import Guidance
 import Indoor
 import MapPackage
 import Positioning
+import Replay
 import Review
 import Session
 import Shipped
@@ -74,6 +75,22 @@ struct WalkTests {
 
 /// The shipped walks, set up from the repository's own folders.
 enum Walks {
+    /// A walk so far, run again under a sheet, which is given without its first line.
+    static func rerun(_ playback: Playback, under sheet: String) throws -> Rerun {
+        var rerun = Rerun(playback, under: try self.sheet(sheet))
+        while !rerun.isDone { rerun.run(ticks: 100) }
+        return rerun
+    }
+
+    private static func sheet(_ text: String) throws -> CueSheet {
+        try CueSheetReader.read(
+            "dotwalk-cues: 1\n" + text, file: "mine.yaml",
+            extending: { name throws(InputError) in
+                let shipped = Shipped.cueSheets.first { $0.name == name }
+                return try CueSheetReader.read(shipped?.text ?? "", file: "\(name).yaml")
+            })
+    }
+
     static let names = Shipped.traces.map(\.name)
 
     /// Read once: in a debug build a plan takes a second.

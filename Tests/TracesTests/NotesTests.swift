@@ -26,6 +26,26 @@ struct NotesTests {
             ])
     }
 
+    @Test("in brackets behind the time stands the event that it was written after")
+    func anchored() throws {
+        let note = Note(
+            tick: 847, text: "Nobody reads [this].",
+            anchor: Notes.Anchor(event: "hint hold-upright", after: 8))
+        let line = "00:42.35 [hint hold-upright +0.40]  Nobody reads [this].\n"
+        #expect(NotesFile.print([note]) == line)
+        #expect(try NotesFile.read(line, file: "a.notes").all == [note])
+        // two spaces: the note's own words
+        let own = "00:42.35  [hint hold-upright +0.40]  Nobody.\n"
+        #expect(
+            try NotesFile.read(own, file: "a.notes").all == [
+                Note(tick: 847, text: "[hint hold-upright +0.40]  Nobody.")
+            ])
+        // shown elsewhere it is still that line of the file
+        let moved = Note(
+            tick: 1200, text: note.text, anchor: note.anchor, written: 847)
+        #expect(NotesFile.remove(moved, from: line) == "")
+    }
+
     @Test("characters without a width are written as they were typed, those that steer as marks")
     func charactersWithoutWidth() throws {
         let note = Note(tick: 0, text: "Bahn\u{AD}hof\u{200B} \u{202E}x")

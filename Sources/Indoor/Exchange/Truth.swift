@@ -44,6 +44,8 @@ package struct Truth: Hashable, Sendable {
     package var radio: Radio?
     /// The app's server; nil while the app uses none.
     package var server: ServerTruth?
+    /// What the eyes of who follows the phone are on; nil: nobody follows it.
+    package var attention: Attention?
     /// The recording that is played; nil where the walk is simulated.
     package var recorded: Recorded?
 
@@ -77,6 +79,15 @@ package struct Truth: Hashable, Sendable {
         }
     }
 
+    package enum Attention: Hashable, Sendable {
+        /// On the way: the phone hangs, or is in a pocket.
+        case away
+        /// On the phone.
+        case phone
+        /// On the phone, at the text of a cue by its id.
+        case reading(String)
+    }
+
     package enum Network: String, Hashable, Sendable { case good, slow, none }
 
     package init(
@@ -84,7 +95,7 @@ package struct Truth: Hashable, Sendable {
         turning: Double = 0, activity: Activity, isInCabin: Bool = false, walked: Double,
         inclination: Double, camera: CameraView, network: Network, battery: Double, isBusy: Bool,
         failure: String?, faults: [FaultInForce] = [], crowd: Crowd? = nil, radio: Radio? = nil,
-        server: ServerTruth? = nil, recorded: Recorded? = nil
+        server: ServerTruth? = nil, attention: Attention? = nil, recorded: Recorded? = nil
     ) {
         self.point = point
         self.levels = levels
@@ -104,6 +115,7 @@ package struct Truth: Hashable, Sendable {
         self.crowd = crowd
         self.radio = radio
         self.server = server
+        self.attention = attention
         self.recorded = recorded
     }
 }

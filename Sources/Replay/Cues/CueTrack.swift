@@ -6,10 +6,23 @@ import Traces
 
 /// The cues of a walk in the order in which they came into view.
 package struct CueTrack: RehearsalObserver, Hashable, Sendable {
-    /// By the tick in which they came.
-    package private(set) var all: [CueShowing] = []
-    /// The numbers of those in view.
-    private var open: [Int] = []
+    /// Those that went a while ago.
+    private var past = History<Numbered>()
+    /// Those in view, or a moment ago: people answer what has just gone.
+    private var recent: [Numbered] = []
+    /// How many came into view.
+    package private(set) var count = 0
+    /// How often one of them went, or was read.
+    private var changes = 0
+
+    /// Another one when something has become of a cue.
+    package struct State: Hashable, Sendable {
+        private let count, changes: Int
+
+        fileprivate init(_ count: Int, _ changes: Int) { (self.count, self.changes) = (count, changes) }
+    }
+
+    package var state: State { State(count, changes) }
     private var pace = Pace()
     /// Of the tick before.
     private var page: PhoneDisplay.Page?
@@ -18,7 +31,19 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     /// Ticks since the person boarded what carries them.
     private var rode = 0
 
+    /// With its number in the order in which they came.
+    private struct Numbered: Hashable, Sendable {
+        let number: Int
+        var showing: CueShowing
+        var isOpen: Bool { showing.to == nil }
+    }
+
     package init() {}
+
+    /// By the tick in which they came.
+    package var all: [CueShowing] {
+        (past + recent).sorted { $0.number < $1.number }.map(\.showing)
+    }
 
     package mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
@@ -32,29 +57,29 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
             default: break
             }
         }
-        for number in open { pass(number, report) }
+        for index in recent.indices where recent[index].isOpen { pass(index, report) }
+        settle(report.tick)
         page = report.display.page
     }
 
     private mutating func observe(_ event: CueEvent, _ report: Report) {
         switch event {
         case .shown(let cue, let origin):
-            all.append(showing(cue, origin, report))
-            open.append(all.count - 1)
-        case .changed(let cue): change(cue) { $0.changes += 1 }
+            recent.append(Numbered(number: count, showing: showing(cue, origin, report)))
+            count += 1
+        case .changed(let cue): change(cue, isNews: false) { $0.changes += 1 }
         case .hidden(let cue, let end):
             let isOtherPage = page != report.display.page
             change(cue) {
                 ($0.to, $0.end, $0.wentWithPage) = (report.tick, end, isOtherPage)
             }
-            open.removeAll { all[$0].to != nil }
         }
     }
 
     private func showing(_ cue: ShownCue, _ origin: CueOrigin, _ report: Report) -> CueShowing {
         var showing = CueShowing(
             cue: cue, origin: origin, page: report.display.page,
-            beside: open.map { all[$0].cue.id },
+            beside: recent.filter(\.isOpen).map(\.showing.cue.id),
             lead: CueTrack.isOfManoeuvre(cue) ? lead(report) : nil,
             hasReader: report.walkedWhileFollowing != nil)
         showing.isOfNewWay = wayAt.map { report.tick - $0 <= CueTrack.newWay } ?? false
@@ -78,35 +103,51 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         }
     }
 
-    private mutating func change(_ cue: ShownCue, _ change: (inout CueShowing) -> Void) {
-        guard let number = all.lastIndex(where: { $0.isOf(cue) }) else { return }
-        change(&all[number])
+    private mutating func change(
+        _ cue: ShownCue, isNews: Bool = true, _ change: (inout CueShowing) -> Void
+    ) {
+        guard let index = recent.lastIndex(where: { $0.showing.isOf(cue) }) else { return }
+        change(&recent[index].showing)
+        if isNews { changes += 1 }
+    }
+
+    /// Ticks after which nobody acts on what went (ours): people hesitate for seconds.
+    private static let afterthought = 30 * SimulatedTime.ticksPerSecond
+
+    private mutating func settle(_ tick: Int) {
+        guard tick % SimulatedTime.ticksPerSecond == 0 else { return }
+        func isPast(_ cue: Numbered) -> Bool {
+            cue.showing.to.map { tick - $0 > CueTrack.afterthought } ?? false
+        }
+        guard recent.contains(where: isPast) else { return }
+        for cue in recent where isPast(cue) { past.append(cue) }
+        recent.removeAll(where: isPast)
     }
 
     // MARK: Meanwhile
 
     /// A tick of a cue in view.
-    private mutating func pass(_ number: Int, _ report: Report) {
+    private mutating func pass(_ index: Int, _ report: Report) {
         let truth = report.truth
-        all[number].meanwhile.metres += pace.step
+        recent[index].showing.meanwhile.metres += pace.step
         switch truth.activity {
-        case .walking: all[number].meanwhile.walking += 1
+        case .walking: recent[index].showing.meanwhile.walking += 1
         case .riding:
-            all[number].meanwhile.riding += 1
-            if rode <= CueTrack.boarding { all[number].meanwhile.boarding += 1 }
+            recent[index].showing.meanwhile.riding += 1
+            if rode <= CueTrack.boarding { recent[index].showing.meanwhile.boarding += 1 }
         case .standing, .waitingForLift, .queueing, .blocked:
-            all[number].meanwhile.standing += 1
+            recent[index].showing.meanwhile.standing += 1
         }
-        if abs(truth.turning) > CueTrack.turn { all[number].meanwhile.turning += 1 }
-        if let level = all[number].origin.level, let own = truth.levels.single,
+        if abs(truth.turning) > CueTrack.turn { recent[index].showing.meanwhile.turning += 1 }
+        if let level = recent[index].showing.origin.level, let own = truth.levels.single,
             own.label != level
         {
-            all[number].meanwhile.onAnotherLevel += 1
+            recent[index].showing.meanwhile.onAnotherLevel += 1
         }
-        guard all[number].lead != nil, report.tick % CueTrack.glance == 0,
+        guard recent[index].showing.lead != nil, report.tick % CueTrack.glance == 0,
             !isDotRight(report), let metres = toManoeuvre(report), metres < -CueTrack.behind
         else { return }
-        all[number].meanwhile.passed += CueTrack.glance
+        recent[index].showing.meanwhile.passed += CueTrack.glance
     }
 
     /// Ticks in which a way is new (ours): a second.

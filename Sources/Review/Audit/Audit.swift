@@ -4,7 +4,7 @@ import PhoneFit
 import Replay
 
 /// Something that a rule finds in a walk.
-package struct AuditFinding: Sendable {
+package struct AuditFinding: Hashable, Sendable {
     package let rule: AuditRule
     package let severity: AuditRule.Severity
     /// Seconds since the walk's beginning; nil: of no moment.
@@ -18,7 +18,7 @@ package struct AuditFinding: Sendable {
 }
 
 /// The cues of a walk, held against the rules.
-package struct Audit: Sendable {
+package struct Audit: Hashable, Sendable {
     package let records: [CueRecord]
     package let findings: [AuditFinding]
     /// Rules without a figure for the sheet's language.
@@ -44,6 +44,11 @@ package struct Audit: Sendable {
 
     /// Neither accepted nor off.
     package var open: [AuditFinding] { findings.filter { $0.accepted == nil } }
+
+    /// Those on a showing, the accepted ones too.
+    package func findings(on record: CueRecord) -> [AuditFinding] {
+        findings.filter { $0.cue == record.cue.id && $0.at == record.at }
+    }
 
     /// The rules that need a figure which the language does not have.
     private static func unmeasured(_ norm: ReadingNorm?) -> [AuditRule] {

@@ -4,7 +4,7 @@ import PhoneFit
 import Replay
 
 /// One showing of a cue in the figures that a review asks for.
-package struct CueRecord: Sendable {
+package struct CueRecord: Hashable, Sendable {
     package let showing: CueShowing
     /// Seconds since the walk's beginning.
     package let at: Double

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 
 /// What came of a walk, for comparing it with the same walk under something else.
 package struct WalkOutcome: Sendable {

@@ -11,7 +11,7 @@ struct Header {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let right = [survey, checks, loop, play, time].flatMap(\.self)
+        let right = [sheet, survey, checks, loop, play, time].flatMap(\.self)
         let width = right.reduce(0) { $0 + $1.text.displayColumns }
         canvas.write(right, column: rect.endColumn - width - 1, row: rect.row)
         // two columns between a long title and the counters
@@ -32,6 +32,11 @@ struct Header {
 
     /// The smallest width for the second name, in columns.
     private static let titleColumns = 8
+
+    /// A cue sheet that is broken.
+    private var sheet: [Span] {
+        model.sheetFault.map { [Span("⚠ \($0)  ", look.bad)] } ?? []
+    }
 
     /// The faults in force, and the state of the expectations.
     private var checks: [Span] {

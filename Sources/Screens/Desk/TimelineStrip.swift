@@ -1,5 +1,6 @@
 import Indoor
 import Replay
+import Review
 import Session
 import TextCanvas
 
@@ -9,17 +10,27 @@ struct TimelineStrip {
     let model: ScreenModel
     let look: Look
 
-    /// The strip's rows on a screen of so many rows.
-    static func height(onScreenOf rows: Int) -> Int { rows < 30 ? 1 : 2 }
+    /// The strip's rows on a screen of so many rows: on a tall one cues have a row of their own above
+    /// the events, on a taller one what the person does, too.
+    static func height(onScreenOf rows: Int) -> Int {
+        switch rows {
+        case ..<30: 1
+        case ..<36: 2
+        case ..<50: 3
+        default: 4
+        }
+    }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let known = model.known
-        let line = line(in: rect)
+        let whole = line(in: rect)
+        let line = whole.split(bottom: min(whole.height, 2)).bottom
+        drawLanes(in: whole.split(bottom: min(whole.height, 2)).rest, on: &canvas)
         let barRow = line.endRow - 1
         canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
         let width = line.width
         let length = length
-        let now = min(width - 1, model.report.tick * width / length)
+        let now = now(in: line)
         let columns = known.line.adding(model.interface.notes, through: known.horizon)
             .columns(width, length: length, known: max(known.horizon, model.report.tick))
         for (number, column) in columns.enumerated() {
@@ -35,6 +46,45 @@ struct TimelineStrip {
         if line.height > 1 { drawOrigins(over: line, length: length, on: &canvas) }
         drawLoop(over: line, length: length, on: &canvas)
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
+    }
+
+    /// The cues, and above them what the person does.
+    private func drawLanes(in lanes: Rect, on canvas: inout Canvas) {
+        guard lanes.height > 0 else { return }
+        let row = lanes.endRow - 1
+        let tracks = CueLane(model.known.audit, columns: lanes.width, length: length, known: known)
+        for (number, cell) in tracks.cells.enumerated() {
+            guard let (glyph, style) = mark(cell) else { continue }
+            canvas.put(
+                glyph, column: lanes.column + number, row: row,
+                style: shade(style, isPast: number <= now(in: lanes)))
+        }
+        guard lanes.height > 1 else { return }
+        for number in 0..<lanes.width {
+            let ticks = number * length / lanes.width..<max((number + 1) * length / lanes.width, 1)
+            guard let kind = model.known.line.doing(in: ticks, known: known) else { break }
+            canvas.put(
+                look.glyph(kind), column: lanes.column + number, row: lanes.row,
+                style: shade(look.style(kind), isPast: number <= now(in: lanes)))
+        }
+    }
+
+    /// The last tick of which anything is known.
+    private var known: Int { max(model.known.horizon, model.report.tick) }
+
+    private func now(in line: Rect) -> Int {
+        min(line.width - 1, model.report.tick * line.width / length)
+    }
+
+    private func mark(_ cell: CueLane.Cell) -> (Glyph, Style)? {
+        let isPlain = look.glyphs == .ascii
+        if let finding = cell.finding { return ("!", finding == .error ? look.bad : look.warning) }
+        return switch cell.count {
+        case 0: nil
+        case 1 where cell.isReadable: (isPlain ? "#" : "▄", look.hint)
+        case 1: (isPlain ? "=" : "▂", look.hint)
+        default: (isPlain ? "%" : "█", look.hint)
+        }
     }
 
     /// What positions come from, in words where each begins, between the marks.
@@ -83,9 +133,18 @@ struct TimelineStrip {
 
     /// The share of the walk, 0 to 1, at a cell; nil outside the line.
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
-        let line = line(in: rect)
+        let whole = line(in: rect)
+        let line = whole.split(bottom: min(whole.height, 2)).bottom
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
         return Double(column - line.column) / Double(line.width)
+    }
+
+    /// The tick at a cell of the row of cues; nil outside it.
+    func cueTick(atColumn column: Int, row: Int, in rect: Rect) -> Int? {
+        let lanes = line(in: rect).split(bottom: min(rect.height, 2)).rest
+        guard lanes.height > 0, lanes.contains(column: column, row: row), row == lanes.endRow - 1
+        else { return nil }
+        return (column - lanes.column) * length / lanes.width
     }
 
     /// Ticks of the whole line.

@@ -67,6 +67,8 @@ package enum RunIntent: Hashable, Sendable {
     case speed(Double)
     /// Ends the script; the person controls the walk.
     case takeOver
+    /// Opens the cue sheet where it says what a cue does.
+    case edit(CueID)
     /// Goes to the recording before, or after.
     case recording(forward: Bool)
     case quit

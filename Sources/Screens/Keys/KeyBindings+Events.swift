@@ -18,6 +18,12 @@ extension KeyBindings {
         let chosen = events.indices.contains(entry.selection) ? events[entry.selection] : nil
         switch key {
         case .enter: return chosen.map { [.run(.jump($0.tick))] } ?? []
+        case .right:
+            let number = chosen.flatMap { CueInspection.number(of: $0.entry, model) }
+            return [
+                number.map { .desk(.open(.cue($0))) }
+                    ?? .desk(.say("Only of a cue it is told why it came."))
+            ]
         case .tab: return filter(model) { $0.kinds = $0.kinds.next(by: 1) }
         case .backtab: return filter(model) { $0.kinds = $0.kinds.next(by: -1) }
         case .delete:

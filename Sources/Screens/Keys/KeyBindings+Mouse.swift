@@ -59,6 +59,11 @@ extension KeyBindings {
         {
             return [.run(.seek(share))]
         }
+        if let tick = TimelineStrip(model: model, look: look)
+            .cueTick(atColumn: column, row: row, in: layout.timeline)
+        {
+            return CueInspection.nearest(to: tick, model).map { [.desk(.open(.cue($0)))] } ?? []
+        }
         if event.isIn(layout.events) {
             return screen.events.first { event.isIn($0.rect) }
                 .map { eventIntents(clicking: $0, model) } ?? []

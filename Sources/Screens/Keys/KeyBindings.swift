@@ -126,6 +126,7 @@ package enum KeyBindings {
         case .loopOff: endLoop(model)
         case .marker: toggleMarker(model)
         case .events: [.desk(.open(.events(eventsEntry(model))))]
+        case .cues: openCues(model)
         case .desk(.scrollEvents(let lines)): scrollEvents(by: lines, model)
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)

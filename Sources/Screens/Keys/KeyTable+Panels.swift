@@ -6,7 +6,7 @@ import TextCanvas
 /// The keys of open panels, which take all keys.
 extension KeyTable {
     package static let panels = [
-        lists, destination, places, transmitterList, settings, faults, events, note, map,
+        lists, destination, places, transmitterList, settings, faults, events, cues, note, map,
         facilities,
     ]
 
@@ -89,8 +89,18 @@ extension KeyTable {
         title: "The list of events (i)",
         lines: [
             KeyLine("Enter", label: "go there", help: "To its moment, and pauses"),
+            KeyLine("→", label: "why", help: "Why the cue came"),
             KeyLine("Tab", label: "kinds", help: "The next kind of events"),
             KeyLine("Del", label: "take a note away", help: "Takes a note away"),
+        ])
+
+    private static let cues = KeyGroup(
+        title: "Why this cue (\")",
+        lines: [
+            KeyLine("↑ ↓", label: "another cue", help: "The cue before, after"),
+            KeyLine("Enter", label: "go there", help: "To its moment, and pauses"),
+            KeyLine("e", label: "edit the sheet", help: "Opens the sheet at its line"),
+            KeyLine("Esc", label: "close", help: "Closes it"),
         ])
 
     private static let map = KeyGroup(
@@ -140,6 +150,7 @@ extension KeyTable {
         case .places: places.lines + lists.lines
         case .transmitterList: transmitterList.lines + lists.lines
         case .events: events.lines + lists.lines
+        case .cue: cues.lines
         case .note, .collecting: note.lines
         case .map: map.lines
         case .facilities: facilities.lines + lists.lines

@@ -33,6 +33,8 @@ package enum KeyCommand: Hashable, Sendable {
     case marker
     case note
     case events
+    /// Why a cue came.
+    case cues
     case slowAtMarks
     case desk(DeskIntent)
     case run(RunIntent)
@@ -307,6 +309,8 @@ package enum KeyTable {
                 help: "Phone or desk"),
             KeyLine(
                 .init("i", .events), label: "list of events", help: "Searches all that happens"),
+            KeyLine(
+                .init("\"", .cues), label: "why this cue", help: "Why a cue came, and when"),
             KeyLine(
                 .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
                 label: "events", help: "Older, newer events"),

@@ -87,8 +87,21 @@ struct PhoneView {
             let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
             canvas.write(" ≈ \(shake.words) ≈ ", in: edge, style: style, align: .centre)
         }
+        drawEye(in: rect, on: &canvas)
         drawHomeBar(in: rect, style, on: &canvas)
         return inner
+    }
+
+    /// Whether the person looks at the phone, on the frame: the app knows nothing of it.
+    private func drawEye(in rect: Rect, on canvas: inout Canvas) {
+        let words: String
+        switch model.report.truth.attention {
+        case .reading: words = " ◉ reads "
+        case .phone: words = " ◉ "
+        case .away, nil: return
+        }
+        let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
+        canvas.write(words, in: edge.inset(columns: 2, rows: 0), style: look.accent)
     }
 
     /// The bar at the bottom of a phone.

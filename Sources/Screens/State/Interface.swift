@@ -82,6 +82,9 @@ package struct Interface: Hashable, Sendable {
         }
     }
 
+    /// Shows notes where their events are.
+    package mutating func place(_ notes: Notes) { self.notes = notes }
+
     /// Copies from another what only overlays show.
     mutating func takeFront(of other: Interface) {
         message = other.message
@@ -108,7 +111,7 @@ package struct Interface: Hashable, Sendable {
         case .slower: speed = Playback.speeds.last { $0 < speed } ?? speed
         case .speed(let wanted): speed = wanted
         case .mark, .seek: eventsBack = 0
-        case .save, .takeOver, .recording, .quit: break
+        case .save, .takeOver, .recording, .edit, .quit: break
         }
     }
 
@@ -125,6 +128,7 @@ package struct Interface: Hashable, Sendable {
             keptFilter = eventFilter
             panel = nil
         case .grip(let cell): grip = cell
+        case .select(let number) where panel?.isOfCue == true: panel = .cue(number)
         case .type, .erase, .select: panel?.entry?.apply(desk)
         case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon: sight.apply(desk)
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)

@@ -6,6 +6,8 @@ package enum Panel: Hashable, Sendable {
     case search(Entry)
     /// The list of events, filtered by the typed text.
     case events(Entry)
+    /// Why a cue came, by its number in the order in which they did.
+    case cue(Int)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
     /// A text being typed, to be noted in the app.
@@ -49,6 +51,8 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
+    var isOfCue: Bool { if case .cue = self { true } else { false } }
+
     /// Whether it acts on the phone, not on the desk.
     var isOnPhone: Bool {
         switch self {
@@ -60,7 +64,7 @@ package enum Panel: Hashable, Sendable {
     /// Whether opening it changes nothing beneath it.
     var isInFrontOnly: Bool {
         switch self {
-        case .help, .settings, .faults, .places, .transmitterList, .collecting: true
+        case .help, .settings, .faults, .places, .transmitterList, .collecting, .cue: true
         case .search, .events, .note, .map, .facilities: false
         }
     }
@@ -76,7 +80,7 @@ package enum Panel: Hashable, Sendable {
             case .faults(let menu): menu.list
             case .places(let picker): picker.list
             case .transmitterList(let transmitterList): transmitterList.list
-            case .help, .map: nil
+            case .help, .map, .cue: nil
             }
         }
         set {
@@ -99,7 +103,7 @@ package enum Panel: Hashable, Sendable {
             case .transmitterList(var transmitterList):
                 transmitterList.list = newValue
                 self = .transmitterList(transmitterList)
-            case .help, .map: break
+            case .help, .map, .cue: break
             }
         }
     }

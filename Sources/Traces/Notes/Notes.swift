@@ -8,13 +8,37 @@ package struct Notes: Hashable, Sendable {
         package let tick: Int
         /// One printable line; empty for a marker.
         package let text: String
+        /// The event that it was written after; nil: it is about a time.
+        package let anchor: Anchor?
+        /// The tick that its file has: another one where the walk has changed since.
+        package let written: Int
 
-        package init(tick: Int, text: String = "") {
+        /// - Parameter written: nil: the tick that it is about.
+        package init(
+            tick: Int, text: String = "", anchor: Anchor? = nil, written: Int? = nil
+        ) {
             self.tick = tick
             self.text = text.printable.trimmed
+            self.anchor = anchor
+            self.written = written ?? tick
         }
 
         package var isMarker: Bool { text.isEmpty }
+
+        /// Whether both are the same line of the file.
+        func isSameLine(as other: Note) -> Bool {
+            written == other.written && text == other.text
+        }
+    }
+
+    /// An event of the walk, as the list of events names it.
+    package struct Anchor: Hashable, Sendable {
+        /// "hint hold-upright"; without "]".
+        package let event: String
+        /// Ticks from the event to the note.
+        package let after: Int
+
+        package init(event: String, after: Int) { (self.event, self.after) = (event, after) }
     }
 
     /// By tick, within a tick in the order of writing.
@@ -23,7 +47,7 @@ package struct Notes: Hashable, Sendable {
     package init() {}
 
     /// - Parameter notes: in the order of writing.
-    init(_ notes: [Note]) {
+    package init(_ notes: [Note]) {
         all = notes.enumerated().sorted { a, b in
             (a.element.tick, a.offset) < (b.element.tick, b.offset)
         }.map(\.element)

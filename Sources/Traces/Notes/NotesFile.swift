@@ -1,10 +1,12 @@
 import Indoor
 
-/// The text format of notes: on each line the time as shown on screen, two spaces, the words. A
-/// line with a time only is a marker. Empty lines and those that begin with `#` are ignored and
+/// The text format of notes: on each line the time as shown on screen, two spaces, the words; in
+/// brackets, where it is known, the event that it was written after, and how many seconds after. A
+/// line without words is a marker. Empty lines and those that begin with `#` are ignored and
 /// kept.
 ///
 ///     00:42.35  Does the success mark stay long enough?
+///     00:51.20 [hint hold-upright +0.40]  Nobody reads this.
 ///     01:10.00
 package enum NotesFile {
     /// - Parameter file: the name used in errors.
@@ -21,7 +23,8 @@ package enum NotesFile {
     /// Whole lines, each with a line end.
     package static func print(_ notes: [Notes.Note]) -> String {
         notes.map { note in
-            clock(note.tick) + (note.isMarker ? "" : "  \(note.text)") + "\n"
+            clock(note.written) + (note.anchor.map { " \(brackets($0))" } ?? "")
+                + (note.isMarker ? "" : "  \(note.text)") + "\n"
         }.joined()
     }
 
@@ -32,7 +35,7 @@ package enum NotesFile {
         var lines = Substring(text).utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         let index = lines.lastIndex { line in
             let plain = String(Substring(line.last == 0x0D ? line.dropLast() : line))
-            return !isAside(plain) && NotesFile.note(plain) == note
+            return !isAside(plain) && NotesFile.note(plain)?.isSameLine(as: note) == true
         }
         if let index { lines.remove(at: index) }
         return lines.map { String(Substring($0)) }.joined(separator: "\n")
@@ -47,9 +50,35 @@ package enum NotesFile {
         let scalars = line.unicodeScalars
         let time = scalars.prefix { $0 != " " && $0 != "\t" }
         guard let tick = tick(Substring(time)) else { return nil }
-        let words = scalars[time.endIndex...].drop { $0 == " " || $0 == "\t" }
+        let (anchor, rest) = anchor(scalars[time.endIndex...])
+        let words = rest.drop { $0 == " " || $0 == "\t" }
         let end = words.lastIndex { $0 != " " && $0 != "\t" }
-        return Notes.Note(tick: tick, text: end.map { String(words[...$0]) } ?? "")
+        return Notes.Note(
+            tick: tick, text: end.map { String(words[...$0]) } ?? "", anchor: anchor)
+    }
+
+    private static func brackets(_ anchor: Notes.Anchor) -> String {
+        "[\(anchor.event) +\(SimulatedTime.seconds(anchor.after).fixed(2))]"
+    }
+
+    /// What stands in brackets one space behind the time, and what follows. Words of a note stand
+    /// two spaces behind it.
+    private static func anchor(
+        _ scalars: Substring.UnicodeScalarView
+    ) -> (Notes.Anchor?, Substring.UnicodeScalarView) {
+        let opened = scalars.dropFirst()
+        guard scalars.first == " ", opened.first == "[",
+            let close = opened.firstIndex(of: "]")
+        else { return (nil, scalars) }
+        let inner = Substring(opened.dropFirst()[..<close])
+        guard let plus = inner.lastIndex(of: "+"), inner[..<plus].last == " ",
+            let after = number(inner[plus...].dropFirst(), decimals: 2)
+        else { return (nil, scalars) }
+        let event = String(inner[..<plus].dropLast())
+        return (
+            Notes.Anchor(event: event, after: SimulatedTime.tick(atSeconds: after)),
+            opened[opened.index(after: close)...]
+        )
     }
 
     private static func noTime(_ line: SourceLine) -> InputError {

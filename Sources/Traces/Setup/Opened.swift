@@ -118,6 +118,8 @@ package struct OpenSheet: Sendable {
     /// How any walk in any folder may name it.
     package let reference: String
     package let digest: String
+    /// Of its file; nil: it is a shipped one.
+    package var path: String? { reference.hasPrefix("/") ? reference : nil }
 
     package init(sheet: CueSheet, reference: String, digest: String) {
         self.sheet = sheet

@@ -77,7 +77,7 @@ struct IPSReplay: ParsableCommand {
         var stage = begin()
         if let speed = pace.speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
-        var loop = RunLoop(watching: sheet.cues)
+        var loop = RunLoop()
         try loop.run(&stage, on: &terminal) { turn in
             let next = turn == .recording(forward: false) ? shown - 1 : shown + 1
             guard setups.indices.contains(next) else { return nil }

@@ -12,7 +12,8 @@ struct NotesCommand: ParsableCommand {
         discussion: """
             Notes are made while a walk plays (n; ' for a marker) and are kept beside it, in \
             NAME.notes. Each is told with its time, with what the phone showed then, and with a \
-            command that plays from there.
+            command that plays from there. Where the walk has changed since, a note goes with the \
+            event that it was written after; its file stays as it is.
 
             dotwalk notes escalator-to-platform
             """)
@@ -36,6 +37,7 @@ struct NotesCommand: ParsableCommand {
     }
 
     private static func lines(of notes: Notes, on setup: Setup, name: String) -> [String] {
+        let notes = notes.anchored(to: setup.rehearsal())
         var rehearsal = setup.rehearsal()
         var shown: [Int: String] = [:]
         let ticks = Set(notes.all.map(\.tick))
@@ -47,11 +49,18 @@ struct NotesCommand: ParsableCommand {
             let text = note.isMarker ? "(marker)" : note.text
             let from = max(SimulatedTime.seconds(note.tick) - lead, 0)
             return [
-                "  \(NotesFile.clock(note.tick))  \(text)",
+                "  \(NotesFile.clock(note.tick))  \(text)" + moved(note),
                 "            " + (shown[note.tick] ?? "after the walk's end"),
                 "            dotwalk play \(name.shellWord) --at \(from.short)",
             ]
         }
+    }
+
+    /// Where the walk has changed since.
+    private static func moved(_ note: Notes.Note) -> String {
+        guard note.tick != note.written, let anchor = note.anchor else { return "" }
+        return "  (\(anchor.event) was at "
+            + "\(NotesFile.clock(note.written - anchor.after)) when it was written)"
     }
 
     /// Seconds before a note from which it is played.

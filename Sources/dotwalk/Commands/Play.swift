@@ -136,7 +136,7 @@ struct Play: ParsableCommand {
         var stage = open()
         if let speed = pace.speed { stage.setSpeed(speed) }
         if let at { stage.jump(toSeconds: at) }
-        var loop = RunLoop(watching: choices.sheet.cues)
+        var loop = RunLoop()
         try loop.run(&stage, on: &terminal)
         try stage.close()
         return stage

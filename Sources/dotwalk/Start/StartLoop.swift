@@ -101,7 +101,7 @@ struct StartLoop {
         let (item, setup) = (chosen.item, chosen.setup)
         var stage = Stage(setup, notes: try KeptNotes(setup, recording: nil))
         if let speed { stage.setSpeed(speed) }
-        var loop = RunLoop(watching: options.cues)
+        var loop = RunLoop()
         try loop.run(&stage, on: &terminal)
         try stage.close()
         if let divergence = stage.rehearsal.divergence {

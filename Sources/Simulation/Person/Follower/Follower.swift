@@ -153,6 +153,11 @@ struct Follower: Hashable, Sendable {
         for cue in findings.read { react(to: cue, display, now, &decision) }
     }
 
+    var attention: Truth.Attention {
+        guard grip.hold == .carried else { return .away }
+        return reader.current.map { .reading($0.id) } ?? .phone
+    }
+
     private mutating func react(
         to cue: ShownCue, _ display: PhoneDisplay, _ now: Situation,
         _ decision: inout Decision

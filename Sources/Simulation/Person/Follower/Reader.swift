@@ -48,6 +48,9 @@ struct Reader: Hashable, Sendable {
     /// Whether nothing is being read or about to be noticed.
     var isIdle: Bool { texts.isEmpty && !known.contains { $0.noticedAt != nil } }
 
+    /// The text that is being read.
+    var current: ShownCue? { texts.first.flatMap { $0.from == nil ? nil : $0.cue } }
+
     mutating func look(at display: PhoneDisplay, _ look: Look) -> Findings {
         var findings = Findings()
         guard look.isWatching else {

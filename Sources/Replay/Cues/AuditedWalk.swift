@@ -1,12 +1,11 @@
 import Guidance
 import Indoor
 import Positioning
-import Replay
 import Session
 import Traces
 
 /// What an audit needs of a walk: its cues, vibrations and losses, and totals.
-package struct AuditedWalk: RehearsalObserver, Sendable {
+package struct AuditedWalk: RehearsalObserver, Hashable, Sendable {
     package private(set) var track = CueTrack()
     package private(set) var totals = AuditTotals()
     /// In the order of time.

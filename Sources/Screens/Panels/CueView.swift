@@ -1,0 +1,183 @@
+import Guidance
+import Indoor
+import Replay
+import Review
+import TextCanvas
+
+/// Why a cue came when it did, what became of it, and what came around it.
+struct CueView {
+    let selection: Int
+    let model: ScreenModel
+    let look: Look
+
+    /// A line with a name, and what it says.
+    private struct Line {
+        let name: String
+        let words: String
+        let style: Style
+    }
+
+    /// - Returns: the positions of the cues around it, for the mouse.
+    func draw(in rect: Rect, on canvas: inout Canvas) -> [ChoiceList.Placed] {
+        canvas.fill(rect)
+        let count = model.known.audit?.records.count ?? 0
+        let number = min(max(selection, 0), max(count - 1, 0))
+        let inner = canvas.box(
+            rect, style: look.accent, title: "why this cue", titleStyle: look.title,
+            note: count > 0 ? "\(number + 1) of \(count)" : "")
+        let room = inner.inset(columns: 1, rows: 0)
+        guard let record = CueInspection.record(selection, model) else {
+            canvas.write("No cue has come yet.", in: room, style: look.dim)
+            return []
+        }
+        let tracks = min(CueView.tracks, max(room.height / 3, 4))
+        let parts = room.split(bottom: tracks + 2)
+        draw(record, in: parts.rest, on: &canvas)
+        let bars = CueBars(model: model, look: look, chosen: number)
+        return bars.draw(in: parts.bottom, on: &canvas)
+    }
+
+    /// The most cues around it that are drawn.
+    private static let tracks = 8
+    private static let nameColumns = 10
+
+    private func draw(_ record: CueRecord, in room: Rect, on canvas: inout Canvas) {
+        canvas.write(
+            [Span(record.name, look.hint.adding(.bold)), Span("  \(record.at.clock)", look.dim)],
+            column: room.column, row: room.row)
+        var rest = room.split(top: 1).rest
+        let text = [record.cue.title, record.cue.text].filter { !$0.isEmpty }.joined(separator: " ")
+        rest = write("“\(text)”", style: look.strong, in: rest, on: &canvas)
+        for line in lines(record) where rest.height > 0 {
+            canvas.write(line.name, in: rest, style: look.dim)
+            let body = rest.split(left: CueView.nameColumns).rest
+            let left = write(line.words, style: line.style, in: body, on: &canvas)
+            rest = rest.split(top: rest.height - left.height).rest
+        }
+    }
+
+    /// - Returns: what is left below the words.
+    private func write(
+        _ words: String, style: Style, in room: Rect, on canvas: inout Canvas
+    ) -> Rect {
+        let lines = words.wrapped(to: room.width).prefix(room.height)
+        canvas.write(lines: Array(lines), in: room, style: style)
+        return room.split(top: lines.count).rest
+    }
+
+    // MARK: What is told
+
+    /// The most telling first: where there is no room the last are left out.
+    private func lines(_ record: CueRecord) -> [Line] {
+        let showing = record.showing
+        func line(_ name: String, _ words: String, _ style: Style? = nil) -> Line {
+            Line(name: name, words: words, style: style ?? look.text)
+        }
+        var lines = [line("reason", reason(record))]
+        lines += found(record)
+        lines.append(line("since", since(showing)))
+        lines.append(line("priority", priority(showing)))
+        for rival in showing.origin.rivals {
+            lines.append(
+                line("held back", "\(rival.id) (\(rival.priority)): it \(rival.held.words)"))
+        }
+        lines.append(line("shown", "\(record.seconds.fixed(1)) s; \(record.ending)"))
+        lines.append(line("read", read(record)))
+        lines.append(line("to read", toRead(record)))
+        if let lead = showing.lead { lines.append(line("ahead", ahead(lead))) }
+        lines.append(line("meanwhile", record.meanwhile))
+        return lines
+    }
+
+    private func reason(_ record: CueRecord) -> String {
+        let reason = CueID(record.cue.id).reason(with: model.profile)
+        let with = causes(record.showing)
+        return reason + (with.isEmpty ? "" : "; with \(with.joined(separator: ", "))")
+    }
+
+    /// Events of the tick from which its reason held, and of the one before.
+    private func causes(_ showing: CueShowing) -> [String] {
+        let ticks = showing.origin.since - 1...showing.origin.since
+        return model.known.events.lazy.filter { event in
+            ticks.contains(SimulatedTime.tick(atSeconds: event.seconds)) && event.kind.isCause
+        }.prefix(3).map(\.words)
+    }
+
+    private func found(_ record: CueRecord) -> [Line] {
+        (model.known.audit?.findings(on: record) ?? []).map { finding in
+            let isOpen = finding.accepted == nil
+            let style =
+                !isOpen ? look.dim : finding.severity == .error ? look.bad : look.warning
+            let state = isOpen ? finding.severity.rawValue : "accepted"
+            return Line(
+                name: state, words: "⚠ \(finding.rule.rawValue): \(finding.words)", style: style)
+        }
+    }
+
+    private func since(_ showing: CueShowing) -> String {
+        let clock = showing.origin.since.clock
+        let delay = showing.origin.delay
+        return showing.delay > 0
+            ? "\(clock), \(showing.delay.fixed(2)) s before it came; its delay is \(delay.short) s"
+            : "\(clock), the tick in which it came" + (delay > 0 ? "; delay \(delay.short) s" : "")
+    }
+
+    private func priority(_ showing: CueShowing) -> String {
+        let vibration = showing.origin.vibration.map { "; vibrates: \($0.rawValue)" } ?? ""
+        return "\(showing.origin.priority)"
+            + (showing.origin.rivals.isEmpty ? ", no other of its kind had a reason" : "")
+            + vibration
+    }
+
+    private func read(_ record: CueRecord) -> String {
+        let showing = record.showing
+        guard showing.hasReader else { return "nobody follows the phone" }
+        func after(_ tick: Int) -> String {
+            "\(SimulatedTime.seconds(tick - showing.from).fixed(1)) s"
+        }
+        var parts: [String] = []
+        if showing.isOverlooked { parts.append("overlooked at first") }
+        parts.append(showing.noticedAt.map { "noticed after \(after($0))" } ?? "not noticed")
+        if let reading = showing.reading {
+            let seconds = SimulatedTime.seconds(reading.to - reading.from).fixed(1)
+            parts.append("read \(reading.isWhole ? "to the end" : "in part") in \(seconds) s")
+        }
+        if let deed = showing.deed { parts.append(deed.words) }
+        return parts.joined(separator: ", ")
+    }
+
+    private func toRead(_ record: CueRecord) -> String {
+        guard let norm = model.known.audit?.norm else { return record.size }
+        let (usual, slow) = (
+            ReadingNorm.seconds(record.words, at: norm.usual),
+            ReadingNorm.seconds(record.words, at: norm.slow)
+        )
+        return "\(record.size); \(usual.fixed(1)) s, slow readers \(slow.fixed(1)) s"
+    }
+
+    private func ahead(_ lead: CueShowing.Lead) -> String {
+        let metres = "\(abs(lead.metres).fixed(0)) m \(lead.metres < 0 ? "behind" : "before") the manoeuvre"
+        return metres + (lead.seconds.map { ", \($0.fixed(1)) s at \(lead.speed.fixed(1)) m/s" } ?? "")
+    }
+}
+
+extension Chronicle.Kind {
+    /// Whether it may be why a cue comes.
+    fileprivate var isCause: Bool {
+        switch self {
+        case .cue, .vibration, .met, .failed, .caption, .marker, .note, .waypoint: false
+        default: true
+        }
+    }
+}
+
+extension PersonEvent.Deed {
+    fileprivate var words: String {
+        switch self {
+        case .raisesPhone: "raises the phone"
+        case .turns: "turns"
+        case .taps(let button): "taps \(button)"
+        case .follows: "follows it"
+        }
+    }
+}

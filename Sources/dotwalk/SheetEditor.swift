@@ -1,0 +1,82 @@
+import Foundation
+import Indoor
+
+/// A cue sheet in the person's own editor, at the line of a cue.
+struct SheetEditor {
+    let path: String
+
+    /// The line that has a cue, from 1; nil: the sheet has it from the one it extends. By the look of
+    /// the lines, so that a sheet that is broken opens at the right one, too.
+    static func line(of cue: String, in text: String) -> Int? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = lines.firstIndex { $0.hasPrefix("cues:") } ?? 0
+        return lines[start...].firstIndex { line in
+            let words = line.drop { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "'" }
+            return ["\(cue):", "\(cue)\":", "\(cue)':"].contains { words.hasPrefix($0) }
+                || line.contains("{\(cue):") || line.contains(", \(cue):")
+        }.map { $0 + 1 }
+    }
+
+    /// What the person has set, else what every system has.
+    static var command: String {
+        let environment = ProcessInfo.processInfo.environment
+        return ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
+    }
+
+    /// Editors that take a place as FILE:LINE; the others take +LINE FILE.
+    private static let takePlaces = ["code", "codium", "hx", "subl", "zed"]
+
+    private func arguments(line: Int?) -> [String] {
+        guard let line else { return [path] }
+        let program = SheetEditor.command.split(separator: " ").first ?? ""
+        let name = URL(fileURLWithPath: String(program)).lastPathComponent
+        return SheetEditor.takePlaces.contains(name) ? ["\(path):\(line)"] : ["+\(line)", path]
+    }
+
+    /// Runs the editor in this program's terminal until it ends.
+    ///
+    /// - Returns: why it could not be run; nil: it ran.
+    func run(at line: Int?) -> String? {
+        // the shell takes the command apart: it may have options
+        let words = ["sh", "-c", "\(SheetEditor.command) \"$@\"", "sh"] + arguments(line: line)
+        var given = words.map { strdup($0) } + [nil]
+        defer { given.forEach { free($0) } }
+        // Ctrl-C is the editor's while it runs
+        var (ignored, interrupt, quit) = (sigaction(), sigaction(), sigaction())
+        ignored.__sigaction_handler.sa_handler = SIG_IGN
+        sigaction(SIGINT, &ignored, &interrupt)
+        sigaction(SIGQUIT, &ignored, &quit)
+        defer {
+            sigaction(SIGINT, &interrupt, nil)
+            sigaction(SIGQUIT, &quit, nil)
+        }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGTSTP, SIGWINCH] { sigaddset(&usual, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        var child = pid_t()
+        let failure = posix_spawn(&child, "/bin/sh", nil, &attributes, &given, environ)
+        guard failure == 0 else { return String(cString: strerror(failure)) }
+        return SheetEditor.waitForEnd(of: child)
+    }
+
+    /// An editor that stops itself (Ctrl-Z) goes on: nobody else could wake it.
+    private static func waitForEnd(of child: pid_t) -> String? {
+        var status: Int32 = 0
+        while true {
+            guard waitpid(child, &status, WUNTRACED) == child else {
+                if errno == EINTR { continue }
+                return String(cString: strerror(errno))
+            }
+            guard status & 0xFF == 0x7F else { break }
+            kill(child, SIGCONT)
+        }
+        // the shell's status for a command that it does not find
+        return status >> 8 & 0xFF == 127
+            ? "\"\(command)\" was not found: set EDITOR to the editor you use" : nil
+    }
+}
