@@ -52,7 +52,7 @@ extension CueID {
         }
         if let help = profile.acquisition.flatMap(reason(within:)) { return help }
         if profile.waitingCues.values.contains(self) { return "the first position is late" }
-        if profile.remedies.contains(self) { return "the position is unsure or lost, and this helps" }
+        if profile.remedies.contains(self) { return "the position is unsure or lost: this helps" }
         return profile.tidings.contains(self) ? "\(profile.name) tells it, once" : nil
     }
 

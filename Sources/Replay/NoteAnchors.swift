@@ -29,7 +29,8 @@ extension Notes.Note {
         let place = written - anchor.after
         let ticks = events.lazy.filter { $0.words == anchor.event }
             .map { SimulatedTime.tick(atSeconds: $0.seconds) }
-        guard let nearest = ticks.min(by: { abs($0 - place) < abs($1 - place) }) else { return self }
+        let nearest = ticks.min { abs($0 - place) < abs($1 - place) }
+        guard let nearest else { return self }
         return Notes.Note(
             tick: nearest + anchor.after, text: text, anchor: anchor, written: written)
     }

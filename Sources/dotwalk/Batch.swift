@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import Replay
 import Review
 import Session
 import Synchronization

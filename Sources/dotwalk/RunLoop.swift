@@ -204,7 +204,8 @@ struct RunLoop {
         _ cue: CueID, of stage: inout Stage, on terminal: inout Terminal
     ) {
         guard let path = stage.words.sheet.path else { return stage.say(RunLoop.shippedWords) }
-        let line = stage.words.fault?.line
+        let line =
+            stage.words.fault?.line
             ?? (try? Files.text(path)).flatMap { SheetEditor.line(of: cue.rawValue, in: $0) }
         let failure = terminal.lend { SheetEditor(path: path).run(at: line) }
         // its time is none of the walk's
@@ -212,7 +213,7 @@ struct RunLoop {
         cues?.lookAtOnce()
         if let failure { return stage.say("No editor: \(failure).") }
         if line == nil {
-            stage.say("\(cue.rawValue) is not in this sheet: below cues: it would have words of its own.")
+            stage.say("\(cue.rawValue) is not in this sheet: add it below \"cues:\".")
         }
     }
 

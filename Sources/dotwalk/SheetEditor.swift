@@ -40,7 +40,7 @@ struct SheetEditor {
         // the shell takes the command apart: it may have options
         let words = ["sh", "-c", "\(SheetEditor.command) \"$@\"", "sh"] + arguments(line: line)
         var given = words.map { strdup($0) } + [nil]
-        defer { given.forEach { free($0) } }
+        defer { for word in given { free(word) } }
         // Ctrl-C is the editor's while it runs
         var (ignored, interrupt, quit) = (sigaction(), sigaction(), sigaction())
         ignored.__sigaction_handler.sa_handler = SIG_IGN

@@ -12,7 +12,7 @@ import Traces
 /// the run loop feeds it ticks and keys.
 struct Stage {
     var playback: Playback
-    private(set) var interface: Interface
+    var interface: Interface
     private let atlas: Atlas
     private let title: String
     /// Whether a recording of a real phone is played: it walks by itself.
@@ -22,7 +22,7 @@ struct Stage {
     var words: StageWords
     private var audit = StageAudit()
     /// Whether the notes are where their events are.
-    private var isAnchored = false
+    var isAnchored = false
     private var pending = PendingInputs()
     var glide = MapGlide()
     /// The tick that is on the way to be shown, while the script is run ahead to it.
@@ -32,12 +32,12 @@ struct Stage {
     private var recording: Recording?
     /// Whether the last write of the recording failed, on a full disk for example.
     private var isRecordingBehind = false
-    private var notes: KeptNotes?
+    var notes: KeptNotes?
     /// What a walk written down here says of itself.
-    private let header: Trace.Header
-    private let fileName: String
+    let header: Trace.Header
+    let fileName: String
     /// Whether inputs were made by hand that no file has.
-    private var isUnsaved = false
+    var isUnsaved = false
     /// Whether the last key asked to quit in spite of the warning.
     private var isQuitAsked = false
 
@@ -206,17 +206,6 @@ struct Stage {
         return screen.canvas
     }
 
-    /// Once the whole walk is known: it may have changed since the notes were written.
-    private mutating func anchorNotes() {
-        guard playback.isWholeKnown else { return isAnchored = false }
-        guard !isAnchored else { return }
-        isAnchored = true
-        let notes = interface.notes.anchored(to: playback.whole.entries)
-        let moved = notes.all.count { $0.tick != $0.written }
-        interface.place(notes)
-        if moved > 0 { say("The walk has changed: \(moved.counted("note")) went with its events.") }
-    }
-
     /// What a key asks of the run loop.
     enum Request: Equatable {
         case nothing, step, quit
@@ -355,41 +344,6 @@ struct Stage {
                 : "You have the walk: arrow keys walk and turn, ? shows the rest.")
     }
 
-    /// Notes are written into their file at once, so that none is lost when the program ends.
-    private mutating func keep(_ note: Notes.Note, _ write: (KeptNotes) throws -> Void) {
-        guard let notes else { return }
-        do {
-            try write(notes)
-        } catch {
-            say("\(error)")
-        }
-    }
-
-    /// The walk up to the tick that is shown.
-    var script: Trace { playback.script(header) }
-
-    /// Writes the walk so far, and what was noted about it, into files of their own, beside nothing
-    /// that is there.
-    private mutating func save() {
-        let title = KeptNotes.free(fileName, from: 2)
-        let name = "\(title).walk"
-        let noted = interface.notes.through(tick: playback.tick).all
-        do {
-            try LineFile.write(TracePrinter.print(script), to: name)
-            isUnsaved = false
-            if !noted.isEmpty {
-                try LineFile.write(NotesFile.print(noted), to: "\(title).notes")
-            }
-            let failed = rehearsal.findings.count { !$0.isMet }
-            let lines = failed.counted("failed expectation")
-            say(
-                "Saved as \(name): dotwalk play \(name)"
-                    + (failed > 0 ? ". Without \(lines)" : ""))
-        } catch {
-            say("\(error)")
-        }
-    }
-
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
     /// Goes as fast as the one before it, or is paused as it was.
@@ -398,11 +352,4 @@ struct Stage {
     mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
 
     mutating func close() throws { try recording?.close(playback) }
-
-    /// The walk to the furthest tick that was reached, as a script.
-    var walked: Trace {
-        Recorder.script(
-            header, done: playback.done(through: playback.reached), kept: [],
-            end: max(playback.reached, 1))
-    }
 }

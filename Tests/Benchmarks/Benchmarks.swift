@@ -23,6 +23,7 @@ import Traces
 ///     swift run -c release Benchmarks positioning [VENUE] [SEEDS] [SETTING=VALUE …]
 ///     swift run -c release Benchmarks recordings
 ///     swift run -c release Benchmarks package [VENUE.geojson]
+///     swift run -c release Benchmarks review
 ///     swift run -c release Benchmarks building VENUE.geojson …
 @main
 struct Benchmarks {
@@ -38,6 +39,7 @@ struct Benchmarks {
             try EstimationFigures.printAll(Array(CommandLine.arguments.dropFirst(2)))
         case "recordings": try RecordedFigures.printAll()
         case "package": try PackageFigures.printAll(CommandLine.arguments.dropFirst(2).first)
+        case "review": try ReviewFigures.printAll()
         case "day": try LongWalk.run()
         case "building": try tryBuildings(Array(CommandLine.arguments.dropFirst(2)))
         default:
@@ -76,7 +78,7 @@ struct Benchmarks {
             CommandLine.arguments.dropFirst().first
             ?? "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson"
         print("each line: what, median of the runs, against the reference of the same run\n")
-        let reference = median(of: 9) { _ = hashed(megabytes: 4) }
+        let reference = reference()
         line("reference: 4 MB through FNV-1a", reference, reference)
 
         let plan = Shipped.venues[0].text
@@ -284,7 +286,10 @@ struct Benchmarks {
         return times[runs / 2]
     }
 
-    private static func line(_ what: String, _ seconds: Double, _ reference: Double) {
+    /// Seconds of the fixed computation that figures are held against.
+    static func reference() -> Double { median(of: 9) { _ = hashed(megabytes: 4) } }
+
+    static func line(_ what: String, _ seconds: Double, _ reference: Double) {
         let name = what.padding(toLength: 44, withPad: " ", startingAt: 0)
         print("\(name) \((seconds * 1000).fixed(3)) ms   \((seconds / reference).fixed(3))")
     }

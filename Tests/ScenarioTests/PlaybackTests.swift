@@ -136,7 +136,7 @@ struct PlaybackTests {
         #expect(title(of: "explanation", in: french) == "Trouvez votre chemin")
         #expect(title(of: "explanation", in: french) != english)
         french.seek(to: 30)
-        #expect(title(of: "explanation", in: french) != english, "going back does not bring it back")
+        #expect(title(of: "explanation", in: french) != english, "nor is it back when going back")
     }
 
     /// Nobody walks by what the phone says here.

@@ -4,7 +4,7 @@ enum Neutral {
     /// The world (`Simulation`) has a camera, whichever source looks through it.
     private static let targets: Set = [
         "Navigation", "Guidance", "Session", "Formats", "Traces", "Review", "Replay", "PhoneFit",
-        "Screens", "dotwalk",
+        "Screens", "Pictures", "Reports", "dotwalk",
     ]
 
     /// Files that may have such words, each with what is meant there.

@@ -19,7 +19,9 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
     package struct State: Hashable, Sendable {
         private let count, changes: Int
 
-        fileprivate init(_ count: Int, _ changes: Int) { (self.count, self.changes) = (count, changes) }
+        fileprivate init(_ count: Int, _ changes: Int) {
+            (self.count, self.changes) = (count, changes)
+        }
     }
 
     package var state: State { State(count, changes) }

@@ -46,7 +46,9 @@ extension CueRecord {
     }
 
     /// Whether the person read it.
-    package var readingWords: String { reading == .nobody ? "nobody follows the phone" : reading.rawValue }
+    package var readingWords: String {
+        reading == .nobody ? "nobody follows the phone" : reading.rawValue
+    }
 
     /// What the person did meanwhile.
     package var meanwhile: String {

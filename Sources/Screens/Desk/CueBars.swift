@@ -24,9 +24,8 @@ struct CueBars {
         let columns = rect.split(left: min(CueBars.nameColumns, rect.width / 2))
         let ticks = span(columns.rest.width)
         let rows = rect.height - 2
-        let numbers = Array(records.indices.filter { isIn(ticks, records[$0]) })
-            .inView(rows, around: records.indices.filter { isIn(ticks, records[$0]) }
-                .firstIndex(of: chosen) ?? 0)
+        let around = records.indices.filter { isIn(ticks, records[$0]) }
+        let numbers = around.inView(rows, around: around.firstIndex(of: chosen) ?? 0)
         drawRule(rect.line(0), ticks, over: columns.rest, on: &canvas)
         var placed: [ChoiceList.Placed] = []
         for (row, number) in numbers.enumerated() {
@@ -60,7 +59,8 @@ struct CueBars {
     ) {
         canvas.fill(line, with: "─", style: look.faint)
         let step = 10 * SimulatedTime.ticksPerSecond
-        for tick in stride(from: (ticks.lowerBound + step - 1) / step * step, to: ticks.upperBound, by: step) {
+        let first = (ticks.lowerBound + step - 1) / step * step
+        for tick in stride(from: first, to: ticks.upperBound, by: step) {
             let column = bars.column + (tick - ticks.lowerBound) / CueBars.cell
             let clock = String(tick.clock.dropLast(2))
             guard column + clock.count < bars.endColumn else { break }
@@ -82,7 +82,8 @@ struct CueBars {
         for column in 0..<line.width {
             let tick = ticks.lowerBound + column * CueBars.cell
             guard tick + CueBars.cell > showing.from, tick < max(to, needed) else { continue }
-            let isRead = showing.reading.map { tick + CueBars.cell > $0.from && tick < $0.to } ?? false
+            let isRead =
+                showing.reading.map { tick + CueBars.cell > $0.from && tick < $0.to } ?? false
             let (glyph, style): (Glyph, Style) =
                 tick >= to
                 ? (isPlain ? "." : "·", look.bad)

@@ -156,8 +156,9 @@ struct CueView {
     }
 
     private func ahead(_ lead: CueShowing.Lead) -> String {
-        let metres = "\(abs(lead.metres).fixed(0)) m \(lead.metres < 0 ? "behind" : "before") the manoeuvre"
-        return metres + (lead.seconds.map { ", \($0.fixed(1)) s at \(lead.speed.fixed(1)) m/s" } ?? "")
+        let side = lead.metres < 0 ? "behind" : "before"
+        let time = lead.seconds.map { ", \($0.fixed(1)) s at \(lead.speed.fixed(1)) m/s" } ?? ""
+        return "\(abs(lead.metres).fixed(0)) m \(side) the manoeuvre\(time)"
     }
 }
 

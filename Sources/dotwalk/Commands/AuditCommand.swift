@@ -36,14 +36,7 @@ struct AuditCommand: ParsableCommand {
         help: ArgumentHelp("Other limits and severities; --rules shows how.", valueName: "file"))
     var limits: String?
 
-    @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
-    var seed: UInt64?
-
-    @Option(
-        help: ArgumentHelp(
-            "Audit each walk with every seed of a range, such as 1...20.", valueName: "range"),
-        transform: SeedRange.init(typed:))
-    var seeds: SeedRange?
+    @OptionGroup var chance: SeedOptions
 
     @Option(
         help: "text, csv, json, junit or github; text unless said.", transform: AuditFormat.named)
@@ -58,9 +51,6 @@ struct AuditCommand: ParsableCommand {
 
     func validate() throws {
         if traces.isEmpty, !rules { throw ValidationError("audit takes a walk, or several.") }
-        if seed != nil, seeds != nil {
-            throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
-        }
     }
 
     private static func severity(_ word: String) throws -> AuditRule.Severity {
@@ -77,8 +67,8 @@ struct AuditCommand: ParsableCommand {
         if rules { return print(table.text, terminator: "") }
         let engines = choices.engines
         let batch = Batch(
-            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: seeds?.all,
-            options: choices.options(seed: seed, engine: nil), checks: false, logs: false,
+            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: chance.seeds?.all,
+            options: choices.options(seed: chance.seed, engine: nil), checks: false, logs: false,
             measures: false, jobs: ProcessInfo.processInfo.activeProcessorCount, audits: table)
         var report = AuditReport(table: table, format: format.table)
         var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }

@@ -24,14 +24,7 @@ struct Run: ParsableCommand {
     @Argument(help: "Walks: paths, or names of shipped ones.")
     var traces: [String]
 
-    @Option(parsing: .unconditional, help: "Another seed than the walk's own.")
-    var seed: UInt64?
-
-    @Option(
-        help: ArgumentHelp(
-            "Run each walk with every seed of a range, such as 1...20.", valueName: "range"),
-        transform: SeedRange.init(typed:))
-    var seeds: SeedRange?
+    @OptionGroup var chance: SeedOptions
 
     @Flag(help: "Hold every tick against what must always be so.")
     var check = false
@@ -64,9 +57,6 @@ struct Run: ParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
-        if seed != nil, seeds != nil {
-            throw ValidationError("--seed and --seeds exclude each other: one seed, or a range.")
-        }
         let engines = choices.engines
         if let twice = engines.first(where: { name in engines.count { $0 == name } > 1 }) {
             throw ValidationError("--engine \(twice) is given twice.")
@@ -104,12 +94,12 @@ struct Run: ParsableCommand {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let engines = choices.engines
         let batch = Batch(
-            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: seeds?.all,
-            options: choices.options(seed: seed, engine: nil), checks: check,
+            walks: traces, engines: engines.isEmpty ? [nil] : engines, seeds: chance.seeds?.all,
+            options: choices.options(seed: chance.seed, engine: nil), checks: check,
             logs: log != nil, measures: compares, jobs: min(jobs ?? cores, cores))
         var (passed, failed, gaveUp) = (0, 0, 0)
         if compares { try checkEngines() }
-        var tally = EngineTally(engines: engines, seeds: seeds?.all, format: format.table)
+        var tally = EngineTally(engines: engines, seeds: chance.seeds?.all, format: format.table)
         var seedTally = SeedTally()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = FailureScenes(choices)
@@ -139,7 +129,7 @@ struct Run: ParsableCommand {
         try notes?.write(try CollectedDocument(walks: noted).text())
         try notes?.close()
         try tally.close()
-        if seeds != nil, !quiet, format == .text {
+        if chance.seeds != nil, !quiet, format == .text {
             for line in seedTally.lines(again: again) { print(line) }
         }
         if passed + failed > 1, !quiet, format == .text {
@@ -172,7 +162,8 @@ struct Run: ParsableCommand {
         var library = Library()
         for walk in traces {
             for engine in choices.engines {
-                _ = try library.setup(walk: walk, choices.options(seed: seed, engine: engine), nil)
+                _ = try library.setup(
+                    walk: walk, choices.options(seed: chance.seed, engine: engine), nil)
             }
         }
     }
@@ -184,7 +175,7 @@ struct Run: ParsableCommand {
 
     private func report(_ played: Batch.Played) {
         let failures = played.findings.filter { !$0.isMet }
-        if played.isOK && (quiet || seeds != nil || compares) { return }
+        if played.isOK && (quiet || chance.seeds != nil || compares) { return }
         let name = played.name.printable
         let engine = compares ? played.engine.map { " (\($0))" } ?? "" : ""
         let count = played.findings.count
@@ -229,21 +220,5 @@ struct Run: ParsableCommand {
               recorded  \(divergence.recorded.printable)
               replayed  \(divergence.replayed.printable)
             """ + (divergence.otherVersion.map { "\n  \($0)" } ?? ""))
-    }
-}
-
-/// A range of seeds as typed: "1...20", or "7".
-struct SeedRange {
-    let all: ClosedRange<UInt64>
-
-    init(typed: String) throws {
-        let ends = typed.split(separator: "...", omittingEmptySubsequences: false)
-        guard (1...2).contains(ends.count), let first = UInt64(ends[0]),
-            let last = UInt64(ends[ends.count - 1]), first <= last, last - first < 1_000_000
-        else {
-            throw InputError(
-                "no range", expected: "the first and last of at most a million seeds, 1...20")
-        }
-        all = first...last
     }
 }
