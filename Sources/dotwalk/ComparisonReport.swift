@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Reports
 import Review
 
@@ -110,45 +111,25 @@ struct ComparisonReport {
     /// What was shown when, with the first seed of the first walk.
     private var shown: [[String]] {
         guard let pair = pairs.first else { return [] }
-        return ComparisonReport.aligned(pair.first.records, pair.second.records).map { row in
-            let record = row.first ?? row.second
+        return Row.rows(pair.first.records, pair.second.records, id: \.cue.id, at: \.at).map {
+            row in
+            let record = row.a ?? row.b
             return [record.map { "\($0.cue.kind.rawValue) \($0.cue.id)" } ?? ""]
-                + ComparisonReport.times(row.first) + ComparisonReport.times(row.second)
+                + ComparisonReport.times(row.a) + ComparisonReport.times(row.b)
                 + [ComparisonReport.isSame(row) ? "" : "differs"]
         }
     }
 
-    private typealias Row = (first: CueRecord?, second: CueRecord?)
+    private typealias Row = SideBySide<CueRecord>
 
     private static func times(_ record: CueRecord?) -> [String] {
         record.map { [$0.at.fixed(2), $0.seconds.fixed(2)] } ?? ["–", "–"]
     }
 
     private static func isSame(_ row: Row) -> Bool {
-        guard let first = row.first, let second = row.second else { return false }
+        guard let first = row.a, let second = row.b else { return false }
         return first.at == second.at && first.seconds == second.seconds
             && first.cue.text == second.cue.text
-    }
-
-    /// The same cue for the same time is one row; rows in the order of time.
-    private static func aligned(_ first: [CueRecord], _ second: [CueRecord]) -> [Row] {
-        func key(_ records: [CueRecord], _ number: Int) -> String {
-            let id = records[number].cue.id
-            return "\(id) \(records[..<number].count { $0.cue.id == id })"
-        }
-        var rest: [String: CueRecord] = [:]
-        for number in second.indices { rest[key(second, number)] = second[number] }
-        var rows = first.indices.map { number -> Row in
-            (first[number], rest.removeValue(forKey: key(first, number)))
-        }
-        for number in second.indices where rest[key(second, number)] != nil {
-            rows.append((nil, second[number]))
-        }
-        func at(_ row: Row) -> Double { row.first?.at ?? row.second?.at ?? 0 }
-        return rows.enumerated().sorted {
-            (at($0.element), $0.offset) < (at($1.element), $1.offset)
-        }
-        .map(\.element)
     }
 
     // MARK: CSV and JSON
