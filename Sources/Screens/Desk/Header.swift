@@ -9,6 +9,8 @@ import TextCanvas
 struct Header {
     let model: ScreenModel
     let look: Look
+    /// What stands for the ends of a loop.
+    var loopName = "A-B"
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let right = [sheet, survey, checks, loop, play, time].flatMap(\.self)
@@ -88,7 +90,8 @@ struct Header {
     private var loop: [Span] {
         func clock(_ tick: Int?) -> String { tick.map { String($0.clock.dropLast(2)) } ?? "" }
         let loop = model.interface.loop
-        return loop.isEmpty ? [] : [Span("A-B \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
+        return loop.isEmpty
+            ? [] : [Span("\(loopName) \(clock(loop.a))-\(clock(loop.b))  ", look.accent)]
     }
 
     private var time: [Span] {
@@ -109,6 +112,13 @@ struct Footer {
     /// The keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
         draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
+    }
+
+    /// Some keys, as many as fit, and the one for help.
+    func draw(_ lines: [KeyLine], in rect: Rect, on canvas: inout Canvas) {
+        draw(
+            lines.map { hint($0.keyNames, $0.label) }, last: hint(.help) ?? [], in: rect,
+            on: &canvas)
     }
 
     /// What covers them: a message, or the keys of the open panel.

@@ -8,6 +8,8 @@ struct HelpOverlay {
     /// Of the source in use.
     var profile = Engine.standard.profile
     var recorded = RecordedKeys.none
+    /// Where only some keys do something: these.
+    var groups: [KeyGroup]?
 
     /// A line of help: a title, or keys and their effect.
     private typealias Line = [Span]
@@ -100,22 +102,24 @@ struct HelpOverlay {
 
     /// Each group as lines. The app's buttons show their own keys; the help has the general rule.
     private var blocks: [Block] {
+        if let groups { return groups.map(block) }
         let all = KeyTable.groups(with: profile, recorded: recorded) + KeyTable.chips(of: profile)
-        let groups = all.map { group in
-            [[Span(group.title, look.title)]]
-                + group.lines.map {
-                    [
-                        Span(look.glyphs.spelled($0.keyNames), look.key),
-                        Span(look.glyphs.spelled(KeyTable.help($0, with: profile)), look.text),
-                    ]
-                }
-        }
         let buttons = [
             [Span("The app's buttons", look.title)],
             [Span("Enter", look.key), Span("Taps the first button", look.text)],
             [Span("letter", look.key), Span("Taps the button showing it", look.text)],
             [Span("mouse", look.key), Span("Taps the button under it", look.text)],
         ]
-        return groups + [buttons]
+        return all.map(block) + [buttons]
+    }
+
+    private func block(_ group: KeyGroup) -> Block {
+        [[Span(group.title, look.title)]]
+            + group.lines.map {
+                [
+                    Span(look.glyphs.spelled($0.keyNames), look.key),
+                    Span(look.glyphs.spelled(KeyTable.help($0, with: profile)), look.text),
+                ]
+            }
     }
 }

@@ -159,7 +159,7 @@ struct TimelineStrip {
         return clock.dropLast(2) + (model.isScripted ? "…" : "")
     }
 
-    private func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {
+    func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {
         // Distinguishable without colours and in ASCII, where all lines would look the same.
         let isPlain = look.glyphs == .ascii
         let (glyph, style): (Glyph, Style) =

@@ -85,7 +85,7 @@ package enum KeyBindings {
         ]
     }
 
-    private static func intents(of command: KeyCommand, in model: ScreenModel) -> [Intent] {
+    static func intents(of command: KeyCommand, in model: ScreenModel) -> [Intent] {
         let isOfUse = command.isOfUse(with: model.profile, recorded: model.recordedKeys)
         return switch command {
         case .run(.recording) where !isOfUse:
@@ -156,7 +156,7 @@ package enum KeyBindings {
     }
 
     /// Whether the walk continues from here, at the end of a loop.
-    private static func loops(_ model: ScreenModel) -> Bool {
+    static func loops(_ model: ScreenModel) -> Bool {
         model.interface.loop.ends(at: model.report.tick)
     }
 
