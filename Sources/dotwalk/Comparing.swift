@@ -10,6 +10,15 @@ struct Comparing {
     struct Variant {
         let name: String
         let options: Setup.Options
+
+        /// Files without their folders, where that tells them apart.
+        static func shortNames(_ variants: [Variant]) -> [String] {
+            let names = variants.map(\.name.printable)
+            let short = names.map { name in
+                name.split(separator: "/").last.map(String.init) ?? name
+            }
+            return Set(short).count == short.count ? short : names
+        }
     }
 
     let walks: [String]

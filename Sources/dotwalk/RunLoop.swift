@@ -47,12 +47,12 @@ struct RunLoop {
     }
 
     /// - Parameter another: what to go on with; nil: nothing.
-    mutating func run(
-        _ stage: inout Stage, on terminal: inout Terminal,
-        another: (Turn) -> Stage? = { _ in nil }
+    mutating func run<Played: Playable>(
+        _ stage: inout Played, on terminal: inout Terminal,
+        another: (Turn) -> Played? = { _ in nil }
     ) throws {
         last = clock.now
-        cues = stage.words.sheet.path.map { FileWatch(path: $0) }
+        cues = stage.sheetPath.map { FileWatch(path: $0) }
         drawPicture(of: &stage, on: &terminal)
         while true {
             if stage.isOver { turn(.over, from: &stage, to: another(.over)) }
@@ -79,7 +79,9 @@ struct RunLoop {
         }
     }
 
-    private mutating func turn(_ turn: Turn, from stage: inout Stage, to next: Stage?) {
+    private mutating func turn<Played: Playable>(
+        _ turn: Turn, from stage: inout Played, to next: Played?
+    ) {
         guard var next else {
             if case .recording(let forward) = turn {
                 stage.say("There is no recording \(forward ? "after" : "before") this one.")
@@ -91,12 +93,14 @@ struct RunLoop {
         (isStale, gliding) = (true, nil)
     }
 
-    private mutating func drawPicture(of stage: inout Stage, on terminal: inout Terminal) {
+    private mutating func drawPicture(
+        of stage: inout some Playable, on terminal: inout Terminal
+    ) {
         draw(&stage, on: &terminal)
         lastPicture = clock.now
     }
 
-    private mutating func draw(_ stage: inout Stage, on terminal: inout Terminal) {
+    private mutating func draw(_ stage: inout some Playable, on terminal: inout Terminal) {
         let share = isGliding(stage) ? share(of: stage) : nil
         terminal.draw(
             stage.frame(
@@ -106,7 +110,7 @@ struct RunLoop {
 
     /// How much of the tick's time has passed. A key's frame that comes soon after a picture leaves
     /// the phone as it is: drawing it, too, would hold the key up.
-    private mutating func share(of stage: Stage) -> Double {
+    private mutating func share(of stage: some Playable) -> Double {
         let now = clock.now
         if let gliding, now < gliding.at + RunLoop.pictureTime { return gliding.share }
         // `last` is when the pace was told the time; some has passed since
@@ -117,12 +121,12 @@ struct RunLoop {
     }
 
     /// Whether there is something to see between two ticks.
-    private func isGliding(_ stage: Stage) -> Bool {
+    private func isGliding(_ stage: some Playable) -> Bool {
         .seconds(stage.secondsPerTick) > RunLoop.pictureTime && stage.isGliding
     }
 
     /// Milliseconds that nothing but a key can change anything for.
-    private func milliseconds(untilNeededBy stage: Stage) -> Int {
+    private func milliseconds(untilNeededBy stage: some Playable) -> Int {
         let now = clock.now
         var moments: [ContinuousClock.Instant] = []
         if isStale || isGliding(stage) { moments.append(lastPicture + RunLoop.pictureTime) }
@@ -141,7 +145,7 @@ struct RunLoop {
 
     /// Carries out keys in the order in which they came.
     private mutating func handle(
-        _ keys: [Key], stage: inout Stage, size: Size
+        _ keys: [Key], stage: inout some Playable, size: Size
     ) throws -> Stage.Request {
         let start = clock.now
         // what a key has to work out, as a jump far ahead, takes no time of the walk
@@ -164,7 +168,7 @@ struct RunLoop {
     }
 
     /// Tells the pace the time that has passed, before keys that start or stop the walk.
-    private mutating func pass(for stage: Stage) {
+    private mutating func pass(for stage: some Playable) {
         let now = clock.now
         if stage.isRunning {
             pace.pass(seconds: (now - last) / .seconds(1), secondsPerTick: stage.secondsPerTick)
@@ -175,7 +179,7 @@ struct RunLoop {
     }
 
     /// Runs the ticks that the time passed is worth; whether there were any.
-    private mutating func advance(_ stage: inout Stage) throws -> Bool {
+    private mutating func advance(_ stage: inout some Playable) throws -> Bool {
         let start = clock.now
         var ran = false
         while stage.isRunning, pace.isDue(hasInput: stage.hasInput) {
@@ -201,11 +205,11 @@ struct RunLoop {
 
     /// Opens the sheet at a cue, and reads it as soon as the editor has ended.
     private mutating func edit(
-        _ cue: CueID, of stage: inout Stage, on terminal: inout Terminal
+        _ cue: CueID, of stage: inout some Playable, on terminal: inout Terminal
     ) {
-        guard let path = stage.words.sheet.path else { return stage.say(RunLoop.shippedWords) }
+        guard let path = stage.sheetPath else { return stage.say(RunLoop.shippedWords) }
         let line =
-            stage.words.fault?.line
+            stage.sheetFaultLine
             ?? (try? Files.text(path)).flatMap { SheetEditor.line(of: cue.rawValue, in: $0) }
         let failure = terminal.lend { SheetEditor(path: path).run(at: line) }
         // its time is none of the walk's
@@ -221,7 +225,7 @@ struct RunLoop {
         "These words are shipped. dotwalk cues export en > mine.yaml makes a copy; play it with "
         + "--cues mine.yaml."
 
-    private mutating func reread(_ stage: inout Stage) {
+    private mutating func reread(_ stage: inout some Playable) {
         guard let path = cues?.path, let change = cues?.change() else { return }
         isStale = true
         guard change == .written else {

@@ -151,4 +151,25 @@ struct CompareTests {
         let unknown = try Program.run(["compare", "first-scan", "--vary", "walking-sped=1,2"])
         #expect(unknown.status == 2 && unknown.errors.contains("walking-speed"))
     }
+
+    @Test(
+        "on the screen: one walk, one seed, two variants, a terminal; else one error",
+        arguments: [
+            (["first-scan"], "a terminal"),
+            (["first-scan", "tour"], "--watch shows one walk, and 2 are named"),
+            (["first-scan", "--seeds", "1...2"], "--watch shows one seed"),
+            (["first-scan", "--cues", "en"], "compare takes two of one thing"),
+            (["first-scan", "--format", "csv"], "--watch and --format exclude each other"),
+            (["no-such-walk"], "no-such-walk"),
+        ])
+    func watched(arguments: [String], error: String) throws {
+        let result = try Program.run(
+            ["compare", "--cues", "en", "--cues", "en", "--watch"] + arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors.contains(error), "\(result.errors)")
+        #expect(result.errors.split(separator: "\n").count <= 3, "\(result.errors)")
+        let alone = try Program.run(
+            ["compare", "first-scan", "--cues", "en", "--cues", "en", "--at", "3"])
+        #expect(alone.status == 2 && alone.errors.contains("take --watch"))
+    }
 }

@@ -15,6 +15,12 @@ struct Compare: ParsableCommand {
 
             dotwalk compare escalator-to-platform --cues en --cues mine.yaml --seeds 1...200
             dotwalk compare escalator-to-platform --vary walking-speed=1.0,1.5
+
+            --watch shows one walk on the screen: two phones step together, the differences are \
+            marked on one timeline. The keys are those of play: Space, . and , step, [ and ] go to \
+            the difference before and after, ? shows them all.
+
+            dotwalk compare escalator-to-platform --cues en --cues mine.yaml --watch
             """)
 
     @Argument(help: "Walks: paths, or names of shipped ones.")
@@ -44,7 +50,19 @@ struct Compare: ParsableCommand {
     var seeds: SeedRange?
 
     @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
-    var format = TableFormat.text
+    var format: TableFormat?
+
+    @Flag(help: "Two phones on the screen, step by step; one walk, one seed.")
+    var watch = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("With --watch: begin at this second.", valueName: "seconds"))
+    var at: Double?
+
+    @OptionGroup var pace: SpeedOption
+
+    @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
         let doubled = [cues, person, engine].count { $0.count == 2 } + (vary == nil ? 0 : 1)
@@ -53,19 +71,57 @@ struct Compare: ParsableCommand {
                 "compare takes two of one thing: --cues A --cues B, --person, --engine, or "
                     + "--vary NAME=A,B.")
         }
+        if watch { return try checkWatched() }
+        if at != nil || pace.speed != nil || screen.ascii || screen.light {
+            throw ValidationError("--at, --speed, --ascii and --light take --watch.")
+        }
+    }
+
+    /// What the screen has room for.
+    private func checkWatched() throws {
+        guard traces.count == 1 else {
+            throw ValidationError(
+                "--watch shows one walk, and \(traces.count) are named: name one.")
+        }
+        guard seeds.map({ $0.all.count == 1 }) ?? true else {
+            throw ValidationError("--watch shows one seed: --seeds 7.")
+        }
+        guard format == nil else {
+            throw ValidationError("--watch and --format exclude each other: leave one out.")
+        }
+        if let at { try Moment.check(at) }
     }
 
     func run() throws {
         let variants = try variants()
         try Comparing.checkLanguages(of: cues)
+        if watch { return try play(variants) }
         let report = try Comparing(
             walks: traces, seeds: seeds?.all ?? 1...20, variants: variants
         ).report()
-        switch format {
+        switch format ?? .text {
         case .text: for line in report.lines { print(line) }
         case .csv: print(report.csv, terminator: "")
         case .json: try printJSON(report.document)
         }
+    }
+
+    /// Both on the screen.
+    private func play(_ variants: [Comparing.Variant]) throws {
+        let walk = try Files.trace(traces[0])
+        try screen.check()
+        let setups = try variants.map { variant in
+            var options = variant.options
+            options.choices.seed = seeds?.all.lowerBound
+            return try Setup(trace: walk, options: options)
+        }
+        let names = Comparing.Variant.shortNames(variants)
+        var terminal = try screen.terminal()
+        var stage = PairStage(setups, names: names)
+        if let speed = pace.speed { stage.setSpeed(speed) }
+        if let at { stage.jump(toSeconds: at) }
+        var loop = RunLoop()
+        try loop.run(&stage, on: &terminal)
     }
 
     // MARK: A and B

@@ -1,0 +1,204 @@
+import Guidance
+import Indoor
+import Positioning
+import Replay
+import Screens
+import Session
+import TextCanvas
+import Traces
+
+/// One walk under two variants on the screen, always at the same tick of both. Where one ends
+/// earlier it stays at its end.
+struct PairStage {
+    /// A's and B's.
+    private var playbacks: [Playback]
+    /// The same walks, run ahead.
+    private var walks: PairedWalks
+    private var cues: [SideBySide<CueShowing>] = []
+    private(set) var interface = Interface()
+    private var glides = [MapGlide(), MapGlide()]
+    private let atlases: [Atlas]
+    private let sheets: [CueSheet]
+    private let names: [String]
+    private let title: String
+    private(set) var tick = 0
+    /// The last frame.
+    private var shown: PairScreen?
+
+    /// - Parameters:
+    ///   - setups: A and B.
+    ///   - names: what they are called.
+    init(_ setups: [Setup], names: [String]) {
+        let rehearsals = setups.map { $0.rehearsal() }
+        playbacks = rehearsals.map { Playback($0) }
+        walks = PairedWalks(rehearsals[0], rehearsals[1])
+        atlases = setups.map { Atlas($0.venue.venue, data: $0.table.wanted.data) }
+        sheets = setups.map(\.sheet.sheet)
+        self.names = names
+        title = setups[0].title
+        // both people are in view, however far apart
+        interface.apply(.desk(.fit))
+    }
+
+    private var record: PairRecord { walks.record }
+    private var isAtLoopEnd: Bool { interface.loop.ends(at: tick) }
+
+    mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
+
+    func model() -> PairModel {
+        let phones = playbacks.indices.map { side in
+            playbacks[side].model(
+                atlas: atlases[side], sheet: sheets[side], interface: interface, title: title)
+        }
+        return PairModel(
+            names: names, phones: phones, record: record, cues: cues, length: walks.length)
+    }
+
+    // MARK: Seeking
+
+    /// Goes to a tick of both, at most to the later end.
+    private mutating func seek(to wanted: Int) {
+        look(ahead: wanted)
+        let target = max(0, record.isWhole ? wanted : min(wanted, record.tick))
+        glides = [MapGlide(), MapGlide()]
+        for side in playbacks.indices { playbacks[side].seek(to: target) }
+        tick = playbacks.map(\.tick).max() ?? target
+        guard tick < wanted else { return }
+        say(
+            record.isWhole
+                ? "Both walks end at \(tick.clock), before \(wanted.clock)."
+                : "Known as far as \(tick.clock) by now: the same key goes on.")
+    }
+
+    /// Past the walks' end, to their end.
+    mutating func jump(toSeconds seconds: Double) {
+        seek(to: SimulatedTime.tick(atSeconds: seconds))
+    }
+
+    /// A share of the longer walk: as its script says, else as far as it is known after a look ahead.
+    private mutating func seek(toShare share: Double) {
+        if walks.length == record.tick { look(ahead: .max) }
+        seek(to: Int(share * Double(walks.length)))
+    }
+
+    private mutating func seekDifference(forward: Bool) {
+        guard forward else {
+            let before = tick - SimulatedTime.ticksPerSecond
+            return seek(to: record.differences.last(before: before) ?? 0)
+        }
+        let furthest = record.tick + PairStage.furthestScouting
+        while record.differences.next(after: tick) == nil, record.tick < furthest,
+            walks.scout(ticks: PairStage.scoutingToGoal)
+        {}
+        note()
+        seek(to: record.differences.next(after: tick) ?? record.tick)
+    }
+
+    /// Runs ahead to a tick, as far as a key may wait for.
+    private mutating func look(ahead target: Int) {
+        let wanted = min(target - min(record.tick, target), PairStage.furthestScouting)
+        walks.scout(ticks: wanted)
+        note()
+    }
+
+    /// Keeps what the frames need of the walks ahead.
+    private mutating func note() { cues = record.cues }
+
+    /// Ticks at a time: of both some 0.3 ms, as no key is looked at meanwhile.
+    private static let scouting = 5
+    private static let scoutingToGoal = 300
+    /// Ticks that a key may wait for: a quarter of an hour of both, about a second.
+    private static let furthestScouting = 900 * SimulatedTime.ticksPerSecond
+}
+
+extension PairStage: Playable {
+    var isRunning: Bool { !interface.isPaused && !isOver }
+    var isOver: Bool { playbacks.allSatisfy(\.isFinished) && !isAtLoopEnd }
+    /// The walks play by themselves.
+    var hasInput: Bool { false }
+
+    var isGliding: Bool {
+        isRunning
+            && zip(glides, playbacks).contains { glide, playback in
+                glide.moves(to: playback.report.display)
+            }
+    }
+
+    var secondsPerTick: Double {
+        let speed = interface.speed(isAtMark: record.differences.isNear(tick))
+        return 1 / (speed * Double(SimulatedTime.ticksPerSecond))
+    }
+
+    mutating func play() throws {
+        guard isAtLoopEnd, let loop = interface.loop.range else { return try advance() }
+        seek(to: loop.lowerBound)
+    }
+
+    mutating func advance() throws {
+        for side in playbacks.indices {
+            glides[side].leave(playbacks[side].report.display)
+            if !playbacks[side].isFinished { playbacks[side].advance() }
+        }
+        tick = playbacks.map(\.tick).max() ?? tick
+        // what is shown is known
+        if record.tick < tick { look(ahead: tick) }
+        if isOver { say(KeyBindings.over(model())) }
+    }
+
+    mutating func scout() -> Bool {
+        if walks.scout(ticks: PairStage.scouting) {
+            if record.isWhole || record.tick % SimulatedTime.ticksPerSecond == 0 { note() }
+            return true
+        }
+        // the keyframes of both, for going there
+        let behind = playbacks.indices.first { playbacks[$0].canScout }
+        guard let behind else { return false }
+        return playbacks[behind].scout(ticks: 2 * PairStage.scouting)
+    }
+
+    mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
+        interface.attend(pair: model(), size: size)
+        var phones = model().phones
+        if let share, isRunning {
+            for side in phones.indices {
+                phones[side].gliding = glides[side].display(
+                    phones[side].report.display, after: share)
+            }
+        }
+        let model = PairModel(
+            names: names, phones: phones, record: record, cues: cues, length: walks.length)
+        let screen = PairScreen(model, size: size, capabilities: capabilities, after: shown)
+        shown = screen
+        return screen.canvas
+    }
+
+    mutating func handle(_ key: Key, size: Size, isHeld: Bool) throws -> Stage.Request {
+        if key == .closed { return .quit }
+        var request = Stage.Request.nothing
+        for intent in KeyBindings.intents(for: key, in: model(), on: shown) {
+            interface.apply(intent)
+            switch intent {
+            case .run(.quit): return .quit
+            case .run(.step): request = .step
+            case .run(.stepBack): seek(to: tick - 1)
+            case .run(.seek(let share)): seek(toShare: share)
+            case .run(.jump(let tick)): seek(to: tick)
+            case .run(.mark(let forward)): seekDifference(forward: forward)
+            case .run(.pause), .run(.faster), .run(.slower), .run(.speed):
+                glides = [MapGlide(), MapGlide()]
+            case .run, .desk, .input: break
+            }
+        }
+        return request
+    }
+
+    // each has its own sheet, as it was when they began
+    var sheetPath: String? { nil }
+    var sheetFaultLine: Int? { nil }
+    mutating func keepWords(because fault: StageWords.Fault) {}
+    mutating func replace(sheet new: OpenSheet) throws {}
+
+    mutating func takePace(of other: PairStage) { interface.takePace(of: other.interface) }
+
+    mutating func say(_ text: String) { interface.apply(.desk(.say(text))) }
+}
