@@ -64,7 +64,6 @@ import Traces
     func past() throws {
         var stage = try stage(Self.walk)
         var seen: [[String]] = []
-        while !stage.scout() {}
         while stage.scout() {}
         for _ in 0..<80 {
             seen.append(lines(&stage))

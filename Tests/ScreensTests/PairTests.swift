@@ -81,7 +81,7 @@ struct PairTests {
     func help() {
         for size in [Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)] {
             let text = pair.sized(size.columns, size.rows).pressing(.character("?")).lines.joined()
-            #expect(text.contains("To the difference before, after"))
+            #expect(text.contains("Difference before, after"))
             #expect(text.contains("any key closes this"))
             #expect(!text.contains("Takes over from the script"))
             #expect(text.contains("The whole floor, and back") == (size.columns == 200))

@@ -16,7 +16,7 @@ struct PairTests {
         for _ in 0..<20 { terminal.press(".") }
         try terminal.wait("clock a second on") { terminal.clock >= clock + 0.9 }
         terminal.press("?")
-        try terminal.waitFor("To the difference before, after")
+        try terminal.waitFor("Difference before, after")
         terminal.press("Escape")
         terminal.resize("80x24")
         try terminal.waitFor("difference")

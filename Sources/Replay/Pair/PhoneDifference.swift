@@ -97,7 +97,7 @@ package struct ShownParts: Hashable, Sendable {
 }
 
 extension ShownCue {
-    /// In one line: "Scanning… · Point the camera around you."
+    /// In one line: "You have arrived · Platform 3".
     package var titleAndText: String {
         [title, text].filter { !$0.isEmpty }.joined(separator: " · ")
     }

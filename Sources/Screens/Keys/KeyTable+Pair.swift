@@ -46,12 +46,12 @@ extension KeyTable {
         case .run(.mark):
             KeyLine(
                 bindings: line.bindings, label: "difference",
-                help: "To the difference before, after",
+                help: "Difference before, after",
                 names: line.keyNames)
         case .slowAtMarks:
             KeyLine(
                 bindings: line.bindings, label: line.label,
-                help: "Slows where they begin to differ",
+                help: "Slows where they differ",
                 names: line.keyNames)
         case .run(.quit):
             KeyLine(
