@@ -60,7 +60,7 @@ struct PairNow {
         var lines = [[head(one.part)]]
         for (letter, shown) in zip(PairModel.letters, [one.a, one.b]) {
             let start = [
-                Span("  \(letter) ", look.key), Span("\(since(shown, one.part)) ", look.dim),
+                Span("  \(letter) ", look.key), Span(since(shown, one.part), look.dim),
             ]
             let width = start.reduce(0) { $0 + $1.text.displayColumns }
             let style = shown.isNothing ? look.dim : look.text
@@ -85,7 +85,9 @@ struct PairNow {
     }
 
     private func since(_ shown: PhoneDifference.Shown, _ part: PhoneDifference.Part) -> String {
-        part == .vibration ? "at \(shown.since.clock)" : "since \(shown.since.clock)"
+        guard part == .vibration else { return "since \(shown.since.clock) " }
+        // who does not vibrate does so at no time
+        return shown.isNothing ? "" : "at \(shown.since.clock) "
     }
 
     private func quoted(_ shown: PhoneDifference.Shown) -> String {
@@ -117,13 +119,14 @@ struct PairNow {
                 canvas.write(spoken, in: rest, style: look.warning, align: .trailing)
                 rest = rest.split(right: spoken.displayColumns + 1).rest
             }
-            canvas.write(
+            let isNever = first.part == .vibration && shown.isNothing
+            let end = canvas.write(
                 [
                     Span("\(PairModel.letters[row]) ", look.key),
-                    Span("\(shown.since.clock) ", look.dim),
+                    Span(isNever ? "" : "\(shown.since.clock) ", look.dim),
                 ], column: rest.column, row: rest.row)
             canvas.write(
-                quoted(shown), in: rest.split(left: 3 + shown.since.clock.displayColumns).rest,
+                quoted(shown), in: rest.split(left: end - rest.column).rest,
                 style: shown.isNothing ? look.dim : look.text)
         }
     }
