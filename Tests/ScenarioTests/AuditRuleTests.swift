@@ -16,7 +16,7 @@ struct AuditRuleTests {
         asks: ShownCue.Ask? = .raisePhone,
         beside: [String] = [], lead: CueShowing.Lead? = nil, times: Int = 1, gap: Double? = nil,
         level: String? = nil, vibration: VibrationPattern? = .warning,
-        deed: PersonEvent.Deed? = nil, withPage: Bool = false,
+        deed: PersonEvent.Deed? = nil, withPage: Bool = false, withPosition: Bool = false,
         change: (inout CueShowing.Meanwhile) -> Void = { _ in }
     ) -> CueRecord {
         let from = SimulatedTime.tick(atSeconds: start)
@@ -29,6 +29,7 @@ struct AuditRuleTests {
             page: .map, beside: beside, lead: lead, hasReader: false)
         (showing.to, showing.end) = (SimulatedTime.tick(atSeconds: end), why)
         (showing.deed, showing.wentWithPage) = (deed, withPage)
+        showing.wentWithPosition = withPosition
         change(&showing.meanwhile)
         return CueRecord(
             showing: showing, at: start, seconds: end - start,
@@ -81,11 +82,31 @@ struct AuditRuleTests {
         #expect(rules(records) == [])
     }
 
-    @Test("a text that goes with its page is not cut short")
+    @Test("the page that follows tells how it goes on, and not what a toast or a covered hint said")
     func withPage() {
-        let brief = shown("a", from: 0, to: 1, text: Self.ten)
-        #expect(rules([brief]) == [.tooFast, .fasterThanSubtitles])
-        #expect(rules([shown("a", from: 0, to: 1, text: Self.ten, withPage: true)]) == [])
+        func found(
+            _ kind: ShownCue.Kind, _ end: CueEnd = .reasonOver, withPage: Bool
+        ) -> Set<AuditRule> {
+            rules([shown("a", kind, from: 0, to: 1, end, text: Self.ten, withPage: withPage)])
+        }
+        let fast: Set<AuditRule> = [.tooFast, .fasterThanSubtitles]
+        #expect(found(.instruction, withPage: false) == fast)
+        #expect(found(.instruction, withPage: true) == [])
+        #expect(found(.hint, withPage: true) == [])
+        #expect(found(.hint, .covered(by: .page(.arrival)), withPage: true) == fast)
+        #expect(found(.toast, withPage: true) == fast.union([.shortToast]))
+    }
+
+    @Test("one word is found anywhere: it is not what the next text says, too")
+    func oneWord() throws {
+        var records = [
+            shown(
+                "turn-left", .instruction, from: 0, to: 0.5, .replaced(by: "turn-slight-left"),
+                text: "Now turn left.", gap: 0),
+            shown("turn-slight-left", .instruction, from: 0.5, to: 4, text: "In 5 m bear left."),
+        ]
+        CueRecord.readOn(&records, try #require(ReadingNorm.of("en")))
+        #expect(records[0].staying == 0 && records[1].earlier == 0)
     }
 
     @Test("a language without a figure skips the rule; French has no seconds a word")
@@ -147,6 +168,11 @@ struct AuditRuleTests {
                 == [.earlyInstruction])
         // who sets off is slow at first: it was done within four seconds
         #expect(rules([shown("turn-left", .instruction, from: 0, to: 4, lead: early)]) == [])
+        // nobody does it any more where the position is lost
+        #expect(
+            rules([
+                shown("turn-left", .instruction, from: 0, to: 4, lead: early, withPosition: true)
+            ]) == [.earlyInstruction])
         #expect(rules([shown("start-walking", .instruction, from: 0, to: 4, lead: late)]) == [])
         #expect(rules([shown("go-on", .instruction, from: 0, to: 4, lead: early)]) == [])
     }

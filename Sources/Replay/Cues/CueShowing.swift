@@ -28,6 +28,8 @@ package struct CueShowing: Hashable, Sendable {
     package internal(set) var meanwhile = Meanwhile()
     /// Whether it went in the tick in which the page changed: the next page says what is now.
     package internal(set) var wentWithPage = false
+    /// Whether it went in a tick without a position: nothing that it asks for was done.
+    package internal(set) var wentWithPosition = false
     /// Whether the itinerary was new when it came: nothing of it could be told before.
     package internal(set) var isOfNewWay = false
 

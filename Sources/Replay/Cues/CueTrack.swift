@@ -72,8 +72,10 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
         case .changed(let cue): change(cue, isNews: false) { $0.changes += 1 }
         case .hidden(let cue, let end):
             let isOtherPage = page != report.display.page
+            let isLost = report.display.banner.quality == .lost
             change(cue) {
-                ($0.to, $0.end, $0.wentWithPage) = (report.tick, end, isOtherPage)
+                ($0.to, $0.end) = (report.tick, end)
+                ($0.wentWithPage, $0.wentWithPosition) = (isOtherPage, isLost)
             }
         }
     }

@@ -62,16 +62,24 @@ package struct Audit: Hashable, Sendable {
         return rules
     }
 
-    /// The acceptances of a sheet that no finding of any of the walks needed.
+    /// The acceptances of a sheet that no finding of any of the walks needed, of cues that came into
+    /// view in them.
+    ///
+    /// - Parameter base: a sheet whose acceptances are not looked at: it was extended.
     package static func unused(
-        _ sheet: CueSheet, in audits: [Audit], table: AuditTable
+        _ sheet: CueSheet, in audits: [Audit], table: AuditTable, besides base: CueSheet? = nil
     ) -> [AuditFinding] {
         let severity = table.severity(.unusedAcceptance)
         guard severity != .off else { return [] }
         let found = audits.flatMap(\.findings)
-        return sheet.all.flatMap { cue in
-            cue.accepted.filter { acceptance in
-                !found.contains { $0.cue == cue.id.rawValue && $0.rule.rawValue == acceptance.rule }
+        let shown = Set(audits.flatMap(\.records).map(\.cue.id))
+        return sheet.all.filter { shown.contains($0.id.rawValue) }.flatMap { cue in
+            let theirs = base?.cue(cue.id)?.accepted ?? []
+            return cue.accepted.filter { acceptance in
+                !theirs.contains(acceptance)
+                    && !found.contains {
+                        $0.cue == cue.id.rawValue && $0.rule.rawValue == acceptance.rule
+                    }
             }.map { acceptance in
                 let isRule = AuditRule(rawValue: acceptance.rule) != nil
                 return AuditFinding(
@@ -121,7 +129,7 @@ struct Inspection {
     /// Whether there was time to read it, as far as it is not read on in the text in its place.
     private func reading(_ record: CueRecord) -> [AuditFinding] {
         guard let norm, record.isFleeting, !record.isTheirs, record.reading != .whole,
-            !record.showing.wentWithPage
+            !record.isToldByPage
         else { return [] }
         var found: [AuditFinding] = []
         let shown = "\(record.readable.fixed(1)) s"
@@ -202,9 +210,11 @@ struct Inspection {
             return isFirst ? [finding(.lateInstruction, record, words)] : []
         }
         // People who set off are slow at first: an instruction that was due, or done, within that
-        // time was not early.
+        // time was not early. One that went with the position was not done.
         let early = table.limit(.earlyInstruction, "ahead")
-        let isDone = record.showing.end == .reasonOver || record.isReplacedByItself
+        let isDone =
+            record.showing.end == .reasonOver && !record.showing.wentWithPosition
+            || record.isReplacedByItself
         if seconds > early, !isDone || record.seconds > early, record.cue.id != "start-walking" {
             return [finding(.earlyInstruction, record, words)]
         }

@@ -70,6 +70,17 @@ package struct CueRecord: Hashable, Sendable {
             || showing.end == nil
     }
 
+    /// Whether it went with its page, and the next one tells how it goes on: the way, or what a hint
+    /// asked for and is over. What a toast says is not told again.
+    var isToldByPage: Bool {
+        guard showing.wentWithPage else { return false }
+        return switch cue.kind {
+        case .instruction, .banner: true
+        case .hint: showing.end == .reasonOver
+        case .toast, .alert, .page: false
+        }
+    }
+
     /// Whether it came anew in its own place.
     var isReplacedByItself: Bool { showing.end == .replaced(by: cue.id) }
 
@@ -148,8 +159,10 @@ extension CueRecord {
         }
     }
 
-    /// How many words at the end of a text stand in another, in a row.
+    /// How many words at the end of a text stand in another, in a row. A single one is found
+    /// anywhere ("left"), and tells nothing alone.
     private static func ending(of words: [String], in others: [String]) -> Int {
-        words.indices.first { others.contains(words[$0...]) }.map { words.count - $0 } ?? 0
+        let count = words.indices.first { others.contains(words[$0...]) }.map { words.count - $0 }
+        return count.map { $0 > 1 || words.count == 1 ? $0 : 0 } ?? 0
     }
 }

@@ -3,6 +3,7 @@ import Formats
 import Foundation
 import Indoor
 import Review
+import Shipped
 import Traces
 
 /// `dotwalk audit`: what walks say about the wording and the timing of cues.
@@ -89,6 +90,10 @@ struct AuditCommand: ParsableCommand {
     /// Acceptances that no walk needed: of the sheet chosen here, which is the same for all.
     private func unused(in audits: [Audit], _ table: AuditTable) throws -> [AuditFinding] {
         guard let name = choices.sheet.cues else { return [] }
-        return Audit.unused(try Files.cueSheet(name).sheet, in: audits, table: table)
+        // What a sheet inherits from a shipped one is accepted for the shipped walks.
+        let isShipped = Shipped.cueSheets.contains { $0.name == name }
+        return Audit.unused(
+            try Files.cueSheet(name).sheet, in: audits, table: table,
+            besides: isShipped ? nil : try Files.cueSheet("en").sheet)
     }
 }
