@@ -1,25 +1,5 @@
 import Indoor
 
-/// A cue whose condition holds, with the values for its placeholders.
-struct CueWish: Hashable, Sendable {
-    let id: CueID
-    var values: [String: String] = [:]
-    /// Identifies the occasion: the same cue on the same occasion only changes its words; on
-    /// another occasion it is shown again.
-    var occasion = 0
-    /// Seconds for which its reason has held; nil: since it was first wished.
-    var lasted: Double?
-
-    init(
-        _ id: CueID, _ values: [String: String] = [:], occasion: Int = 0, lasted: Double? = nil
-    ) {
-        self.id = id
-        self.values = values
-        self.occasion = occasion
-        self.lasted = lasted
-    }
-}
-
 /// Decides which of the wished cues are shown: one of each kind, by priority, with the sheet's
 /// delays, shortest and longest times and cool-downs. A condition shorter than its delay shows
 /// nothing, so that cues do not flicker.
@@ -38,6 +18,8 @@ struct CueBoard: Sendable {
     private var moments: [Moment] = []
     /// The last vibration, and its tick.
     private var felt: (pattern: VibrationPattern, tick: Int)?
+    /// The tick in which the last toast went.
+    private var toastGone: Int?
 
     private struct Slot {
         var shown: ShownCue
@@ -165,11 +147,13 @@ struct CueBoard: Sendable {
         return [.hidden(slot.shown, slot.isAnswered ? .answered : .reasonOver)]
     }
 
+    /// A moment has its whole time in view, and waits for its turn as long at most.
     private mutating func remember(_ happened: [CueWish], sheet: CueSheet, tick: Int) {
         moments.removeAll { moment in
             let timing = sheet.cue(moment.wish.id)?.timing
             let longest = timing?.longest ?? timing?.shortest ?? 0
-            return SimulatedTime.seconds(tick - moment.since) >= longest
+            let shownAt = slots.first { $0.id == moment.wish.id }?.shown.shownAt
+            return SimulatedTime.seconds(tick - (shownAt ?? moment.since)) >= longest
         }
         for wish in happened {
             moments.removeAll { $0.wish.id == wish.id }
@@ -247,6 +231,12 @@ struct CueBoard: Sendable {
         }
         let lasted = reasons[number].wish.lasted ?? SimulatedTime.seconds(tick - since)
         if lasted < timing.delay { return false }
+        // Two that follow each other at once look like one.
+        if reasons[number].cue.kind == .toast, let toastGone,
+            tick - toastGone < SimulatedTime.ticksPerSecond
+        {
+            return false
+        }
         guard let last = lastShown[id] else { return true }
         // After its longest time a cue comes back only for a new reason.
         if timing.longest != nil, last > since { return false }
@@ -257,11 +247,15 @@ struct CueBoard: Sendable {
     private func mayLeave(_ index: Int, for next: Int?, tick: Int) -> Bool {
         let (id, timing) = (slots[index].id, slots[index].cue.timing)
         if let next {
-            if reasons[next].priority > timing.priority { return true }
+            // Nothing that a toast says is urgent, nor where to set off to from beside the way.
+            let isUrgent =
+                slots[index].cue.kind != .toast
+                && !(CueBoard.lasting.contains(id) && reasons[next].cue.id == .startWalking)
+            if isUrgent, reasons[next].priority > timing.priority { return true }
             // An instruction for a passed manoeuvre is wrong: it is hidden at once. How to set off is
-            // not wrong by the first step.
+            // not wrong by the first step, nor what is said of the position by a better one.
             let isWished = wishes.contains { $0.id == id }
-            if slots[index].cue.kind == .instruction, !isWished, id != .startWalking {
+            if slots[index].cue.kind == .instruction, !isWished, !CueBoard.lasting.contains(id) {
                 return true
             }
         } else if slots[index].cue.kind == .instruction,
@@ -272,6 +266,9 @@ struct CueBoard: Sendable {
         }
         return SimulatedTime.seconds(tick - slots[index].shown.shownAt) >= timing.shortest
     }
+
+    /// Instructions that are shown for their shortest time, whatever follows.
+    private static let lasting: Set<CueID> = [.startWalking, .offTheWay, .unsureOfTheWay]
 
     /// Why a cue that may leave does so.
     private func end(of index: Int, for next: Int?, tick: Int) -> CueEnd {
@@ -359,6 +356,7 @@ struct CueBoard: Sendable {
     ) {
         let slot = slots.remove(at: index)
         lastShown[slot.id] = tick
+        if slot.cue.kind == .toast { toastGone = tick }
         update.events.append(.hidden(slot.shown, end))
     }
 }

@@ -23,10 +23,13 @@ extension Guide {
         // What a closure captures is copied for each call: two small values, not the profile.
         let page = flow.page
         let own = page.cue(profile)
+        // One that is in view stays on the page of the arrival; news of the way are none there.
+        let toast =
+            page == .arrival ? board.shown.first { $0.kind == .toast }.map { CueID($0.id) } : nil
         let update = board.update(
             wished: wishes(now, isStopping: output.navigationCommands.contains(.stop)),
             happened: happened, sheet: sheet, tick: now.tick, page: page,
-            isInView: { page.shows($0, $1, own: own) })
+            isInView: { page.shows($0, $1, own: own) || $1 == toast })
         output.events += update.events.map { .cue($0) }
         output.events += update.vibrations.map { .vibration($0) }
     }
@@ -143,7 +146,8 @@ extension Guide {
                 sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
                 arrivalDistance: now.way.arrivalDistance,
                 manoeuvres: now.way.itinerary?.manoeuvres ?? []),
-            isBetweenLevels: now.location?.levels.upper != nil)
+            isBetweenLevels: now.location?.levels.upper != nil,
+            hasLevel: now.location?.levels.lower != nil)
         if isUnsureOfTheWay { return CueWish(.unsureOfTheWay) }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false

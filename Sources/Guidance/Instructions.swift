@@ -13,6 +13,10 @@ struct Instructions: Sendable {
     private var occasion = 0
     /// The smallest distance to the manoeuvre so far, metres.
     private var nearest = Double.infinity
+    /// Ticks for which an announcement has stayed for one that it told of.
+    private var stayed = 0
+    /// The metres along the itinerary that the dot has come at most, but for noise.
+    private var furthest = 0.0
     /// The metres last shown.
     private var said = Double.infinity
 
@@ -65,18 +69,26 @@ struct Instructions: Sendable {
     ///
     /// - Parameter isBetweenLevels: whether the position is on its way from one level to another: a
     ///   lift goes no metres along the itinerary.
+    /// - Parameter hasLevel: whether the position has a level; then a level change that is ahead is.
     mutating func update(
-        _ progress: PhoneDisplay.Progress, _ material: Material, isBetweenLevels: Bool = false
+        _ progress: PhoneDisplay.Progress, _ material: Material, isBetweenLevels: Bool = false,
+        hasLevel: Bool = true
     ) -> CueWish? {
         guard let next = progress.nextManoeuvre, let distance = progress.toNextManoeuvre else {
             manoeuvre = nil
             return nil
         }
+        if let last, stays(before: next, progress, material, hasLevel: hasLevel) {
+            stayed += 1
+            return last.wish
+        }
+        stayed = 0
         let isInLift = isBetweenLevels && next.kind == .elevator && distance <= Instructions.tremor
-        let seen =
-            isInLift ? .riding : Instructions.phase(next, progress, distance, material)
         // Noise of the dot does not withdraw an announcement; a fix that moves it back does.
         let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
+        let seen =
+            isInLift
+            ? .riding : Instructions.phase(next, progress, distance, material, isNew: !isSame)
         let settled = isSame ? max(seen, phase) : seen
         let arrives =
             isSame && isArriving && settled == phase
@@ -86,6 +98,7 @@ struct Instructions: Sendable {
             said = .infinity
         }
         nearest = isSame ? min(nearest, distance) : distance
+        furthest = isSame ? max(furthest, progress.along) : progress.along
         manoeuvre = next
         phase = settled
         isArriving = arrives
@@ -107,11 +120,36 @@ struct Instructions: Sendable {
     /// Hysteresis of a distance before its words change, metres (ours).
     private static let lag = 4.0
 
+    /// Seconds from which an announcement has a time of its own (ours): a position comes each second.
+    private static let brief = 1.0
+
     mutating func forget() { manoeuvre = nil }
 
+    /// Whether the announcement stays, although another manoeuvre is next: one that it told of after
+    /// "then", and that is passed before anything could be read of it; or one that was passed, and
+    /// is ahead again by the noise of the dot.
+    private func stays(
+        before next: Manoeuvre, _ progress: PhoneDisplay.Progress, _ material: Material,
+        hasLevel: Bool
+    ) -> Bool {
+        guard let manoeuvre, next != manoeuvre, last?.grounds.material == material else {
+            return false
+        }
+        if next.along < manoeuvre.along {
+            return (next.changesLevel ? !hasLevel : phase > .far)
+                && furthest - progress.along < Instructions.tremor
+        }
+        let told = phase > .far ? Instructions.follower(of: manoeuvre, material) : nil
+        return told?.manoeuvre == next && !next.changesLevel
+            && (next.end - progress.along) / material.pace < Instructions.brief
+            && SimulatedTime.seconds(stayed) < Instructions.brief
+    }
+
+    /// - Parameter isNew: whether nothing was said of it. Then what would be said in a moment is said
+    ///   at once, and nothing for that moment.
     private static func phase(
         _ manoeuvre: Manoeuvre, _ progress: PhoneDisplay.Progress, _ distance: Double,
-        _ material: Material
+        _ material: Material, isNew: Bool
     ) -> Phase {
         if manoeuvre.length > 0, manoeuvre.kind.isConveyor || manoeuvre.changesLevel,
             progress.along > manoeuvre.along + 0.5
@@ -119,12 +157,14 @@ struct Instructions: Sendable {
             return .riding
         }
         let seconds = distance / material.pace
-        if seconds <= material.sheet.lead.now { return .now }
+        let lead = material.sheet.lead
+        if seconds <= lead.now + (isNew ? brief : 0) { return .now }
         // An arrival is declared some metres before the end, and is announced before that; with it
         // what would begin only then.
         let untilArrival =
             material.isAfterArrival(manoeuvre) ? material.untilArrival(from: progress.along) : nil
-        return min(seconds, untilArrival ?? seconds) <= material.sheet.lead.ahead ? .ahead : .far
+        let moment = isNew ? material.sheet.cue(.goOn)?.timing.shortest ?? 0 : 0
+        return min(seconds, untilArrival ?? seconds) <= lead.ahead + moment ? .ahead : .far
     }
 
     /// Whether an announcement is the arrival's: of what begins only after it, or near the end of a
@@ -168,27 +208,17 @@ struct Instructions: Sendable {
 
     // MARK: Words
 
-    /// "turn left", or "turn left, then turn right" where the next manoeuvre comes too soon for an
-    /// announcement of its own.
+    /// "turn left", or "turn left, then turn right" where the next manoeuvre comes soon after.
     private static func sentence(
         _ id: CueID, _ manoeuvre: Manoeuvre, _ values: [String: String], _ material: Material
     ) -> String {
         let first = clause(id, values, material.sheet)
-        guard let index = material.manoeuvres.firstIndex(of: manoeuvre),
-            index + 1 < material.manoeuvres.count,
+        guard let (next, gap) = follower(of: manoeuvre, material),
             let last = material.manoeuvres.last
         else { return first }
-        var next = material.manoeuvres[index + 1]
-        var begin = next.along
-        // What would begin only after the arrival does not come before it.
-        if let along = material.arrivalAlong, material.isAfterArrival(next) {
-            (next, begin) = (last, along)
-        }
-        let gap = (begin - manoeuvre.end) / material.pace
-        guard gap < material.sheet.lead.together else { return first }
         var rest = clause(cue(for: next), Instructions.values(next, material), material.sheet)
-        // So soon after it that there is no time for words of its own.
-        if next.kind != .arrival, let along = material.arrivalAlong,
+        // No time is left for words of their own.
+        if gap < brief, next.kind != .arrival, let along = material.arrivalAlong,
             (along - next.end) / material.pace < material.sheet.lead.now
         {
             rest = joined(
@@ -196,6 +226,24 @@ struct Instructions: Sendable {
                 material.sheet)
         }
         return joined(first, rest, material.sheet)
+    }
+
+    /// The manoeuvre that is announced together with one, and the seconds between the two; nil where
+    /// the next has an announcement of its own.
+    private static func follower(
+        of manoeuvre: Manoeuvre, _ material: Material
+    ) -> (manoeuvre: Manoeuvre, gap: Double)? {
+        guard let index = material.manoeuvres.firstIndex(of: manoeuvre),
+            index + 1 < material.manoeuvres.count, let last = material.manoeuvres.last
+        else { return nil }
+        var next = material.manoeuvres[index + 1]
+        var begin = next.along
+        // What would begin only after the arrival does not come before it.
+        if let along = material.arrivalAlong, material.isAfterArrival(next) {
+            (next, begin) = (last, along)
+        }
+        let gap = (begin - manoeuvre.end) / material.pace
+        return gap < material.sheet.lead.together ? (next, gap) : nil
     }
 
     private static func joined(_ first: String, _ next: String, _ sheet: CueSheet) -> String {

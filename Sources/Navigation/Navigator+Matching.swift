@@ -8,6 +8,7 @@ extension Navigator {
     /// Metres at which a location is matched that is exact, and how many times its accuracy is added
     /// (ours): two times hold 95 of 100.
     private static let (exactDistance, accuracyShare) = (6.0, 2.0)
+    private static let mostMatches = 5
     /// Seconds of that after which the user is off-route (ours): one stray location is none.
     private static let offRouteTime = 3.0
 
@@ -16,11 +17,16 @@ extension Navigator {
         var matched = location
         (matched.matched, matched.alongItinerary) = (nil, nil)
         guard isNavigating, let itinerary else { return matched }
-        let match = itinerary.match(
-            location.determined, levels: location.levels,
-            heading: location.course ?? location.heading, previous: matchedAlong,
-            reach: reach(location.horizontalAccuracy ?? 0))
-        matchedAlong = match?.along ?? matchedAlong
+        // What is matched far ahead is nearer to what lies further on: until it stays.
+        var match: MapMatch?
+        for _ in 1...Navigator.mostMatches {
+            match = itinerary.match(
+                location.determined, levels: location.levels,
+                heading: location.course ?? location.heading, previous: matchedAlong,
+                reach: reach(location.horizontalAccuracy ?? 0))
+            guard let along = match?.along, along != matchedAlong else { break }
+            matchedAlong = along
+        }
         matched.matched = match?.point
         matched.alongItinerary = match?.along
         return matched

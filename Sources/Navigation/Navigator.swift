@@ -271,6 +271,7 @@ package struct Navigator: Sendable {
         let manoeuvres = itinerary.manoeuvres
         let first = manoeuvres.indices.first {
             manoeuvres[$0].end > along + 0.01 || manoeuvres[$0].kind == .arrival
+                || isUnfinished(manoeuvres[$0], along, location.levels)
         }
         let isTurned =
             first == 0
@@ -289,6 +290,16 @@ package struct Navigator: Sendable {
             end(.arrived, &output)
         }
     }
+
+    /// Whether a position at the end of a level change is not on its level yet: in the plan the end of
+    /// stairs may be nearer than their beginning, and a slow escalator is longer than its plan.
+    private func isUnfinished(_ manoeuvre: Manoeuvre, _ along: Double, _ levels: Levels) -> Bool {
+        manoeuvre.changesLevel && levels.single != manoeuvre.toLevel
+            && along < manoeuvre.end + Navigator.stride
+    }
+
+    /// Metres beyond the end of a level change at which a position is at its end (ours).
+    private static let stride = 0.7
 
     // MARK: Off-route
 

@@ -126,6 +126,40 @@ struct CueBoardTests {
         #expect(shown(sheet(t: { $0.longest = 1.5 }), t: "..!.!......") == "..ttt......")
     }
 
+    /// The toast in view at each half second, by its first letter, for toasts that happen in some of
+    /// them: `r` a new route, `f` another floor, which has a lower priority; each stays for 2 s.
+    private func toasts(_ strip: String) -> String {
+        func cue(_ id: CueID, priority: Int) -> Cue {
+            var cue = Cue(id: id, kind: .toast, text: "\(id.rawValue)")
+            (cue.timing.shortest, cue.timing.longest) = (2, 2)
+            cue.timing.priority = priority
+            return cue
+        }
+        let sheet = CueSheet(
+            language: "en", cues: [cue(.rerouted, priority: 2), cue(.floorChanged, priority: 1)],
+            labels: [:])
+        let names: [Character: CueID] = ["r": .rerouted, "f": .floorChanged]
+        var board = CueBoard()
+        return strip.enumerated().map { beat, mark in
+            _ = board.update(
+                wished: [], happened: names[mark].map { [CueWish($0)] } ?? [], sheet: sheet,
+                tick: beat * 10)
+            let shown = board.shown.first?.id
+            return names.first { $0.value.rawValue == shown }.map { "\($0.key)" } ?? "."
+        }.joined()
+    }
+
+    @Test("a toast has its time, whatever another says; that one waits for it, and has its own")
+    func toastsWait() {
+        #expect(toasts("f.r.......") == "ffffrrrr..")
+        #expect(toasts("r.f.......") == "rrrrffff..")
+    }
+
+    @Test("a toast half a second after another waits: two texts have a second between them")
+    func toastsApart() {
+        #expect(toasts("f....r......") == "ffff..rrrr..")
+    }
+
     @Test("one of a kind: the higher priority, at once")
     func kindHigherPriority() {
         let sheet = sheet(a: { $0.priority = 2 }, b: { ($0.priority, $0.shortest) = (1, 5) })

@@ -76,7 +76,7 @@ struct InstructionTests {
     @Test("a dot that trembles takes nothing back")
     func dotTremblesTakes() {
         #expect(
-            words(step(.turn, .right), at: [14, 10.9, 13.2, 3.2, 3.4]) == [
+            words(step(.turn, .right), at: [20, 10.9, 13.2, 3.2, 3.4]) == [
                 "Go straight.", "In 10 m turn right.", "In 10 m turn right.",
                 "Now turn right.", "Now turn right.",
             ])
@@ -88,6 +88,78 @@ struct InstructionTests {
             words(step(.turn, .left), at: [12, 3, 30, 12]) == [
                 "In 10 m turn left.", "Now turn left.", "Go straight.", "In 10 m turn left.",
             ])
+    }
+
+    /// The words shown at some metres along a way of several manoeuvres.
+    private func words(_ steps: [Manoeuvre], along: [Double]) -> [String] {
+        wishes(steps, along: along).map { "\($0["distance"] ?? "") \($0["clause"] ?? "")" }
+    }
+
+    private func clauses(
+        _ steps: [Manoeuvre], along: [Double], hasLevel: Bool
+    ) -> [String] {
+        wishes(steps, along: along, hasLevel: hasLevel).map { $0["clause"] ?? "" }
+    }
+
+    private func wishes(
+        _ steps: [Manoeuvre], along: [Double], hasLevel: Bool = true
+    ) -> [[String: String]] {
+        var instructions = Instructions()
+        return along.map { along in
+            let next = steps.first { $0.end > along + 0.01 || $0.kind == .arrival }
+            let progress = PhoneDisplay.Progress(
+                along: along, remaining: 500,
+                toNextManoeuvre: next.map { max(0, $0.along - along) }, nextManoeuvre: next)
+            return instructions.update(progress, material(steps), hasLevel: hasLevel)?.values
+                ?? [:]
+        }
+    }
+
+    @Test("what would be said in a moment is said at once, and nothing for that moment")
+    func nothingForMoment() {
+        // 12 s are 15.6 m, 3.5 s are 4.55 m.
+        #expect(words(step(.turn, .left), at: [15.7]) == ["Go straight."])
+        #expect(words(step(.turn, .left), at: [15.5]) == ["In 15 m turn left."])
+        #expect(words(step(.turn, .left), at: [4.6]) == ["In 5 m turn left."])
+        #expect(words(step(.turn, .left), at: [4.5]) == ["Now turn left."])
+    }
+
+    @Test("a turn at the door was said with it, and has no words of its own")
+    func saidWithDoor() {
+        let steps = [
+            step(.door, .straight, along: 100), step(.turn, .left, along: 101),
+            step(.stairs, .up, along: 107, length: 8, to: 1), step(.arrival, along: 160),
+        ]
+        #expect(
+            words(steps, along: [98, 99.8, 100.5, 101.5]) == [
+                "Now go through the door, then turn left",
+                "Now go through the door, then turn left",
+                "Now go through the door, then turn left",
+                "In 5 m take the stairs up to level 1",
+            ])
+        // who stands there for a second is told
+        let standing = words(steps, along: [99.8] + Array(repeating: 100.5, count: 21))
+        #expect(standing[20].hasSuffix("door, then turn left"))
+        #expect(standing[21] == "Now turn left, then take the stairs up to level 1")
+        // further from the door there is time for it
+        let later = [steps[0], step(.turn, .left, along: 103), steps[3]]
+        #expect(words(later, along: [99.8, 100.5]).last == "Now turn left")
+    }
+
+    @Test("a dot that trembles leads nobody back to the door behind them, or onto the stairs again")
+    func noWayBack() {
+        let steps = [
+            step(.door, .straight, along: 95), step(.stairs, .up, along: 100, length: 8, to: 1),
+            step(.turn, .left, along: 180),
+        ]
+        let now = "Now take the stairs up to level 1"
+        #expect(words(steps, along: [93, 98, 94.5, 98.2]).dropFirst() == [now, now, now])
+        #expect(words(steps, along: [98, 92]).last?.hasPrefix("Now go through the door") == true)
+        let (ride, on) = ("continue to level 1", "go straight")
+        let way = [101, 109, 107, 109.0]
+        #expect(clauses(steps, along: way, hasLevel: false) == [ride, on, on, on])
+        // a level tells that the stairs are ahead, or behind
+        #expect(clauses(steps, along: way, hasLevel: true) == [ride, on, ride, on])
     }
 
     @Test("on a moving walkway there is nothing to do")

@@ -294,6 +294,25 @@ struct NavigatorTests {
         #expect(walker.at(foot + Point(3.5, 0), levels: Levels(1)).last == "arrived")
     }
 
+    @Test("who is on the level below still, or between the two, has the stairs ahead of them")
+    func stairsNotDone() throws {
+        let upstairs = try upstairs()
+        let (a, b) = (try upstairs.places.find("A"), try upstairs.places.find("B"))
+        var walker = Walker(upstairs)
+        let foot = a.position.point
+        walker.at(foot, levels: Levels(0), .accurate, .choose(b), .start)
+        walker.at(foot)
+        let way = try #require(walker.navigator.itinerary)
+        let stairs = try #require(way.manoeuvres.first { $0.kind == .stairs })
+        let head = try #require(way.place(along: stairs.end)).point
+        for levels in [Levels(0), Levels(0, 1)] {
+            walker.at(head, levels: levels)
+            #expect(walker.navigator.progress?.nextManoeuvre == stairs)
+        }
+        walker.at(head, levels: Levels(1))
+        #expect(walker.navigator.progress?.nextManoeuvre != stairs)
+    }
+
     /// A below, B above, and stairs.
     private func upstairs() throws -> Venue {
         try drawn(

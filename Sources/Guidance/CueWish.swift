@@ -1,0 +1,21 @@
+import Indoor
+
+/// A cue whose condition holds, with the values for its placeholders.
+struct CueWish: Hashable, Sendable {
+    let id: CueID
+    var values: [String: String] = [:]
+    /// Identifies the occasion: the same cue on the same occasion only changes its words; on
+    /// another occasion it is shown again.
+    var occasion = 0
+    /// Seconds for which its reason has held; nil: since it was first wished.
+    var lasted: Double?
+
+    init(
+        _ id: CueID, _ values: [String: String] = [:], occasion: Int = 0, lasted: Double? = nil
+    ) {
+        self.id = id
+        self.values = values
+        self.occasion = occasion
+        self.lasted = lasted
+    }
+}
