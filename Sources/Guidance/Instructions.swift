@@ -218,8 +218,9 @@ struct Instructions: Sendable {
         else { return first }
         var rest = clause(cue(for: next), Instructions.values(next, material), material.sheet)
         // No time is left for words of their own.
-        if gap < brief, next.kind != .arrival, let along = material.arrivalAlong,
-            (along - next.end) / material.pace < material.sheet.lead.now
+        let now = material.sheet.lead.now
+        if gap < now, next.kind != .arrival, let along = material.arrivalAlong,
+            (along - next.end) / material.pace < now
         {
             rest = joined(
                 rest, clause(.arriveSoon, Instructions.values(last, material), material.sheet),

@@ -5,7 +5,7 @@ import TextCanvas
 
 extension CueSheet {
     /// A sentence for each text of the sheet that does not fit the reference phone. Every cue is
-    /// checked on the page with the least room, with values of usual length for its placeholders.
+    /// checked on the page with the least room, with long values for its placeholders.
     package var misfits: [String] {
         var worst: [PhoneWords.Cut] = []
         let displays = all.flatMap { cue in pages(of: cue).map { display(cue, on: $0) } } + [labels]
@@ -22,24 +22,36 @@ extension CueSheet {
     /// A page with a cue on it.
     private func display(_ cue: Cue, on page: PhoneDisplay.Page) -> PhoneDisplay {
         var display = PhoneDisplay(page: page)
-        var values = [
-            "place": "Platform 3", "level": "−1", "direction": label(.down),
-            "distance": label(.inMetres).filled(["metres": "100"]),
-            "sharing": label(.off), "tracking": label(.off),
-        ]
-        // the longest instruction: two manoeuvres together
-        let clauses = all.map { $0.clause.filled(values) }
-        let longest = clauses.max { $0.count < $1.count } ?? ""
-        let own = cue.clause.isEmpty ? longest : cue.clause.filled(values)
-        values["clause"] = label(.then).filled(["clause": own, "next": longest])
-        display.cues = [
-            ShownCue(
-                id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(values),
-                text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)
-        ]
+        display.cues = [filled(cue)]
         let ids = cue.buttons.map(\.id)
         display.buttons = cue.buttons + buttons(of: page).filter { !ids.contains($0.id) }
         return display
+    }
+
+    /// A cue with long values, as buildings have them, for its placeholders.
+    ///
+    /// - Parameter isAlone: whether an instruction is said without the next, "A" and not "A, then B".
+    package func filled(_ cue: Cue, isAlone: Bool = false) -> ShownCue {
+        var values = [
+            "place": "Meeting room 12", "level": "−1", "direction": label(.down),
+            "distance": label(.inMetres).filled(["metres": "100"]),
+            "sharing": label(.off), "tracking": label(.off),
+        ]
+        let clauses = all.map { ($0, $0.clause.filled(values)) }
+        func longest(_ clauses: [(Cue, String)]) -> String {
+            clauses.map(\.1).max { $0.count < $1.count } ?? ""
+        }
+        // who sets off turns first
+        let own =
+            cue.clause.isEmpty
+            ? longest(clauses.filter { $0.0.id.rawValue.hasPrefix("turn-") })
+            : cue.clause.filled(values)
+        values["clause"] =
+            isAlone
+            ? own : label(.then).filled(["clause": own, "next": longest(clauses)])
+        return ShownCue(
+            id: cue.id.rawValue, kind: cue.kind, title: cue.title.filled(values),
+            text: cue.text.filled(values), buttons: cue.buttons, asks: nil, shownAt: 0)
     }
 
     /// The page's own buttons while there is a position, with the engine that has the most.
@@ -51,7 +63,7 @@ extension CueSheet {
     }
 
     /// The pages of a cue: its own page, or those of its kind.
-    private func pages(of cue: Cue) -> [PhoneDisplay.Page] {
+    package func pages(of cue: Cue) -> [PhoneDisplay.Page] {
         for profile in Engine.profiles {
             let own = profile.pages.filter { $0.cue(profile) == cue.id }
             if !own.isEmpty { return own }

@@ -65,7 +65,7 @@ struct ArrivalTests {
             steps: [step(.turn, .right, along: 86), step(.turn, .left, along: 88)], length: 105,
             expected: [
                 (76, "In 10 m turn right, then turn left, then you reach Platform 3."),
-                (87, "Now turn left, then you reach Platform 3."),
+                (86.5, "Now turn left, then you reach Platform 3."),
             ]),
         Way(
             name: "a turn long before them is said by itself",

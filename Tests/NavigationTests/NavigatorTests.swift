@@ -299,9 +299,8 @@ struct NavigatorTests {
         let upstairs = try upstairs()
         let (a, b) = (try upstairs.places.find("A"), try upstairs.places.find("B"))
         var walker = Walker(upstairs)
-        let foot = a.position.point
-        walker.at(foot, levels: Levels(0), .accurate, .choose(b), .start)
-        walker.at(foot)
+        walker.at(a.position.point, levels: Levels(0), .accurate, .choose(b), .start)
+        walker.at(a.position.point)
         let way = try #require(walker.navigator.itinerary)
         let stairs = try #require(way.manoeuvres.first { $0.kind == .stairs })
         let head = try #require(way.place(along: stairs.end)).point

@@ -26,6 +26,49 @@ struct CueSheetCommandTests {
         #expect(try Program.run(["cues", "diff", "en", "nosuch"]).status == 2)
     }
 
+    @Test("check tells how long each cue takes to read and shows, what lacks most first")
+    func check() throws {
+        let mine = try Program.file(
+            "check-mine.yaml",
+            """
+            dotwalk-cues: 1
+            extends: en
+            cues:
+              lost:
+                text: We do not know where you are any more,
+                  so please hold your phone up and scan again.
+              floor-changed: {shortest: 2, longest: 2}
+
+            """)
+        let result = try Program.run(["cues", "check", mine])
+        #expect(result.status == 0)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines[0] == "To change, what lacks most first:")
+        #expect(lines[1].hasSuffix("words  chars  rows  238/min  175/min  needs  shows"))
+        #expect(lines[2].hasPrefix("toast floor-changed"))
+        #expect(lines[2].hasSuffix("2.0 s  longest: 5, or 3 words less"))
+        #expect(lines[3].hasPrefix("hint lost "))
+        // 18 words: 4.5 and 6.2 s
+        #expect(lines[3].contains("4.5 s    6.2 s") && lines[3].contains("shortest: 6.5"))
+        #expect(lines[4] == "Right as they are:")
+        #expect(lines.last?.contains(": 2 of ") == true)
+    }
+
+    @Test("check by a program; the shipped sheets need no change")
+    func checkByProgram() throws {
+        for name in ["en", "fr"] {
+            let result = try Program.run(["cues", "check", name, "--format", "json"])
+            let data = Data(result.output.utf8)
+            let document = try #require(
+                try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            let cues = try #require(document["cues"] as? [[String: Any]])
+            #expect(cues.count > 80)
+            #expect(cues.filter { $0["problem"] != nil }.isEmpty)
+            #expect((document["misfits"] as? [String])?.isEmpty == true)
+        }
+        #expect(try Program.run(["cues", "check", "en", "--format", "xml"]).status == 2)
+    }
+
     @Test("notes are listed with what the phone showed then, and a line that plays it")
     func notes() throws {
         try Program.inFolder { folder in

@@ -34,6 +34,7 @@ extension PhoneView.Page {
             dot.levels.contains(end.level)
         else {
             drawTextPage(on: &canvas)
+            drawNotices(in: room, on: &canvas)
             return nil
         }
         let air = isTall ? 1 : 0
@@ -60,7 +61,10 @@ extension PhoneView.Page {
             write(
                 Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)
         }
-        return drawMap(in: rest, on: &canvas)
+        let notices = rest.split(bottom: noticesHeight(in: rest)).bottom
+        let map = drawMap(in: rest, under: notices, on: &canvas)
+        drawNotices(in: rest, on: &canvas)
+        return map
     }
 
     /// Draws the operating system's permission prompt over the app's map.

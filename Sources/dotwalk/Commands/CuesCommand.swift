@@ -16,16 +16,33 @@ struct CuesCommand: ParsableCommand {
 
 struct CuesCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Read a cue sheet and say what is wrong with it.",
-        discussion: "Warns of words too long for a phone of 32 columns and 35 rows.")
+        commandName: "check",
+        abstract: "Read a cue sheet and say what is wrong, and what cannot be read in time.",
+        discussion: """
+            For each cue, with long values in place of {names}: the seconds that it takes at the \
+            usual and at a slow reading speed of its language, what it has to show (for a slow \
+            reader, at the rate of subtitles, as a toast), what it shows at least, and its rows on a \
+            phone of 32 columns and 35 rows. A page or an alert without an end of its own stays \
+            until it is answered, and should be read within 10 s. What to change comes first, with \
+            what to do.
+
+            dotwalk cues check mine.yaml
+            dotwalk cues check mine.yaml --format json
+            """)
 
     @Argument(help: "A path, or the name of a shipped sheet.")
     var file: String
 
+    @Option(help: "text, csv or json; text unless said.", transform: TableFormat.named)
+    var format = TableFormat.text
+
     func run() throws {
-        let sheet = try Files.cueSheet(file).sheet
-        for misfit in sheet.misfits { print("warning: \(misfit)") }
-        print("\(file.printable): ok, \(sheet.all.count) cues in \"\(sheet.language)\"")
+        let report = ReadingReport(try Files.cueSheet(file).sheet, file: file)
+        switch format {
+        case .text: for line in report.lines { print(line) }
+        case .csv: for line in report.csv { print(line) }
+        case .json: try printJSON(report.document)
+        }
     }
 }
 
