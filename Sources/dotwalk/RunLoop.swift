@@ -232,7 +232,7 @@ struct RunLoop {
             return stage.keepWords(
                 because: StageWords.Fault(
                     place: "\(URL(fileURLWithPath: path).lastPathComponent) is gone",
-                    words: "The cue sheet is gone."))
+                    words: "The cue sheet is gone. The old words stay."))
         }
         do {
             try stage.replace(sheet: Files.cueSheet(path, Files.readingAtHand))

@@ -2,9 +2,9 @@ import Foundation
 import Indoor
 import Shipped
 
-/// `Benchmarks review`: what a reviewer waits for, by the program itself (goals on two cores: the audit
-/// of all shipped walks in 10 s; a report of a walk of five minutes in 2 s and 2 MB; 200 seeds of a walk
-/// of three minutes under two sheets in 60 s). Beside it the reference of the other figures.
+/// `Benchmarks review`: what a reviewer waits for, by the program itself, beside the reference of the
+/// other figures. Goals on two cores: the audit of all shipped walks in 10 s; a report of a walk of
+/// five minutes in 2 s and 2 MB; 200 seeds of a walk of three minutes under two sheets in 60 s.
 enum ReviewFigures {
     static func printAll() throws {
         let folder = FileManager.default.temporaryDirectory

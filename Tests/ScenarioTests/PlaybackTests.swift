@@ -25,32 +25,19 @@ struct PlaybackTests {
         #expect(keyframes.last(upTo: 1_728_000) == 500_000 - 500_000 % 800)
     }
 
-    /// Everything by which a screen could distinguish two moments.
-    private struct Trace: Hashable {
-        let digest: String
-        let chronicle: Chronicle
-        let findings: History<Finding>
-
-        init(_ playback: Playback) {
-            digest = playback.rehearsal.session.digest.hexadecimal
-            chronicle = playback.chronicle
-            findings = playback.rehearsal.findings
-        }
-    }
-
     @Test("what was is exactly what was")
     func sameMoment() throws {
         var playback = Playback(try Walks.rehearsal("escalator-to-platform"))
-        var seen: [Int: Trace] = [:]
+        var seen: [Int: Moment] = [:]
         while playback.tick < 2400 {
             playback.advance()
-            if playback.tick % 97 == 0 { seen[playback.tick] = Trace(playback) }
+            if playback.tick % 97 == 0 { seen[playback.tick] = Moment(playback) }
         }
         // Back and forth across keyframes, by large and small steps.
         for tick in [97, 2328, 1164, 1067, 1261, 2134, 194, 1940] {
             playback.seek(to: tick)
             #expect(playback.tick == tick)
-            #expect(Trace(playback) == seen[tick], "tick \(tick)")
+            #expect(Moment(playback) == seen[tick], "tick \(tick)")
         }
         #expect(playback.horizon == 2400)
         playback.seek(to: 2400)
@@ -106,7 +93,7 @@ struct PlaybackTests {
         playback.seek(to: playback.horizon)
         var played = Playback(try Walks.rehearsal("escalator-to-platform"))
         while !played.rehearsal.isFinished { played.advance() }
-        #expect(Trace(playback) == Trace(played))
+        #expect(Moment(playback) == Moment(played))
     }
 
     @Test("scouted ahead, the future is what comes")
@@ -121,74 +108,7 @@ struct PlaybackTests {
         #expect(scouted.horizon == played.tick)
         #expect(scouted.whole == played.chronicle)
         while !scouted.rehearsal.isFinished { scouted.advance() }
-        #expect(Trace(scouted) == Trace(played))
-    }
-
-    @Test("under another sheet the walk so far has its words, and goes the same way")
-    func otherWords() throws {
-        var playback = Playback(try Walks.rehearsal("first-scan"))
-        playback.seek(to: 40)
-        let english = title(of: "explanation", in: playback)
-        let rerun = try Walks.rerun(playback, under: "extends: fr\n")
-        #expect(rerun.difference == Rerun.Difference())
-        var french = rerun.playback
-        #expect(french.tick == 40)
-        #expect(title(of: "explanation", in: french) == "Trouvez votre chemin")
-        #expect(title(of: "explanation", in: french) != english)
-        french.seek(to: 30)
-        #expect(title(of: "explanation", in: french) != english, "nor is it back when going back")
-    }
-
-    /// Nobody walks by what the phone says here.
-    @Test("a hint that comes later is told from when it would have come")
-    func laterHint() throws {
-        var playback = Playback(try Walks.rehearsal("lost-after-150-metres"))
-        while !playback.isFinished { playback.advance() }
-        let shown = try #require(playback.chronicle.entries.first { $0.words == "hint lost" })
-        let rerun = try Walks.rerun(
-            playback, under: "extends: en\ncues:\n  lost: {delay: 4}\n")
-        #expect(
-            rerun.difference
-                == Rerun.Difference(cues: SimulatedTime.tick(atSeconds: shown.seconds)))
-    }
-
-    /// Who follows the phone reads longer words longer, and walks on later.
-    @Test("who reads other words may walk otherwise")
-    func readOtherwise() throws {
-        var playback = Playback(try Walks.rehearsal("distracted-to-room-11"))
-        while !playback.isFinished { playback.advance() }
-        let long = String(repeating: "and so on ", count: 12)
-        let rerun = try Walks.rerun(
-            playback, under: "extends: en\ncues:\n  start-walking: {text: \"{clause}, \(long)\"}\n")
-        let walk = try #require(rerun.difference.walk)
-        #expect(walk > 0 && walk < playback.tick)
-    }
-
-    @Test("what was done by hand is done again under another sheet")
-    func doneByHandUnderOther() throws {
-        var playback = Playback(try Walks.rehearsal("hidden-app"))
-        playback.seek(to: 100)
-        playback.takeOver()
-        playback.advance([.stop, .face(heading: 180)])
-        for _ in 0..<40 { playback.advance() }
-        playback.advance([.walk(.metres(3))])
-        for _ in 0..<100 { playback.advance() }
-        playback.seek(to: 120)
-        let rerun = try Walks.rerun(playback, under: "extends: fr\n")
-        #expect(rerun.difference == Rerun.Difference())
-        #expect(rerun.playback.tick == 120)
-        #expect(rerun.playback.horizon == playback.horizon)
-        #expect(rerun.playback.reached == playback.reached)
-        #expect(!rerun.playback.hasScript)
-        #expect(rerun.playback.forks.last == 0, "a recording is written down anew")
-        var (a, b) = (playback, rerun.playback)
-        a.seek(to: playback.horizon)
-        b.seek(to: playback.horizon)
-        #expect(Trace(a) == Trace(b))
-    }
-
-    private func title(of cue: String, in playback: Playback) -> String? {
-        playback.report.display.cues.first { $0.id == cue }?.title
+        #expect(Moment(scouted) == Moment(played))
     }
 
     @Test("past the end it stops at the end")
@@ -211,12 +131,12 @@ struct PlaybackTests {
         for _ in 0..<40 { playback.advance() }
         playback.advance([.walk(.metres(3))])
         for _ in 0..<100 { playback.advance() }
-        let end = Trace(playback)
+        let end = Moment(playback)
         let last = playback.tick
         playback.seek(to: 10)
         #expect(playback.rehearsal.player != nil, "before the take-over the script leads")
         playback.seek(to: last)
-        #expect(Trace(playback) == end)
+        #expect(Moment(playback) == end)
         #expect(playback.rehearsal.player == nil)
     }
 
@@ -389,10 +309,10 @@ struct PlaybackTests {
         playback.seek(to: 150)
         playback.advance([.incline(degrees: 10)])
         #expect(playback.horizon == 151)
-        let there = Trace(playback)
+        let there = Moment(playback)
         playback.seek(to: 60)
         playback.seek(to: 151)
-        #expect(Trace(playback) == there)
+        #expect(Moment(playback) == there)
     }
 
     @Test("it slows down from two seconds before a mark until one behind it")
@@ -423,5 +343,18 @@ struct PlaybackTests {
         #expect(interface.speed(in: playback) == 1)
         playback.seek(to: 1)
         #expect(interface.speed(in: playback) == 0.25)
+    }
+}
+
+/// Everything by which a screen could distinguish two moments.
+struct Moment: Hashable {
+    let digest: String
+    let chronicle: Chronicle
+    let findings: History<Finding>
+
+    init(_ playback: Playback) {
+        digest = playback.rehearsal.session.digest.hexadecimal
+        chronicle = playback.chronicle
+        findings = playback.rehearsal.findings
     }
 }

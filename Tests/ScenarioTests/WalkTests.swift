@@ -84,11 +84,12 @@ enum Walks {
 
     private static func sheet(_ text: String) throws -> CueSheet {
         try CueSheetReader.read(
-            "dotwalk-cues: 1\n" + text, file: "mine.yaml",
-            extending: { name throws(InputError) in
-                let shipped = Shipped.cueSheets.first { $0.name == name }
-                return try CueSheetReader.read(shipped?.text ?? "", file: "\(name).yaml")
-            })
+            "dotwalk-cues: 1\n" + text, file: "mine.yaml", extending: shippedSheet)
+    }
+
+    private static func shippedSheet(_ name: String) throws(InputError) -> CueSheet {
+        let text = Shipped.cueSheets.first { $0.name == name }?.text ?? ""
+        return try CueSheetReader.read(text, file: "\(name).yaml", extending: shippedSheet)
     }
 
     static let names = Shipped.traces.map(\.name)

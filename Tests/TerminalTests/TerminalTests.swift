@@ -149,7 +149,8 @@ struct TerminalTests {
         let lines = try String(contentsOfFile: notes, encoding: .utf8).split(separator: "\n")
         #expect(lines.prefix(2) == ["# by Ada", "00:01.00  no line end"])
         #expect(lines.count == 4)
-        #expect(lines[2].hasSuffix("  why?") && lines[3].count == "00:00.00".count, "\(lines)")
+        #expect(lines[2].hasSuffix("+0.00]  why?") || lines[2].hasSuffix("+0.05]  why?"), "\(lines)")
+        #expect(lines[3].contains(" [page map +0.0"), "\(lines)")
         let again = try Tmux(size: "120x40", running: "play \(walk)")
         try again.waitFor("✎")
         again.press("q")
@@ -204,9 +205,9 @@ struct TerminalTests {
         try terminal.waitFor("The walk is over")
     }
 
-    /// A sheet changed in the past replaces the future: the former one is not in the recording.
-    @Test("recording is cut where words changed")
-    func recordingCutWords() throws {
+    /// The walk is run again under the sheet saved, and all of it is recorded anew.
+    @Test("a recording keeps the future when words change in the past")
+    func recordingUnderOtherWords() throws {
         let walk = RecordedWalk()
         defer { walk.remove() }
         let words = walk.path + ".cues.yaml"
@@ -231,7 +232,7 @@ struct TerminalTests {
         let text = try walk.text
         #expect(text.contains("allow camera"), "\(text)")
         let end = text.firstMatch(of: /(\d+\.\d+)s +end\n$/).flatMap { Double($0.1) }
-        #expect(end.map { $0 < 60 } == true, "\(text)")
+        #expect(end.map { $0 > 100 } == true, "\(text)")
         #expect(terminal.replay(walk.path).hasPrefix("ok"), "\(text)")
     }
 

@@ -82,7 +82,7 @@ struct WatcherTests {
         let rehearsed = try Rehearsed(
             """
               0.0s  set arrival-distance 100
-                    expect navigation-started visible for 1s
+                    expect navigation-started visible for 3s
                     open app
                     choose shop
                     tap start
@@ -94,7 +94,8 @@ struct WatcherTests {
                     wait for page:arrival
              +2.0s  end
             """, cues: toast)
-        let finding = try #require(rehearsed.findings.first { $0.hasPrefix("4 failed") })
+        let finding = try #require(
+            rehearsed.findings.first { $0.hasPrefix("4 failed") }, "\(rehearsed.findings)")
         #expect(finding.hasSuffix("covered by page arrival"))
     }
 

@@ -1,0 +1,80 @@
+import Formats
+import Indoor
+import Replay
+import Screens
+import Session
+import Shipped
+import Testing
+import TextCanvas
+import Traces
+
+/// A walk run again under a cue sheet that was saved: what differs, and from when.
+@Suite("Running again")
+struct RerunTests {
+    @Test("under another sheet the walk so far has its words, and goes the same way")
+    func otherWords() throws {
+        var playback = Playback(try Walks.rehearsal("first-scan"))
+        playback.seek(to: 40)
+        let english = title(of: "explanation", in: playback)
+        let rerun = try Walks.rerun(playback, under: "extends: fr\n")
+        #expect(rerun.difference == Rerun.Difference())
+        var french = rerun.playback
+        #expect(french.tick == 40)
+        #expect(title(of: "explanation", in: french) == "Trouvez votre chemin")
+        #expect(title(of: "explanation", in: french) != english)
+        french.seek(to: 30)
+        #expect(title(of: "explanation", in: french) != english, "nor is it back when going back")
+    }
+
+    /// Nobody walks by what the phone says here.
+    @Test("a hint that comes later is told from when it would have come")
+    func laterHint() throws {
+        var playback = Playback(try Walks.rehearsal("lost-after-150-metres"))
+        while !playback.isFinished { playback.advance() }
+        let shown = try #require(playback.chronicle.entries.first { $0.words == "hint lost" })
+        let rerun = try Walks.rerun(
+            playback, under: "extends: en\ncues:\n  lost: {delay: 4}\n")
+        #expect(
+            rerun.difference
+                == Rerun.Difference(cues: SimulatedTime.tick(atSeconds: shown.seconds)))
+    }
+
+    /// Who follows the phone reads longer words longer, and walks on later.
+    @Test("who reads other words may walk otherwise")
+    func readOtherwise() throws {
+        var playback = Playback(try Walks.rehearsal("first-scan"))
+        while !playback.isFinished { playback.advance() }
+        let long = String(repeating: "and so on ", count: 12)
+        let rerun = try Walks.rerun(
+            playback, under: "extends: en\ncues:\n  hold-upright: {text: \"\(long)\"}\n")
+        let walk = try #require(rerun.difference.walk)
+        #expect(walk > 0 && walk < playback.tick)
+    }
+
+    @Test("what was done by hand is done again under another sheet")
+    func doneByHandUnderOther() throws {
+        var playback = Playback(try Walks.rehearsal("hidden-app"))
+        playback.seek(to: 100)
+        playback.takeOver()
+        playback.advance([.stop, .face(heading: 180)])
+        for _ in 0..<40 { playback.advance() }
+        playback.advance([.walk(.metres(3))])
+        for _ in 0..<100 { playback.advance() }
+        playback.seek(to: 120)
+        let rerun = try Walks.rerun(playback, under: "extends: fr\n")
+        #expect(rerun.difference == Rerun.Difference())
+        #expect(rerun.playback.tick == 120)
+        #expect(rerun.playback.horizon == playback.horizon)
+        #expect(rerun.playback.reached == playback.reached)
+        #expect(!rerun.playback.hasScript)
+        #expect(rerun.playback.forks.last == 0, "a recording is written down anew")
+        var (a, b) = (playback, rerun.playback)
+        a.seek(to: playback.horizon)
+        b.seek(to: playback.horizon)
+        #expect(a.rehearsal.session.digest == b.rehearsal.session.digest)
+    }
+
+    private func title(of cue: String, in playback: Playback) -> String? {
+        playback.report.display.cues.first { $0.id == cue }?.title
+    }
+}
