@@ -149,7 +149,8 @@ struct TerminalTests {
         let lines = try String(contentsOfFile: notes, encoding: .utf8).split(separator: "\n")
         #expect(lines.prefix(2) == ["# by Ada", "00:01.00  no line end"])
         #expect(lines.count == 4)
-        #expect(lines[2].hasSuffix("+0.00]  why?") || lines[2].hasSuffix("+0.05]  why?"), "\(lines)")
+        #expect(
+            lines[2].hasSuffix("+0.00]  why?") || lines[2].hasSuffix("+0.05]  why?"), "\(lines)")
         #expect(lines[3].contains(" [page map +0.0"), "\(lines)")
         let again = try Tmux(size: "120x40", running: "play \(walk)")
         try again.waitFor("✎")

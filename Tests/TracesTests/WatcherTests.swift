@@ -81,22 +81,22 @@ struct WatcherTests {
         let toast = "{navigation-started: {kind: toast}}"
         let rehearsed = try Rehearsed(
             """
-              0.0s  set arrival-distance 100
+              0.0s  open app
                     expect navigation-started visible for 3s
-                    open app
-                    choose shop
+                    choose gallery
                     tap start
                     wait for explanation
              +1.0s  tap continue
              +1.0s  tap continue
              +1.0s  allow camera
                     raise phone
-                    wait for page:arrival
+                    wait for navigation-started
+                    tap scan
              +2.0s  end
             """, cues: toast)
         let finding = try #require(
             rehearsed.findings.first { $0.hasPrefix("4 failed") }, "\(rehearsed.findings)")
-        #expect(finding.hasSuffix("covered by page arrival"))
+        #expect(finding.hasSuffix("covered by page scan"))
     }
 
     @Test(
