@@ -105,9 +105,9 @@ struct CueBoard: Sendable {
                 continue
             }
             // It was not seen to its end: it comes back when the cover goes.
-            let before = lastShown[id]
+            let before = (shown: lastShown[id], toast: toastGone)
             hide(index, .covered(by: cover), tick, &update)
-            lastShown[id] = before
+            (lastShown[id], toastGone) = (before.shown, before.toast)
         }
     }
 

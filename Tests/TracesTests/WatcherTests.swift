@@ -96,7 +96,7 @@ struct WatcherTests {
             """, cues: toast)
         let finding = try #require(
             rehearsed.findings.first { $0.hasPrefix("4 failed") }, "\(rehearsed.findings)")
-        #expect(finding.hasSuffix("covered by page scan"))
+        #expect(finding.hasSuffix("covered by page scan-success"))
     }
 
     @Test(
