@@ -36,6 +36,7 @@ struct Accounting {
 /// Where a document goes: into a file that it replaces once it is whole, or to standard output.
 struct DocumentOutput {
     private let file: ReplacingFile?
+    private let name: String
 
     /// Opens it, so that a place that cannot be written is known before anything is played.
     ///
@@ -43,15 +44,18 @@ struct DocumentOutput {
     ///   - path: nil: standard output.
     ///   - inputs: what must not be replaced.
     init(_ path: String?, what: String, inputs: [String]) throws {
+        name = path ?? ""
         file = try path.map { try ReplacingFile($0, what: what) }
         try mustNotBe(inputs.filter { Files.exists($0) })
     }
 
     func mustNotBe(_ inputs: [String]) throws { try file?.mustNotBe(inputs) }
 
-    func write(_ text: String) throws {
+    /// - Parameter content: in a few words, told once it is in its file: "23 cues".
+    func write(_ text: String, of content: String) throws {
         guard let file else { return print(text, terminator: "") }
         try file.write(text)
         try file.close()
+        print("\(name.printable): \(content)")
     }
 }

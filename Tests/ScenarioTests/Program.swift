@@ -41,6 +41,23 @@ enum Program {
             errors: try String(contentsOfFile: errors, encoding: .utf8))
     }
 
+    /// What a line of a shell prints, errors too, where `dotwalk` is the built executable.
+    static func shell(_ line: String, in folder: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "dotwalk() { \"$PROGRAM\" \"$@\"; }\n{ \(line); } 2>&1"]
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["PROGRAM": path]) { _, program in program }
+        process.currentDirectoryURL = URL(fileURLWithPath: folder)
+        process.standardInput = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: printed, as: UTF8.self)
+    }
+
     /// Writes a file for this test run and returns its path; tests that run at once may write the
     /// same one.
     static func file(_ name: String, _ text: String) throws -> String {

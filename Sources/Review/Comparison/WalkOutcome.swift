@@ -5,12 +5,13 @@ import Replay
 package struct WalkOutcome: Sendable {
     /// What is measured of a walk. Less is better, but for `read`.
     package enum Measure: String, CaseIterable, Sendable {
-        case withoutPosition, lost, metresLost, arrival, notArrived, acquisitions, cues, read,
-            vibrations, findings
+        case withoutPosition, degraded, lost, metresLost, arrival, notArrived, acquisitions, cues,
+            read, vibrations, findings
 
         package var words: String {
             switch self {
             case .withoutPosition: "without a position"
+            case .degraded: "told as degraded"
             case .lost: "told as lost"
             case .metresLost: "walked lost"
             case .arrival: "arrived after"
@@ -25,7 +26,7 @@ package struct WalkOutcome: Sendable {
 
         package var unit: String {
             switch self {
-            case .withoutPosition, .lost, .arrival: "s"
+            case .withoutPosition, .degraded, .lost, .arrival: "s"
             case .metresLost: "m"
             case .notArrived: "of all"
             case .acquisitions, .vibrations: "times"
@@ -42,6 +43,7 @@ package struct WalkOutcome: Sendable {
         records = audit.records
         var values: [Measure: Double] = [
             .withoutPosition: WalkMeasures.seconds(measures.withoutPosition),
+            .degraded: audit.totals.seconds(.degraded),
             .lost: audit.totals.seconds(.lost),
             .metresLost: audit.totals.metresLost,
             .notArrived: measures.arrivedAt == nil ? 1 : 0,

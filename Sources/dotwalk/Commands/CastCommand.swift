@@ -90,6 +90,8 @@ struct CastCommand: ParsableCommand {
             try stage.advance(
                 toSeconds: SimulatedTime.seconds(next), size: size.size, watching: line.tell)
         }
-        try output.write(text + cast.ending(atMilliseconds: time()))
+        try output.write(
+            text + cast.ending(atMilliseconds: time()),
+            of: "\((Double(time()) / 1000).fixed(1)) s of \(size.size.columns)x\(size.size.rows)")
     }
 }

@@ -84,7 +84,15 @@ struct ReportCommand: ParsableCommand {
         let accounts = try traces.map { try accounting.account(of: $0, for: output) }
         let document = ReportDocument(
             accounts: accounts, comparison: try comparison(), engine: engine)
-        try output.write(try document.text(format))
+        try output.write(try document.text(format), of: ReportCommand.words(accounts))
+    }
+
+    private static func words(_ accounts: [WalkAccount]) -> String {
+        let cues = accounts.reduce(0) { $0 + $1.audit.records.count }
+        let findings = accounts.reduce(0) { $0 + $1.audit.open.count }
+        return [
+            accounts.count.counted("walk"), cues.counted("cue"), findings.counted("finding"),
+        ].joined(separator: ", ")
     }
 
     /// - Parameter number: of the cue sheet.

@@ -48,6 +48,8 @@ struct StoryboardCommand: ParsableCommand {
             typed: (seed.map { " --seed \($0)" } ?? "")
                 + choices.typed(engine: choices.engines.first))
         let account = try accounting.account(of: trace, for: output)
-        try output.write(Storyboard(account, columns: columns).document(isLight: light))
+        try output.write(
+            Storyboard(account, columns: columns).document(isLight: light),
+            of: "\(account.moments.count.counted("picture")) of the phone")
     }
 }

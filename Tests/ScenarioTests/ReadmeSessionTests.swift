@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The README's sessions in a shell print what it says. Recorded by `DOTWALK_RECORD=1 swift test
+/// --filter ReadmeSessionTests`.
+@Suite("The README's sessions")
+struct ReadmeSessionTests {
+    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../README.md")
+    private static let (start, end) = ("```console\n", "```\n")
+
+    @Test("each command prints what stands below it")
+    func sessions() throws {
+        let text = try String(contentsOf: Self.file, encoding: .utf8)
+        let parts = text.components(separatedBy: Self.start)
+        var new = parts[0]
+        #expect(parts.count == 4, "a UX review, a run in CI and a demo")
+        for part in parts.dropFirst() {
+            let to = try #require(part.range(of: Self.end)).lowerBound
+            let session = try Session(String(part[..<to]))
+            let played = try session.played()
+            if !Self.isRecording { #expect(played == session.text) }
+            new += Self.start + played + part[to...]
+        }
+        if Self.isRecording { try Data(new.utf8).write(to: Self.file) }
+    }
+
+    private static var isRecording: Bool {
+        ProcessInfo.processInfo.environment["DOTWALK_RECORD"] == "1"
+    }
+
+    /// Commands of a shell behind `$ `, each with what it prints. What `cat` prints is a file that
+    /// the reader is to write.
+    private struct Session {
+        let text: String
+        var steps: [(command: String, output: String)] = []
+
+        init(_ text: String) throws {
+            self.text = text
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                if line.hasPrefix("$ ") {
+                    steps.append((String(line.dropFirst(2)), ""))
+                } else {
+                    try #require(!steps.isEmpty, "a session begins with a command")
+                    steps[steps.count - 1].output += line + "\n"
+                }
+            }
+        }
+
+        /// The same commands with what they print now, in an empty folder.
+        func played() throws -> String {
+            var played = ""
+            try Program.inFolder { folder in
+                for step in steps {
+                    played += "$ \(step.command)\n" + (try output(of: step, in: folder))
+                }
+            }
+            return played
+        }
+
+        private func output(
+            of step: (command: String, output: String), in folder: String
+        ) throws -> String {
+            if step.command.hasPrefix("cat ") {
+                let file = URL(filePath: folder).appending(path: step.command.dropFirst(4))
+                try Data(step.output.utf8).write(to: file)
+                return step.output
+            }
+            return try Program.shell(step.command, in: folder)
+        }
+    }
+}
