@@ -96,7 +96,7 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     /// The smallest height of a panel, in rows.
-    private static let leastPanel = 6
+    private static let leastPanel = 5
 
     private mutating func placeDesk(in room: Rect) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
@@ -121,7 +121,7 @@ struct ScreenLayout: Hashable, Sendable {
     /// The smallest width of a map left visible, in columns.
     private static let smallestMap = 30
 
-    private static let enginePanelHeight = 13
+    private static let enginePanelHeight = 12
     private static let handHeight = 10
 
     /// At the right of the events, where both have room.
