@@ -62,6 +62,8 @@ enum ExitStatus {
     static let unknownFormat: Int32 = 4
     /// Left by a key while it read or played without a screen, as by Ctrl-C.
     static let left: Int32 = 130
+    /// Nobody reads the output any more: as the signal of a closed pipe ends a program.
+    static let unread: Int32 = 141
 }
 
 /// An error with the exit code it means.

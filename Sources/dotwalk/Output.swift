@@ -2,10 +2,12 @@ import Foundation
 import Indoor
 
 /// Prints on standard output. In this module it hides Swift's own `print`, which does not report a
-/// failed write: here the program reports it and ends with exit code 2.
+/// failed write: here the program reports it and ends with exit code 2. Where nobody reads on (a pipe
+/// to `head`, in a shell that ignores the signal) it ends quietly.
 func print(_ text: String, terminator: String = "\n") {
     let failure = Output.writeWhole(text + terminator, to: STDOUT_FILENO)
     guard failure != 0 else { return }
+    if failure == EPIPE { exit(ExitStatus.unread) }
     let reason = String(cString: strerror(failure))
     Output.write("dotwalk: standard output cannot be written: \(reason)\n", to: STDERR_FILENO)
     exit(ExitStatus.badInput)

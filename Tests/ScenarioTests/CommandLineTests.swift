@@ -349,15 +349,15 @@ struct CommandLineTests {
     }
 
     /// The README's first picture is the present screen.
-    @Test("the README shows a frame")
-    func readmeShowsFrame() throws {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../README.md").path
-        let blocks = try String(contentsOfFile: path, encoding: .utf8).components(
-            separatedBy: "\n```\n")
-        let result = try Program.run(
-            ["frame", "escalator-to-platform", "--at", "42", "--size", "112x40"])
-        #expect(blocks[1] + "\n" == result.output)
+    @Test("a pipe that nobody reads on ends it quietly, where the signal is ignored, too")
+    func closedPipe() throws {
+        for ignored in ["", "trap '' PIPE; "] {
+            let line = "\(ignored)(dotwalk audit first-scan; echo \"ends with $?\" >&2) | true"
+            try Program.inFolder { folder in
+                let printed = try Program.shell(line, in: folder)
+                #expect(printed == "ends with 141\n")
+            }
+        }
     }
 
     @Test("control characters of files never come out")
