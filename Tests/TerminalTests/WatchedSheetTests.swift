@@ -10,12 +10,15 @@ struct WatchedSheetTests {
         .appendingPathComponent("dotwalk-words-\(UUID().uuidString).yaml").path
     private static let head = "dotwalk-cues: 1\nextends: en\n"
 
-    private func start() throws -> PseudoTerminal {
-        try Self.head.write(toFile: path, atomically: false, encoding: .utf8)
+    private func start(
+        _ sheet: String = head, environment: [String: String] = PseudoTerminal.environment()
+    ) throws -> PseudoTerminal {
+        try sheet.write(toFile: path, atomically: false, encoding: .utf8)
         // older than the next version
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
-        let terminal = try Dotwalk.start(["play", "first-scan", "--cues", path])
+        let terminal = try Dotwalk.start(
+            ["play", "first-scan", "--cues", path], environment: environment)
         try #require(terminal.wait(for: "engine"))
         return terminal
     }
@@ -79,5 +82,33 @@ struct WatchedSheetTests {
         #expect(terminal.wait(for: "The cue sheet was read again"))
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
+    }
+
+    @Test("e lends the terminal to the editor, at the cue's line; the words saved are in view")
+    func editor() throws {
+        let (script, told) = (path + ".sh", path + ".told")
+        defer {
+            for file in [path, script, told] { try? FileManager.default.removeItem(atPath: file) }
+        }
+        try """
+        #!/bin/sh
+        echo "$@" > "\(told)"
+        stty -a | grep -o -- '-*icanon' >> "\(told)"
+        sed -i 's/May I?/Tell us./' "$2"
+        """.write(toFile: script, atomically: true, encoding: .utf8)
+        chmod(script, 0o755)
+        var environment = PseudoTerminal.environment()
+        environment["VISUAL"] = script
+        let terminal = try start(
+            Self.head + "cues:\n  explanation: {text: May I?}\n", environment: environment)
+        try #require(terminal.wait(for: "May I?"))
+        terminal.type(" \"")
+        try #require(terminal.wait(for: "why this cue"))
+        terminal.type("e")
+        #expect(terminal.wait(for: "Tell us."))
+        terminal.type("q")
+        terminal.type("q")
+        #expect(try #require(terminal.end()).status == 0)
+        #expect(try String(contentsOfFile: told, encoding: .utf8) == "+4 \(path)\nicanon\n")
     }
 }

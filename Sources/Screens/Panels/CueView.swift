@@ -30,39 +30,44 @@ struct CueView {
             canvas.write("No cue has come yet.", in: room, style: look.dim)
             return []
         }
-        let tracks = min(CueView.tracks, max(room.height / 3, 4))
+        let told = story(record, columns: room.width)
+        let tracks = min(CueView.mostTracks, max(room.height - told.count - 3, CueView.leastTracks))
         let parts = room.split(bottom: tracks + 2)
-        draw(record, in: parts.rest, on: &canvas)
+        draw(told, in: parts.rest, on: &canvas)
         let bars = CueBars(model: model, look: look, chosen: number)
         return bars.draw(in: parts.bottom, on: &canvas)
     }
 
-    /// The most cues around it that are drawn.
-    private static let tracks = 8
+    /// How many cues around it are drawn.
+    private static let (leastTracks, mostTracks) = (3, 8)
     private static let nameColumns = 10
 
-    private func draw(_ record: CueRecord, in room: Rect, on canvas: inout Canvas) {
-        canvas.write(
-            [Span(record.name, look.hint.adding(.bold)), Span("  \(record.at.clock)", look.dim)],
-            column: room.column, row: room.row)
-        var rest = room.split(top: 1).rest
+    /// What is told of it, in rows of so many columns.
+    private func story(_ record: CueRecord, columns: Int) -> [[Span]] {
         let text = [record.cue.title, record.cue.text].filter { !$0.isEmpty }.joined(separator: " ")
-        rest = write("“\(text)”", style: look.strong, in: rest, on: &canvas)
-        for line in lines(record) where rest.height > 0 {
-            canvas.write(line.name, in: rest, style: look.dim)
-            let body = rest.split(left: CueView.nameColumns).rest
-            let left = write(line.words, style: line.style, in: body, on: &canvas)
-            rest = rest.split(top: rest.height - left.height).rest
+        var rows = [
+            [Span(record.name, look.hint.adding(.bold)), Span("  \(record.at.clock)", look.dim)]
+        ]
+        rows += "“\(text)”".wrapped(to: columns).map { [Span($0, look.strong)] }
+        for line in lines(record) {
+            let words = line.words.wrapped(to: max(columns - CueView.nameColumns, 1))
+            for (number, part) in words.enumerated() {
+                let name = number == 0 ? line.name : ""
+                let gap = String(repeating: " ", count: CueView.nameColumns - name.count)
+                rows.append([Span(name + gap, look.dim), Span(part, line.style)])
+            }
         }
+        return rows
     }
 
-    /// - Returns: what is left below the words.
-    private func write(
-        _ words: String, style: Style, in room: Rect, on canvas: inout Canvas
-    ) -> Rect {
-        let lines = words.wrapped(to: room.width).prefix(room.height)
-        canvas.write(lines: Array(lines), in: room, style: style)
-        return room.split(top: lines.count).rest
+    /// Rows for which there is no room are left out with a mark.
+    private func draw(_ rows: [[Span]], in room: Rect, on canvas: inout Canvas) {
+        for (number, row) in rows.prefix(room.height).enumerated() {
+            let isCut = number == room.height - 1 && rows.count > room.height
+            canvas.write(
+                isCut ? row + [Span("…", look.dim)] : row, column: room.column,
+                row: room.row + number)
+        }
     }
 
     // MARK: What is told
@@ -75,14 +80,14 @@ struct CueView {
         }
         var lines = [line("reason", reason(record))]
         lines += found(record)
+        lines.append(line("shown", "\(record.seconds.fixed(1)) s; \(record.ending)"))
+        lines.append(line("read", read(record)))
         lines.append(line("since", since(showing)))
         lines.append(line("priority", priority(showing)))
         for rival in showing.origin.rivals {
             lines.append(
                 line("held back", "\(rival.id) (\(rival.priority)): it \(rival.held.words)"))
         }
-        lines.append(line("shown", "\(record.seconds.fixed(1)) s; \(record.ending)"))
-        lines.append(line("read", read(record)))
         lines.append(line("to read", toRead(record)))
         if let lead = showing.lead { lines.append(line("ahead", ahead(lead))) }
         lines.append(line("meanwhile", record.meanwhile))

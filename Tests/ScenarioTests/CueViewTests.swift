@@ -1,0 +1,92 @@
+import Indoor
+import Screens
+import TestSupport
+import Testing
+import TextCanvas
+import Traces
+
+@testable import dotwalk
+
+/// Why a cue came, asked in a walk on the screen; and the sheet at its line.
+@Suite("Why a cue came")
+struct CueViewTests {
+    private func stage(at share: Character, _ size: Size) throws -> Stage {
+        var stage = Stage(
+            try Setup(trace: Files.trace("escalator-to-platform"), options: Setup.Options()))
+        while stage.scout() {}
+        _ = lines(&stage, size)
+        _ = try stage.handle(.character(share), size: size, isHeld: false)
+        while stage.scout() {}
+        return stage
+    }
+
+    private func lines(_ stage: inout Stage, _ size: Size) -> [String] {
+        stage.frame(size: size, capabilities: Capabilities()).lines
+    }
+
+    @Test(
+        "looks as recorded",
+        arguments: [
+            Size(columns: 80, rows: 24), Size(columns: 120, rows: 40),
+            Size(columns: 200, rows: 60),
+        ])
+    func frames(size: Size) throws {
+        var stage = try stage(at: "5", size)
+        _ = try stage.handle(.character("\""), size: size, isHeld: false)
+        let name = "why-\(size.columns)x\(size.rows)"
+        for difference in try Golden.differences(
+            lines(&stage, size), from: name, beside: #filePath)
+        {
+            Issue.record("\(difference)")
+        }
+    }
+
+    @Test("the arrows go to the cue before and after, Enter to its moment, e to its sheet")
+    func keys() throws {
+        let size = Size(columns: 120, rows: 40)
+        var stage = try stage(at: "5", size)
+        func press(_ key: Key) throws -> [String] {
+            _ = try stage.handle(key, size: size, isHeld: false)
+            return lines(&stage, size)
+        }
+        // 83.5 s: the hint to hold the phone upright has just come
+        #expect(try press(.character("\"")).contains { $0.contains("hint hold-upright  01:22.8") })
+        #expect(try press(.up).contains { $0.contains("instruction go-on  01:05.6") })
+        #expect(try press(.down).contains { $0.contains("hint hold-upright  01:22.8") })
+        _ = try press(.enter)
+        #expect(stage.tick == SimulatedTime.tick(atSeconds: 82.8))
+        let request = try stage.handle(.character("e"), size: size, isHeld: false)
+        guard case .edit(let cue) = request else {
+            Issue.record("\(request)")
+            return
+        }
+        #expect(cue == "hold-upright")
+    }
+
+    @Test("before the first cue it says what there is to see")
+    func none() throws {
+        let size = Size(columns: 120, rows: 40)
+        var stage = Stage(
+            try Setup(trace: nil, options: Setup.Options(venue: "clinic")))
+        _ = try stage.handle(.character("\""), size: size, isHeld: false)
+        #expect(lines(&stage, size).contains { $0.contains("No cue has come yet") })
+    }
+
+    @Test(
+        "a cue's line in a sheet, in all ways of writing it",
+        arguments: [
+            ("cues:\n  lost: {text: Where?}\n", "lost", 2),
+            ("cues:\n  lost:\n    text: Where?\n  go-on:\n    text: On.\n", "go-on", 4),
+            ("cues: {lost: {text: Where?}, go-on: {text: On.}}\n", "go-on", 1),
+            ("cues:\n  \"lost\": {text: Where?}\n", "lost", 2),
+            // the words of another cue, and a name that begins as it
+            ("cues:\n  a: {text: lost}\n  lost-here: {}\n  lost: {}\n", "lost", 4),
+            // not in this sheet, but in the one it extends
+            ("cues:\n  lost: {text: Where?}\n", "go-on", nil),
+            // broken: by the look of its lines
+            ("cues:\n  lost: {text: [}\n  go-on: {\n", "go-on", 3),
+        ] as [(String, String, Int?)])
+    func lineOfCue(sheet: String, cue: String, line: Int?) {
+        #expect(SheetEditor.line(of: cue, in: sheet) == line)
+    }
+}
