@@ -63,7 +63,7 @@ package struct ReportMarkdown {
                 [
                     WalkAccount.clock(record.showing.from), record.name, record.text,
                     "\(record.seconds.fixed(1)) s", record.readingWords, record.ending,
-                    record.reason,
+                    record.reason(with: account.profile),
                 ]
             })
     }

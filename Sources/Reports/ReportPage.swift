@@ -199,7 +199,7 @@ struct PageMoment {
                 heading: record.cue.title.isEmpty ? nil : record.cue.title.printable,
                 id: "\(prefix)cue-\(number + 1)", at: time, name: record.name,
                 text: record.cue.text.printable,
-                reason: record.reason, shown: "\(record.seconds.fixed(2)) s",
+                reason: record.reason(with: account.profile), shown: "\(record.seconds.fixed(2)) s",
                 ending: record.ending, size: record.size, reading: record.readingWords,
                 meanwhile: record.meanwhile,
                 findings: account.audit.findings(on: record)

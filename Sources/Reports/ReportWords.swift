@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import PhoneFit
+import Positioning
 import Replay
 import Review
 import Traces
@@ -61,7 +62,7 @@ extension WalkAccount {
     }
 
     package var setting: String {
-        "\(venue), engine \(engine), person \(person), seed \(seed), \(seconds.fixed(1)) s"
+        "\(venue), engine \(profile.name), person \(person), seed \(seed), \(seconds.fixed(1)) s"
     }
 
     /// Names and values.

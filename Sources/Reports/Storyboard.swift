@@ -89,7 +89,9 @@ package struct Storyboard {
         moment.cues.map { account.audit.records[$0] }.flatMap { record in
             let head = "\(WalkAccount.clock(moment.tick))  \(record.name)"
             return [(head, "cue")]
-                + record.reason.wrapped(to: Storyboard.line.characters).map { ($0, "words") }
+                + record.reason(with: account.profile).wrapped(to: Storyboard.line.characters).map {
+                    ($0, "words")
+                }
         }
     }
 

@@ -55,7 +55,7 @@ package struct WalkAccount: Sendable {
     package let title: String
     package let venue: String
     package let person: String
-    package let engine: String
+    package let profile: SourceProfile
     package let seed: UInt64
     /// The last tick.
     package let end: Int
@@ -104,7 +104,7 @@ package struct WalkAccount: Sendable {
         self.request = request
         (title, seed) = (setup.title.printable, setup.seed)
         venue = setup.venue.venue.name.printable
-        (person, engine) = ("\(setup.person)", setup.profile.name)
+        (person, profile) = ("\(setup.person)", setup.profile)
         end = rehearsal.report.tick
         audit = Audit(observer.audited, sheet: setup.sheet.sheet, table: request.table)
         (measures, vibrations) = (observer.measures, observer.audited.vibrations)

@@ -147,7 +147,7 @@ struct PictureCommandTests {
         #expect(picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
         #expect(picture.hasSuffix("</svg>\n"))
         #expect(picture.contains(">00:01.10  page explanation</text>"))
-        #expect(picture.contains(">as its reason came up; vibrates: success</text>"))
+        #expect(picture.contains(">the scan has found the position;</text>"))
         let one = try Program.run(["storyboard", "first-scan", "--columns", "1", "--light"])
         #expect(one.output.contains("fill:#ffffff") && one.output != picture)
         #expect(try Program.run(["storyboard", "first-scan", "--columns", "0"]).status == 2)

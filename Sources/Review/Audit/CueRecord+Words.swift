@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import PhoneFit
+import Positioning
 import Replay
 
 /// A showing in words, for reports and the desk.
@@ -8,12 +9,10 @@ extension CueRecord {
     package var name: String { "\(cue.kind.rawValue) \(cue.id)" }
 
     /// Why it came, and came then.
-    package var reason: String {
+    package func reason(with profile: SourceProfile) -> String {
         let origin = showing.origin
-        var words = [
-            showing.delay > 0
-                ? "its reason had held for \(showing.delay.fixed(2)) s" : "as its reason came up"
-        ]
+        var words = [CueID(cue.id).reason(with: profile)]
+        if showing.delay > 0 { words.append("that had held for \(showing.delay.fixed(2)) s") }
         for rival in origin.rivals { words.append("\(rival.id) \(rival.held.words)") }
         if let vibration = origin.vibration { words.append("vibrates: \(vibration.rawValue)") }
         if let lead = showing.lead {
