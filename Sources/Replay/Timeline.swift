@@ -61,6 +61,10 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
     private var observed = History<Mark>()
     /// The reviewer's markers.
     private var noted: [Mark] = []
+    private var sampler = CurveSampler()
+
+    /// The app's error, then what the source's gauges showed.
+    package var curves: [Curve] { sampler.curves }
 
     /// All of them, ascending by tick.
     package var marks: [Mark] { (observed + noted).sorted { $0.tick < $1.tick } }
@@ -72,6 +76,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
             spans.append(Span(from: report.tick, quality: quality))
         }
         observeSource(report)
+        sampler.observe(report)
         let doing = Doing.Kind(report.truth)
         if doings.last?.kind != doing { doings.append(Doing(from: report.tick, kind: doing)) }
         for case .note in report.inputs { mark(report, .caption) }

@@ -1,6 +1,7 @@
 import Guidance
 import Indoor
 import Pictures
+import Replay
 
 /// A curve over the time of a walk, above the quality of the position.
 struct ChartPicture {
@@ -48,10 +49,9 @@ struct ChartPicture {
     /// What it shows, for who does not see it.
     var words: String {
         let values = curve.values.compactMap(\.self)
-        guard let most = values.max(), let median = values.quantile(0.5) else { return "no value" }
+        guard let most = values.max() else { return "no value" }
         let number = curve.values.firstIndex { $0 == most } ?? 0
-        return "At most \(most.fixed(1)) m, at \(WalkAccount.clock(number * Curve.step)); "
-            + "median \(median.fixed(1)) m"
+        return "At most \(most.fixed(1)) m, at \(WalkAccount.clock(number * Curve.step))"
             + (curve.limits.isEmpty
                 ? "."
                 : "; limits " + curve.limits.map { "\($0.short) m" }.joined(separator: ", ") + ".")

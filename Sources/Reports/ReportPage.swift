@@ -1,6 +1,7 @@
 import Indoor
 import Mustache
 import Pictures
+import Replay
 import Review
 import Traces
 

@@ -70,7 +70,7 @@ extension WalkAccount {
         let totals = audit.totals
         let first = totals.firstFix.map { "\(SimulatedTime.seconds($0).fixed(1)) s" }
         let states = PhoneDisplay.Banner.Quality.allCases.map { quality in
-            ("position \(quality.words)", "\(totals.seconds(quality).fixed(1)) s")
+            (quality.words, "\(totals.seconds(quality).fixed(1)) s")
         }
         func metres(_ share: Double) -> String {
             measures.errors.quantile(share).map { "\($0.fixed(1)) m" } ?? "–"
@@ -79,10 +79,13 @@ extension WalkAccount {
             ("arrived after", measures.arrivedAt.map { "\($0.fixed(1)) s" } ?? "not at all"),
             ("first position after", first ?? "never"),
         ] + states + [
-            ("position off, median", metres(0.5)), ("position off, 95 %", metres(0.95)),
+            ("app off by, median", metres(0.5)), ("app off by, 95 %", metres(0.95)),
             ("walked lost", "\(totals.metresLost.fixed(0)) m"),
             ("helped to a position", totals.acquisitions.counted("time")),
-            ("cues", "\(totals.cues), \(totals.aMinute(totals.cues).fixed(1)) a minute"),
+            (
+                "cues beside pages",
+                "\(totals.cues), \(totals.aMinute(totals.cues).fixed(1)) a minute"
+            ),
             (
                 "vibrations",
                 "\(totals.vibrations), \(totals.aMinute(totals.vibrations).fixed(1)) a minute"
@@ -99,10 +102,10 @@ extension WalkAccount {
 extension PhoneDisplay.Banner.Quality {
     var words: String {
         switch self {
-        case .accurate: "accurate"
-        case .degraded: "degraded"
-        case .lost: "lost"
-        case .none: "not asked for"
+        case .accurate: "told as accurate"
+        case .degraded: "told as degraded"
+        case .lost: "told as lost"
+        case .none: "no position yet"
         }
     }
 }

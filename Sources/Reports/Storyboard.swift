@@ -11,9 +11,11 @@ package struct Storyboard {
     private let columns: Int
 
     private static let gap = 24
-    /// Characters of a caption's line, and its height.
-    private static let line = (characters: 40, height: 17)
-    private static let head = 56
+    /// Characters of a caption's line, and its height: a picture is 34 cells of 8 wide, and letters of
+    /// 14 px are hardly wider.
+    private static let line = (characters: 34, height: 17)
+    /// The same of the title: the width of a letter of 18 px, and the height of a line.
+    private static let title = (letter: 11, height: 24)
 
     package init(_ account: WalkAccount, columns: Int) {
         (self.account, self.columns) = (account, max(columns, 1))
@@ -23,7 +25,9 @@ package struct Storyboard {
     package func document(isLight: Bool) -> String {
         var colours = PictureColours()
         var content = ""
-        var top = Storyboard.head
+        let title = "\(account.title) · \(account.setting)"
+        let heads = title.wrapped(to: (width - 2 * Storyboard.gap) / Storyboard.title.letter)
+        var top = 32 + heads.count * Storyboard.title.height
         for row in rows {
             for (number, moment) in row.enumerated() {
                 content += frame(moment, x: x(number), y: top, &colours)
@@ -32,7 +36,6 @@ package struct Storyboard {
             top += pictureHeight + Storyboard.gap * 2 + lines * Storyboard.line.height
         }
         let theme = isLight ? PictureColours.Theme.light : .dark
-        let title = "\(account.title) · \(account.setting)"
         let size = "width=\"\(width)\" height=\"\(top)\""
         return SVGDocument(
             width: width, height: top, title: title,
@@ -41,7 +44,11 @@ package struct Storyboard {
         ).text(
             style: colours.sheet(isLight: isLight) + Storyboard.style(theme),
             content: "<rect fill=\"\(theme.paper.hex)\" \(size)/>\n"
-                + words(title, "head", x: Storyboard.gap, y: 34) + content)
+                + heads.enumerated().map { number, line in
+                    words(
+                        line, "head", x: Storyboard.gap,
+                        y: 34 + number * Storyboard.title.height)
+                }.joined() + content)
     }
 
     private static func style(_ theme: PictureColours.Theme) -> String {

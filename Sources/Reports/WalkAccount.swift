@@ -127,7 +127,6 @@ private struct AccountObserver {
     private(set) var spans: [WalkAccount.Span] = []
     /// What the phone showed in ticks with a note; only looked up.
     private(set) var shown: [Int: String] = [:]
-    private var sampler = CurveSampler()
 
     init(_ setup: Setup, notes: Notes) {
         self.setup = setup
@@ -135,14 +134,16 @@ private struct AccountObserver {
         notedTicks = Set(notes.all.map(\.tick))
     }
 
-    var curves: [Curve] { sampler.curves }
+    /// Without those that never had a value.
+    var curves: [Curve] {
+        chronicle.timeline.curves.filter { $0.isOfMetres && $0.values.contains { $0 != nil } }
+    }
 
     mutating func observe(_ tick: RehearsalTick) {
         let report = tick.report
         let before = chronicle.audited.track.count
         measures.observe(tick)
         chronicle.observe(tick)
-        sampler.observe(report)
         let quality = report.display.banner.quality
         if spans.last?.quality != quality {
             spans.append(WalkAccount.Span(from: report.tick, quality: quality))

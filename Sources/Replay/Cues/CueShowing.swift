@@ -67,6 +67,10 @@ package struct CueShowing: Hashable, Sendable {
         package internal(set) var onAnotherLevel = 0
         /// Ticks in which the manoeuvre that it tells of lay behind the person.
         package internal(set) var passed = 0
+        /// Ticks in which the distance to it was untrue, though told as accurate.
+        package internal(set) var misjudged = 0
+        /// Ticks in which the way turned to the other side than it tells.
+        package internal(set) var onOtherSide = 0
     }
 
     /// Seconds in view until a tick.

@@ -149,9 +149,15 @@ package struct CueTrack: RehearsalObserver, Hashable, Sendable {
             recent[index].showing.meanwhile.onAnotherLevel += 1
         }
         guard recent[index].showing.lead != nil, report.tick % CueTrack.glance == 0,
-            !isDotRight(report), let metres = toManoeuvre(report), metres < -CueTrack.behind
+            !isDotRight(report)
         else { return }
-        recent[index].showing.meanwhile.passed += CueTrack.glance
+        let told = WayTold(report: report, metres: toManoeuvre(report))
+        if let metres = told.metres, metres < -CueTrack.behind {
+            recent[index].showing.meanwhile.passed += CueTrack.glance
+        } else if told.isMisjudged {
+            recent[index].showing.meanwhile.misjudged += CueTrack.glance
+        }
+        if told.isOnOtherSide { recent[index].showing.meanwhile.onOtherSide += CueTrack.glance }
     }
 
     /// Ticks in which a way is new (ours): a second.
