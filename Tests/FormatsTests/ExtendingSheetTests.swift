@@ -16,7 +16,8 @@ struct ExtendingSheetTests {
     }
 
     private static func read(_ text: String) throws(InputError) -> CueSheet {
-        try CueSheetReader.read(text, file: "mine.yaml", extending: shipped)
+        try CueSheetReader.read(
+            text, file: "mine.yaml", rules: ["too-fast", "outdated"], extending: shipped)
     }
 
     @Test("what it does not say, the other says")
@@ -50,6 +51,14 @@ struct ExtendingSheetTests {
             ("extends: en\ncues: {lots: {text: a}}\n", "mine.yaml:3:8: unknown key \"lots\""),
             ("extends: en\ncues: {lost: {text: \"{x}\"}}\n", "\"lost\" has no value \"{x}\""),
             ("cues: {lost: {text: a}}\n", "\"language\" is missing"),
+            ("extends: en\n", "mine.yaml:1:1: the sheet has no cue"),
+            ("extends: en\ncues: {}\n", "mine.yaml:3:7: no cue; expected the name of a cue"),
+            ("extends: en\ncues: {lost: {text: \"\"}}\n", "the cue says nothing; expected a text"),
+            (
+                "extends: en\ncues: {lost: {accepted: {too-fst: x}}}\n",
+                "mine.yaml:3:26: no rule is called \"too-fst\"; expected one of too-fast, "
+                    + "outdated; did you mean \"too-fast\"?"
+            ),
         ])
     func broken(text: String, says: String) {
         let error = #expect(throws: InputError.self) { try Self.read("dotwalk-cues: 1\n" + text) }

@@ -9,12 +9,14 @@ package enum CueSheetReader {
 
     /// - Parameter base: returns the sheet that this one extends, by name. What a sheet leaves out
     ///   is taken from the one it extends.
+    /// - Parameter rules: the names of findings that a cue can accept; nil: any.
     package static func read(
-        _ text: String, file: String,
+        _ text: String, file: String, rules: [String]? = nil,
         extending base: (String) throws(InputError) -> CueSheet = noBase
     ) throws(InputError) -> CueSheet {
         let source = SourceText(text, file: file)
-        var reading = Reading(source: source, standIns: try StandIns(for: source))
+        var reading = Reading(
+            source: source, standIns: try StandIns(for: source), rules: rules)
         let root = try reading.compose()
         let top = try reading.mapping(root, "a cue sheet")
         try reading.keys(
@@ -24,6 +26,11 @@ package enum CueSheetReader {
             ])
         try reading.version(top, "dotwalk-cues", CueSheetReader.version, root)
         if let node = top[Node("extends")] { reading.base = try reading.base(node, base) }
+        guard top.keys.contains(where: { !["dotwalk-cues", "extends"].contains($0.string) }) else {
+            throw reading.error(
+                root, "the sheet has no cue",
+                expected: "cues, or labels, that differ from the sheet that it extends")
+        }
         let language = try reading.part(top, "language", root)
         let lead = try reading.part(top, "instructions", root)
         let labels = try reading.part(top, "labels", root)
@@ -43,6 +50,7 @@ package enum CueSheetReader {
 private struct Reading: YAMLReading {
     let source: SourceText
     let standIns: StandIns
+    let rules: [String]?
     /// The sheet that this one extends.
     var base: CueSheet?
 
@@ -108,7 +116,12 @@ private struct Reading: YAMLReading {
 
     func cues(_ node: Node?) throws(InputError) -> [Cue] {
         let mapping = try node.map { node throws(InputError) in try self.mapping(node, "cues") }
-        if let mapping { try keys(mapping, among: CueID.allCases.map(\.rawValue)) }
+        if let mapping, let node {
+            guard !mapping.isEmpty else {
+                throw error(node, "no cue", expected: "the name of a cue, with what is changed")
+            }
+            try keys(mapping, among: CueID.allCases.map(\.rawValue))
+        }
         var cues: [Cue] = []
         for id in CueID.allCases {
             let inherited = base?.cue(id)
@@ -155,6 +168,9 @@ private struct Reading: YAMLReading {
         if let title = mapping[Node("title")] {
             cue.title = try words(id.rawValue, id.placeholders, title)
         }
+        if cue.text.isBlank, cue.title.isBlank {
+            throw error(mapping[Node("text")] ?? node, "the cue says nothing", expected: "a text")
+        }
         if let buttons = mapping[Node("buttons")] { cue.buttons = try self.buttons(buttons) }
         if let asks = mapping[Node("asks")] {
             cue.asks = try choice(asks, ShownCue.Ask.self, "wish")
@@ -175,7 +191,14 @@ private struct Reading: YAMLReading {
         for (rule, reason) in try mapping(node, "accepted findings") {
             let words = try text(reason)
             guard !words.isEmpty else { throw error(reason, "no reason", expected: "why") }
-            all.append(Cue.Acceptance(rule: try text(rule), reason: words))
+            let name = try text(rule)
+            if let rules, !rules.contains(name) {
+                throw error(
+                    rule, "no rule is called \"\(name)\"",
+                    expected: "one of \(rules.joined(separator: ", "))",
+                    nearest: nearestWords(to: name, among: rules))
+            }
+            all.append(Cue.Acceptance(rule: name, reason: words))
         }
         return all
     }
@@ -229,4 +252,8 @@ private struct Reading: YAMLReading {
         }
         return words
     }
+}
+
+extension String {
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

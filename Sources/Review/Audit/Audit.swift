@@ -190,6 +190,15 @@ struct Inspection {
                 finding(
                     .outdated, record, "what it tells of is behind for \(passed.fixed(1)) s"))
         }
+        let claims = [
+            (meanwhile.misjudged, "the distance to it is over 10 m off"),
+            (meanwhile.onOtherSide, "the way turns to the other side"),
+        ]
+        for (ticks, words) in claims {
+            let seconds = SimulatedTime.seconds(ticks)
+            guard seconds >= table.limit(.outdated, "behind") else { continue }
+            found.append(finding(.outdated, record, "\(words) for \(seconds.fixed(1)) s"))
+        }
         return found + timing(record)
     }
 

@@ -101,7 +101,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
             // A position by beacons is the mean of three seconds, and the next comes a second later.
             Entry(
                 .error, [Limit(name: "for", value: 2), Limit(name: "behind", value: 4)],
-                "it names a level on which the person is not, or a manoeuvre that is behind them",
+                "it names a level on which the person is not, a manoeuvre that is behind them, a "
+                    + "distance over 10 m off, or the wrong side",
                 "ours")
         case .repeated:
             Entry(

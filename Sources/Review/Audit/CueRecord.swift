@@ -120,7 +120,7 @@ extension AuditedWalk {
                     showing.to.map { SimulatedTime.seconds(next.from - $0) }
                 }, times: earlier)
         }
-        if let norm { CueRecord.readOn(&records, norm) }
+        CueRecord.readOn(&records, norm)
         return records
     }
 }
@@ -129,7 +129,9 @@ extension CueRecord {
     /// Gives texts that take each other's place the words that stay, and the time that is left for
     /// them: "In 10 m turn left, then turn right", "Now turn left, then turn right", "In 5 m turn
     /// right".
-    static func readOn(_ records: inout [CueRecord], _ norm: ReadingNorm) {
+    ///
+    /// - Parameter norm: nil for a language without: then only what was said before is noted.
+    static func readOn(_ records: inout [CueRecord], _ norm: ReadingNorm?) {
         for number in records.indices where records[number].gap == 0 {
             let record = records[number]
             guard
@@ -139,6 +141,7 @@ extension CueRecord {
             let (own, others) = (bareWords(record.cue), bareWords(records[next].cue))
             let staying = ending(of: own, in: others)
             records[next].isSaidBefore = staying > 1
+            guard let norm else { continue }
             // Most of the same cue: a distance that counts down.
             if record.cue.id == records[next].cue.id, 2 * staying > own.count {
                 records[number].staying = record.words
