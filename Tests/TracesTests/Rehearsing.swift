@@ -54,7 +54,8 @@ enum House {
             venue: venue, start: try venue.places.find("hall").position, heading: 90, seed: seed,
             settings: SessionSettings(),
             sheet: try CueSheetReader.read(
-                "dotwalk-cues: 1\nextends: en\ncues: \(cues)\n", file: "t.yaml"
+                "dotwalk-cues: 1\nextends: en\nlabels: {}\n"
+                    + (cues == "{}" ? "" : "cues: \(cues)\n"), file: "t.yaml"
             ) { _ in english })
     }
 }
