@@ -68,7 +68,8 @@ package struct Screen: Sendable {
             ScreenLayout.isTooSmall(size)
             ? nil
             : ScreenLayout(
-                size, side: model.interface.side, hasAttempts: !model.profile.outcomes.isEmpty,
+                size, side: model.interface.side, isPresenting: model.interface.isPresenting,
+                hasAttempts: !model.profile.outcomes.isEmpty,
                 hasSignals: model.profile.usesBeacons)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)

@@ -123,13 +123,8 @@ package struct ScreenModel: Equatable, Sendable {
         return display.destinationPosition
     }
 
-    /// Metres between the app's position and the true one; nil without a dot for the present
-    /// position, and where a recording does not tell the true one.
-    package var positionError: Double? {
-        let isPlaceKnown = report.truth.recorded?.isPlaceKnown ?? true
-        guard let dot = report.display.dot, !dot.isGrey, isPlaceKnown else { return nil }
-        return dot.point.distance(to: report.truth.point)
-    }
+    /// The app's error in metres.
+    package var positionError: Double? { report.positionError }
 }
 
 extension Interface {
@@ -159,7 +154,10 @@ extension Playback {
         for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
         // the notes of a script, while it plays
         let caption = hasScript ? chronicle.caption : nil
-        model.caption = caption.flatMap { $0.isShown(at: tick) ? $0 : nil }
+        // an audience has the last one in view until the next
+        model.caption = caption.flatMap {
+            interface.isPresenting || $0.isShown(at: tick) ? $0 : nil
+        }
         return model
     }
 

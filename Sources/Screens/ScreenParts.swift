@@ -1,4 +1,5 @@
 import Replay
+import Session
 import TextCanvas
 
 /// Draws the screen's parts.
@@ -28,6 +29,9 @@ struct ScreenParts {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
         }
         TimelineStrip(model: model, look: look).draw(in: layout.timeline, on: &canvas)
+        if let chart = layout.chart {
+            ChartStrip(model: model, look: look).draw(in: chart, on: &canvas)
+        }
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
@@ -66,19 +70,28 @@ struct ScreenParts {
                 typed: note.entry.typed, title: "note at \(note.tick.clock)",
                 note: "the walk waits",
                 look: look
-            ).draw(above: layout.timeline, on: &canvas)
+            ).draw(in: layout.captions, on: &canvas)
             touchable = Screen.Touchable()
         } else if case .collecting(let entry) = model.interface.panel {
             NoteBox(
                 typed: entry.typed, title: "noted in the app", note: "Enter notes it", look: look
-            ).draw(above: layout.timeline, on: &canvas)
+            ).draw(in: layout.captions, on: &canvas)
             touchable = Screen.Touchable()
-        } else if let caption = model.caption, !isOverList {
-            CaptionBox(look: look).draw(caption, in: layout.panel, on: &canvas)
+        } else if let event = selectedEvent {
+            EventPane(event: event, look: look).draw(in: layout.captions, on: &canvas)
+        } else if let caption = model.caption, layout.band == nil {
+            CaptionBox(look: look).draw(caption, in: layout.captions, on: &canvas)
+        }
+        if let band = layout.band {
+            CaptionBand(look: look).draw(
+                model.caption, at: model.report.tick, in: band, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
                 .draw(page: page, in: canvas.bounds, on: &canvas)
+            touchable = Screen.Touchable()
+        } else if case .legend = model.interface.panel {
+            Legend(look: look, profile: model.profile).draw(in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
             touchable.panel = layout.panel
@@ -87,10 +100,11 @@ struct ScreenParts {
         return touchable
     }
 
-    /// Whether a caption would lie over the list of events that is looked through.
-    private var isOverList: Bool {
-        guard case .events = model.interface.panel, let events = layout.events else { return false }
-        return !events.intersection(layout.panel).isEmpty
+    /// Of the open list.
+    private var selectedEvent: Chronicle.Entry? {
+        guard case .events(let entry) = model.interface.panel else { return nil }
+        let lines = model.events.lines
+        return lines.indices.contains(entry.selection) ? lines[entry.selection].entry : nil
     }
 
     /// The panel's list over the desk; nil when the panel has none.
@@ -110,7 +124,7 @@ struct ScreenParts {
         case .cue(let number):
             CueView(selection: number, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
-        case .help, .search, .events, .note, .collecting, .map, .facilities, nil: nil
+        case .help, .legend, .search, .events, .note, .collecting, .map, .facilities, nil: nil
         }
     }
 }

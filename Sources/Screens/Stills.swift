@@ -5,8 +5,7 @@ import TextCanvas
 extension ScreenModel {
     /// The reference phone with its frame, as it looks now.
     package func phonePicture(_ capabilities: Capabilities = Capabilities()) -> Canvas {
-        var canvas = Canvas(
-            columns: ScreenLayout.phoneWidth, rows: ScreenLayout.phoneHeight)
+        var canvas = Canvas(ScreenLayout.phone)
         let view = PhoneView(model: self, look: Look(capabilities), shakes: false)
         _ = view.draw(in: canvas.bounds, on: &canvas)
         return canvas.shown(in: capabilities.glyphs)

@@ -48,6 +48,14 @@ package struct Report: Equatable, Sendable {
     package var seconds: Double { SimulatedTime.seconds(tick) }
     package var state: PositioningState { source.state }
 
+    /// The app's error: metres between its position and the true one. nil without a dot for the
+    /// present position, and where a recording does not tell the true one.
+    package var positionError: Double? {
+        let isPlaceKnown = truth.recorded?.isPlaceKnown ?? true
+        guard let dot = display.dot, !dot.isGrey, isPlaceKnown else { return nil }
+        return dot.point.distance(to: truth.point)
+    }
+
     /// The inputs from outside, without those that were refused.
     package var taken: [Input] {
         given.filter { !refused.contains($0) }.map { inputs[$0] }

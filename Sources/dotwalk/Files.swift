@@ -3,6 +3,7 @@ import Foundation
 import Guidance
 import Indoor
 import MapPackage
+import Review
 import Shipped
 import Traces
 
@@ -278,7 +279,9 @@ enum Files {
     ) throws(InputError) -> CueSheet {
         digest.add(text)
         var sum = digest
-        let sheet = try CueSheetReader.read(text, file: file) { name throws(InputError) in
+        let sheet = try CueSheetReader.read(
+            text, file: file, rules: AuditRule.allCases.map(\.rawValue)
+        ) { name throws(InputError) in
             guard depth < 4 else { throw InputError("sheets that extend each other for ever") }
             return try parsed(
                 try shippedSheet(name).text, file: "\(name).yaml", &sum, depth: depth + 1)

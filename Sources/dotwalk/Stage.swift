@@ -346,6 +346,9 @@ struct Stage {
 
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
+    /// Shows the screen for an audience.
+    mutating func present() { interface.isPresenting = true }
+
     /// Goes as fast as the one before it, or is paused as it was.
     mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }
 

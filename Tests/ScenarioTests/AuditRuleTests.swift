@@ -77,7 +77,7 @@ struct AuditRuleTests {
             shown("turn-right", .instruction, from: 4, to: 5, text: "In 5 m turn right."),
         ]
         #expect(rules(records).isSuperset(of: [.tooFast, .replacedTooSoon]))
-        CueRecord.readOn(&records, try #require(ReadingNorm.of("en")))
+        CueRecord.readOn(&records, ReadingNorm.of("en"))
         #expect(records.map(\.staying) == [8, 2, 0])
         #expect(rules(records) == [])
     }
@@ -105,7 +105,7 @@ struct AuditRuleTests {
                 text: "Now turn left.", gap: 0),
             shown("turn-slight-left", .instruction, from: 0.5, to: 4, text: "In 5 m bear left."),
         ]
-        CueRecord.readOn(&records, try #require(ReadingNorm.of("en")))
+        CueRecord.readOn(&records, ReadingNorm.of("en"))
         #expect(records[0].staying == 0 && records[1].earlier == 0)
     }
 
@@ -159,6 +159,15 @@ struct AuditRuleTests {
             ]) == [.outdated])
         #expect(
             rules([shown("turn-left", .instruction, from: 0, to: 6) { $0.passed = 100 }])
+                == [.outdated])
+        #expect(
+            rules([shown("turn-left", .instruction, from: 0, to: 6) { $0.misjudged = 100 }])
+                == [.outdated])
+        #expect(
+            rules([shown("turn-left", .instruction, from: 0, to: 6) { $0.onOtherSide = 60 }])
+                == [])
+        #expect(
+            rules([shown("turn-left", .instruction, from: 0, to: 6) { $0.onOtherSide = 100 }])
                 == [.outdated])
         #expect(
             rules([shown("turn-left", .instruction, from: 0, to: 4, lead: late)])

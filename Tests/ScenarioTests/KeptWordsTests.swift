@@ -17,7 +17,7 @@ struct KeptWordsTests {
     }
 
     private static func english() throws -> CueSheet {
-        try sheet("dotwalk-cues: 1\nextends: en\n")
+        try sheet("dotwalk-cues: 1\nextends: en\nlabels: {}\n")
     }
 
     /// What the phone shows in each tick of a walk.

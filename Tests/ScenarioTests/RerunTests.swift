@@ -16,7 +16,7 @@ struct RerunTests {
         var playback = Playback(try Walks.rehearsal("first-scan"))
         playback.seek(to: 40)
         let english = title(of: "explanation", in: playback)
-        let rerun = try Walks.rerun(playback, under: "extends: fr\n")
+        let rerun = try Walks.rerun(playback, under: "extends: fr\nlabels: {}\n")
         #expect(rerun.difference == Rerun.Difference())
         var french = rerun.playback
         #expect(french.tick == 40)
@@ -61,7 +61,7 @@ struct RerunTests {
         playback.advance([.walk(.metres(3))])
         for _ in 0..<100 { playback.advance() }
         playback.seek(to: 120)
-        let rerun = try Walks.rerun(playback, under: "extends: fr\n")
+        let rerun = try Walks.rerun(playback, under: "extends: fr\nlabels: {}\n")
         #expect(rerun.difference == Rerun.Difference())
         #expect(rerun.playback.tick == 120)
         #expect(rerun.playback.horizon == playback.horizon)

@@ -1,10 +1,11 @@
 import Indoor
 import Replay
+import Session
 import Testing
 import TextCanvas
-import Traces
 
 @testable import Screens
+@testable import Traces
 
 @Suite("The list of events")
 struct EventListTests {
@@ -46,12 +47,43 @@ struct EventListTests {
             ])
     }
 
-    @Test("the chosen event has all of its words, in as many lines as they need")
-    func wholeWords() {
-        let lines = list([.down, .down])
-        let first = lines.firstIndex { $0.hasPrefix("▸00:44.5 ◐ degradedPositioning:") }
-        #expect(first.map { lines[$0 + 1] } == "distanceWithoutScan")
-        #expect(list([.down, .down, .down]).contains("00:44.5 ◐ degradedPositioning: distanceWi…"))
+    @Test("the chosen event has all of its words in a pane", arguments: [(80, 24), (200, 60)])
+    func wholeWords(columns: Int, rows: Int) {
+        func shows(_ keys: [Key], _ words: String) -> Bool {
+            pressing(keys).sized(columns, rows).lines.contains { $0.contains(words) }
+        }
+        #expect(shows([.down, .down], "╭─ ◐ 00:44.5 ─"))
+        #expect(shows([.down, .down], "│ degradedPositioning: distanceWithoutScan "))
+        #expect(shows([.down], "╭─ ◎ 00:43.5 ─"))
+        #expect(!shows([.down, .down, .escape], "╭─ ◐ 00:44.5 ─"))
+    }
+
+    @Test("! and @ go from one failure to the next, and say what failed")
+    func failures() {
+        var model = SampleScreen.navigation.model
+        #expect(
+            KeyBindings.toFailure(forward: true, model) == [
+                .desk(.say("Nothing has failed, as far as the walk is known."))
+            ])
+        let now = model.report.tick
+        for (tick, words) in [(now - 40, "expect arrived"), (now + 60, "expect never vibration")] {
+            let finding = Finding(
+                line: 1, seconds: SimulatedTime.seconds(tick), isMet: false, expected: words,
+                seen: "seen otherwise")
+            let report = Report(
+                tick: tick, truth: model.report.truth, source: model.report.source)
+            model.known.line.observe(RehearsalTick(report, findings: [finding]))
+            model.known.events.append(
+                Chronicle.Entry(seconds: finding.seconds, kind: .failed, words: words))
+        }
+        #expect(
+            KeyBindings.toFailure(forward: true, model) == [
+                .run(.jump(now + 60)), .desk(.say("✗ 2 of 2: expect never vibration")),
+            ])
+        #expect(
+            KeyBindings.toFailure(forward: false, model) == [
+                .run(.jump(now - 40)), .desk(.say("✗ 1 of 2: expect arrived")),
+            ])
     }
 
     @Test("closed, it shows the past only")

@@ -57,7 +57,7 @@ struct MapTests {
     @Test("connectors say where they lead")
     func links() {
         let text = desk { $0.apply(.desk(.fit)) }.lines.joined(separator: "\n")
-        #expect(text.contains("↘ −1"))
+        #expect(text.contains("⇘ −1"))
         #expect(text.contains("▣ −1"))
         let below = desk {
             $0.apply(.desk(.fit))

@@ -112,12 +112,12 @@ struct RadioDeskTests {
     @Test("of a recording only that is said which is known")
     func notRecorded() {
         let scene = SampleScreen.radio.sized(200, 60)
-        #expect(text(scene).contains("45° held"))
+        #expect(text(scene).contains("45° half up"))
         let hand = text(
             scene.with {
                 $0.truth.recorded = Truth.Recorded(waypoints: [], passed: 0, isPlaceKnown: true)
             })
-        #expect(hand.contains("how held: not recorded") && !hand.contains("45° held"))
+        #expect(hand.contains("held: not recorded") && !hand.contains("45° half up"))
         var model = SampleScreen.transmitterList.model
         model.atlas = Atlas(
             Sample.venue.with(

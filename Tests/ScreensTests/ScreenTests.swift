@@ -66,7 +66,7 @@ struct ScreenTests {
         let lines = SampleScreen.navigation.sized(80, 24).lines
         #expect(
             lines.suffix(3).dropLast() == [
-                " truth off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
+                " app off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
                 " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
             ])
     }
@@ -82,11 +82,56 @@ struct ScreenTests {
         let attempts = scene.sized(320, 100).lines.filter { $0.hasPrefix("│ 00:0") }
         #expect(
             attempts.map { $0.prefix(34) } == [
-                "│ 00:01.0 ✓   success            │", "│ 00:02.0 ✗ b inclinationTooLow  │",
+                "│ 00:01.0 ✓   success             ", "│ 00:02.0 ✗ b inclinationTooLow   ",
             ])
-        // beside the phone where it would not fit under it
-        #expect(scene.sized(90, 60).lines.contains { $0.hasPrefix("╭─ engine") })
-        #expect(!scene.sized(90, 50).lines.contains { $0.hasPrefix("╭─ engine") })
+        // where the phone takes all of the height, they are on the desk
+        for title in ["╭─ in the hand", "╭─ attempts", "app off by"] {
+            #expect(scene.sized(200, 60).lines.contains { $0.contains(title) }, "\(title)")
+        }
+    }
+
+    @Test(
+        "an audience has the phone, the map and the caption, at every size",
+        arguments: [(80, 24), (120, 40), (200, 60)])
+    func audience(columns: Int, rows: Int) {
+        var scene = SampleScreen.navigation.sized(columns, rows)
+        scene.press(.character("O"))
+        var model = scene.model
+        model.caption = Caption("An escalator is next.", tick: model.report.tick)
+        let text = Screen.draw(model, size: Size(columns: columns, rows: rows)).lines
+            .joined(separator: "\n")
+        for shown in ["● Accurate", "level 0 · Ground floor", "An escalator is next."] {
+            #expect(text.contains(shown), "\(shown)")
+        }
+        #expect(!text.contains("╭─ engine") && !text.contains("╭─ events"))
+        // the list of events is on the desk
+        scene.press(.character("i"))
+        #expect(scene.lines.contains { $0.contains("╭─ events") })
+    }
+
+    @Test("nothing gets smaller when the terminal grows", arguments: [false, true])
+    func growing(hasSignals: Bool) {
+        let sizes = [(100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)]
+        let layouts = sizes.map {
+            ScreenLayout(
+                Size(columns: $0, rows: $1), side: .phone, hasAttempts: !hasSignals,
+                hasSignals: hasSignals)
+        }
+        let parts: [(String, (ScreenLayout) -> Rect?)] = [
+            ("phone", \.phone), ("map", \.map), ("engine", \.engine), ("events", \.events),
+            ("hand", \.hand), ("attempts", \.attempts), ("signals", \.signals),
+            ("chart", \.chart), ("timeline", \.timeline), ("panel", \.panel),
+            ("captions", \.captions),
+        ]
+        for (name, part) in parts {
+            for (small, large) in zip(layouts, layouts.dropFirst()) {
+                guard let before = part(small) else { continue }
+                let after = part(large)
+                #expect(
+                    after.map { $0.width >= before.width && $0.height >= before.height } == true,
+                    "\(name): \(before) becomes \(String(describing: after))")
+            }
+        }
     }
 
     @Test("a long title is cut, and keeps off the counters")
@@ -180,8 +225,8 @@ struct ScreenTests {
     func wrapping() {
         for scene in [SampleScreen.degraded.sized(80, 24), .degraded.sized(320, 100)] {
             let text = scene.lines.joined(separator: "\n")
-            #expect(text.contains("│ ⚠ Hold your phone upright  │"))
-            #expect(text.contains("│   in front of you.         │"))
+            #expect(text.contains("│ ⚠ Hold your phone upright  "))
+            #expect(text.contains("│   in front of you.         "))
         }
     }
 

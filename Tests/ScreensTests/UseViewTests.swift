@@ -158,7 +158,7 @@ struct UseViewTests {
             var uses = PhoneDisplay.Uses()
             (uses.isTracking, uses.held, uses.delivered) = (true, 15, 6)
             $0.display.uses = uses
-        }.sized(200, 60).lines.joined(separator: "\n")
+        }.sized(100, 30).lines.joined(separator: "\n")
         #expect(text.contains("track 15 held, 6 delivered "))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("The demo", .enabled(if: Tmux.isInstalled, "needs tmux"), .serialized)
 struct DemoTests {
     /// How the first captions of its tours begin.
-    private static let beginnings = ["On the left a phone", "The same station by Bluetooth"]
+    private static let beginnings = ["A phone, as its owner", "The same station, without"]
 
     private func start(_ arguments: String) throws -> Tmux {
         let terminal = try Tmux(size: "120x40", running: "demo\(arguments)")
@@ -39,7 +39,7 @@ struct DemoTests {
             terminal.press("9")
             // near its end, to avoid minutes of waiting
             for _ in 0..<4 { terminal.press("+") }
-            try terminal.waitFor("Arrived. Press t")
+            try terminal.waitFor("Arrived, says the app")
             for _ in 0..<4 { terminal.press("-") }
             try terminal.waitFor(beginning)
             #expect(terminal.screen().contains("×2"), "\(terminal.screen())")

@@ -8,7 +8,7 @@ import Testing
 struct WatchedSheetTests {
     private let path = FileManager.default.temporaryDirectory
         .appendingPathComponent("dotwalk-words-\(UUID().uuidString).yaml").path
-    private static let head = "dotwalk-cues: 1\nextends: en\n"
+    private static let head = "dotwalk-cues: 1\nextends: en\nlabels: {}\n"
 
     private func start(
         _ sheet: String = head, environment: [String: String] = PseudoTerminal.environment()
@@ -109,6 +109,6 @@ struct WatchedSheetTests {
         terminal.type("q")
         terminal.type("q")
         #expect(try #require(terminal.end()).status == 0)
-        #expect(try String(contentsOfFile: told, encoding: .utf8) == "+4 \(path)\nicanon\n")
+        #expect(try String(contentsOfFile: told, encoding: .utf8) == "+5 \(path)\nicanon\n")
     }
 }

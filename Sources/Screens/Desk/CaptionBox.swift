@@ -9,19 +9,50 @@ extension Caption {
     }
 }
 
-/// The caption over the bottom of the desk, where it covers neither the phone nor the engine.
+/// The caption over the foot of the map, or of the engine where there is no map: it covers neither the
+/// phone nor the newest events. On a large screen it is larger.
 struct CaptionBox {
     let look: Look
 
+    /// The size of the room from which a caption has a margin.
+    private static let largeFrom = Size(columns: 100, rows: 24)
+
     func draw(_ caption: Caption, in room: Rect, on canvas: inout Canvas) {
-        let lines = caption.lines(of: room.width - 4)
-        let height = min(lines.count + 2, room.height)
-        // the lower edge of the panel beneath contains text
-        let box = room.split(bottom: 1).rest.split(bottom: height).bottom
-            .centred(width: min(Caption.columns + 4, room.width), height: height)
+        let isLarge =
+            room.width >= CaptionBox.largeFrom.columns
+            && room.height >= CaptionBox.largeFrom.rows
+        let margin = isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
+        let lines = caption.lines(of: room.width - 2 * margin.columns)
+        let box = room.foot(
+            columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
         canvas.fill(box, style: look.card)
-        let inner = canvas.box(box, style: look.card)
+        canvas.box(box, style: look.card)
         canvas.write(
-            lines: lines, in: inner.inset(columns: 1, rows: 0), style: look.card, align: .centre)
+            lines: lines, in: box.inset(columns: margin.columns, rows: margin.rows),
+            style: look.card,
+            align: .centre)
     }
+}
+
+/// The caption for an audience, in its own place over the whole width: bold, and marked while it is
+/// new.
+struct CaptionBand {
+    let look: Look
+
+    func draw(_ caption: Caption?, at tick: Int, in band: Rect, on canvas: inout Canvas) {
+        // one that was shown long enough stays, quieter
+        let isShown = caption?.isShown(at: tick) == true
+        let style = isShown ? look.card : look.bannerNone
+        canvas.fill(band, style: style)
+        canvas.fill(band.split(left: 1).left, with: "▌", style: style)
+        canvas.fill(band.split(right: 1).right, with: "▐", style: style)
+        guard let caption else { return }
+        let lines = caption.text.wrapped(to: min(band.width - 4, CaptionBand.columns))
+        let place = band.centred(width: band.width - 4, height: lines.count)
+        canvas.write(
+            lines: lines, in: place, style: isShown ? style.adding(.bold) : style, align: .centre)
+    }
+
+    /// The most columns of a line: an audience reads from afar, and not far from side to side.
+    private static let columns = 72
 }

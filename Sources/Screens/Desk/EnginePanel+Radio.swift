@@ -1,5 +1,6 @@
 import Indoor
 import Positioning
+import Replay
 import Session
 import TextCanvas
 
@@ -99,7 +100,7 @@ extension EnginePanel {
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         func words(_ error: Double?) -> String { error.map { "\($0.fixed(1)) m" } ?? "–" }
         let error = model.positionError
-        pair("app is off", words(error), style(error: error), &canvas, parts.left)
+        pair(Curve.errorName, words(error), style(error: error), &canvas, parts.left)
         let raw =
             error == nil ? nil : location?.raw.distance(to: model.report.truth.point)
         pair("raw", words(raw), style(error: raw), &canvas, parts.rest, names: 4)

@@ -75,7 +75,8 @@ struct EnginePanel {
 
     private func state(_ canvas: inout Canvas, _ rect: Rect) {
         let quality = model.report.display.banner.quality
-        let style = look.quality(quality)
+        // filled while it is new
+        let style = model.isNew(quality.kind) ? look.banner(quality) : look.quality(quality)
         let end = canvas.write(
             "\(quality.glyph) \(model.report.state.name)", column: rect.column, row: rect.row,
             style: style.adding(.bold))
@@ -97,7 +98,13 @@ struct EnginePanel {
     private func draw(_ gauge: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
         let limits = gauge.limits.map(\.short).joined(separator: "/")
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
-        let room = label(gauge.name, gauge.amount, limits: limits, &canvas, rect)
+        // one that has just passed a limit stands out
+        let isNew = model.hasJustPassed(gauge)
+        let room = label(
+            gauge.name, gauge.amount, limits: limits, isNew: isNew, &canvas, rect)
+        if isNew {
+            canvas.write("▌", column: rect.column - 1, row: rect.row, style: style(gauge))
+        }
         canvas.gauge(
             (gauge.value ?? 0) / whole, column: room.column, row: room.row, width: room.width,
             style: style(gauge), emptyStyle: look.faint,
@@ -106,14 +113,16 @@ struct EnginePanel {
 
     /// Writes the text beside a gauge and returns the room for the gauge itself.
     private func label(
-        _ name: String, _ value: String, limits: String, _ canvas: inout Canvas, _ rect: Rect
+        _ name: String, _ value: String, limits: String, isNew: Bool, _ canvas: inout Canvas,
+        _ rect: Rect
     ) -> Rect {
         let line = rect.split(top: 1).top
         let parts = line.split(left: EnginePanel.nameColumns)
-        canvas.write(name, in: parts.left, style: look.dim)
+        canvas.write(name, in: parts.left, style: isNew ? look.strong : look.dim)
         let values = parts.rest.split(left: EnginePanel.valueColumns)
         canvas.write(
-            value, in: values.left.split(left: values.left.width - 1).left, style: look.text,
+            value, in: values.left.split(left: values.left.width - 1).left,
+            style: isNew ? look.strong : look.text,
             align: .trailing)
         let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
@@ -140,7 +149,7 @@ struct EnginePanel {
         let parts = rect.split(top: 1).top.split(left: max(18, rect.width / 2 + 1))
         let error = model.positionError
         pair(
-            "app is off", error.map { "\($0.fixed(1)) m" } ?? "–", style(error: error), &canvas,
+            Curve.errorName, error.map { "\($0.fixed(1)) m" } ?? "–", style(error: error), &canvas,
             parts.left)
         let network = model.report.truth.network
         pair("network", network.rawValue, self.style(network), &canvas, parts.rest, names: 8)
@@ -154,8 +163,14 @@ struct EnginePanel {
     }
 
     func style(error: Double?) -> Style {
-        error.map { $0 < 2 ? look.good : $0 < 8 ? look.warning : look.bad } ?? look.dim
+        guard let error else { return look.dim }
+        return error < EnginePanel.errorLimits[0]
+            ? look.good : error < EnginePanel.errorLimits[1] ? look.warning : look.bad
     }
+
+    /// Metres of the app's error from which it is drawn as a warning, and as bad (ours): the wrong side
+    /// of a corridor, and the wrong room.
+    static let errorLimits = [2.0, 8.0]
 
     func style(_ network: Truth.Network) -> Style {
         switch network {
@@ -195,11 +210,23 @@ struct EnginePanel {
         share("light", view.light, isFine: view.light >= 0.35, &canvas, halves[1], names: 6)
     }
 
+    /// The columns of blur: its name and a short gauge.
+    private static let leastBlur = 9
+
     /// The person's movement, and the blur it causes.
     private func motion(_ canvas: inout Canvas, _ rect: Rect) {
-        let halves = rect.split(top: 1).top.columns(2, gap: 2)
-        let words = model.report.truth.motion.truncated(to: max(halves[0].width - 7, 1))
-        pair("motion", words, look.text, &canvas, halves[0], names: 7)
+        let line = rect.split(top: 1).top
+        var halves = line.columns(2, gap: 2)
+        let words = model.report.truth.motion
+        // a long one takes from the gauge beside it
+        let wanted = min(7 + words.displayColumns + 1, line.width - EnginePanel.leastBlur)
+        if wanted > halves[0].width {
+            let parts = line.split(left: wanted)
+            halves = [parts.left, parts.rest]
+        }
+        pair(
+            "motion", words.truncated(to: max(halves[0].width - 8, 1)), look.text, &canvas,
+            halves[0], names: 7)
         guard model.profile.usesCamera else { return }
         let blur = model.report.truth.camera.blur
         share("blur", blur, isFine: blur < 0.3, &canvas, halves[1], names: 6)

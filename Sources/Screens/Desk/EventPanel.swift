@@ -40,20 +40,20 @@ struct EventPanel {
         var placed: [Placed] = []
         var rest = room
         for row in rows {
-            var height = 1
+            let place = rest.line(0)
             switch row {
-            case .now: drawNow(in: rest.line(0), on: &canvas)
+            case .now: drawNow(in: place, on: &canvas)
             case .event(let line, let number, let isToCome):
                 if entry?.selection == number {
-                    height = drawChosen(line.entry, in: rest, on: &canvas)
+                    drawChosen(line.entry, in: place, on: &canvas)
                 } else {
-                    draw(line.entry, in: rest.line(0), isToCome: isToCome, on: &canvas)
+                    draw(line.entry, in: place, isToCome: isToCome, on: &canvas)
                 }
                 let whole = Rect(
-                    column: rect.column, row: rest.row, width: rect.width, height: height)
+                    column: rect.column, row: rest.row, width: rect.width, height: 1)
                 placed.append(Placed(number: number, tick: line.tick, rect: whole))
             }
-            rest = rest.split(top: height).rest
+            rest = rest.split(top: 1).rest
         }
         return placed
     }
@@ -80,11 +80,8 @@ struct EventPanel {
         }
         if list.happened < list.lines.count { rows.insert(.now, at: list.happened) }
         let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
-        let more =
-            list.lines.indices.contains(entry.selection)
-            ? wholeWords(list.lines[entry.selection].entry, in: room).count - 1 : 0
         return (
-            Array(rows.inView(max(room.height - more, 1), around: chosen)),
+            Array(rows.inView(room.height, around: chosen)),
             "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)"
         )
     }
@@ -120,52 +117,40 @@ struct EventPanel {
             : "Nothing yet. ↑ ← → walk; the phone's buttons show their keys."
     }
 
-    /// Columns of a time, a glyph and the space after each.
-    private func headColumns(_ event: Chronicle.Entry) -> Int {
-        event.seconds.clock.displayColumns + 3
-    }
-
-    /// All that is known of an event, in lines; no more than there is room for.
-    private func wholeWords(_ event: Chronicle.Entry, in room: Rect) -> [String] {
-        let detail = event.detail.isEmpty ? "" : " “\(event.detail)”"
-        let lines = (text(of: event) + detail).wrapped(to: max(room.width - headColumns(event), 1))
-        return lines.isEmpty ? [""] : Array(lines.prefix(max(room.height, 1)))
-    }
-
-    private func text(of event: Chronicle.Entry) -> String {
-        event.words + (event.count > 1 ? " ×\(event.count)" : "")
-    }
-
-    /// The chosen event, with all of its words.
-    ///
-    /// - Returns: its rows.
-    private func drawChosen(
-        _ event: Chronicle.Entry, in room: Rect, on canvas: inout Canvas
-    ) -> Int {
-        let lines = wholeWords(event, in: room)
-        let rect = room.split(top: lines.count).top
-        let bar = Rect(
-            column: rect.column - 1, row: rect.row, width: rect.width + 2, height: rect.height)
+    /// The chosen event; all of its words are in the `EventPane`.
+    private func drawChosen(_ event: Chronicle.Entry, in rect: Rect, on canvas: inout Canvas) {
+        let bar = Rect(column: rect.column - 1, row: rect.row, width: rect.width + 2, height: 1)
         let style = look.primaryButton
         canvas.fill(bar, style: style)
         canvas.write("▸", in: bar, style: style)
-        canvas.write("\(event.seconds.clock) \(event.kind.glyph)", in: rect, style: style)
-        canvas.write(lines: lines, in: rect.split(left: headColumns(event)).rest, style: style)
-        return max(rect.height, 1)
+        canvas.write(
+            "\(event.seconds.clock) \(event.kind.glyph) \(event.wholeWords)", in: rect, style: style
+        )
+    }
+
+    /// What has just happened has a bar at its left.
+    private func drawNew(_ style: Style, in rect: Rect, on canvas: inout Canvas) {
+        canvas.write("▌", column: rect.column - 1, row: rect.row, style: style)
     }
 
     private func draw(
         _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, on canvas: inout Canvas
     ) {
-        func style(_ plain: Style) -> Style { isToCome ? look.dim : plain }
+        let isNew = !isToCome && model.isNew(event)
+        func style(_ plain: Style) -> Style {
+            isToCome ? look.dim : isNew ? plain.adding(.bold) : plain
+        }
+        if isNew { drawNew(look.style(event.kind), in: rect, on: &canvas) }
         let time = event.seconds.clock
         canvas.write(time, in: rect, style: style(look.dim))
         let words = rect.split(left: time.displayColumns + 1).rest
         let own = look.style(event.kind)
         canvas.write(event.kind.glyph, in: words, style: style(own))
         let room = words.split(left: 2).rest
-        let text = self.text(of: event)
-        canvas.write(text, in: room, style: style(event.kind.isPlain ? look.text : own))
+        let text = event.countedWords
+        canvas.write(
+            text, in: room,
+            style: style(isNew ? look.strong : event.kind.isPlain ? look.text : own))
         guard !event.detail.isEmpty else { return }
         let rest = room.split(left: text.displayColumns + 1).rest
         if rest.width >= EventPanel.detailColumns {
@@ -239,6 +224,18 @@ extension Look {
         case .degraded: warning
         case .lost: bad
         case .none: dim
+        }
+    }
+}
+
+extension Look {
+    /// The filled line of a state.
+    func banner(_ quality: PhoneDisplay.Banner.Quality) -> Style {
+        switch quality {
+        case .accurate: bannerAccurate
+        case .degraded: bannerDegraded
+        case .lost: bannerLost
+        case .none: bannerNone
         }
     }
 }

@@ -212,7 +212,7 @@ struct FloorMap {
     private func connectorWords(_ floor: Floor, columns: Int) -> String {
         let here = model.venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [
-            (.escalator, "↘ escalator"), (.stairs, "≡ stairs"), (.lift, "▣ lift"),
+            (.escalator, "⇘ escalator"), (.stairs, "≡ stairs"), (.lift, "▣ lift"),
             (.ramp, "◢ ramp"), (.walkway, "⇒ walkway"),
         ]
         return words.filter { kind, _ in here.contains { $0.kind == kind } }.map(\.1)

@@ -187,19 +187,21 @@ struct Footer {
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         let end: [[Span]?] = [
-            showsBoth ? nil : hint(.desk(.switchSide)), hint(.levelDown), hint(.desk(.zoom(1))),
+            hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), overlayHint,
             model.profile.usesBeacons ? hint(.transmitterList) : nil,
             hint(.run(.quit)),
         ]
         let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
+        let isPhone = model.interface.side == .phone
+        let side: [[Span]?] = [showsBoth ? nil : hint("Tab", isPhone ? "floor" : "phone")]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if !model.isByHand {
             return
                 ([
                     hint(.run(.takeOver)), pause, other, hint(.run(.faster)),
                     hint(.run(.step)),
-                ] + end).compactMap(\.self)
+                ] + side + end).compactMap(\.self)
         }
         let phone: [[Span]?] = [
             hint(isClosed ? .input(.openApp) : .search),
@@ -215,7 +217,8 @@ struct Footer {
         let mishaps: [[Span]?] = [hint(.faults)]
         let confirm: [[Span]?] = model.isSurvey && !isClosed ? [hint(.input(.confirm))] : []
         return
-            (confirm + (isClosed ? phone + walk : walk + phone) + [pause, other] + end + mishaps)
+            (confirm + side + (isClosed ? phone + walk : walk + phone) + [pause, other] + end
+            + mishaps)
             .compactMap(\.self)
     }
 }
@@ -231,7 +234,7 @@ struct Strip {
         func add(_ name: String, _ value: String) {
             spans += [Span("\(name) ", look.dim), Span("\(value)  ", look.text)]
         }
-        add("truth off by", model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
+        add(Curve.errorName, model.positionError.map { "\($0.fixed(1)) m" } ?? "–")
         if let first = model.report.source.gauges.first {
             add(first.name, first.amount)
         }

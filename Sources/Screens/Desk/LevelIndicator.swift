@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Session
 import TextCanvas
 
@@ -29,7 +30,8 @@ struct LevelIndicator {
 
     private func draw(_ level: LevelOrdinal, in line: Rect, on canvas: inout Canvas) {
         let isShown = level == model.shownLevel
-        let style = isShown ? look.button.adding(.bold) : look.dim
+        let isNew = isShown && model.isNew(.level)
+        let style = isNew ? look.primaryButton : isShown ? look.button.adding(.bold) : look.dim
         let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
         canvas.fill(line)
         // the marks' own colours are not visible on every background

@@ -127,7 +127,7 @@ struct TimelineStrip {
     }
 
     /// The rectangle of the line, without the time at its end.
-    private func line(in rect: Rect) -> Rect {
+    func line(in rect: Rect) -> Rect {
         rect.inset(columns: 1, rows: 0).split(right: end.displayColumns + 1).rest
     }
 
@@ -148,7 +148,7 @@ struct TimelineStrip {
     }
 
     /// Ticks of the whole line.
-    private var length: Int { max(model.known.length, model.report.tick, 1) }
+    var length: Int { max(model.known.length, model.report.tick, 1) }
 
     /// Where it ends, or its script says that it does; else how far it goes, which changes by the
     /// second only: of a script there is more to come, of a walk by hand nobody knows.

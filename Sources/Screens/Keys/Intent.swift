@@ -15,11 +15,15 @@ package enum DeskIntent: Hashable, Sendable {
     /// A message to the reviewer.
     case say(String)
     case switchSide
+    /// The screen for an audience, and back.
+    case present
     case latchWalk(Bool)
     case open(Panel)
     case close
     /// The mouse grips the app's map at a cell, or releases it.
     case grip(Interface.Cell?)
+    /// The mouse grips the timeline at a column, or releases it.
+    case gripTimeline(Int?)
     case type(String)
     case erase
     case select(Int)

@@ -24,6 +24,8 @@ extension KeyBindings {
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press where model.interface.note != nil: return []
         case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
+        case .release(.left) where model.interface.timelineGrip != nil:
+            return endTimelineDrag(event, model, screen)
         case .release(.left):
             return model.interface.grip.map { drag(from: $0, to: event, model, screen) } ?? []
         case .press, .doublePress, .release: return []
@@ -51,13 +53,13 @@ extension KeyBindings {
     private static func pressIntents(
         for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
-        if case .help = model.interface.panel { return [.desk(.close)] }
+        if model.interface.panel?.coversAll == true { return [.desk(.close)] }
         guard let layout = screen.layout else { return [] }
         let (column, row, look) = (event.column, event.row, Look(Capabilities()))
         if let share = TimelineStrip(model: model, look: look)
             .share(atColumn: column, row: row, in: layout.timeline)
         {
-            return [.run(.seek(share))]
+            return [.run(.seek(share)), .desk(.gripTimeline(column))]
         }
         if let tick = TimelineStrip(model: model, look: look)
             .cueTick(atColumn: column, row: row, in: layout.timeline)
@@ -79,6 +81,21 @@ extension KeyBindings {
         return layout.map.flatMap {
             FloorMap(model: model, look: look).target(atColumn: column, row: row, in: $0)
         }.map { intents(pointingAt: $0, in: model) } ?? []
+    }
+
+    /// Goes to where the mouse was released, if it was moved along the timeline.
+    private static func endTimelineDrag(
+        _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let release = Intent.desk(.gripTimeline(nil))
+        guard let layout = screen.layout, model.interface.timelineGrip != event.column
+        else { return [release] }
+        let strip = TimelineStrip(model: model, look: Look(Capabilities()))
+        let line = strip.line(in: layout.timeline)
+        // beyond the ends is the end
+        let column = min(max(event.column, line.column), line.endColumn - 1)
+        return strip.share(atColumn: column, row: line.endRow - 1, in: layout.timeline)
+            .map { [release, .run(.seek($0))] } ?? [release]
     }
 
     /// A click on a level of the list shows it; one on the floor walks there.

@@ -17,6 +17,7 @@ extension KeyBindings {
                     help(after: key, page: page, size: screen?.canvas.size, with: model.profile)
                         .map { .open($0) } ?? .close)
             ]
+        case .legend: [.desk(.close)]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
         case .cue(let number): cueIntents(for: key, number, model)

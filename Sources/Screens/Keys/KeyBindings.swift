@@ -136,6 +136,8 @@ package enum KeyBindings {
             [.desk(.say("The engine \(model.profile.name) goes by nothing that the map shows."))]
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
         case .run(let intent): running(intent, in: model)
+        case .failure(let forward): toFailure(forward: forward, model)
+        case .legend: [.desk(.open(.legend))]
         case .help: [.desk(.open(.help(page: 0)))]
         case .escape: model.interface.message == nil ? [] : [.desk(.close)]
         }

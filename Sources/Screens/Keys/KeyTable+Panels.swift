@@ -142,7 +142,7 @@ extension KeyTable {
     /// The footer's lines while a panel is open, the most needed first.
     static func lines(of panel: Panel) -> [KeyLine] {
         switch panel {
-        case .help: []
+        case .help, .legend: []
         case .search: destination.lines + lists.lines
         case .settings(let panel) where panel.value != nil: typing
         case .settings: settings.lines + lists.lines

@@ -38,6 +38,10 @@ package enum KeyCommand: Hashable, Sendable {
     case slowAtMarks
     case desk(DeskIntent)
     case run(RunIntent)
+    /// To the next failure, or the one before.
+    case failure(forward: Bool)
+    /// What the signs mean.
+    case legend
     case help
     case escape
 
@@ -305,10 +309,12 @@ package enum KeyTable {
         title: "The desk",
         lines: [
             KeyLine(
-                .init(.tab, .desk(.switchSide)), label: "phone / desk",
-                help: "Phone or desk"),
+                .init(.tab, .desk(.switchSide)), .init("O", .desk(.present)),
+                label: "phone / desk", help: "Phone or desk; audience"),
             KeyLine(
-                .init("i", .events), label: "list of events", help: "Searches all that happens"),
+                .init("i", .events), .init("@", .failure(forward: false)),
+                .init("!", .failure(forward: true)), label: "list of events",
+                help: "All that happens; failures"),
             KeyLine(
                 .init("\"", .cues), label: "why this cue", help: "Why a cue came, and when"),
             KeyLine(
@@ -321,6 +327,7 @@ package enum KeyTable {
                 .init("S", .desk(.open(.settings(.init())))), label: "settings",
                 help: "Changes settings live"),
             KeyLine(.init("?", .help), label: "help", help: "Shows all keys"),
+            KeyLine(.init("I", .legend), label: "signs", help: "What the signs mean"),
             KeyLine(.init(.escape, .escape), label: "cancel", help: "Cancels, goes back"),
             KeyLine(.init("q", .run(.quit)), label: "quit", help: "Ends the rehearsal"),
         ])

@@ -12,22 +12,27 @@ struct ScreenLayout: Hashable, Sendable {
     var attempts: Rect?
     /// The transmitters heard, beside the events of a wide screen.
     var signals: Rect?
+    /// The caption's own place, for an audience.
+    var band: Rect?
+    /// What was measured over the time of the walk, over the timeline of a tall screen.
+    var chart: Rect?
     var header: Rect
     var footer: Rect
     var timeline: Rect
     /// The one line with the cause, when the phone is shown alone.
     var strip: Rect?
-    /// The rectangle of panels: over the map, or beside the phone when it is shown alone.
+    /// The rectangle of panels: over the map, or beside the phone when it is shown alone; the newest
+    /// events stay in view.
     private(set) var panel: Rect
+    /// At its foot captions and notes lie: over the map, or over the engine when the phone is shown
+    /// alone.
+    private(set) var captions: Rect
 
     static let smallest = Size(columns: 80, rows: 24)
     /// From this width phone and desk are side by side.
     static let widthForBoth = 100
-    /// The phone's columns with its frame.
-    static let phoneWidth = PhoneSize.columns + 2
-    static let phoneHeight = PhoneSize.rows + 2
-    /// With a column for shaking.
-    private static let phoneColumn = phoneWidth + 1
+    /// The reference phone with its frame, in cells.
+    static let phone = Size(columns: PhoneSize.columns + 2, rows: PhoneSize.rows + 2)
 
     /// Whether phone and desk are side by side.
     var hasBoth: Bool { phone != nil && map != nil }
@@ -37,10 +42,12 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     /// - Parameters:
+    ///   - isPresenting: whether an audience looks on: phone, map and caption only.
     ///   - hasAttempts: whether the source makes any.
     ///   - hasSignals: whether it hears transmitters.
     init(
-        _ size: Size, side: Interface.Side, hasAttempts: Bool = false, hasSignals: Bool = false
+        _ size: Size, side: Interface.Side, isPresenting: Bool = false, hasAttempts: Bool = false,
+        hasSignals: Bool = false
     ) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
@@ -48,67 +55,153 @@ struct ScreenLayout: Hashable, Sendable {
         header = top.top
         footer = bottom.bottom
         panel = bottom.rest
+        captions = bottom.rest
         let lines = bottom.rest.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
         timeline = lines.bottom
-        let room = lines.rest
-        if size.columns >= ScreenLayout.widthForBoth {
-            let parts = room.split(left: ScreenLayout.phoneColumn)
-            placePhone(in: parts.left, hasAttempts)
-            placeDesk(in: parts.rest)
-            if hasSignals { placeSignals() }
+        var room = lines.rest
+        if isPresenting {
+            placeStage(in: room)
+        } else if size.columns >= ScreenLayout.widthForBoth {
+            let charts = room.split(bottom: ChartStrip.height(onScreenOf: size.rows))
+            if charts.bottom.height > 0 { chart = charts.bottom }
+            room = charts.rest
+            let phone = ScreenLayout.phone(in: room)
+            // with a column for shaking
+            let parts = room.split(left: phone.columns + 1)
+            let hasHand = parts.rest.width >= ScreenLayout.widthForHand
+            placePhone(phone, in: parts.left, hasAttempts, hasHand: !hasHand)
+            placeDesk(in: parts.rest, hasAttempts: hasAttempts, hasSignals: hasSignals)
         } else {
             let parts = room.split(bottom: 1)
             strip = parts.bottom
             switch side {
-            case .phone:
-                let columns = parts.rest.split(left: ScreenLayout.phoneColumn)
-                placePhone(in: columns.left, hasAttempts)
-                panel = columns.rest
-                guard engine == nil else {
-                    events = columns.rest
-                    break
-                }
-                let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
-                engine = halves.top
-                events = halves.rest
+            case .phone: placePhoneAlone(in: parts.rest)
             case .desk: placeDesk(in: parts.rest)
             }
         }
     }
 
-    /// Under the phone of a tall screen there is room for the engine, for the hand, and for what
-    /// became of the source's attempts.
-    private mutating func placePhone(in room: Rect, _ hasAttempts: Bool) {
-        let parts = room.split(top: min(room.height, ScreenLayout.phoneHeight))
-        phone = parts.top.split(left: ScreenLayout.phoneWidth).left
-        let below = parts.rest.split(left: ScreenLayout.phoneWidth).left
-        var rest = below
-        if below.height >= ScreenLayout.enginePanelHeight {
-            let panels = below.split(top: ScreenLayout.enginePanelHeight)
-            engine = panels.top
-            rest = panels.rest
-        }
-        guard rest.height >= ScreenLayout.leastPanel else { return }
-        let hands = rest.split(top: ScreenLayout.handHeight)
-        hand = hands.top
-        guard hasAttempts, hands.rest.height >= ScreenLayout.leastPanel else { return }
-        attempts = hands.rest
+    // MARK: For an audience
+
+    /// The phone, the map beside it and the caption below both, at every size.
+    private mutating func placeStage(in room: Rect) {
+        let parts = room.split(bottom: room.height >= ScreenLayout.tallStage ? 6 : 3)
+        band = parts.bottom
+        let size = ScreenLayout.phone(in: parts.rest)
+        let columns = parts.rest.split(left: size.columns + 1)
+        phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
+        map = columns.rest
+        captions = columns.rest.inset(columns: 0, rows: 1)
+        panel = ScreenLayout.panel(over: columns.rest)
     }
+
+    /// The rows from which a caption has a margin.
+    private static let tallStage = 32
+
+    // MARK: The phone
+
+    /// The phone's size: of the reference's shape, higher where the room is, and wider as the map
+    /// beside it gets wider, too.
+    private static func phone(in room: Rect) -> Size {
+        let extra = min(max(room.width - widthOfDesk, 0) / 6, 40)
+        let shape = room.height * phone.columns / phone.rows
+        let columns = min(max(shape, phone.columns), phone.columns + extra)
+        let rows = columns * phone.rows / phone.columns
+        // a few rows below it are of no use to anything else
+        let isNearFoot = room.height - rows < leastPanel
+        return Size(columns: columns, rows: isNearFoot ? room.height : rows)
+    }
+
+    /// The width, in columns, up to which all that is added to a screen goes to the desk.
+    private static let widthOfDesk = 120
+
+    /// Under the phone of a tall screen there is room for the hand, unless the desk has it, and for
+    /// what became of the source's attempts.
+    private mutating func placePhone(
+        _ size: Size, in room: Rect, _ hasAttempts: Bool, hasHand: Bool
+    ) {
+        let parts = room.split(top: size.rows)
+        phone = parts.top.split(left: size.columns).left
+        var below = parts.rest.split(left: size.columns).left
+        if hasHand, below.height >= ScreenLayout.leastPanel {
+            let hands = below.split(top: ScreenLayout.handHeight)
+            (hand, below) = (hands.top, hands.rest)
+        }
+        guard hasAttempts, below.height >= ScreenLayout.leastAttempts else { return }
+        attempts = below
+    }
+
+    /// Fewer rows than that the desk has for attempts, too.
+    private static let leastAttempts = 9
+
+    /// The phone at the left, beside it the engine over the events.
+    private mutating func placePhoneAlone(in room: Rect) {
+        let columns = room.split(left: ScreenLayout.phone.columns + 1)
+        phone =
+            columns.left.split(top: ScreenLayout.phone.rows).top
+            .split(left: ScreenLayout.phone.columns).left
+        let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
+        engine = halves.top
+        events = halves.rest
+        captions = halves.top
+        panel = columns.rest.split(bottom: ScreenLayout.newestRows).rest
+    }
+
+    /// The newest events, with the lower edge of their panel.
+    private static let newestRows = 4
 
     /// The smallest height of a panel, in rows.
     private static let leastPanel = 5
+    private static let handHeight = 10
 
-    private mutating func placeDesk(in room: Rect) {
+    private static func engineHeight(in room: Rect) -> Int {
+        min(max(room.height / 2, allOfEngine), 16)
+    }
+
+    /// The engine panel's rows for its full content.
+    private static let allOfEngine = 11
+
+    // MARK: The desk
+
+    /// The map over the engine, the transmitters, the events and the hand, as far as there is room.
+    private mutating func placeDesk(
+        in room: Rect, hasAttempts: Bool = false, hasSignals: Bool = false
+    ) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
+        captions = parts.rest.inset(columns: 0, rows: 1)
         panel = ScreenLayout.panel(over: parts.rest)
-        if engine == nil {
-            let panels = parts.bottom.split(left: min(max(parts.bottom.width * 46 / 100, 34), 64))
-            engine = panels.left
-            events = panels.rest
-        } else {
-            events = parts.bottom
+        var rest = parts.bottom
+        if hand == nil, rest.width >= ScreenLayout.widthForHand {
+            let hands = rest.split(right: ScreenLayout.handWidth)
+            (rest, hand) = (hands.rest, hands.right)
         }
+        // of what is beyond the engine and the events
+        let spare = rest.width - ScreenLayout.widthOfTwo
+        let heard = hasSignals && spare >= ScreenLayout.leastSignals ? min(spare, 56) : 0
+        let panels = rest.split(left: min(max((rest.width - heard) * 46 / 100, 34), 64))
+        let engines = panels.left.split(top: ScreenLayout.allOfEngine + 1)
+        if hasAttempts, attempts == nil, engines.rest.height >= ScreenLayout.leastPanel {
+            (engine, attempts) = (engines.top, engines.rest)
+        } else {
+            engine = panels.left
+        }
+        events = panels.rest
+        guard heard > 0 else { return }
+        let halves = panels.rest.split(left: heard)
+        (signals, events) = (halves.left, halves.rest)
+    }
+
+    private static let widthForHand = 115
+    private static let handWidth = 24
+    /// The columns that engine and events have before transmitters get any of their own.
+    private static let widthOfTwo = 100
+    private static let leastSignals = 30
+
+    /// The rows that the engine needs, unless what is beyond them is enough for another panel.
+    private static func panelHeight(in room: Rect) -> Int {
+        let rows = min(max(room.height * 36 / 100, allOfEngine), 20)
+        return rows >= allOfEngine + 1 + leastPanel ? rows : min(rows, allOfEngine + 1)
     }
 
     /// At the right of a wide map, so that part of the map stays visible.
@@ -117,33 +210,9 @@ struct ScreenLayout: Hashable, Sendable {
         return isWide ? map.split(right: panelWidth).right : map
     }
 
-    private static let panelWidth = 84
+    private static let panelWidth = 86
     /// The smallest width of a map left visible, in columns.
     private static let smallestMap = 30
-
-    private static let enginePanelHeight = 12
-    private static let handHeight = 10
-
-    /// At the right of the events, where both have room.
-    private mutating func placeSignals() {
-        guard let room = events, room.width >= ScreenLayout.widthForSignals else { return }
-        let parts = room.split(right: ScreenLayout.signalsWidth)
-        (events, signals) = (parts.rest, parts.right)
-    }
-
-    private static let widthForSignals = 110
-    private static let signalsWidth = 56
-
-    private static func panelHeight(in room: Rect) -> Int {
-        min(max(room.height * 36 / 100, allOfEngine), 17)
-    }
-
-    private static func engineHeight(in room: Rect) -> Int {
-        min(max(room.height / 2, allOfEngine), 14)
-    }
-
-    /// The engine panel's rows for its full content.
-    private static let allOfEngine = 11
 
     /// The map's size without its frame, in cells; a default when no map is shown.
     var mapSize: Size { (map ?? Rect(column: 0, row: 0, width: 80, height: 20)).inset().size }

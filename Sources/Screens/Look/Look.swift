@@ -58,8 +58,9 @@ struct Look: Hashable, Sendable {
     var dim: Style { style(246, 242, basic: 7, mono: .dim) }
     /// For unimportant things: rules, empty gauges.
     var faint: Style { style(241, 245, basic: 8, mono: .dim) }
-    var frame: Style { style(242, 245, basic: 8, mono: .dim) }
-    var title: Style { style(252, 236, basic: 15, mono: .bold, .bold) }
+    // lighter than what is in them
+    var frame: Style { style(241, 245, basic: 8, mono: .dim) }
+    var title: Style { style(248, 240, basic: 7, mono: .bold) }
     var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
     var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
@@ -74,12 +75,12 @@ struct Look: Hashable, Sendable {
 
     // MARK: The map
 
-    var wall: Style { style(248, 240, basic: 7) }
+    var wall: Style { style(250, 238, basic: 7) }
     var glass: Style { style(73, 30, basic: 6) }
     var low: Style { style(241, 245, basic: 8, mono: .dim) }
-    var column: Style { wall }
+    var column: Style { style(245, 244, basic: 7) }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
-    var connector: Style { style(222, 94, basic: 11) }
+    var connector: Style { style(141, 97, basic: 13) }
     var unitName: Style { wall }
     var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
     var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
@@ -89,7 +90,7 @@ struct Look: Hashable, Sendable {
     var destination: Style { style(212, 162, basic: 13, mono: .bold, .bold) }
     var dot: Style { style(39, 27, basic: 12, mono: .bold, .bold) }
     var dotLost: Style { style(250, 240, basic: 7, mono: .dim) }
-    var ring: Style { style(31, 67, basic: 6) }
+    var ring: Style { style(38, 67, basic: 6) }
     var cone: Style { style(39, 33, basic: 14) }
     var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
     var truthTrail: Style { style(130, 136, basic: 3, mono: .dim) }
@@ -121,6 +122,15 @@ struct Look: Hashable, Sendable {
     var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     var toast: Style { style(117, 25, basic: 14) }
 
+    /// Under what the app says of the position: its accuracy, and where the phone points. nil without
+    /// background tints: the outlines are there all the same.
+    var ringTint: Colour? { tint(24, 153) }
+    var coneTint: Colour? { tint(240, 195) }
+
+    private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
+        hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil
+    }
+
     /// The faint background of a kind of ground; nil for none. Without background tints a pattern
     /// shows where scans fail. A blank has the wall's foreground colour, which is not visible,
     /// because a terminal has to be sent every change of colours.
@@ -139,6 +149,10 @@ struct Look: Hashable, Sendable {
             switch kind {
             case .open: (235, 255)
             case .room: (237, 253)
+            // greys on dark: its colours are too strong beside them
+            case .shop: (238, 230)
+            case .food: (239, 225)
+            case .toilets: (237, 195)
             case .platform: (236, 254)
             case .closed: (233, 250)
             case .outdoor: (234, 255)
@@ -156,7 +170,7 @@ struct Look: Hashable, Sendable {
 
 /// The kinds of ground on a map.
 enum GroundKind: Hashable, Sendable, CaseIterable {
-    case open, room, platform, closed, outdoor
+    case open, room, shop, food, toilets, platform, closed, outdoor
     /// Where a picture is unlikely to be recognised, or cannot be.
     case coveragePoor, coverageNone
     /// How good the radio is, from enough to nothing.

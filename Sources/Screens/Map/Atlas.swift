@@ -192,7 +192,10 @@ struct Floor: Sendable {
     private static func groundKind(_ category: Unit.Category) -> GroundKind {
         switch category {
         case .hall, .corridor: .open
-        case .room, .shop, .food, .toilets: .room
+        case .room: .room
+        case .shop: .shop
+        case .food: .food
+        case .toilets: .toilets
         case .platform: .platform
         case .service: .closed
         case .outdoor: .outdoor
@@ -274,7 +277,7 @@ struct Floor: Sendable {
     static func glyph(_ kind: Connector.Kind, up: Bool) -> String {
         switch kind {
         case .stairs: "≡"
-        case .escalator: up ? "↗" : "↘"
+        case .escalator: up ? "⇗" : "⇘"
         case .ramp: up ? "◢" : "◣"
         case .lift: "▣"
         case .walkway: "⇒"

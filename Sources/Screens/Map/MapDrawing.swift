@@ -110,14 +110,33 @@ struct MapDrawing: Sendable {
         for wall in floor.walls {
             guard wall.bounds.overlaps(window), !(view.isFar && wall.kind == .column)
             else { continue }
+            let (a, b) = (view.dot(wall.segment.a), view.dot(wall.segment.b))
             if subject.overlay == .texture {
                 drawFaces(wall)
+            } else if walls.grain == .halfBlock, isAslant(a, b) {
+                // half blocks would make steps of it
+                ways.line(from: a, to: b, layer: wall.kind.layer.rawValue, thickness: 3)
             } else {
                 walls.line(
-                    from: view.dot(wall.segment.a) * grain, to: view.dot(wall.segment.b) * grain,
+                    from: a * grain, to: b * grain,
                     layer: wall.kind.layer.rawValue)
             }
         }
+    }
+
+    /// Whether a line has more than a step on the screen.
+    private func isAslant(_ a: DotPoint, _ b: DotPoint) -> Bool {
+        min(abs(b.x - a.x), abs(b.y - a.y)) > 2
+    }
+
+    /// Whether lines give way to a cell of the view: to a column, and to walls of two kinds, as one
+    /// would lie on the other's colour.
+    func hidesLines(_ column: Int, _ row: Int) -> Bool {
+        guard walls.grain == .halfBlock else { return false }
+        let (upper, lower) = walls.halves(atColumn: column, row: row)
+        let kept = MapLayer.column.rawValue
+        return upper == kept || lower == kept
+            || upper != nil && lower != nil && upper != lower
     }
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with

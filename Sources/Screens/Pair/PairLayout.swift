@@ -16,7 +16,7 @@ struct PairLayout: Hashable, Sendable {
     let footer: Rect
 
     /// Columns of both phones, each with one for shaking, and one between them.
-    private static let phonesWidth = 2 * (ScreenLayout.phoneWidth + 1) + 1
+    private static let phonesWidth = 2 * (ScreenLayout.phone.columns + 1) + 1
     /// The smallest width of what stands beside them.
     private static let leastBeside = 46
     /// Rows of what differs now, where that is not a panel.
@@ -35,10 +35,10 @@ struct PairLayout: Hashable, Sendable {
         let parts = lines.rest.split(left: isWide ? PairLayout.phonesWidth : size.columns)
         let named = parts.left.split(top: 1)
         let height = min(
-            named.rest.height - (isWide ? 0 : PairLayout.nowLines), ScreenLayout.phoneHeight)
+            named.rest.height - (isWide ? 0 : PairLayout.nowLines), ScreenLayout.phone.rows)
         let stage = named.rest.split(top: height)
         // side by side in the middle, with room between them
-        let width = ScreenLayout.phoneWidth
+        let width = ScreenLayout.phone.columns
         let gap = min(max((size.columns - 2 * width - 2) / 3, 1), 12)
         let left = isWide ? 0 : (size.columns - 2 * width - gap) / 2
         let columns = [left, left + width + (isWide ? 2 : gap)]

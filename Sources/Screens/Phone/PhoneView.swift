@@ -180,13 +180,7 @@ struct PhoneView {
 
     private func drawBanner(in rect: Rect, on canvas: inout Canvas) {
         let banner = display.banner
-        let style =
-            switch banner.quality {
-            case .accurate: look.bannerAccurate
-            case .degraded: look.bannerDegraded
-            case .lost: look.bannerLost
-            case .none: look.bannerNone
-            }
+        let style = look.banner(banner.quality)
         canvas.fill(rect, style: style)
         let room = rect.inset(columns: 1, rows: 0)
         let parts = room.split(right: precision.displayColumns)

@@ -9,6 +9,8 @@ package struct Interface: Hashable, Sendable {
     package enum Side: Hashable, Sendable { case phone, desk }
 
     package var side = Side.phone
+    /// Whether the screen is for an audience: the phone, the map and the caption.
+    package var isPresenting = false
     /// Whether the reviewer has paused the walk.
     private var isHalted = false
     /// The speed as a multiple of real time.
@@ -35,6 +37,9 @@ package struct Interface: Hashable, Sendable {
     /// The floor map's view.
     var sight = Sight()
 
+    /// The column where the mouse gripped the timeline; nil when it does not.
+    private(set) var timelineGrip: Int?
+
     /// A cell of the screen.
     package struct Cell: Hashable, Sendable {
         let column: Int
@@ -47,8 +52,8 @@ package struct Interface: Hashable, Sendable {
     /// The speed at marks, unless the chosen one is lower.
     static let slowSpeed = 0.25
 
-    /// Whether the walk is paused, by the reviewer or by writing a note.
-    package var isPaused: Bool { isHalted || note != nil }
+    /// Whether the walk is paused, by the reviewer, by writing a note or by reading help.
+    package var isPaused: Bool { isHalted || note != nil || panel?.coversAll == true }
 
     /// Which events are listed.
     package var eventFilter: EventFilter {
@@ -118,16 +123,20 @@ package struct Interface: Hashable, Sendable {
     private mutating func apply(_ desk: DeskIntent) {
         switch desk {
         case .say(let text): message = text
+        case .present: isPresenting.toggle()
         case .switchSide: side = side == .phone ? .desk : .phone
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel):
             self.panel = panel
             if panel.isOnPhone { side = .phone }
+            // the list is on the desk
+            if case .events = panel { isPresenting = false }
         case .close:
             if case .faults(let menu) = panel { faultMenu = menu }
             keptFilter = eventFilter
             panel = nil
         case .grip(let cell): grip = cell
+        case .gripTimeline(let column): timelineGrip = column
         case .select(let number) where panel?.isOfCue == true: panel = .cue(number)
         case .type, .erase, .select: panel?.entry?.apply(desk)
         case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon: sight.apply(desk)
@@ -155,6 +164,7 @@ package struct Interface: Hashable, Sendable {
     ) {
         let own = atlas.venue.drawnLevel(of: truth, before: chronicle.lastLevel)
         sight.attend(
-            to: truth.point, own: own, in: atlas, map: ScreenLayout(size, side: side).mapSize)
+            to: truth.point, own: own, in: atlas,
+            map: ScreenLayout(size, side: side, isPresenting: isPresenting).mapSize)
     }
 }

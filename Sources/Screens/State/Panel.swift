@@ -2,6 +2,8 @@
 package enum Panel: Hashable, Sendable {
     /// All keys; pages are counted from 0.
     case help(page: Int)
+    /// What the signs of the map and the events mean.
+    case legend
     /// The destination being typed on the app's search page.
     case search(Entry)
     /// The list of events, filtered by the typed text.
@@ -51,6 +53,14 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
+    /// Whether it covers what happens, so that the walk waits.
+    var coversAll: Bool {
+        switch self {
+        case .help, .legend: true
+        default: false
+        }
+    }
+
     var isOfCue: Bool { if case .cue = self { true } else { false } }
 
     /// Whether it acts on the phone, not on the desk.
@@ -64,8 +74,9 @@ package enum Panel: Hashable, Sendable {
     /// Whether opening it changes nothing beneath it.
     var isInFrontOnly: Bool {
         switch self {
-        case .help, .settings, .faults, .places, .transmitterList, .collecting, .cue: true
-        case .search, .events, .note, .map, .facilities: false
+        case .settings, .faults, .places, .transmitterList, .collecting, .cue: true
+        // the clock stops under help
+        case .search, .events, .note, .map, .facilities, .help, .legend: false
         }
     }
 
@@ -80,7 +91,7 @@ package enum Panel: Hashable, Sendable {
             case .faults(let menu): menu.list
             case .places(let picker): picker.list
             case .transmitterList(let transmitterList): transmitterList.list
-            case .help, .map, .cue: nil
+            case .help, .legend, .map, .cue: nil
             }
         }
         set {
@@ -103,7 +114,7 @@ package enum Panel: Hashable, Sendable {
             case .transmitterList(var transmitterList):
                 transmitterList.list = newValue
                 self = .transmitterList(transmitterList)
-            case .help, .map, .cue: break
+            case .help, .legend, .map, .cue: break
             }
         }
     }

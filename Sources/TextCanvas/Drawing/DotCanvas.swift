@@ -98,8 +98,14 @@ private func brailleBit(x: Int, y: Int) -> UInt8 {
 extension Canvas {
     /// Draws the dots over the present cells; cells without dots, and backgrounds that a layer does
     /// not set, are unchanged.
-    package mutating func draw(_ dots: DotCanvas, column: Int, row: Int) {
+    ///
+    /// - Parameter isKept: whether one of the dots' cells stays as it is.
+    package mutating func draw(
+        _ dots: DotCanvas, column: Int, row: Int,
+        except isKept: (_ column: Int, _ row: Int) -> Bool = { _, _ in false }
+    ) {
         dots.forEachDrawnCell { x, y in
+            guard !isKept(x, y) else { return }
             guard var cell = dots.cell(x, y) else { return }
             if cell.style.background == .standard {
                 cell.style = cell.style.on(self[column + x, row + y].style.background)
@@ -130,6 +136,16 @@ extension DotCanvas {
         case (let top?, let bottom?):
             return upper == lower ? Cell("█", top) : Cell("▀", top.on(bottom.foreground))
         }
+    }
+
+    /// The layers of a cell's half blocks; nil where nothing was drawn.
+    package func halves(atColumn column: Int, row: Int) -> (upper: Int?, lower: Int?) {
+        guard grain == .halfBlock, column >= 0, column < size.columns, row >= 0, row < size.rows
+        else { return (nil, nil) }
+        let owners = (owners[2 * row * width + column], owners[(2 * row + 1) * width + column])
+        return (
+            owners.0 == 0 ? nil : Int(owners.0) - 1, owners.1 == 0 ? nil : Int(owners.1) - 1
+        )
     }
 
     /// nil when nothing was drawn.

@@ -55,7 +55,9 @@ struct CastCommand: ParsableCommand {
         try Moment.check(from, option: "--from")
         guard let to else { return }
         try Moment.check(to, option: "--to")
-        if to <= from { throw ValidationError("--to is after --from.") }
+        if to <= from {
+            throw ValidationError("--to \(to.short) is not after --from \(from.short).")
+        }
     }
 
     func run() throws {

@@ -6,10 +6,10 @@ import Traces
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "A five-minute tour: onboarding, scan, degradation, levels, another way.",
+        abstract: "A tour of five minutes: onboarding, scan, levels, a lift, lost and found again.",
         discussion: """
-            A second one shows the same station by Bluetooth. Captions stand at the foot of the map. \
-            Press t at any moment to take over.
+            A second one shows the same station by Bluetooth. Captions stand under phone and map; \
+            O shows the desk, with the reasons. Press t at any moment to take over.
             """)
 
     @Flag(help: "Begin again at the end.")
@@ -29,7 +29,9 @@ struct Demo: ParsableCommand {
         /// With what was noted last time round.
         func begin() -> Stage {
             let tour = tours[shown % tours.count]
-            return Stage(tour.setup, notes: tour.notes.again)
+            var stage = Stage(tour.setup, notes: tour.notes.again)
+            stage.present()
+            return stage
         }
         /// The next tour; nil after the last.
         func next() -> Stage? {

@@ -13,7 +13,8 @@ struct NotesCommand: ParsableCommand {
             Notes are made while a walk plays (n; ' for a marker) and are kept beside it, in \
             NAME.notes. Each is told with its time, with what the phone showed then, and with a \
             command that plays from there. Where the walk has changed since, a note goes with the \
-            event that it was written after; its file stays as it is.
+            event that it was written after; its file stays as it is. Notes on a walk with another \
+            seed, person or sheet are read with the same options.
 
             dotwalk notes escalator-to-platform
             """)
@@ -21,22 +22,28 @@ struct NotesCommand: ParsableCommand {
     @Argument(help: "Walks: paths, or names of shipped ones.")
     var traces: [String]
 
+    @Option(parsing: .unconditional, help: "The seed that they were noted with.")
+    var seed: UInt64?
+
+    @OptionGroup var choices: ChoiceOptions
+
     func run() throws {
         var library = Library()
+        let options = try choices.options(seed: seed)
         for (number, name) in traces.enumerated() {
             if number > 0 { print("") }
-            let setup = try library.setup(walk: name, Setup.Options(), nil)
+            let setup = try library.setup(walk: name, options, nil)
             let kept = try KeptNotes(setup, recording: nil)
             guard !kept.read.all.isEmpty else {
                 print("\(name.printable): no notes; n while it plays makes one")
                 continue
             }
             print("\(name.printable)  \(kept.path.printable)")
-            for line in NotesCommand.lines(of: kept.read, on: setup, name: name) { print(line) }
+            for line in lines(of: kept.read, on: setup, name: name) { print(line) }
         }
     }
 
-    private static func lines(of notes: Notes, on setup: Setup, name: String) -> [String] {
+    private func lines(of notes: Notes, on setup: Setup, name: String) -> [String] {
         let notes = notes.anchored(to: setup.rehearsal())
         var rehearsal = setup.rehearsal()
         var shown: [Int: String] = [:]
@@ -47,13 +54,18 @@ struct NotesCommand: ParsableCommand {
         }
         return notes.all.flatMap { note in
             let text = note.isMarker ? "(marker)" : note.text
-            let from = max(SimulatedTime.seconds(note.tick) - lead, 0)
+            let from = max(SimulatedTime.seconds(note.tick) - NotesCommand.lead, 0)
             return [
-                "  \(NotesFile.clock(note.tick))  \(text)" + moved(note),
+                "  \(NotesFile.clock(note.tick))  \(text)" + NotesCommand.moved(note),
                 "            " + (shown[note.tick] ?? "after the walk's end"),
-                "            dotwalk play \(name.shellWord) --at \(from.short)",
+                "            dotwalk play \(name.shellWord)\(typed) --at \(from.short)",
             ]
         }
+    }
+
+    /// What this command was given, for who plays it.
+    private var typed: String {
+        choices.typed(engine: choices.engines.first) + (seed.map { " --seed \($0)" } ?? "")
     }
 
     /// Where the walk has changed since.

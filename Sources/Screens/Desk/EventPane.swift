@@ -1,0 +1,30 @@
+import Replay
+import TextCanvas
+
+/// The selected event with all of its words, while the list is open: where captions are.
+struct EventPane {
+    let event: Chronicle.Entry
+    let look: Look
+
+    private static let width = 76
+
+    func draw(in room: Rect, on canvas: inout Canvas) {
+        let columns = room.columns(ofBox: EventPane.width)
+        let lines = event.wholeWords.wrapped(to: columns - 4)
+        let box = room.foot(columns: columns, rows: lines.count + 2)
+        canvas.fill(box)
+        let inner = canvas.box(
+            box, style: look.style(event.kind),
+            title: "\(event.kind.glyph) \(event.seconds.clock)", titleStyle: look.title,
+            note: lines.count > box.height - 2 ? "there is more" : "")
+        canvas.write(lines: lines, in: inner.inset(columns: 1, rows: 0), style: look.strong)
+    }
+}
+
+extension Chronicle.Entry {
+    /// With the number of times.
+    var countedWords: String { words + (count > 1 ? " ×\(count)" : "") }
+
+    /// All that is known of it.
+    var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }
+}

@@ -1,0 +1,114 @@
+import Positioning
+import Replay
+import TextCanvas
+
+/// What the signs of the floor map, the events and the timeline mean, over everything else.
+struct Legend {
+    let look: Look
+    let profile: SourceProfile
+
+    private struct Entry {
+        let sign: String
+        let style: Style
+        let words: String
+    }
+
+    private struct Group {
+        let title: String
+        let entries: [Entry]
+    }
+
+    func draw(in screen: Rect, on canvas: inout Canvas) {
+        let columns = balanced
+        let rows = columns.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
+        let box = screen.centred(
+            width: columns.count * Legend.columnWidth + 4, height: rows + 2)
+        canvas.fill(box)
+        let inner = canvas.box(
+            box, style: look.accent, title: "what the signs mean", titleStyle: look.title,
+            note: "any key closes this")
+        let places = inner.inset(columns: 1, rows: 0).columns(columns.count, gap: 2)
+        for (place, groups) in zip(places, columns) {
+            var rest = place
+            for group in groups {
+                draw(group, in: rest, on: &canvas)
+                rest = rest.split(top: group.entries.count + 2).rest
+            }
+        }
+    }
+
+    private static let columnWidth = 38
+    private static let signColumns = 4
+
+    private func draw(_ group: Group, in rect: Rect, on canvas: inout Canvas) {
+        canvas.write(group.title, in: rect, style: look.title)
+        for (row, entry) in group.entries.enumerated() {
+            let parts = rect.line(row + 1).split(left: Legend.signColumns)
+            canvas.write(entry.sign, in: parts.left, style: entry.style)
+            canvas.write(entry.words, in: parts.rest, style: look.text)
+        }
+    }
+
+    /// The groups in two columns, which a short screen has room for.
+    private var balanced: [[Group]] { [[people, trails, building], [events]] }
+
+    private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {
+        Entry(sign: sign, style: style, words: words)
+    }
+
+    private var people: Group {
+        let cone =
+            profile.usesCamera ? "in view" : "heading"
+        return Group(
+            title: "Positions",
+            entries: [
+                entry("●", look.dot, "the app's position"),
+                entry("○", look.dotLost, "its last one, when it is old"),
+                entry("◌", look.dotLost, "on another level"),
+                entry("⠿", look.ring, "ring: accuracy; cone: \(cone)"),
+                entry("↑", look.truth, "the person, and the way they face"),
+                entry("+", look.raw, "the source's own position"),
+                entry("◆", look.destination, "the destination"),
+            ])
+    }
+
+    private var trails: Group {
+        Group(
+            title: "Lines",
+            entries: [
+                entry("⠶⠶", look.itinerary, "the route ahead"),
+                entry("⠒⠒", look.itineraryBehind, "the route behind"),
+                entry("⠂⠂", look.trailAccurate, "the app's trail: green, precise"),
+                entry("⠂⠂", look.trailDegraded, "the same: orange, less so"),
+                entry("⠂ ⠂", look.truthAccurate, "the person's trail, wider apart"),
+            ])
+    }
+
+    private var building: Group {
+        Group(
+            title: "The building",
+            entries: [
+                entry("⇘", look.connector, "escalator, and where it leads"),
+                entry("≡", look.connector, "stairs"), entry("▣", look.connector, "lift"),
+                entry("⇒", look.connector, "moving walkway"),
+                entry("┄", look.door, "door"),
+            ])
+    }
+
+    private var events: Group {
+        let kinds: [(Chronicle.Kind, String)] = [
+            (.accurate, "precise from here on"), (.degraded, "less precise"),
+            (.lost, "no position"), (.page, "a page of the app"), (.cue, "words of the app"),
+            (.vibration, "vibration"), (.permission, "permission"), (.input, "what was done"),
+            (.acquisition, "attempt to find the place"), (.fix, "found"),
+            (.failedAttempt, "not found"),
+            (.level, "level"), (.connector, "on stairs, escalator, lift"),
+            (.navigation, "next step of the route"), (.error, "something is wrong"),
+            (.met, "expectation met"), (.failed, "expectation failed"),
+            (.caption, "caption of the walk"), (.marker, "your marker"), (.note, "your note"),
+        ]
+        return Group(
+            title: "Events, here and on the timeline",
+            entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
+    }
+}
