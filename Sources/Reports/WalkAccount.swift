@@ -56,6 +56,8 @@ package struct WalkAccount: Sendable {
     package let venue: String
     package let person: String
     package let profile: SourceProfile
+    /// The name of the engine that ran, as in a walk's header.
+    package let engine: String
     package let seed: UInt64
     /// The last tick.
     package let end: Int
@@ -85,14 +87,15 @@ package struct WalkAccount: Sendable {
     ///   - isWatched: gets the share of the walk that is played, every second of it, where that can
     ///     be told; false ends it.
     /// - Returns: nil where it was ended.
+    /// - Throws: where the walk is endless.
     package init?(
         _ setup: Setup, _ request: Request, watching isWatched: (Double) -> Bool = { _ in true }
-    ) {
+    ) throws(InputError) {
         let written = request.notes.anchored(to: setup.rehearsal())
         var rehearsal = setup.rehearsal()
         var observer = AccountObserver(setup, notes: written)
         var goesOn = true
-        while !rehearsal.isFinished, goesOn {
+        while !rehearsal.isFinished, !rehearsal.isEndless, goesOn {
             rehearsal.advance()
             observer.observe(rehearsal.latest)
             if rehearsal.report.tick % SimulatedTime.ticksPerSecond == 0 {
@@ -100,10 +103,12 @@ package struct WalkAccount: Sendable {
                 goesOn = isWatched(share ?? 0)
             }
         }
+        if rehearsal.isEndless { throw rehearsal.endless(in: request.name) }
         guard goesOn else { return nil }
         self.request = request
         (title, seed) = (setup.title.printable, setup.seed)
         venue = setup.venue.venue.name.printable
+        engine = setup.logHeader.engine
         (person, profile) = ("\(setup.person)", setup.profile)
         end = rehearsal.report.tick
         audit = Audit(observer.audited, sheet: setup.sheet.sheet, table: request.table)

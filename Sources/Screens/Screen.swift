@@ -5,6 +5,8 @@ import TextCanvas
 /// The whole screen as a value, with what can be tapped on it.
 package struct Screen: Sendable {
     package let canvas: Canvas
+    /// The smallest size that shows anything.
+    package static let smallest = ScreenLayout.smallest
     /// Without overlays, and with all glyphs.
     private let beneath: Canvas
     /// What can be touched on the phone.

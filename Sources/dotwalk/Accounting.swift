@@ -25,7 +25,7 @@ struct Accounting {
         let request = WalkAccount.Request(
             name: name, play: "dotwalk play \(name.shellWord)\(typed)",
             notes: notes.read, table: table)
-        guard let account = WalkAccount(setup, request, watching: line.tell) else {
+        guard let account = try WalkAccount(setup, request, watching: line.tell) else {
             throw Failure(ExitStatus.left)
         }
         if let divergence = account.divergence { throw Run.diverged(name, divergence) }

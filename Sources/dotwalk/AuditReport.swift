@@ -3,6 +3,7 @@ import Indoor
 import PhoneFit
 import Replay
 import Review
+import Traces
 
 /// What `dotwalk audit` prints, walk by walk.
 struct AuditReport {
@@ -25,7 +26,11 @@ struct AuditReport {
         switch format {
         case .text: printText(audit, played)
         case .csv:
-            for record in audit.records { print(CueColumns.csv(record, audit, played.label)) }
+            for record in audit.records {
+                print(
+                    CueColumns.csv(
+                        record, audit, played.label, engine: played.collected.engine))
+            }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         case nil: break
         }
@@ -139,7 +144,10 @@ enum CueColumns {
         + "walkingSeconds,standingSeconds,ridingSeconds,turningSeconds,read,needs,needsSlow,"
         + "charactersASecond,ended,by,gap,times,metres,vibration,findings"
 
-    static func csv(_ record: CueRecord, _ audit: Audit, _ label: WalkLabel) -> String {
+    /// - Parameter engine: the one that ran.
+    static func csv(
+        _ record: CueRecord, _ audit: Audit, _ label: WalkLabel, engine: String
+    ) -> String {
         let showing = record.showing
         let meanwhile = showing.meanwhile
         let needs = audit.norm.map { norm in
@@ -148,7 +156,7 @@ enum CueColumns {
         let findings = audit.findings.filter { $0.cue == record.cue.id && $0.at == record.at }
         func seconds(_ ticks: Int) -> String { SimulatedTime.seconds(ticks).fixed(2) }
         let origin: [String] = [
-            label.name, label.engine ?? "", "\(label.seed)", record.cue.kind.rawValue,
+            label.name, engine, "\(label.seed)", record.cue.kind.rawValue,
             record.cue.id, record.at.fixed(2), showing.delay.fixed(2),
             "\(showing.origin.priority)", showing.origin.rivals.map(\.id).joined(separator: " "),
         ]
@@ -180,7 +188,7 @@ struct AuditDocument: Encodable {
 
     struct Walk: Encodable {
         let walk: String
-        let engine: String?
+        let engine: String
         let seed: UInt64
         let seconds: Double
         let cues: [Cue]
@@ -189,7 +197,7 @@ struct AuditDocument: Encodable {
         let totals: Totals
 
         init(_ audit: Audit, _ played: Batch.Played) {
-            (walk, engine, seed) = (played.name, played.engine, played.seed)
+            (walk, engine, seed) = (played.name, played.collected.engine, played.seed)
             seconds = played.seconds
             cues = audit.records.map { Cue($0, audit) }
             findings = audit.findings.map(Finding.init)

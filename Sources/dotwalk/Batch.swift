@@ -55,15 +55,30 @@ struct Batch: Sendable {
         }
     }
 
+    /// A walk that cannot be read.
+    struct Refused {
+        let label: WalkLabel
+        let error: InputError
+
+        /// Where and what, without the line of the file.
+        var words: String {
+            "\(error)".split(separator: "\n").first.map { String($0).printable } ?? ""
+        }
+    }
+
     /// The log lines of finished walks that wait for their turn, in bytes; above this no new walk
     /// begins.
     private static let mostHeld = 32 << 20
     /// Walks begun that have not had their turn.
     private static let mostWaiting = 1000
 
-    /// - Parameter take: gets the results in order. An error that it throws, or an unreadable walk
-    ///   when its turn comes, ends the batch.
-    func run(_ take: (Played) throws -> Void) throws {
+    /// - Parameters:
+    ///   - refused: gets the walks that cannot be read, in their turn; nil: the first of them ends the
+    ///     batch.
+    ///   - take: gets the results in order. An error that it throws ends the batch.
+    func run(
+        refused: ((Refused) throws -> Void)? = nil, _ take: (Played) throws -> Void
+    ) throws {
         let done = Inbox<Done>()
         let files = KeptFiles()
         var idle = (0..<jobs).map { _ in Library(reading: { try files.data($0, limit: $1) }) }
@@ -81,10 +96,15 @@ struct Batch: Sendable {
             held += one.bytes
             waiting[one.number] = one.result
             while let result = waiting.removeValue(forKey: due) {
-                due += 1
-                let played = try result.get()
-                held -= played.log.utf8.count
-                try take(played)
+                defer { due += 1 }
+                switch result {
+                case .success(let played):
+                    held -= played.log.utf8.count
+                    try take(played)
+                case .failure(let error):
+                    guard let refused, let input = error as? InputError else { throw error }
+                    try refused(Refused(label: label(due), error: input))
+                }
             }
         }
     }
@@ -109,20 +129,27 @@ struct Batch: Sendable {
         }
     }
 
+    /// Which walk has this number; its seed is 0 where the walk's own is not known yet.
+    private func label(_ number: Int) -> WalkLabel {
+        WalkLabel(
+            name: walks[number / seedsEach / engines.count],
+            engine: engines[number / seedsEach % engines.count],
+            seed: seeds.map { $0.lowerBound + UInt64(number % seedsEach) } ?? 0)
+    }
+
     private func play(_ number: Int, _ library: inout Library) throws -> Played {
-        let name = walks[number / seedsEach / engines.count]
+        let label = label(number)
+        let name = label.name
         var options = options
-        if let engine = engines[number / seedsEach % engines.count] {
-            options.choices.engine = engine
-        }
+        if let engine = label.engine { options.choices.engine = engine }
         // one line says how far a large venue is read, however many cores read it
         let progress: ReadingProgress? = number == 0 ? nil : .unwatched
         var setup = try library.setup(walk: name, options, progress)
-        if let seeds { setup = setup.with(seed: seeds.lowerBound + UInt64(number % seedsEach)) }
-        return play(setup, name: name, engine: options.choices.engine)
+        if seeds != nil { setup = setup.with(seed: label.seed) }
+        return try play(setup, name: name, engine: options.choices.engine)
     }
 
-    private func play(_ setup: Setup, name: String, engine: String?) -> Played {
+    private func play(_ setup: Setup, name: String, engine: String?) throws -> Played {
         var rehearsal = setup.rehearsal()
         var eventLog = EventLog(venue: setup.venue.venue)
         var invariants = Invariants(
@@ -139,6 +166,7 @@ struct Batch: Sendable {
             if audits != nil { audited.observe(tick) }
             if tick.report.events.contains(.person(.gaveUp)) { gaveUp = tick.report.seconds }
         }
+        if rehearsal.isEndless { throw rehearsal.endless(in: name) }
         let violations = invariants.violations
         log += eventLog.take()
         if logs {

@@ -70,6 +70,13 @@ struct ChoiceOptions: ParsableArguments {
         return ChoiceOptions.typed(words, sheet.changes)
     }
 
+    /// The command that plays a walk with these choices from a little before a failure.
+    func playing(_ label: WalkLabel, failedAt moment: Double) -> String {
+        let lead = 3.0
+        return "dotwalk play \(label.name.shellWord) --seed \(label.seed)"
+            + typed(engine: label.engine) + " --at \(max(moment - lead, 0).short)"
+    }
+
     /// Names and values as typed, those that are given.
     static func typed(_ words: [(name: String, value: String?)], _ changes: [SettingChange])
         -> String

@@ -8,8 +8,6 @@ import Traces
 struct ReportDocument {
     let accounts: [WalkAccount]
     let comparison: ComparisonReport?
-    /// nil: each walk's own.
-    let engine: String?
 
     func text(_ format: ReportFormat) throws -> String {
         switch format {
@@ -25,14 +23,16 @@ struct ReportDocument {
     }
 
     private func label(_ account: WalkAccount) -> WalkLabel {
-        WalkLabel(name: account.request.name, engine: engine, seed: account.seed)
+        WalkLabel(name: account.request.name, engine: account.engine, seed: account.seed)
     }
 
     // MARK: CSV
 
     private var csv: String {
         let rows = accounts.flatMap { account in
-            account.audit.records.map { CueColumns.csv($0, account.audit, label(account)) }
+            account.audit.records.map {
+                CueColumns.csv($0, account.audit, label(account), engine: account.engine)
+            }
         }
         return ([CueColumns.csvHead] + rows).map { $0 + "\n" }.joined()
     }

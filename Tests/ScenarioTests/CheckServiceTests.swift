@@ -51,6 +51,59 @@ struct CheckServiceTests {
         }
     }
 
+    @Test("a walk that cannot be read fails alone: the others are told, and the exit code is 2")
+    func unreadable() throws {
+        try Program.inFolder { folder in
+            try "dotwalk trace 1\nvenue station\n\n0.0s wlak 3m\n".write(
+                toFile: "\(folder)/broken.walk", atomically: true, encoding: .utf8)
+            let walks = ["first-scan", "broken.walk", "try-on"]
+            let junit = try Program.run(["run"] + walks + ["--format", "junit"], in: folder)
+            #expect(junit.status == 2)
+            #expect(junit.errors.contains("broken.walk:"))
+            #expect(XMLCount.suites(in: junit.output) == 3)
+            #expect(
+                junit.output.contains(
+                    "<testsuite name=\"broken.walk\" tests=\"1\" failures=\"0\" errors=\"1\""))
+            #expect(junit.output.contains("<error type=\"unreadable\" message=\"broken.walk:"))
+            #expect(junit.output.hasSuffix("</testsuites>\n"))
+
+            let github = try Program.run(["audit"] + walks + ["--format", "github"], in: folder)
+            #expect(github.status == 2)
+            #expect(github.output.contains("::error file=broken.walk,line="))
+        }
+    }
+
+    @Test(
+        "a walk that does not end is one error, wherever it is played",
+        arguments: [
+            ["run"], ["audit"], ["report"], ["compare", "--vary", "delay=1,2", "--seeds", "1"],
+        ])
+    func endless(command: [String]) throws {
+        try Program.inFolder { folder in
+            try Self.endless.write(
+                toFile: "\(folder)/endless.walk", atomically: true, encoding: .utf8)
+            let result = try Program.run(command + ["endless.walk"], in: folder)
+            #expect(result.status == 2)
+            #expect(
+                result.errors
+                    == "dotwalk: endless.walk:7: the walk has not ended after a day; "
+                    + "expected a walk that ends\n")
+        }
+    }
+
+    /// A walk that waits twice for most of a day.
+    private static let endless = """
+        dotwalk trace 1
+        title   Endless
+        venue   station
+        start   main-hall facing east
+
+          0.0s  wait for arrived within 86000s
+                wait for lost within 86000s
+         +5.0s  end
+
+        """
+
     @Test("the same walk gives the same XML, on one core too")
     func again() throws {
         let command = ["run", "first-scan", "try-on", "--seeds", "1...3", "--format", "junit"]

@@ -30,7 +30,7 @@ struct CommandLineTests {
         let result = try Program.run(["run", walk])
         #expect(result.status == 1)
         #expect(result.output.contains("expected  expect arrived within 1s"))
-        #expect(result.output.contains("again     dotwalk run"))
+        #expect(result.output.contains("again     dotwalk play"))
     }
 
     @Test(

@@ -82,8 +82,8 @@ struct RunTests {
             "degraded-distance=60", "--check", "--seed", "3",
         ])
         let again =
-            "    again     dotwalk run '\(walk)' --seed 3 --person slow "
-            + "--set walking-speed=2 --set degraded-distance=60 --check\n"
+            "    again     dotwalk play '\(walk)' --seed 3 --person slow "
+            + "--set walking-speed=2 --set degraded-distance=60 --at 0\n"
         #expect(result.output.hasSuffix(again), "\(result.output)")
     }
 

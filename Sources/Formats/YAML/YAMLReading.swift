@@ -72,8 +72,8 @@ extension YAMLReading {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            self.error(
-                line: mark.line, column: mark.column,
+            located(
+                mark,
                 problem.contains("nesting") ? "nested too deep" : "no YAML here: \(problem)")
         case .duplicatedKeysInMapping(let keys, let context):
             self.error(
@@ -83,6 +83,16 @@ extension YAMLReading {
             self.error(line: line(at: offset ?? 0), column: 1, "no YAML here: \(problem)")
         default: InputError(file: source.file, "no YAML")
         }
+    }
+
+    /// What ends too early is wrong after the last line; shown is the end of the last one with text.
+    private func located(_ mark: Mark, _ problem: String) -> InputError {
+        let isText = { (line: String) in line.contains { !$0.isWhitespace } }
+        let isAfter = !source.lines.dropFirst(mark.line - 1).contains(where: isText)
+        guard isAfter, let last = source.lines.lastIndex(where: isText) else {
+            return self.error(line: mark.line, column: mark.column, problem)
+        }
+        return self.error(line: last + 1, column: source.lines[last].count + 1, problem)
     }
 
     private func line(at offset: Int) -> Int {

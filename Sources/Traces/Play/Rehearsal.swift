@@ -31,6 +31,8 @@ package struct Rehearsal: Sendable {
     /// The tick in which the script says that it ends; nil where it tells no time, or there is none.
     package var scriptEnd: Int? { player?.trace.endTick }
     package var isFinished: Bool { player?.isFinished ?? false }
+    /// Whether the walk goes on after the longest time that a walk can have, a day.
+    package var isEndless: Bool { !isFinished && report.tick > Recorder.longest }
     package var divergence: ScriptPlayer.Divergence? { player?.divergence }
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
 
@@ -66,6 +68,13 @@ package struct Rehearsal: Sendable {
 
     /// The script's expectations with their results so far, as statements with times.
     package var kept: [Statement] { player?.kept(through: report.tick) ?? keptBefore }
+
+    /// What is wrong with a walk that is endless: where it waits.
+    package func endless(in file: String) -> InputError {
+        InputError(
+            file: file, line: player?.waitingLine, "the walk has not ended after a day",
+            expected: "a walk that ends")
+    }
 
     package mutating func replace(sheet: CueSheet) { session.replace(sheet: sheet) }
 }

@@ -29,11 +29,11 @@ package protocol RehearsalObserver {
 }
 
 extension Rehearsal {
-    /// Runs to the end.
+    /// Runs to the end; a walk that is endless, for a day.
     ///
     /// - Parameter follow: receives each tick.
     package mutating func run(_ follow: (RehearsalTick) -> Void) {
-        while !isFinished {
+        while !isFinished, !isEndless {
             advance()
             follow(latest)
         }

@@ -22,6 +22,8 @@ package struct ScriptPlayer: RehearsalObserver, Sendable {
     /// The tick in which the previous line finished.
     private var finishedAt = 0
     private var hold: Hold?
+    /// The line that is waited for; nil where none is.
+    package var waitingLine: Int? { hold?.line }
     private var watchers: [Watcher] = []
     private var triggers: [Pending] = []
     /// The statements that acted in the tick to be checked next.

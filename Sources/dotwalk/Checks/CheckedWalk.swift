@@ -19,7 +19,7 @@ struct CheckedWalk {
     }
 
     struct Problem {
-        /// "expectation", "invariant", or a rule of the audit.
+        /// "expectation", "invariant", `unreadable`, or a rule of the audit.
         let kind: String
         let message: String
         let isError: Bool
@@ -27,9 +27,15 @@ struct CheckedWalk {
         let fails: Bool
         /// nil: of no moment, or of a moment like many before it.
         let scene: FailureScene?
+
+        /// The kind of a walk that could not be played.
+        static let unreadable = "unreadable"
     }
 
     let label: WalkLabel
+    /// "first-scan, seed 7", with an engine that was asked for; of a walk that cannot be read, its name
+    /// alone.
+    let name: String
     /// The walk's file as it was named; nil for a shipped walk.
     let file: String?
     let seconds: Double
@@ -37,13 +43,26 @@ struct CheckedWalk {
 
     init(_ played: Batch.Played, cases: [Case]) {
         label = played.label
+        name =
+            "\(label.name.printable), seed \(label.seed)"
+            + (label.engine.map { ", \($0)" } ?? "")
         file = Files.exists(played.name) ? played.name : nil
         (seconds, self.cases) = (played.seconds, cases)
     }
 
-    /// "first-scan, seed 7", with an engine that was asked for.
-    var name: String {
-        "\(label.name.printable), seed \(label.seed)" + (label.engine.map { ", \($0)" } ?? "")
+    /// A walk that cannot be read.
+    init(_ refused: Batch.Refused) {
+        label = refused.label
+        name = label.name.printable
+        file = Files.exists(label.name) ? label.name : nil
+        seconds = 0
+        cases = [
+            Case(
+                name: "can be read", line: refused.error.line, at: nil,
+                problem: Problem(
+                    kind: Problem.unreadable, message: refused.words,
+                    isError: true, fails: true, scene: nil))
+        ]
     }
 }
 
@@ -69,8 +88,6 @@ struct FailureScenes {
     private static let most = (walks: 20, moments: 5)
     private static let size = FrameSize(columns: 120, rows: 40)
     private static let events = 5
-    /// Seconds before a failure from which it is played.
-    private static let lead = 3.0
 
     init(_ options: ChoiceOptions) { self.options = options }
 
@@ -98,15 +115,13 @@ struct FailureScenes {
     ) -> FailureScene {
         let canvas = stage.frame(size: FailureScenes.size.size, capabilities: Capabilities())
         let entries = stage.model().chronicle.entries
-        let from = max(moment - FailureScenes.lead, 0)
         return FailureScene(
             frame: canvas.lines,
             events: entries.suffix(FailureScenes.events).map { entry in
                 let again = entry.count > 1 ? " (\(entry.count) times)" : ""
                 return "\(entry.seconds.fixed(2)) s  \(entry.words.printable)\(again)"
             },
-            play: "dotwalk play \(label.name.shellWord) --seed \(label.seed)"
-                + options.typed(engine: label.engine) + " --at \(from.short)")
+            play: options.playing(label, failedAt: moment))
     }
 }
 

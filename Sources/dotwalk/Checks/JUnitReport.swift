@@ -20,8 +20,10 @@ struct JUnitReport {
     }
 
     private static func counts(_ cases: [CheckedWalk.Case]) -> String {
-        "tests=\"\(cases.count)\" failures=\"\(cases.count { $0.problem?.fails == true })\" "
-            + "errors=\"0\""
+        let failed = cases.compactMap(\.problem).filter(\.fails)
+        let unreadable = failed.count { $0.kind == CheckedWalk.Problem.unreadable }
+        return "tests=\"\(cases.count)\" failures=\"\(failed.count - unreadable)\" "
+            + "errors=\"\(unreadable)\""
     }
 
     private func suite(_ walk: CheckedWalk) -> String {
@@ -49,9 +51,11 @@ struct JUnitReport {
             + "name=\"\(one.name.markup)\"\(place) time=\"\((one.at ?? walk.seconds).fixed(2))\""
         guard let problem = one.problem, problem.fails else { return head + "/>\n" }
         let words = [JUnitReport.moment(one), problem.message].filter { !$0.isEmpty }
-        return head + ">\n      <failure type=\"\(problem.kind)\" "
+        // an error: what was to be checked could not be begun
+        let tag = problem.kind == CheckedWalk.Problem.unreadable ? "error" : "failure"
+        return head + ">\n      <\(tag) type=\"\(problem.kind)\" "
             + "message=\"\(words.joined(separator: "; ").markup)\">"
-            + JUnitReport.text(problem.scene).markup + "</failure>\n    </testcase>\n"
+            + JUnitReport.text(problem.scene).markup + "</\(tag)>\n    </testcase>\n"
     }
 
     /// "at 12.30 s".

@@ -52,6 +52,7 @@ struct CastCommand: ParsableCommand {
     private static let pause = 100.0
 
     func validate() throws {
+        try size.checkForScreen()
         try Moment.check(from, option: "--from")
         guard let to else { return }
         try Moment.check(to, option: "--to")
@@ -88,6 +89,9 @@ struct CastCommand: ParsableCommand {
             let canvas = stage.frame(size: size.size, capabilities: screen.ofAFile)
             text += cast.line(canvas, atMilliseconds: time()) ?? ""
             guard stage.isRunning, stage.tick < end else { break }
+            if stage.rehearsal.isEndless {
+                throw stage.rehearsal.endless(in: trace)
+            }
             let next = min(stage.tick + ticks, end)
             try stage.advance(
                 toSeconds: SimulatedTime.seconds(next), size: size.size, watching: line.tell)

@@ -147,8 +147,10 @@ struct Compare: ParsableCommand {
         let parts = vary.split(separator: "=", maxSplits: 1)
         let values = parts.count == 2 ? parts[1].split(separator: ",") : []
         guard values.count == 2 else {
+            let many = values.count > 2 ? ": it names \(values.count) values" : ""
             throw InputError(
-                "\"\(vary)\" does not vary a setting", expected: "NAME=A,B, such as delay=1,2")
+                "\"\(vary)\" does not vary a setting\(many)",
+                expected: "NAME=A,B, such as delay=1,2")
         }
         return try values.map { value in
             let typed = "\(parts[0])=\(value)"

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Indoor
 import Pictures
+import Screens
 import TextCanvas
 import Traces
 
@@ -127,5 +128,14 @@ struct FrameSize {
                 "no size", expected: "columns and rows from 1 to 1000, such as 120x40")
         }
         self.init(columns: columns, rows: rows)
+    }
+
+    /// Refuses a size that shows only that it is too small.
+    func checkForScreen() throws {
+        let least = Screen.smallest
+        guard columns < least.columns || rows < least.rows else { return }
+        throw InputError(
+            "\(columns)x\(rows) is too small for the screen",
+            expected: "\(least.columns)x\(least.rows) or more")
     }
 }

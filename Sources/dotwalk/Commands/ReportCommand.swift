@@ -83,7 +83,7 @@ struct ReportCommand: ParsableCommand {
         var accounting = Accounting(options(0), typed: typed, table: table)
         let accounts = try traces.map { try accounting.account(of: $0, for: output) }
         let document = ReportDocument(
-            accounts: accounts, comparison: try comparison(), engine: engine)
+            accounts: accounts, comparison: try comparison())
         try output.write(try document.text(format), of: ReportCommand.words(accounts))
     }
 

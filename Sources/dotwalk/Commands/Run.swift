@@ -104,7 +104,15 @@ struct Run: ParsableCommand {
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = FailureScenes(choices)
         var remarks: [String] = []
-        try batch.run { played in
+        var refusal: InputError?
+        try batch.run(
+            refused: service == nil
+                ? nil
+                : { refused in
+                    refusal = refusal ?? refused.error
+                    service?.take(CheckedWalk(refused))
+                }
+        ) { played in
             if let remark = played.remark, !remarks.contains(remark) {
                 remarks.append(remark)
                 Output.write("dotwalk: \(remark.printable)\n", to: STDERR_FILENO)
@@ -125,6 +133,7 @@ struct Run: ParsableCommand {
         }
         service?.close()
         try output?.close()
+        if let refusal { throw refusal }
         try keep(noted)
         try notes?.write(try CollectedDocument(walks: noted).text())
         try notes?.close()
@@ -196,10 +205,11 @@ struct Run: ParsableCommand {
         if !played.isOK { print("    again     \(again(played).printable)") }
     }
 
-    /// The command that runs this walk once more.
+    /// The command that plays this walk from its first failure.
     private func again(_ played: Batch.Played) -> String {
-        "dotwalk run \(played.name.shellWord) --seed \(played.seed)"
-            + choices.typed(engine: played.engine) + (check ? " --check" : "")
+        let failures = played.findings.filter { !$0.isMet }.map(\.seconds)
+        let moment = (failures + played.violations.map(\.seconds)).min()
+        return choices.playing(played.label, failedAt: moment ?? 0)
     }
 
     /// "1 of 6, and 2 broken rules".
