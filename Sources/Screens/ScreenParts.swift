@@ -121,8 +121,8 @@ struct ScreenParts {
         case .transmitterList(let transmitterList):
             TransmitterView(transmitterList: transmitterList, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
-        case .cue(let number):
-            CueView(selection: number, model: model, look: look)
+        case .cue(let number, let page):
+            CueView(selection: number, page: page, model: model, look: look)
                 .draw(in: layout.panel, on: &canvas)
         case .help, .legend, .search, .events, .note, .collecting, .map, .facilities, nil: nil
         }

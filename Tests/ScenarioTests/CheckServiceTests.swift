@@ -76,7 +76,7 @@ struct CheckServiceTests {
     @Test(
         "a walk that does not end is one error, wherever it is played",
         arguments: [
-            ["run"], ["audit"], ["report"], ["compare", "--vary", "delay=1,2", "--seeds", "1"],
+            ["run"], ["audit"], ["report"], ["compare", "--vary", "walking-speed=1,2", "--seeds", "1"],
         ])
     func endless(command: [String]) throws {
         try Program.inFolder { folder in
@@ -152,7 +152,7 @@ struct CheckServiceTests {
                 lines[(head + 1)...].map(\.self) == [
                     "  0 of 2 met  line 8  expect accuratePositioning within 2s",
                     "  2 of 2 met  line 9  expect never accuratePositioning",
-                    "  worst: seed 1, dotwalk run fails.walk --seed 1",
+                    "  worst: seed 1, dotwalk play fails.walk --seed 1 --at 0",
                     "0 passed, 2 failed",
                 ])
         }

@@ -24,6 +24,22 @@ struct CueViewTests {
         stage.frame(size: size, capabilities: Capabilities()).lines
     }
 
+    @Test("at 80x24, all that is told of a cue is a few keys away")
+    func pages() throws {
+        let size = Size(columns: 80, rows: 24)
+        var stage = try stage(at: "5", size)
+        _ = try stage.handle(.character("\""), size: size, isHeld: false)
+        var seen: [String] = []
+        for _ in 0..<3 {
+            seen += lines(&stage, size)
+            _ = try stage.handle(.right, size: size, isHeld: false)
+        }
+        for name in ["reason", "shown", "read", "since", "priority", "to read", "meanwhile"] {
+            #expect(seen.contains { $0.contains("│ \(name) ") }, "\(name)")
+        }
+        #expect(seen.contains { $0.contains("→ 1/3") } && seen.contains { $0.contains("→ 3/3") })
+    }
+
     @Test(
         "looks as recorded",
         arguments: [

@@ -45,9 +45,13 @@ package struct Audit: Hashable, Sendable {
     /// Neither accepted nor off.
     package var open: [AuditFinding] { findings.filter { $0.accepted == nil } }
 
-    /// Those on a showing, the accepted ones too.
+    /// Those on a showing, the accepted ones too, and those on the vibration that came with it.
     package func findings(on record: CueRecord) -> [AuditFinding] {
-        findings.filter { $0.cue == record.cue.id && $0.at == record.at }
+        let vibrates = record.showing.origin.vibration != nil
+        return findings.filter { finding in
+            let isOfVibration = vibrates && finding.cue == nil && finding.rule == .denseVibrations
+            return finding.at == record.at && (isOfVibration || finding.cue == record.cue.id)
+        }
     }
 
     /// The rules that need a figure which the language does not have.

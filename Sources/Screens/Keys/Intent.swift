@@ -27,6 +27,8 @@ package enum DeskIntent: Hashable, Sendable {
     case type(String)
     case erase
     case select(Int)
+    /// So many pages on in what a panel tells.
+    case turnPage(Int)
     /// nil: the person's level.
     case showLevel(LevelOrdinal?)
     /// Steps; positive zooms in.

@@ -20,7 +20,7 @@ extension KeyBindings {
         case .legend: [.desk(.close)]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
-        case .cue(let number): cueIntents(for: key, number, model)
+        case .cue(let number, _): cueIntents(for: key, number, model)
         case .note(let entry, let tick): noteIntents(for: key, entry, about: tick)
         case .map: mapIntents(for: key, model, screen)
         case .collecting(let entry): collectingIntents(for: key, entry, model)

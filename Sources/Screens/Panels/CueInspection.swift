@@ -48,8 +48,10 @@ extension KeyBindings {
         let count = model.known.audit?.records.count ?? 0
         let record = CueInspection.record(selection, model)
         switch key {
-        case .up, .left: return [.desk(.select(max(selection - 1, 0)))]
-        case .down, .right: return [.desk(.select(min(selection + 1, max(count - 1, 0))))]
+        case .up: return [.desk(.select(max(selection - 1, 0)))]
+        case .down: return [.desk(.select(min(selection + 1, max(count - 1, 0))))]
+        case .left: return [.desk(.turnPage(-1))]
+        case .right: return [.desk(.turnPage(1))]
         case .home: return [.desk(.select(0))]
         case .end: return [.desk(.select(max(count - 1, 0)))]
         case .enter: return record.map { [.run(.jump($0.showing.from))] } ?? []

@@ -7,6 +7,8 @@ import TextCanvas
 /// Why a cue came when it did, what became of it, and what came around it.
 struct CueView {
     let selection: Int
+    /// Of what has no room at once; any number.
+    let page: Int
     let model: ScreenModel
     let look: Look
 
@@ -60,19 +62,31 @@ struct CueView {
         return rows
     }
 
-    /// Rows for which there is no room are left out with a mark.
+    /// The name stays; of the rows for which there is no room, the page that is asked for.
     private func draw(_ rows: [[Span]], in room: Rect, on canvas: inout Canvas) {
-        for (number, row) in rows.prefix(room.height).enumerated() {
-            let isCut = number == room.height - 1 && rows.count > room.height
-            canvas.write(
-                isCut ? row + [Span("…", look.dim)] : row, column: room.column,
-                row: room.row + number)
+        let parts = room.split(top: 1)
+        canvas.write(rows[0], column: room.column, row: room.row)
+        let height = parts.rest.height
+        guard height > 0, rows.count - 1 > height else {
+            return write(rows.dropFirst(), in: parts.rest, on: &canvas)
+        }
+        let pages = (rows.count - 2) / height + 1
+        let turned = ((page % pages) + pages) % pages
+        canvas.write(
+            [Span("→ \(turned + 1)/\(pages)", look.accent)], column: room.endColumn - 5,
+            row: room.row)
+        write(rows.dropFirst(1 + turned * height).prefix(height), in: parts.rest, on: &canvas)
+    }
+
+    private func write(_ rows: ArraySlice<[Span]>, in room: Rect, on canvas: inout Canvas) {
+        for (number, row) in rows.enumerated() {
+            canvas.write(row, column: room.column, row: room.row + number)
         }
     }
 
     // MARK: What is told
 
-    /// The most telling first: where there is no room the last are left out.
+    /// The most telling first.
     private func lines(_ record: CueRecord) -> [Line] {
         let showing = record.showing
         func line(_ name: String, _ words: String, _ style: Style? = nil) -> Line {

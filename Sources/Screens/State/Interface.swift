@@ -138,6 +138,8 @@ package struct Interface: Hashable, Sendable {
         case .grip(let cell): grip = cell
         case .gripTimeline(let column): timelineGrip = column
         case .select(let number) where panel?.isOfCue == true: panel = .cue(number)
+        case .turnPage(let pages):
+            if case .cue(let number, let page) = panel { panel = .cue(number, page: page + pages) }
         case .type, .erase, .select: panel?.entry?.apply(desk)
         case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon: sight.apply(desk)
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)

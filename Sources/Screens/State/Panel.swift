@@ -8,8 +8,9 @@ package enum Panel: Hashable, Sendable {
     case search(Entry)
     /// The list of events, filtered by the typed text.
     case events(Entry)
-    /// Why a cue came, by its number in the order in which they did.
-    case cue(Int)
+    /// Why a cue came, by its number in the order in which they did; where all that is told has no
+    /// room, a page of it: any number, as the pages follow each other in a ring.
+    case cue(Int, page: Int = 0)
     /// A note being written, about the tick at which it was begun.
     case note(Entry, about: Int)
     /// A text being typed, to be noted in the app.

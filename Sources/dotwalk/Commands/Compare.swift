@@ -150,7 +150,7 @@ struct Compare: ParsableCommand {
             let many = values.count > 2 ? ": it names \(values.count) values" : ""
             throw InputError(
                 "\"\(vary)\" does not vary a setting\(many)",
-                expected: "NAME=A,B, such as delay=1,2")
+                expected: "NAME=A,B, such as walking-speed=1.0,1.5")
         }
         return try values.map { value in
             let typed = "\(parts[0])=\(value)"
