@@ -42,6 +42,8 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         case met, failed
         /// A note of the walk's script.
         case caption
+        /// A chapter of the walk's script begins.
+        case chapter
         /// A reviewer's note or marker; never in a chronicle.
         case marker, note
     }

@@ -107,7 +107,11 @@ extension PersonEvent {
 
 extension Input {
     var kind: Chronicle.Kind {
-        if case .note = self { .caption } else { .input }
+        switch self {
+        case .note: .caption
+        case .chapter: .chapter
+        default: .input
+        }
     }
 
     /// nil for frequent events, and those listed otherwise.
@@ -141,6 +145,7 @@ extension Input {
             "crowd \(people)" + (level.map { " on level \($0.label)" } ?? " a level")
         case .set(let name, let value): "set \(name) \(value)"
         case .note(let text): "note: \(text)"
+        case .chapter(let name): "chapter: \(name)"
         }
     }
 }

@@ -27,6 +27,7 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         case warning, handover
         /// A reviewer's note.
         case marker, note
+        case chapter
         case failed
     }
 
@@ -52,6 +53,15 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         }
     }
 
+    /// A part of the walk, by the name that its script gives.
+    package struct Chapter: Hashable, Sendable {
+        package let name: String
+        /// Where it begins.
+        package let tick: Int
+    }
+
+    /// Ascending by tick.
+    package private(set) var chapters: [Chapter] = []
     private var spans = History<Span>()
     package private(set) var doings = History<Doing>()
     private var stretches = History<Stretch>()
@@ -80,6 +90,10 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
         let doing = Doing.Kind(report.truth)
         if doings.last?.kind != doing { doings.append(Doing(from: report.tick, kind: doing)) }
         for case .note in report.inputs { mark(report, .caption) }
+        for case .chapter(let name) in report.inputs {
+            chapters.append(Chapter(name: name.printable, tick: report.tick))
+            mark(report, .chapter)
+        }
         if let passed = report.truth.recorded?.passed, passed > passedWaypoints {
             passedWaypoints = passed
             mark(report, .waypoint)

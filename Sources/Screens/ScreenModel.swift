@@ -49,6 +49,12 @@ package struct ScreenModel: Equatable, Sendable {
     /// The caption for the reviewer.
     package var caption: Caption?
 
+    /// The chapter at hand, and its number from 1; nil: none has begun.
+    var chapter: (chapter: Timeline.Chapter, number: Int)? {
+        let chapters = known.line.chapters
+        return chapters.lastIndex { $0.tick <= report.tick }.map { (chapters[$0], $0 + 1) }
+    }
+
     /// The walk as far as it is known, including the future.
     package struct Known: Equatable, Sendable {
         package var line: Timeline

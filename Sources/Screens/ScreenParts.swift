@@ -84,7 +84,8 @@ struct ScreenParts {
         }
         if let band = layout.band {
             CaptionBand(look: look).draw(
-                model.caption, at: model.report.tick, in: band, on: &canvas)
+                model.caption, chapter: model.chapter.map { "§ \($0.number)  \($0.chapter.name)" },
+                at: model.report.tick, in: band, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)

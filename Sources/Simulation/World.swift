@@ -162,7 +162,7 @@ package struct World: Sendable {
         case .endFaults: allIsWell()
         case .crowd(let people, let level): crowd.set(people, on: level, in: venue)
         case .choose, .tap, .panMap, .zoomMap, .setMap, .showOnMap, .searchFloors, .pickFacility,
-            .collect, .set, .note:
+            .collect, .set, .note, .chapter:
             break
         }
     }

@@ -116,6 +116,9 @@ struct Stage {
         let report = playback.advance(pending.inputs)
         pending.removeAll()
         if isOver { say(farewell) }
+        if report.inputs.contains(where: { if case .note = $0 { true } else { false } }) {
+            interface.pauseAtCaption()
+        }
         writeRecording()
         if interface.isWalkLatched, !report.truth.isBusy {
             interface.apply(.desk(.latchWalk(false)))
@@ -236,7 +239,7 @@ struct Stage {
             case .run(.takeOver): takeOver()
             case .run(.stepBack): seek(to: playback.tick - 1)
             case .run(.seek(let share)): seek(toShare: share)
-            case .run(.jump(let tick)): seek(to: tick)
+            case .run(.jump(let tick)), .run(.chapter(let tick)): seek(to: tick)
             case .run(.mark(let forward)): seekMark(forward: forward)
             case .run(.save): save()
             // the tick's time begins anew, or is another
@@ -347,7 +350,12 @@ struct Stage {
     mutating func setSpeed(_ speed: Double) { interface.apply(.run(.speed(speed))) }
 
     /// Shows the screen for an audience.
-    mutating func present() { interface.isPresenting = true }
+    ///
+    /// - Parameter waits: whether each caption waits for a key.
+    mutating func present(waits: Bool = false) {
+        interface.isPresenting = true
+        interface.waitsAtCaptions = waits
+    }
 
     /// Goes as fast as the one before it, or is paused as it was.
     mutating func takePace(of other: Stage) { interface.takePace(of: other.interface) }

@@ -48,6 +48,8 @@ package enum Input: Hashable, Sendable {
     // The reviewer.
     case set(name: String, value: SettingValue)
     case note(String)
+    /// A part of the walk begins, by this name.
+    case chapter(String)
 
     package enum Walk: Hashable, Sendable {
         /// Along the truth's own shortest way to a named place.

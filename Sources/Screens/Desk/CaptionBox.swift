@@ -39,18 +39,25 @@ struct CaptionBox {
 struct CaptionBand {
     let look: Look
 
-    func draw(_ caption: Caption?, at tick: Int, in band: Rect, on canvas: inout Canvas) {
+    /// - Parameter chapter: its name and number; nil: none has begun.
+    func draw(
+        _ caption: Caption?, chapter: String?, at tick: Int, in band: Rect, on canvas: inout Canvas
+    ) {
         // one that was shown long enough stays, quieter
         let isShown = caption?.isShown(at: tick) == true
         let style = isShown ? look.card : look.bannerNone
         canvas.fill(band, style: style)
         canvas.fill(band.split(left: 1).left, with: "▌", style: style)
         canvas.fill(band.split(right: 1).right, with: "▐", style: style)
-        guard let caption else { return }
-        let lines = caption.text.wrapped(to: min(band.width - 4, CaptionBand.columns))
-        let place = band.centred(width: band.width - 4, height: lines.count)
+        let room = band.inset(columns: 2, rows: 0)
+        let lines = caption?.text.wrapped(to: min(room.width, CaptionBand.columns)) ?? []
+        // its own row, above the words
+        let head = lines.count < room.height ? chapter : nil
+        if let head { canvas.write(head, in: room.split(top: 1).top, style: style.adding(.dim)) }
+        let rest = head == nil ? room : room.split(top: 1).rest
         canvas.write(
-            lines: lines, in: place, style: isShown ? style.adding(.bold) : style, align: .centre)
+            lines: lines, in: rest.centred(width: rest.width, height: lines.count),
+            style: isShown ? style.adding(.bold) : style, align: .centre)
     }
 
     /// The most columns of a line: an audience reads from afar, and not far from side to side.

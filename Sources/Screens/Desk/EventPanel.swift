@@ -185,6 +185,7 @@ extension Chronicle.Kind {
         case .met: "✓"
         case .failed: "✗"
         case .caption: "¶"
+        case .chapter: "§"
         case .marker: "⚑"
         case .note: "✎"
         }
@@ -213,6 +214,7 @@ extension Look {
         case .level, .connector: connector
         case .navigation: itinerary
         case .caption: text
+        case .chapter: strong
         case .marker, .note: accent
         case .waypoint: destination
         }

@@ -105,7 +105,8 @@ struct Legend {
             (.level, "level"), (.connector, "on stairs, escalator, lift"),
             (.navigation, "next step of the route"), (.error, "something is wrong"),
             (.met, "expectation met"), (.failed, "expectation failed"),
-            (.caption, "caption of the walk"), (.marker, "your marker"), (.note, "your note"),
+            (.caption, "caption of the walk"), (.chapter, "chapter"),
+            (.marker, "your marker"), (.note, "your note"),
         ]
         return Group(
             title: "Events, here and on the timeline",

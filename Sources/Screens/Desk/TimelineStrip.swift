@@ -48,9 +48,29 @@ struct TimelineStrip {
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
     }
 
-    /// The cues, and above them what the person does.
+    /// Chapters by name, as far as there is room up to the next; the present one stands out.
+    private func drawChapters(_ chapters: [Timeline.Chapter], in row: Rect, on canvas: inout Canvas)
+    {
+        let present = model.chapter
+        let starts = chapters.map { row.column + min($0.tick * row.width / length, row.width - 1) }
+        for (number, chapter) in chapters.enumerated() {
+            let next = number + 1 < starts.count ? starts[number + 1] : row.endColumn
+            let room = Rect(
+                column: starts[number], row: row.row, width: max(next - starts[number] - 1, 1),
+                height: 1)
+            let isPresent = chapter == present?.chapter
+            canvas.write(
+                "§ \(chapter.name)", in: room, style: isPresent ? look.key : look.dim)
+        }
+    }
+
+    /// The cues, and above them what the person does; for an audience the chapters.
     private func drawLanes(in lanes: Rect, on canvas: inout Canvas) {
         guard lanes.height > 0 else { return }
+        if model.interface.isPresenting, !model.known.line.chapters.isEmpty {
+            let row = lanes.split(bottom: 1).bottom
+            return drawChapters(model.known.line.chapters, in: row, on: &canvas)
+        }
         let row = lanes.endRow - 1
         let tracks = CueLane(model.known.audit, columns: lanes.width, length: length, known: known)
         for (number, cell) in tracks.cells.enumerated() {
@@ -183,6 +203,7 @@ struct TimelineStrip {
         case .met: look.good
         case .caption: look.text
         case .marker, .note: look.accent
+        case .chapter: look.strong
         case .cue: look.hint
         case .level: look.connector
         case .handover: look.accent
@@ -198,6 +219,7 @@ extension Timeline.Kind {
         case .failed: "✗"
         case .met: "✓"
         case .caption: "¶"
+        case .chapter: "§"
         case .marker: "⚑"
         case .note: "✎"
         case .cue: "»"

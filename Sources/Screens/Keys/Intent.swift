@@ -65,6 +65,8 @@ package enum RunIntent: Hashable, Sendable {
     case seek(Double)
     /// Goes to a tick, and pauses.
     case jump(Int)
+    /// Goes to the tick at which a chapter begins, and plays on.
+    case chapter(Int)
     /// Saves the walk so far in a file.
     case save
     case faster

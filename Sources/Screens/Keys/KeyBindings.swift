@@ -127,6 +127,8 @@ package enum KeyBindings {
         case .marker: toggleMarker(model)
         case .events: [.desk(.open(.events(eventsEntry(model))))]
         case .cues: openCues(model)
+        case .desk(.scrollEvents(let lines)) where model.interface.isPresenting:
+            toChapter(forward: lines < 0, model)
         case .desk(.scrollEvents(let lines)): scrollEvents(by: lines, model)
         case .note: [.desk(.open(.note(.init(), about: model.report.tick)))]
         case .slowAtMarks: toggleSlowing(model)

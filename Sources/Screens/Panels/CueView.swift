@@ -185,7 +185,7 @@ extension Chronicle.Kind {
     /// Whether it may be why a cue comes.
     fileprivate var isCause: Bool {
         switch self {
-        case .cue, .vibration, .met, .failed, .caption, .marker, .note, .waypoint: false
+        case .cue, .vibration, .met, .failed, .caption, .chapter, .marker, .note, .waypoint: false
         default: true
         }
     }

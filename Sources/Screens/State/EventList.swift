@@ -61,7 +61,7 @@ extension Chronicle.Kind {
         case .navigation, .connector: .navigation
         case .input, .permission, .use: .inputs
         case .met, .failed: .findings
-        case .caption, .marker, .note: .notes
+        case .caption, .chapter, .marker, .note: .notes
         }
     }
 }

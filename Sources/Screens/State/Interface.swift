@@ -13,6 +13,8 @@ package struct Interface: Hashable, Sendable {
     package var isPresenting = false
     /// Whether the reviewer has paused the walk.
     private var isHalted = false
+    /// Whether it pauses at each caption, until a key.
+    package var waitsAtCaptions = false
     /// The speed as a multiple of real time.
     package private(set) var speed = 1.0
     package private(set) var loop = Loop()
@@ -105,6 +107,9 @@ package struct Interface: Hashable, Sendable {
         slowsAtMarks = other.slowsAtMarks
     }
 
+    /// Pauses where a caption comes, if that is asked for.
+    package mutating func pauseAtCaption() { if waitsAtCaptions { isHalted = true } }
+
     private mutating func apply(_ run: RunIntent) {
         switch run {
         case .pause: isHalted.toggle()
@@ -115,7 +120,7 @@ package struct Interface: Hashable, Sendable {
         case .faster: speed = Playback.speeds.first { $0 > speed } ?? speed
         case .slower: speed = Playback.speeds.last { $0 < speed } ?? speed
         case .speed(let wanted): speed = wanted
-        case .mark, .seek: eventsBack = 0
+        case .mark, .seek, .chapter: eventsBack = 0
         case .save, .takeOver, .recording, .edit, .quit: break
         }
     }

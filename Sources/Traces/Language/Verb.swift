@@ -72,6 +72,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
 
     case set = "set NAME VALUE"
     case note = "note \"TEXT\""
+    case chapter = "chapter \"TEXT\""
     case wait = "wait for SUBJECT [within SECONDS]"
     case expectNever = "expect never SUBJECT [for SECONDS]"
     case expectWithinOf = "expect SUBJECT within SECONDS of SUBJECT"
@@ -153,6 +154,7 @@ package enum Verb: String, CaseIterable, Hashable, Sendable {
         case .endFaults: "all that was made to go wrong is right again"
         case .set: "changes a setting (dotwalk help settings)"
         case .note: "a remark for whoever reads the walk"
+        case .chapter: "a part of the walk begins, by this name on the timeline"
         case .wait: "the script waits for it (60 s unless said)"
         case .expectNever: "it must not happen from here to the end"
         case .expectWithinOf: "once the other is so, it must come within so long"

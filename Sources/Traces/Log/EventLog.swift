@@ -203,6 +203,11 @@ package struct EventLog: RehearsalObserver, Sendable {
             line.add("text", text)
             return line
         }
+        if case .chapter(let name) = input {
+            var line = entry("chapter", report)
+            line.add("name", name)
+            return line
+        }
         var line = entry("input", report)
         let statement = input.statement(time: .same)
         // the permission's name is part of the action

@@ -34,6 +34,7 @@ extension Statement {
         case .set:
             SessionSettings.setting(word(0))?.value(word(1)).map { .set(name: word(0), value: $0) }
         case .note: .note(word(0))
+        case .chapter: .chapter(word(0))
         case .endFaults: .endFaults
         case .crowd:
             number(0).map {
@@ -179,6 +180,7 @@ extension Input {
         case .collect(let text): (.collect, [.word(text)])
         case .set(let name, let value): (.set, [.word(name), .word(value.description)])
         case .note(let text): (.note, [.word(text)])
+        case .chapter(let name): (.chapter, [.word(name)])
         case .fault(let fault): fault.wording
         case .endFaults: (.endFaults, [])
         case .crowd(let people, let level):

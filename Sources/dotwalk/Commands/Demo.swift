@@ -9,11 +9,15 @@ struct Demo: ParsableCommand {
         abstract: "A tour of five minutes: onboarding, scan, levels, a lift, lost and found again.",
         discussion: """
             A second one shows the same station by Bluetooth. Captions stand under phone and map; \
-            O shows the desk, with the reasons. Press t at any moment to take over.
+            O shows the desk, with the reasons. Page Up and Page Down go from chapter to chapter. \
+            Press t at any moment to take over.
             """)
 
     @Flag(help: "Begin again at the end.")
     var loop = false
+
+    @Flag(help: "Stop at each caption until a key: Space, or Page Down as remotes for slides send.")
+    var wait = false
 
     @OptionGroup var pace: SpeedOption
 
@@ -30,7 +34,7 @@ struct Demo: ParsableCommand {
         func begin() -> Stage {
             let tour = tours[shown % tours.count]
             var stage = Stage(tour.setup, notes: tour.notes.again)
-            stage.present()
+            stage.present(waits: wait)
             return stage
         }
         /// The next tour; nil after the last.
