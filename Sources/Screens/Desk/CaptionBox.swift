@@ -50,7 +50,7 @@ struct CaptionBand {
         canvas.fill(band.split(left: 1).left, with: "▌", style: style)
         canvas.fill(band.split(right: 1).right, with: "▐", style: style)
         let room = band.inset(columns: 2, rows: 0)
-        let lines = caption?.text.wrapped(to: min(room.width, CaptionBand.columns)) ?? []
+        let lines = caption?.text.balanced(to: min(room.width, CaptionBand.columns)) ?? []
         // its own row, above the words
         let head = lines.count < room.height ? chapter : nil
         if let head { canvas.write(head, in: room.split(top: 1).top, style: style.adding(.dim)) }

@@ -196,6 +196,13 @@ struct Footer {
         let isPhone = model.interface.side == .phone
         let side: [[Span]?] = [showsBoth ? nil : hint("Tab", isPhone ? "floor" : "phone")]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
+        if model.interface.isPresenting {
+            return [
+                pause, hint("PgUp PgDn", "chapter"),
+                hint("O", "the desk"), hint(.run(.takeOver)), hint(.run(.faster)),
+                hint(.run(.quit)),
+            ].compactMap(\.self)
+        }
         if !model.isByHand {
             return
                 ([

@@ -14,6 +14,14 @@ extension String {
     /// than a line is cut. Returns no lines when `width` is not positive.
     package func wrapped(to width: Int) -> [String] { wrapped(to: width, mark: 0).map(\.text) }
 
+    /// The same lines, of about one length: for words in the middle of a place.
+    package func balanced(to width: Int) -> [String] {
+        let lines = wrapped(to: width)
+        guard lines.count > 1 else { return lines }
+        let narrowest = (width / 2..<width).first { wrapped(to: $0).count == lines.count }
+        return narrowest.map { wrapped(to: $0) } ?? lines
+    }
+
     /// The same, with a free column for a hyphen at a broken word.
     package func wrappedWithBreaks(to width: Int) -> [WrappedLine] { wrapped(to: width, mark: 1) }
 

@@ -30,6 +30,8 @@ struct CheckOutput {
 
     private let service: Service
     private var junit: JUnitReport
+    /// What is wrong with the first walk that cannot be read.
+    private var refusal: InputError?
 
     /// - Parameter name: "dotwalk run".
     init(_ service: Service, name: String) {
@@ -44,5 +46,15 @@ struct CheckOutput {
         }
     }
 
-    func close() { if service == .junit { print(junit.text, terminator: "") } }
+    /// A walk that cannot be read fails, and the others are told all the same.
+    mutating func take(_ refused: Batch.Refused) {
+        refusal = refusal ?? refused.error
+        take(CheckedWalk(refused))
+    }
+
+    /// - Throws: what is wrong with the first walk that could not be read.
+    func close() throws(InputError) {
+        if service == .junit { print(junit.text, terminator: "") }
+        if let refusal { throw refusal }
+    }
 }

@@ -74,21 +74,12 @@ struct AuditCommand: ParsableCommand {
         var report = AuditReport(table: table, format: format.table)
         var service = format.service.map { CheckOutput($0, name: "dotwalk audit") }
         var scenes = FailureScenes(choices)
-        var refusal: InputError?
-        try batch.run(
-            refused: service == nil
-                ? nil
-                : { refused in
-                    refusal = refusal ?? refused.error
-                    service?.take(CheckedWalk(refused))
-                }
-        ) { played in
+        try batch.run(refused: service.map { _ in { service?.take($0) } }) { played in
             guard let audit = played.audit else { return }
             report.take(audit, of: played)
             service?.take(try CheckedWalk(audit, of: played, failOn: failOn, &scenes))
         }
-        service?.close()
-        if let refusal { throw refusal }
+        try service?.close()
         try report.close(unused: try unused(in: report.audits, table))
         guard let failOn else { return }
         if report.open.contains(where: { $0.severity >= failOn }) {

@@ -104,15 +104,7 @@ struct Run: ParsableCommand {
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = FailureScenes(choices)
         var remarks: [String] = []
-        var refusal: InputError?
-        try batch.run(
-            refused: service == nil
-                ? nil
-                : { refused in
-                    refusal = refusal ?? refused.error
-                    service?.take(CheckedWalk(refused))
-                }
-        ) { played in
+        try batch.run(refused: service.map { _ in { service?.take($0) } }) { played in
             if let remark = played.remark, !remarks.contains(remark) {
                 remarks.append(remark)
                 Output.write("dotwalk: \(remark.printable)\n", to: STDERR_FILENO)
@@ -131,9 +123,8 @@ struct Run: ParsableCommand {
             if compares { tally.take(played) } else { seedTally.take(played) }
             service?.take(try CheckedWalk(played, isChecked: check, &scenes))
         }
-        service?.close()
         try output?.close()
-        if let refusal { throw refusal }
+        try service?.close()
         try keep(noted)
         try notes?.write(try CollectedDocument(walks: noted).text())
         try notes?.close()
