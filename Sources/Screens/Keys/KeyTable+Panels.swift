@@ -98,7 +98,7 @@ extension KeyTable {
         title: "Why this cue (\")",
         lines: [
             KeyLine("↑ ↓", label: "another cue", help: "The cue before, after"),
-            KeyLine("← →", label: "more of it", help: "More of it, where room is short"),
+            KeyLine("← →", label: "more of it", help: "More of what is told"),
             KeyLine("Enter", label: "go there", help: "To its moment, and pauses"),
             KeyLine("e", label: "edit the sheet", help: "Opens the sheet at its line"),
             KeyLine("Esc", label: "close", help: "Closes it"),

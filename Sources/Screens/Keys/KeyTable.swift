@@ -319,7 +319,7 @@ package enum KeyTable {
                 .init("\"", .cues), label: "why this cue", help: "Why a cue came, and when"),
             KeyLine(
                 .init(.pageUp, .desk(.scrollEvents(5))), .init(.pageDown, .desk(.scrollEvents(-5))),
-                label: "events", help: "Older, newer events; chapters"),
+                label: "events", help: "Older, newer; chapters"),
             KeyLine(
                 .init("T", .transmitterList), label: "transmitters",
                 help: "Lists what Bluetooth hears"),
