@@ -33,7 +33,7 @@ struct ParsingTests {
         "fail positioning data noRow", "slow positioning data for 20s",
         "crowd 80", "crowd 80 on -1", "end faults", "auto-pan compass-navigation",
         "search facilities \"north wing\"", "pick facility \"North wing\"",
-        "set walking-speed 1.1", "note \"Long enough? # yes\"",
+        "set walking-speed 1.1", "chapter \"On the way\"", "note \"Long enough? # yes\"",
         "wait for arrived", "wait for arrived within 200s", "expect never lost",
         "expect lost within 2s of notPositioning", "expect page:map within 5s",
         "expect take-escalator before escalator-a by 8s", "expect map before navigation",

@@ -1,0 +1,80 @@
+import Indoor
+import Replay
+import Screens
+import TestSupport
+import Testing
+import TextCanvas
+import Traces
+
+@testable import dotwalk
+
+/// The chapters of a walk, on the screen for an audience.
+@Suite("Chapters")
+struct ChapterTests {
+    private static let size = Size(columns: 120, rows: 40)
+
+    private func stage(waits: Bool = false) throws -> Stage {
+        var stage = Stage(try Setup(trace: Files.trace("tour"), options: Setup.Options()))
+        stage.present(waits: waits)
+        while stage.scout() {}
+        return stage
+    }
+
+    private func lines(_ stage: inout Stage) -> [String] {
+        stage.frame(size: Self.size, capabilities: Capabilities()).lines
+    }
+
+    private func press(_ key: Key, _ stage: inout Stage) throws -> String {
+        _ = try stage.handle(key, size: Self.size, isHeld: false)
+        return lines(&stage).first { $0.contains("▌ § ") }?
+            .split(whereSeparator: { " ▌▐".contains($0) }).joined(separator: " ") ?? "no chapter"
+    }
+
+    @Test("keys that remotes send go from one to the next and back, and the walk plays on")
+    func keys() throws {
+        var stage = try stage()
+        var seen: [String] = []
+        for _ in 0..<9 { seen.append(try press(.pageDown, &stage)) }
+        #expect(
+            seen == [
+                "§ 1 Onboarding", "§ 2 Permission", "§ 3 Scan", "§ 4 On the way",
+                "§ 5 Less precise", "§ 6 Another way", "§ 7 Lift", "§ 8 Lost and found",
+                "§ 9 Arrival",
+            ])
+        #expect(stage.isRunning)
+        _ = try press(.pageDown, &stage)
+        #expect(lines(&stage).contains { $0.contains("This is the last chapter.") })
+        #expect(try press(.pageUp, &stage) == "§ 8 Lost and found")
+        #expect(try press(.pageUp, &stage) == "§ 7 Lift")
+    }
+
+    @Test("they stand over the timeline by their names")
+    func names() throws {
+        var stage = try stage()
+        _ = try press(.pageDown, &stage)
+        let row = try #require(lines(&stage).first { $0.hasPrefix(" § ") })
+        #expect(row.contains("§ On the way") && row.contains("§ Lift") && row.contains("§ Arrival"))
+    }
+
+    @Test("a demo that waits stops at each caption, and goes on with a key")
+    func waits() throws {
+        var stage = try stage(waits: true)
+        var stops: [Int] = []
+        for _ in 0..<3 {
+            while stage.isRunning { try stage.play() }
+            stops.append(stage.tick)
+            _ = try press(.pageDown, &stage)
+        }
+        let captions = stage.playback.whole.timeline.marks.filter { $0.kind == .caption }
+        #expect(stops == captions.prefix(3).map(\.tick))
+        #expect(stage.isRunning)
+    }
+
+    @Test("a walk without chapters says so")
+    func none() throws {
+        var stage = Stage(try Setup(trace: Files.trace("first-scan"), options: Setup.Options()))
+        stage.present()
+        _ = try press(.pageDown, &stage)
+        #expect(lines(&stage).contains { $0.contains("This walk has no chapters") })
+    }
+}
