@@ -72,6 +72,7 @@ package struct World: Sendable {
         lastHeading = heading
         lastHeight = venue.elevation(of: start.level)
         here = (start, venue.spot(at: start))
+        updateView(swing: 0, takesPicture: true)
         truth = makeTruth(height: lastHeight, network: .good)
     }
 

@@ -147,13 +147,12 @@ struct Stage {
 
     private var farewell: String {
         let rehearsal = rehearsal
-        if isRecorded { return "The recording is over. 0 goes back to its beginning, q leaves." }
         if let divergence = rehearsal.divergence {
             let why = divergence.otherVersion.map { ": \($0)" } ?? ""
             let when = divergence.seconds.fixed(2)
             return "The replay left its recording at \(when) s\(why). q quits."
         }
-        return "The walk is over. Press t to go on by hand, q to leave."
+        return KeyBindings.ending(isRecorded: isRecorded)
     }
 
     /// Runs part of the known future ahead, while nothing else is to do.

@@ -207,7 +207,9 @@ struct KeyTests {
     @Test("nothing comes after the end but what a loop has")
     func end() throws {
         let over = SampleScreen.navigation.with { $0.isFinished = true }
-        let hint = [Intent.desk(.say("The walk is over. Press t to go on by hand, q to leave."))]
+        let hint = [
+            Intent.desk(.say("The walk is over. 0 plays it again, t goes on by hand, q leaves."))
+        ]
         for key in [".", " "].map(Character.init) {
             #expect(intents(.character(key), over) == hint)
         }

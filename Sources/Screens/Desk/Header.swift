@@ -196,6 +196,13 @@ struct Footer {
         let isPhone = model.interface.side == .phone
         let side: [[Span]?] = [showsBoth ? nil : hint("Tab", isPhone ? "floor" : "phone")]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
+        if model.isFinished {
+            return [
+                hint("0", "play again"), model.isRecorded ? nil : hint("t", "go on by hand"),
+                hint("[", "mark before"), hint(",", "tick back"), other,
+                hint(.run(.quit)),
+            ].compactMap(\.self)
+        }
         if model.interface.isPresenting {
             return [
                 pause, hint("PgUp PgDn", "chapter"),

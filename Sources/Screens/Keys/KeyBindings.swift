@@ -61,9 +61,14 @@ package enum KeyBindings {
     }
 
     private static func over(_ model: ScreenModel) -> String {
-        model.isRecorded
-            ? "The recording is over. 0 goes back to its beginning, q leaves."
-            : "The walk is over. Press t to go on by hand, q to leave."
+        ending(isRecorded: model.isRecorded)
+    }
+
+    /// What is said at the end, with what may come next.
+    package static func ending(isRecorded: Bool) -> String {
+        isRecorded
+            ? "The recording is over. 0 plays it again, q leaves."
+            : "The walk is over. 0 plays it again, t goes on by hand, q leaves."
     }
 
     /// Keys act on the rehearsal only when no script drives it.

@@ -51,6 +51,7 @@ struct MapDrawing: Sendable {
         let field = RadioField(subject)
         field?.draw(on: &canvas)
         drawWalls()
+        fillColumns()
         drawOpenings()
         drawLinks()
         canvas.draw(walls, column: 0, row: 0)
@@ -123,6 +124,40 @@ struct MapDrawing: Sendable {
             }
         }
     }
+
+    /// Columns are solid: what their edges enclose is filled, by the even-odd rule.
+    private mutating func fillColumns() {
+        guard walls.grain == .halfBlock, subject.overlay != .texture else { return }
+        let rows = Double(walls.height)
+        var crossings: [Int: [Double]] = [:]
+        for wall in floor.walls where wall.kind == .column {
+            let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
+            let (low, high) = (min(a.y, b.y), max(a.y, b.y))
+            guard high > 0, low < rows else { continue }
+            for row in Int(max(low - 1, 0))...Int(min(high, rows)) {
+                let y = Double(row) + 0.5
+                guard (a.y > y) != (b.y > y) else { continue }
+                crossings[row, default: []].append(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
+            }
+        }
+        let widest = MapDrawing.widestColumn / view.metresPerDot * grain.x
+        for (row, places) in crossings {
+            let places = places.sorted()
+            for pair in stride(from: 0, to: places.count - 1, by: 2) {
+                let (from, to) = (places[pair], places[pair + 1])
+                // an outline that is not closed would join one column to another
+                guard to - from <= widest, to > 0, from < Double(walls.width) else { continue }
+                for x in Int(
+                    max(from, 0).rounded())..<max(Int(to.rounded()), Int(from.rounded()), 0)
+                where x < walls.width {
+                    walls.set(x: x, y: row, layer: MapLayer.column.rawValue)
+                }
+            }
+        }
+    }
+
+    /// Metres.
+    private static let widestColumn = 5.0
 
     /// Whether a line has more than a step on the screen.
     private func isAslant(_ a: DotPoint, _ b: DotPoint) -> Bool {
