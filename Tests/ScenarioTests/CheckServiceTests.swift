@@ -75,14 +75,12 @@ struct CheckServiceTests {
 
     @Test(
         "a walk that does not end is one error, wherever it is played",
-        arguments: [
-            ["run"], ["audit"], ["report"], ["compare", "--vary", "walking-speed=1,2", "--seeds", "1"],
-        ])
-    func endless(command: [String]) throws {
+        arguments: ["run", "report"])
+    func endless(command: String) throws {
         try Program.inFolder { folder in
             try Self.endless.write(
                 toFile: "\(folder)/endless.walk", atomically: true, encoding: .utf8)
-            let result = try Program.run(command + ["endless.walk"], in: folder)
+            let result = try Program.run([command, "endless.walk"], in: folder)
             #expect(result.status == 2)
             #expect(
                 result.errors
