@@ -76,6 +76,8 @@ struct ScreenLayout: Hashable, Sendable {
             strip = parts.bottom
             switch side {
             case .phone: placePhoneAlone(in: parts.rest)
+            case .desk where parts.rest.height < ScreenLayout.heightForEngine:
+                placeMapAlone(in: parts.rest)
             case .desk: placeDesk(in: parts.rest)
             }
         }
@@ -146,6 +148,18 @@ struct ScreenLayout: Hashable, Sendable {
         captions = halves.top
         panel = columns.rest.split(bottom: ScreenLayout.newestRows).rest
     }
+
+    /// The map over the newest events: the engine is beside the phone, a key away.
+    private mutating func placeMapAlone(in room: Rect) {
+        let parts = room.split(bottom: ScreenLayout.leastPanel)
+        map = parts.rest
+        events = parts.bottom
+        captions = parts.rest.inset(columns: 0, rows: 1)
+        panel = parts.rest
+    }
+
+    /// The rows from which a narrow desk has room for the engine under the map.
+    private static let heightForEngine = 36
 
     /// The newest events, with the lower edge of their panel.
     private static let newestRows = 4

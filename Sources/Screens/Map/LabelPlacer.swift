@@ -2,8 +2,8 @@ import Indoor
 import TextCanvas
 
 /// Places labels: none is cut, none covers another, a wall, the itinerary or a mark. Names of
-/// larger areas come first; zooming in makes room for more. Zoomed in, links to other levels take
-/// precedence over names; zoomed out the reverse, and only one of several nearby stairs is marked.
+/// larger areas come first; zooming in makes room for more. Links to other levels take precedence over
+/// names; zoomed out, only one of several nearby stairs is marked.
 struct LabelPlacer {
     struct Label: Hashable {
         enum Kind: Hashable { case link, unit, place }
@@ -44,7 +44,7 @@ struct LabelPlacer {
     }
 
     mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
-        view.isFar ? place(names) + place(links) : place(links) + place(names)
+        place(links) + place(names)
     }
 
     private mutating func place(_ links: [Floor.Link]) -> [Label] {
@@ -82,12 +82,16 @@ struct LabelPlacer {
             let isClear = isFree(
                 column: skips && x == 0 ? column + 1 : column, row: row,
                 width: skips ? width - 1 : width)
-            guard isClear,
+            let lies = skips && isWritten(column: cell.column, row: row, width: 1, height: 1)
+            guard isClear, !lies,
                 !view.isFar
                     || !isWritten(
                         column: column - 1, row: row - 1, width: width + 2, height: 3)
             else { continue }
             return take(words, column: column, row: row)
+        }
+        guard !isWritten(column: cell.column, row: cell.row, width: 1, height: 1) else {
+            return nil
         }
         return take(String(words.prefix(1)), column: cell.column, row: cell.row)
     }

@@ -1,0 +1,48 @@
+import Formats
+import Foundation
+import Indoor
+import Testing
+import TextCanvas
+
+@testable import Screens
+
+/// Not part of the project: without it, the test is skipped.
+private let station = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
+
+/// Whole floors of a real station, at the sizes of the map on small and large screens.
+@Suite("Overviews")
+struct OverviewTests {
+    @Test(
+        "on no floor of Gare de Lyon does a word lie on another, or on the person",
+        .enabled(if: FileManager.default.fileExists(atPath: station)),
+        arguments: [(78, 12), (82, 20), (150, 28)])
+    func overlaps(columns: Int, rows: Int) throws {
+        let venue = try GeoJSONReader.read(
+            Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
+        ).venue
+        let rect = Rect(column: 0, row: 0, width: columns, height: rows)
+        var links = 0
+        for floor in Atlas(venue).floors {
+            let view = MapView(rect: rect, fitting: floor.bounds)
+            let person = Rect(column: columns / 2, row: rows / 2, width: 1, height: 1)
+            var placer = LabelPlacer(view: view, marks: [person], under: [])
+            let labels = placer.place(floor)
+            links += labels.count { $0.kind == .link }
+            // level links come before names
+            let first = labels.prefix { $0.kind == .link }.count
+            #expect(labels.dropFirst(first).allSatisfy { $0.kind != .link })
+            var written = Set([[person.column, person.row]])
+            for label in labels {
+                for column in label.column..<label.column + label.text.displayColumns {
+                    #expect(
+                        written.insert([column, label.row]).inserted,
+                        "“\(label.text)” at \(column), \(label.row)")
+                    #expect(rect.contains(column: column, row: label.row), "\(label.text)")
+                }
+            }
+        }
+        #expect(links > 20)
+    }
+}
