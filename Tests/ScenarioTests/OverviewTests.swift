@@ -1,27 +1,18 @@
-import Formats
-import Foundation
 import Indoor
 import Testing
 import TextCanvas
 
 @testable import Screens
 
-/// Not part of the project: without it, the test is skipped.
-private let station = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "../shared/data/gare-de-lyon-osm/gare-de-lyon.geojson").path()
-
 /// Whole floors of a real station, at the sizes of the map on small and large screens.
 @Suite("Overviews")
 struct OverviewTests {
     @Test(
         "on no floor of Gare de Lyon does a word lie on another, or on the person",
-        .enabled(if: FileManager.default.fileExists(atPath: station)),
+        .enabled(if: RealBuildings.hasStation),
         arguments: [(78, 12), (82, 20), (150, 28)])
     func overlaps(columns: Int, rows: Int) throws {
-        let venue = try GeoJSONReader.read(
-            Data(contentsOf: URL(filePath: station)), file: "gare-de-lyon.geojson"
-        ).venue
+        let venue = try RealBuildings.gareDeLyon()
         let rect = Rect(column: 0, row: 0, width: columns, height: rows)
         var links = 0
         for floor in Atlas(venue).floors {

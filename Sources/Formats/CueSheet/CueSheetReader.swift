@@ -255,5 +255,5 @@ private struct Reading: YAMLReading {
 }
 
 extension String {
-    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -87,7 +87,7 @@ extension YAMLReading {
 
     /// What ends too early is wrong after the last line; shown is the end of the last one with text.
     private func located(_ mark: Mark, _ problem: String) -> InputError {
-        let isText = { (line: String) in line.contains { !$0.isWhitespace } }
+        let isText = { (line: String) in !line.isBlank }
         let isAfter = !source.lines.dropFirst(mark.line - 1).contains(where: isText)
         guard isAfter, let last = source.lines.lastIndex(where: isText) else {
             return self.error(line: mark.line, column: mark.column, problem)

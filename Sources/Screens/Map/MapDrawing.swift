@@ -89,12 +89,7 @@ struct MapDrawing: Sendable {
         var crossings: [Double] = []
         for row in cells.low.row..<min(cells.high.row + 1, view.rect.height) {
             let y = Double(row) * 4 + 2
-            crossings.removeAll(keepingCapacity: true)
-            for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
-                let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
-                crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
-            }
-            crossings.sort()
+            MapDrawing.cross(edges, at: y, &crossings)
             for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
                 let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
                 canvas.fill(
@@ -102,6 +97,19 @@ struct MapDrawing: Sendable {
                     style: cell.style)
             }
         }
+    }
+
+    private typealias Edge = (a: DotPoint, b: DotPoint)
+
+    /// Where a row crosses edges, from left to right: between the first and the second is inside, and
+    /// so on.
+    private static func cross(_ edges: [Edge], at y: Double, _ crossings: inout [Double]) {
+        crossings.removeAll(keepingCapacity: true)
+        for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
+            let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
+            crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
+        }
+        crossings.sort()
     }
 
     // MARK: Walls
@@ -129,27 +137,20 @@ struct MapDrawing: Sendable {
     private mutating func fillColumns() {
         guard walls.grain == .halfBlock, subject.overlay != .texture else { return }
         let rows = Double(walls.height)
-        var crossings: [Int: [Double]] = [:]
-        for wall in floor.walls where wall.kind == .column {
-            let (a, b) = (view.dot(wall.segment.a) * grain, view.dot(wall.segment.b) * grain)
-            let (low, high) = (min(a.y, b.y), max(a.y, b.y))
-            guard high > 0, low < rows else { continue }
-            for row in Int(max(low - 1, 0))...Int(min(high, rows)) {
-                let y = Double(row) + 0.5
-                guard (a.y > y) != (b.y > y) else { continue }
-                crossings[row, default: []].append(a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x))
-            }
-        }
+        let edges = floor.walls.filter { $0.kind == .column }.map { wall in
+            (a: view.dot(wall.segment.a) * grain, b: view.dot(wall.segment.b) * grain)
+        }.filter { max($0.a.y, $0.b.y) > 0 && min($0.a.y, $0.b.y) < rows }
+        guard !edges.isEmpty else { return }
         let widest = MapDrawing.widestColumn / view.metresPerDot * grain.x
-        for (row, places) in crossings {
-            let places = places.sorted()
-            for pair in stride(from: 0, to: places.count - 1, by: 2) {
-                let (from, to) = (places[pair], places[pair + 1])
+        func dot(_ x: Double) -> Int { Int(min(max(x.rounded(), 0), Double(walls.width))) }
+        var crossings: [Double] = []
+        for row in 0..<walls.height {
+            MapDrawing.cross(edges, at: Double(row) + 0.5, &crossings)
+            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let (from, to) = (crossings[pair], crossings[pair + 1])
                 // an outline that is not closed would join one column to another
-                guard to - from <= widest, to > 0, from < Double(walls.width) else { continue }
-                for x in Int(
-                    max(from, 0).rounded())..<max(Int(to.rounded()), Int(from.rounded()), 0)
-                where x < walls.width {
+                guard to - from <= widest else { continue }
+                for x in dot(from)..<dot(to) {
                     walls.set(x: x, y: row, layer: MapLayer.column.rawValue)
                 }
             }
