@@ -27,9 +27,7 @@ struct AuditReport {
         case .text: printText(audit, played)
         case .csv:
             for record in audit.records {
-                print(
-                    CueColumns.csv(
-                        record, audit, played.label, engine: played.collected.engine))
+                print(CueColumns.csv(record, audit, played.ran))
             }
         case .json: documents.append(AuditDocument.Walk(audit, played))
         case nil: break
@@ -106,6 +104,8 @@ struct WalkLabel {
 
 extension Batch.Played {
     var label: WalkLabel { WalkLabel(name: name, engine: engine, seed: seed) }
+    /// With the engine that ran, also where none was asked for.
+    var ran: WalkLabel { WalkLabel(name: name, engine: collected.engine, seed: seed) }
 }
 
 // MARK: - Columns
@@ -144,19 +144,17 @@ enum CueColumns {
         + "walkingSeconds,standingSeconds,ridingSeconds,turningSeconds,read,needs,needsSlow,"
         + "charactersASecond,ended,by,gap,times,metres,vibration,findings"
 
-    /// - Parameter engine: the one that ran.
-    static func csv(
-        _ record: CueRecord, _ audit: Audit, _ label: WalkLabel, engine: String
-    ) -> String {
+    /// - Parameter label: with the engine that ran.
+    static func csv(_ record: CueRecord, _ audit: Audit, _ label: WalkLabel) -> String {
         let showing = record.showing
         let meanwhile = showing.meanwhile
         let needs = audit.norm.map { norm in
             [norm.usual, norm.slow].map { ReadingNorm.seconds(record.words, at: $0).fixed(2) }
         }
-        let findings = audit.findings.filter { $0.cue == record.cue.id && $0.at == record.at }
+        let findings = audit.findings(on: record)
         func seconds(_ ticks: Int) -> String { SimulatedTime.seconds(ticks).fixed(2) }
         let origin: [String] = [
-            label.name, engine, "\(label.seed)", record.cue.kind.rawValue,
+            label.name, label.engine ?? "", "\(label.seed)", record.cue.kind.rawValue,
             record.cue.id, record.at.fixed(2), showing.delay.fixed(2),
             "\(showing.origin.priority)", showing.origin.rivals.map(\.id).joined(separator: " "),
         ]

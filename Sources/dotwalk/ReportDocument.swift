@@ -30,9 +30,7 @@ struct ReportDocument {
 
     private var csv: String {
         let rows = accounts.flatMap { account in
-            account.audit.records.map {
-                CueColumns.csv($0, account.audit, label(account), engine: account.engine)
-            }
+            account.audit.records.map { CueColumns.csv($0, account.audit, label(account)) }
         }
         return ([CueColumns.csvHead] + rows).map { $0 + "\n" }.joined()
     }

@@ -67,6 +67,11 @@ struct CheckServiceTests {
             #expect(junit.output.contains("<error type=\"unreadable\" message=\"broken.walk:"))
             #expect(junit.output.hasSuffix("</testsuites>\n"))
 
+            // once, whatever its seeds
+            let seeds = ["--seeds", "1...3", "--format", "junit"]
+            let several = try Program.run(["run", "broken.walk", "try-on"] + seeds, in: folder)
+            #expect(XMLCount.suites(in: several.output) == 1 + 3)
+
             let github = try Program.run(["audit"] + walks + ["--format", "github"], in: folder)
             #expect(github.status == 2)
             #expect(github.output.contains("::error file=broken.walk,line="))

@@ -46,9 +46,15 @@ struct CheckOutput {
         }
     }
 
-    /// A walk that cannot be read fails, and the others are told all the same.
+    /// The walk of the last refusal.
+    private var refused: String?
+
+    /// A walk that cannot be read fails once, whatever its seeds and engines, and the others are told
+    /// all the same.
     mutating func take(_ refused: Batch.Refused) {
         refusal = refusal ?? refused.error
+        guard self.refused != refused.label.name else { return }
+        self.refused = refused.label.name
         take(CheckedWalk(refused))
     }
 

@@ -123,8 +123,8 @@ struct Run: ParsableCommand {
             if compares { tally.take(played) } else { seedTally.take(played) }
             service?.take(try CheckedWalk(played, isChecked: check, &scenes))
         }
-        try output?.close()
         try service?.close()
+        try output?.close()
         try keep(noted)
         try notes?.write(try CollectedDocument(walks: noted).text())
         try notes?.close()
