@@ -54,6 +54,28 @@ struct StartPageTests {
         #expect(lines(page).joined().contains("Nothing here has these words"))
     }
 
+    @Test("a walk that failed last is marked, says how, and is found by that word")
+    func failed() {
+        var page = StartPage([
+            .init(
+                "Your walks",
+                [
+                    .init(.walk, name: "fine.walk", title: "Fine"),
+                    .init(
+                        .walk, name: "late.walk", title: "Late",
+                        failure: "96.6 s, seed 20: expect arrived within 90s"),
+                ])
+        ])
+        #expect(lines(page).contains { $0.contains("✗ Late") })
+        #expect(!lines(page).contains { $0.contains("✗ Fine") })
+        #expect(press(type("failed"), &page) == .nothing)
+        #expect(page.chosen?.name == "late.walk")
+        page.preview = StartPage.Preview()
+        #expect(
+            lines(page).joined().contains(
+                "✗ failed last at 96.6 s, seed 20: expect arrived within 90s"))
+    }
+
     @Test("arrows choose, past headings and no further than the ends")
     func arrows() {
         var page = Self.page

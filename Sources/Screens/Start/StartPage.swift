@@ -21,12 +21,18 @@ package struct StartPage: Sendable {
         package let title: String
         /// The word for the engine of a walk by hand; nil for a walk, which names its own.
         package let engine: String?
+        /// When and how a walk failed when it ran last; nil where it did not.
+        package let failure: String?
 
-        package init(_ kind: Kind, name: String, title: String, engine: String? = nil) {
+        package init(
+            _ kind: Kind, name: String, title: String, engine: String? = nil,
+            failure: String? = nil
+        ) {
             self.kind = kind
             self.name = name
             self.title = title
             self.engine = engine
+            self.failure = failure
         }
     }
 
@@ -117,7 +123,8 @@ package struct StartPage: Sendable {
             Group(
                 group.title,
                 group.items.filter {
-                    "\(group.title) \($0.name) \($0.title)".isFound(by: entry.typed)
+                    "\(group.title) \($0.name) \($0.title)\($0.failure == nil ? "" : " failed")"
+                        .isFound(by: entry.typed)
                 })
         }
     }
@@ -185,7 +192,7 @@ package struct StartPage: Sendable {
             else { break }
             entry.selection = line.number
             if event.action == .doublePress(.left) { return chosen.map { .start($0) } ?? .nothing }
-        case .press, .doublePress, .release: break
+        case .press, .doublePress, .release, .move: break
         }
         return .nothing
     }

@@ -120,13 +120,16 @@ private struct Drawing {
         _ item: StartPage.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
         let columns = item.name.displayColumns + 2
+        let mark = item.failure == nil ? 0 : 2
         let isOwn = item.name.contains(".")
         let hasRoom =
             isOwn
-            ? line.width >= columns + 12
-            : line.width >= columns + item.title.displayColumns + 1
+            ? line.width >= columns + mark + 12
+            : line.width >= columns + mark + item.title.displayColumns + 1
         let parts = line.split(right: hasRoom && item.title != item.name ? columns : 0)
-        canvas.write(item.title, in: parts.rest, style: style ?? look.text)
+        let room = parts.rest.split(left: mark)
+        canvas.write(mark > 0 ? "✗" : "", in: room.left, style: style ?? look.bad)
+        canvas.write(item.title, in: room.rest, style: style ?? look.text)
         canvas.write(item.name, in: parts.right, style: style ?? look.dim, align: .trailing)
     }
 
@@ -155,6 +158,7 @@ private struct Drawing {
         if let message = page.message { write(error: message + "\n", look.warning) }
         guard let item else { return }
         write(item.title, look.strong)
+        if let failure = item.failure { write("✗ failed last at \(failure)", look.bad) }
         guard let preview = page.preview, page.reading == nil else {
             return write(page.reading?.words ?? "Reading it …", look.dim)
         }

@@ -126,6 +126,9 @@ struct Play: ParsableCommand {
         if let divergence = stage.rehearsal.divergence {
             throw Run.diverged(trace ?? "the walk", divergence)
         }
+        var lastRuns = LastRuns()
+        lastRuns.take(setup, stage)
+        lastRuns.keep()
         if !stage.rehearsal.isOK { throw Failure(ExitStatus.no, stage.failures) }
     }
 

@@ -82,13 +82,7 @@ struct Run: ParsableCommand {
     func run() throws {
         let output = try log.map { try ReplacingFile($0) }
         try output?.mustNotBe(traces.filter { Files.exists($0) })
-        if let collected, Files.ending(collected) == MapPackage.ending {
-            _ = try Packages.open(collected)
-        }
-        let notes = try collected.flatMap {
-            Files.ending($0) == MapPackage.ending
-                ? nil : try ReplacingFile($0, what: "the notes")
-        }
+        let notes = try notesFile()
         try notes?.mustNotBe(traces.filter { Files.exists($0) })
         var noted: [CollectedWalk] = []
         let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -101,6 +95,7 @@ struct Run: ParsableCommand {
         if compares { try checkEngines() }
         var tally = EngineTally(engines: engines, seeds: chance.seeds?.all, format: format.table)
         var seedTally = SeedTally()
+        var lastRuns = LastRuns()
         var service = format.service.map { CheckOutput($0, name: "dotwalk run") }
         var scenes = FailureScenes(choices)
         var remarks: [String] = []
@@ -121,8 +116,10 @@ struct Run: ParsableCommand {
             if played.gaveUp != nil { gaveUp += 1 }
             if format == .text { report(played) }
             if compares { tally.take(played) } else { seedTally.take(played) }
+            if !compares { lastRuns.take(played) }
             service?.take(try CheckedWalk(played, isChecked: check, &scenes))
         }
+        lastRuns.keep()
         try service?.close()
         try output?.close()
         try keep(noted)
@@ -136,6 +133,16 @@ struct Run: ParsableCommand {
             print(Run.summary(passed, failed, gaveUp))
         }
         if failed > 0 { throw Failure(ExitStatus.no) }
+    }
+
+    /// For what users noted, unless it goes into a package, which has to be one from the beginning.
+    private func notesFile() throws -> ReplacingFile? {
+        guard let collected else { return nil }
+        guard Files.ending(collected) == MapPackage.ending else {
+            return try ReplacingFile(collected, what: "the notes")
+        }
+        _ = try Packages.open(collected)
+        return nil
     }
 
     /// Puts what users noted into a map package, where that is asked for.

@@ -14,9 +14,9 @@ enum StartFiles {
     ///   for walks by hand.
     static func groups(engine: String?) -> [StartPage.Group] {
         let engines = Engine.allCases.filter { engine == nil || $0.rawValue == engine }
-        let venues = venues()
-        return [StartPage.Group("Begin here", Shipped.tours.map { item($0) })]
-            + [StartPage.Group("Your walks", ownWalks())]
+        let (venues, lastRuns) = (venues(), LastRuns())
+        return [StartPage.Group("Begin here", Shipped.tours.map { item($0, lastRuns) })]
+            + [StartPage.Group("Your walks", ownWalks(lastRuns))]
             + engines.map { engine in
                 StartPage.Group(
                     "Walk about by hand · \(engine.profile.name)",
@@ -24,11 +24,11 @@ enum StartFiles {
                         StartPage.Item(
                             .venue, name: name, title: title, engine: engine.rawValue)
                     })
-            } + chapters
+            } + chapters(lastRuns)
     }
 
     /// Under the name of each engine, in the order of learning.
-    private static var chapters: [StartPage.Group] {
+    private static func chapters(_ lastRuns: LastRuns) -> [StartPage.Group] {
         let chapters = Shipped.chapters.map { chapter in
             (title: chapter.title, walks: chapter.walks.map { ($0, header(of: $0)) })
         }
@@ -41,7 +41,7 @@ enum StartFiles {
                     ? nil
                     : StartPage.Group(
                         "\(engine.profile.name) · \(chapter.title)",
-                        walks.map { item($0.0, header: $0.1) })
+                        walks.map { item($0.0, lastRuns, header: $0.1) })
             }
         }
     }
@@ -50,11 +50,13 @@ enum StartFiles {
         try? TraceParser.header(file.text, file: file.name)
     }
 
-    private static func item(_ file: Shipped.File, header: Trace.Header? = nil) -> StartPage.Item {
+    private static func item(
+        _ file: Shipped.File, _ lastRuns: LastRuns, header: Trace.Header? = nil
+    ) -> StartPage.Item {
         let title = (header ?? self.header(of: file))?.title
         return StartPage.Item(
             Shipped.tours.contains { $0.name == file.name } ? .tour : .walk, name: file.name,
-            title: title ?? file.name)
+            title: title ?? file.name, failure: lastRuns[walk: file.name]?.line)
     }
 
     // MARK: The user's own files
@@ -80,7 +82,7 @@ enum StartFiles {
         kind.shipped.contains { $0.name == Files.title(path) && $0.text == text }
     }
 
-    private static func ownWalks() -> [StartPage.Item] {
+    private static func ownWalks(_ lastRuns: LastRuns) -> [StartPage.Item] {
         paths(["walk"], in: ["", "traces"]).compactMap { path in
             guard let text = try? Files.text(path, Files.readingAtHand) else {
                 return StartPage.Item(.walk, name: path, title: "cannot be read")
@@ -88,7 +90,8 @@ enum StartFiles {
             guard !isShipped(path, text, .walk) else { return nil }
             let title = (try? TraceParser.header(text, file: path).title) ?? ""
             return StartPage.Item(
-                .walk, name: path, title: title.isEmpty ? "a mistake in it" : title)
+                .walk, name: path, title: title.isEmpty ? "a mistake in it" : title,
+                failure: lastRuns[walk: path]?.line)
         }
     }
 

@@ -104,6 +104,9 @@ struct StartLoop {
         var loop = RunLoop()
         try loop.run(&stage, on: &terminal)
         try stage.close()
+        var lastRuns = LastRuns()
+        lastRuns.take(setup, stage)
+        lastRuns.keep()
         if let divergence = stage.rehearsal.divergence {
             let why = divergence.otherVersion.map { ": \($0)" } ?? ""
             return "\(item.name) left its recording at \(divergence.seconds.fixed(2)) s\(why)."

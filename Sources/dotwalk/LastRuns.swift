@@ -1,0 +1,126 @@
+import Foundation
+import Indoor
+import Review
+import Shipped
+import Traces
+
+/// The walks that failed when they were last run, or played to their end: the start page marks them.
+///
+/// Kept in a file of the user's state (`$XDG_STATE_HOME/dotwalk/runs`, or under `~/.local/state`), to
+/// which a line is added where a walk fails, and where one that had failed passes; the last line of a
+/// walk counts. Where the file cannot be read or written nothing is marked, and nothing is said: what a
+/// walk does and comes to does not depend on it.
+struct LastRuns {
+    /// Of a walk that failed.
+    struct Failure: Hashable {
+        /// Seconds since the walk's beginning.
+        let seconds: Double
+        let seed: UInt64
+        /// What was expected.
+        let words: String
+
+        /// "42.3 s, seed 7: expect arrived".
+        var line: String { "\(seconds.fixed(1)) s, seed \(seed): \(words)" }
+    }
+
+    private let path: String?
+    private var failures: [String: Failure] = [:]
+    /// What came of walks since, by their keys, in the order of the first of each; nil: it passed.
+    private var fresh: [(key: String, failure: Failure?)] = []
+
+    /// The size in bytes from which lines that no longer count are dropped.
+    private static let most = 256 << 10
+
+    init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
+        path = LastRuns.path(environment)
+        guard let path, Files.isAtHand(path), let text = try? Files.text(path, Files.readingAtHand)
+        else { return }
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: "\t", maxSplits: 4).map(String.init)
+            if parts.count == 2, parts[0] == "passed" { failures[parts[1]] = nil }
+            guard parts.count == 5, parts[0] == "failed", let seconds = Double(parts[1]),
+                seconds.isFinite, let seed = UInt64(parts[2])
+            else { continue }
+            failures[parts[3]] = Failure(seconds: seconds, seed: seed, words: parts[4])
+        }
+    }
+
+    /// Paths in the environment count where they are absolute.
+    private static func path(_ environment: [String: String]) -> String? {
+        let home = environment["HOME"].map { $0 + "/.local/state" }
+        return [environment["XDG_STATE_HOME"], home].compactMap { $0 }
+            .first { $0.hasPrefix("/") }.map { $0 + "/dotwalk/runs" }
+    }
+
+    /// How a walk failed last; nil where it passed, or never ran.
+    subscript(walk name: String) -> Failure? { failures[LastRuns.key(name)] }
+
+    /// What ships has its name, a file its path.
+    private static func key(_ name: String) -> String {
+        guard Files.exists(name) else { return name }
+        let isShipped = Files.Kind.walk.shipped.contains {
+            $0.name == Files.title(name) && $0.text == (try? Files.text(name, Files.readingAtHand))
+        }
+        return isShipped ? Files.title(name) : Files.absolute(name)
+    }
+
+    // MARK: What came of walks
+
+    /// Of several runs of a walk the first that fails counts.
+    mutating func take(_ name: String, _ failure: Failure?) {
+        let key = LastRuns.key(name)
+        guard let index = fresh.firstIndex(where: { $0.key == key }) else {
+            return fresh.append((key, failure))
+        }
+        if fresh[index].failure == nil { fresh[index].failure = failure }
+    }
+
+    mutating func take(_ played: Batch.Played) {
+        let unmet = played.findings.first { !$0.isMet }
+        let broken = played.violations.first
+        let failure =
+            unmet.map { Failure(seconds: $0.seconds, seed: played.seed, words: $0.expected) }
+            ?? broken.map { Failure(seconds: $0.seconds, seed: played.seed, words: "\($0.rule)") }
+        take(played.name, failure)
+    }
+
+    /// A walk on the screen counts as passed only where its script came to its end.
+    mutating func take(_ setup: Setup, _ stage: Stage) {
+        guard let trace = setup.trace else { return }
+        let walk = trace.folder == nil ? Files.title(trace.name) : trace.name
+        let unmet = stage.rehearsal.findings.first { !$0.isMet }
+        guard unmet != nil || stage.rehearsal.isFinished else { return }
+        take(
+            walk,
+            unmet.map { Failure(seconds: $0.seconds, seed: setup.seed, words: $0.expected) })
+    }
+
+    /// Writes down what has changed.
+    mutating func keep() {
+        defer { fresh = [] }
+        let changes = fresh.filter { key, failure in
+            failure != failures[key] && !key.utf8.contains { $0 < 0x20 }
+        }
+        guard let path, !changes.isEmpty else { return }
+        for (key, failure) in changes { failures[key] = failure }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let isLong = (Destination(path).present?.st_size ?? 0) > LastRuns.most
+        if isLong {
+            let file = try? ReplacingFile(path)
+            let all = failures.sorted { $0.key < $1.key }
+            try? file?.write(all.map { LastRuns.line($0.key, $0.value) }.joined())
+            try? file?.close(says: false)
+        } else {
+            let file = try? LineFile(appendingTo: path)
+            try? file?.write(changes.map { LastRuns.line($0.key, $0.failure) }.joined())
+        }
+    }
+
+    private static func line(_ key: String, _ failure: Failure?) -> String {
+        guard let failure else { return "passed\t\(key)\n" }
+        return "failed\t\(failure.seconds.fixed(2))\t\(failure.seed)\t\(key)\t"
+            + "\(failure.words.printable)\n"
+    }
+}
