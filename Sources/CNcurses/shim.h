@@ -24,14 +24,16 @@ static const attr_t cncurses_reverse = A_REVERSE;
 #define BUTTON5_PRESSED 0
 #endif
 
-/// Buttons 1 to 5 pressed (4 and 5 are the wheel), 1 to 3 released.
+/// Buttons 1 to 5 pressed (4 and 5 are the wheel), 1 to 3 released, and moves meanwhile.
 static const mmask_t cncurses_mouse_events =
     BUTTON1_PRESSED | BUTTON2_PRESSED | BUTTON3_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED
-    | BUTTON1_RELEASED | BUTTON2_RELEASED | BUTTON3_RELEASED;
+    | BUTTON1_RELEASED | BUTTON2_RELEASED | BUTTON3_RELEASED | REPORT_MOUSE_POSITION;
 
 static inline int cncurses_pressed(mmask_t state, int button) {
     return (state & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_PRESSED)) != 0;
 }
+
+static inline int cncurses_moved(mmask_t state) { return (state & REPORT_MOUSE_POSITION) != 0; }
 
 static inline int cncurses_released(mmask_t state, int button) {
     return (state & NCURSES_MOUSE_MASK(button, NCURSES_BUTTON_RELEASED)) != 0;

@@ -14,6 +14,8 @@ struct MouseReader {
         var found = MEVENT()
         while newestFirst.count < 64, getmouse(&found) == OK {
             guard let action = action(found.bstate) else { continue }
+            // of moves that wait only the newest counts
+            if action == .move, newestFirst.last?.action == .move { continue }
             newestFirst.append(MouseEvent(action, column: Int(found.x), row: Int(found.y)))
         }
         return newestFirst.reversed().map { doubled($0) }
@@ -25,6 +27,7 @@ struct MouseReader {
             if cncurses_pressed(state, number) != 0 { return .press(button) }
             if cncurses_released(state, number) != 0 { return .release(button) }
         }
+        if cncurses_moved(state) != 0 { return .move }
         if cncurses_pressed(state, 4) != 0 { return .wheelUp }
         return cncurses_pressed(state, 5) != 0 ? .wheelDown : nil
     }

@@ -20,7 +20,7 @@ func adoptLocale() -> Bool {
 /// The control strings that restore the terminal at a sudden end: no mouse reports, its own keypad
 /// mode, no colours, the normal screen, a visible cursor.
 func farewell() -> String {
-    let mouse = capability("kmous") == nil ? "" : "\u{1B}[?1000l\u{1B}[?1006l"
+    let mouse = capability("kmous") == nil ? "" : "\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1006l"
     let screen = capability("rmcup") ?? "\r\n"
     return mouse + ["rmkx", "sgr0", "cnorm"].compactMap(capability).joined() + screen
 }

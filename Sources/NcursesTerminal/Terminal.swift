@@ -23,7 +23,8 @@ package struct Terminal: ~Copyable {
         let isUTF8 = adoptLocale()
         try Terminal.check()
         guard terminal_guard_arm(STDOUT_FILENO, farewell()) else { throw .alreadyOpen }
-        guard let screen = cncurses_open(), let window = cncurses_screen(), let keys = KeyReader()
+        guard let screen = cncurses_open(), followMoves(), let window = cncurses_screen(),
+            let keys = KeyReader()
         else {
             terminal_guard_disarm()
             throw .cannotOpen
@@ -154,6 +155,20 @@ private func turnOffOutputProcessing() {
 private func gatherOutput() {
     endwin()
     doupdate()
+}
+
+/// Has ncurses ask the terminal for the mouse's moves while a button is held (mode 1002), not for
+/// presses and releases alone (1000): what is dragged follows. In ncurses' own copy, as below, so
+/// that it asks again after each stop.
+///
+/// - Returns: true, also where a terminal is described without such a mode: there a drag ends where the
+///   button is released.
+private func followMoves() -> Bool {
+    guard let words = tigetstr("XM"), Int(bitPattern: words) != -1,
+        let mode = strstr(words, "1000")
+    else { return true }
+    mode[3] = CChar(UInt8(ascii: "2"))
+    return true
 }
 
 /// Has ncurses ask for each colour by its number. Terminals of 256 colours have older words for the

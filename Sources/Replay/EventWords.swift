@@ -66,7 +66,8 @@ extension NavigationEvent {
 }
 
 extension Manoeuvre {
-    fileprivate var words: String {
+    /// For the desk: "turn left", "escalator down to level −1".
+    package var words: String {
         var words = kind == .elevator ? "lift" : kind.rawValue
         if let direction { words += " \(direction.rawValue)" }
         if changesLevel, let toLevel { words += " to level \(toLevel.label)" }

@@ -30,6 +30,8 @@ package struct Screen: Sendable {
         var buttons: [PlacedButton] = []
         /// nil when no map is visible, or it is covered.
         var map: PhoneMap?
+        /// The card with the instruction, or with the itinerary before it begins.
+        var card: Rect?
         /// The rectangle that a panel covers; nil for none.
         var panel: Rect?
         /// The positions of the lines of the panel's list.
@@ -71,6 +73,7 @@ package struct Screen: Sendable {
             ? nil
             : ScreenLayout(
                 size, side: model.interface.side, isPresenting: model.interface.isPresenting,
+                hasPanel: model.interface.panel?.isOverMap == true,
                 hasAttempts: !model.profile.outcomes.isEmpty,
                 hasSignals: model.profile.usesBeacons)
         if let layout {
@@ -114,6 +117,9 @@ package struct Screen: Sendable {
     ) -> Parts {
         guard var before = self.model, size == canvas.size, capabilities == self.capabilities
         else { return .all }
+        guard before.interface.panel?.isOverMap == model.interface.panel?.isOverMap else {
+            return .all
+        }
         var parts: Parts = []
         if before.interface.sight != model.interface.sight {
             before.interface.sight = model.interface.sight

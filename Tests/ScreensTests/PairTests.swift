@@ -97,7 +97,8 @@ struct PairTests {
                 for: .mouse(MouseEvent(.press(.left), column: column, row: row)), in: pair.model,
                 on: screen)
         }
-        #expect(click(layout.timeline.column + 3, layout.timeline.row) == [.run(.seek(0))])
+        let (column, row) = (layout.timeline.column + 3, layout.timeline.row)
+        #expect(click(column, row) == [.run(.seek(0)), .desk(.gripTimeline(column))])
         let cue = try #require(screen.cues.first)
         #expect(click(cue.rect.column, cue.rect.row) == [.run(.jump(120))])
     }

@@ -26,13 +26,24 @@ struct EnginePanel {
 
     var source: SourceSnapshot { model.report.source }
 
-    private func lines(room: Rect) -> [Line] {
+    /// The gauge at a row of the panel.
+    func gauge(atRow row: Int, in rect: Rect) -> Gauge? {
+        let room = rect.inset().inset(columns: 1, rows: 0)
+        let number = row - room.row - linesOverGauges(room: room).count
+        return row < room.endRow && source.gauges.indices.contains(number)
+            ? source.gauges[number] : nil
+    }
+
+    private func linesOverGauges(room: Rect) -> [Line] {
         var lines: [Line] = [state]
         if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
             lines.append { reasonLine(reason, &$0, $1) }
         }
-        lines += rowLines + useLines
-        lines += radioLines
+        return lines + rowLines + useLines + radioLines
+    }
+
+    private func lines(room: Rect) -> [Line] {
+        var lines = linesOverGauges(room: room)
         lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
         if model.profile.usesBeacons { return lines + radioRest(below: lines.count, room) }
         lines.append(offset)

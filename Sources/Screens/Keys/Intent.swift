@@ -39,6 +39,8 @@ package enum DeskIntent: Hashable, Sendable {
     case follow
     /// Shows a beacon on the floor map: a point of the turned plan.
     case showBeacon(TransmitterID, at: Point, level: LevelOrdinal)
+    /// Shows a step of the itinerary on the floor map: its number, and a point of the turned plan.
+    case showStep(Int, at: Point, level: LevelOrdinal)
     /// Switches to the next map overlay.
     case overlay
     /// Lines; positive scrolls back in time.

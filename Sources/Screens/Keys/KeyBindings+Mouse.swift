@@ -25,10 +25,12 @@ extension KeyBindings {
         case .press where model.interface.note != nil: return []
         case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
         case .release(.left) where model.interface.timelineGrip != nil:
-            return endTimelineDrag(event, model, screen)
+            return dragTimeline(event, model, screen) + [.desk(.gripTimeline(nil))]
+        case .move where model.interface.timelineGrip != nil:
+            return dragTimeline(event, model, screen)
         case .release(.left):
             return model.interface.grip.map { drag(from: $0, to: event, model, screen) } ?? []
-        case .press, .doublePress, .release: return []
+        case .press, .doublePress, .release, .move: return []
         }
     }
 
@@ -46,7 +48,7 @@ extension KeyBindings {
         case .wheelDown: return press(.down)
         case .press(.left): return line.map { [.desk(.select($0.number))] } ?? []
         case .doublePress(.left): return line == nil ? [] : press(.enter)
-        case .press, .doublePress, .release: return []
+        case .press, .doublePress, .release, .move: return []
         }
     }
 
@@ -66,6 +68,17 @@ extension KeyBindings {
         {
             return CueInspection.nearest(to: tick, model).map { [.desk(.open(.cue($0)))] } ?? []
         }
+        if event.isIn(layout.chart),
+            let share = TimelineStrip(model: model, look: look)
+                .share(atColumn: column, in: layout.timeline)
+        {
+            return [.run(.seek(share)), .desk(.gripTimeline(column))]
+        }
+        if let engine = layout.engine, event.isIn(engine),
+            let gauge = EnginePanel(model: model, look: look).gauge(atRow: row, in: engine)
+        {
+            return intents(pressing: gauge, isAgain: event.action == .doublePress(.left), model)
+        }
         if event.isIn(layout.events) {
             return screen.events.first { event.isIn($0.rect) }
                 .map { eventIntents(clicking: $0, model) } ?? []
@@ -73,6 +86,7 @@ extension KeyBindings {
         if let button = screen.button(atColumn: column, row: row) {
             return intents(tapping: button, in: model)
         }
+        if event.isIn(screen.touchable.card) { return toNextStep(model) }
         if let map = screen.touchable.map,
             let touch = intents(pressing: event, on: map, model)
         {
@@ -83,19 +97,15 @@ extension KeyBindings {
         }.map { intents(pointingAt: $0, in: model) } ?? []
     }
 
-    /// Goes to where the mouse was released, if it was moved along the timeline.
-    private static func endTimelineDrag(
+    /// Goes where the mouse is, along the timeline that it grips.
+    private static func dragTimeline(
         _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
-        let release = Intent.desk(.gripTimeline(nil))
-        guard let layout = screen.layout, model.interface.timelineGrip != event.column
-        else { return [release] }
-        let strip = TimelineStrip(model: model, look: Look(Capabilities()))
-        let line = strip.line(in: layout.timeline)
-        // beyond the ends is the end
-        let column = min(max(event.column, line.column), line.endColumn - 1)
-        return strip.share(atColumn: column, row: line.endRow - 1, in: layout.timeline)
-            .map { [release, .run(.seek($0))] } ?? [release]
+        guard let layout = screen.layout, model.interface.timelineGrip != event.column,
+            let share = TimelineStrip(model: model, look: Look(Capabilities()))
+                .share(atColumn: event.column, in: layout.timeline)
+        else { return [] }
+        return [.run(.seek(share)), .desk(.gripTimeline(event.column))]
     }
 
     /// A click on a level of the list shows it; one on the floor walks there.

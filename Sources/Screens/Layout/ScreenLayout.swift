@@ -43,11 +43,13 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// - Parameters:
     ///   - isPresenting: whether an audience looks on: phone, map and caption only.
+    ///   - hasPanel: whether a panel lies over the map: a wide one ends beside it, so that its middle,
+    ///     where the person is, stays in view.
     ///   - hasAttempts: whether the source makes any.
     ///   - hasSignals: whether it hears transmitters.
     init(
-        _ size: Size, side: Interface.Side, isPresenting: Bool = false, hasAttempts: Bool = false,
-        hasSignals: Bool = false
+        _ size: Size, side: Interface.Side, isPresenting: Bool = false, hasPanel: Bool = false,
+        hasAttempts: Bool = false, hasSignals: Bool = false
     ) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
@@ -80,6 +82,9 @@ struct ScreenLayout: Hashable, Sendable {
                 placeMapAlone(in: parts.rest)
             case .desk: placeDesk(in: parts.rest)
             }
+        }
+        if hasPanel, let map, panel.column > map.column {
+            self.map = map.split(right: panel.width).rest
         }
     }
 

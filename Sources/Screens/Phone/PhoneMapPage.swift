@@ -5,14 +5,14 @@ import TextCanvas
 
 /// The pages with a map: the map itself, the itinerary before the start, navigation.
 extension PhoneView.Page {
-    func drawMapPage(on canvas: inout Canvas) -> PhoneMap? {
+    func drawMapPage(on canvas: inout Canvas) -> Screen.Touchable {
         let card = MapCard(view, words.card)
         let parts = room.split(top: card.height)
         card.draw(in: parts.top, on: &canvas)
         let notices = parts.rest.split(bottom: noticesHeight(in: parts.rest)).bottom
         let map = drawMap(in: mapRoom(in: parts.rest), under: notices, on: &canvas)
         drawNotices(in: parts.rest, on: &canvas)
-        return map
+        return Screen.Touchable(map: map, card: card.height > 0 ? parts.top : nil)
     }
 
     /// A hint stays as long as its reason: the map is made smaller, so that it does not cover the

@@ -59,7 +59,7 @@ struct PhoneView {
         switch display.page {
         case .closed: break
         case .map, .itinerary, .navigation, .search:
-            touchable.map = page.drawMapPage(on: &canvas)
+            touchable = page.drawMapPage(on: &canvas)
         case .acquisition: page.drawAcquisition(on: &canvas)
         case .prompt: touchable.buttons = page.drawPrompt(on: &canvas)
         case .arrival: touchable.map = page.drawArrival(on: &canvas)

@@ -146,7 +146,8 @@ package struct Interface: Hashable, Sendable {
         case .turnPage(let pages):
             if case .cue(let number, let page) = panel { panel = .cue(number, page: page + pages) }
         case .type, .erase, .select: panel?.entry?.apply(desk)
-        case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon: sight.apply(desk)
+        case .showLevel, .zoom, .fit, .pan, .follow, .overlay, .showBeacon, .showStep:
+            sight.apply(desk)
         case .scrollEvents(let count): eventsBack = max(0, eventsBack + count)
         case .filterEvents(let filter): keptFilter = filter
         case .loop(let loop): self.loop = loop
@@ -172,6 +173,8 @@ package struct Interface: Hashable, Sendable {
         let own = atlas.venue.drawnLevel(of: truth, before: chronicle.lastLevel)
         sight.attend(
             to: truth.point, own: own, in: atlas,
-            map: ScreenLayout(size, side: side, isPresenting: isPresenting).mapSize)
+            map: ScreenLayout(
+                size, side: side, isPresenting: isPresenting, hasPanel: panel?.isOverMap == true
+            ).mapSize)
     }
 }

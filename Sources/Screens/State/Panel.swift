@@ -72,7 +72,15 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether opening it changes nothing beneath it.
+    /// Whether its list lies over the floor map, which makes room for it where it can.
+    var isOverMap: Bool {
+        switch self {
+        case .settings, .faults, .places, .transmitterList, .cue: true
+        default: false
+        }
+    }
+
+    /// Whether opening it changes nothing beneath it but the map's room.
     var isInFrontOnly: Bool {
         switch self {
         case .settings, .faults, .places, .transmitterList, .collecting, .cue: true

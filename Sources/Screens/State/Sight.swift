@@ -20,6 +20,8 @@ struct Sight: Hashable, Sendable {
     private(set) var overlaySteps = 0
     /// The beacon that was looked up; it is marked.
     private(set) var beacon: TransmitterID?
+    /// The step of the itinerary that was looked up, by its number.
+    private(set) var step: Int?
 
     /// Why the whole floor is shown.
     private enum Fit: Hashable, Sendable {
@@ -67,10 +69,14 @@ struct Sight: Hashable, Sendable {
             shownLevel = nil
             fit = .none
             centre = nil
-            beacon = nil
+            (beacon, step) = (nil, nil)
         case .overlay: overlaySteps += 1
         case .showBeacon(let transmitter, let place, let level):
-            self = Sight(beside: self, on: transmitter, at: place, level)
+            self = Sight(beside: self, at: place, level)
+            beacon = transmitter
+        case .showStep(let number, let place, let level):
+            self = Sight(beside: self, at: place, level)
+            step = number
         default: break
         }
     }
@@ -78,12 +84,10 @@ struct Sight: Hashable, Sendable {
     init() {}
 
     /// The same zoom and overlay at another place.
-    private init(
-        beside other: Sight, on transmitter: TransmitterID, at place: Point, _ level: LevelOrdinal
-    ) {
+    private init(beside other: Sight, at place: Point, _ level: LevelOrdinal) {
         zoom = other.zoom
         overlaySteps = other.overlaySteps
-        (shownLevel, centre, beacon) = (level, place, transmitter)
+        (shownLevel, centre) = (level, place)
         followsPerson = false
     }
 

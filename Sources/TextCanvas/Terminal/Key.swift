@@ -29,6 +29,8 @@ package struct MouseEvent: Hashable, Sendable {
         /// press.
         case doublePress(Button)
         case release(Button)
+        /// Moved while the left button is held.
+        case move
         case wheelUp
         case wheelDown
     }
@@ -86,6 +88,7 @@ extension MouseEvent.Action: CustomStringConvertible {
         case .press(let button): "press \(button)"
         case .doublePress(let button): "double press \(button)"
         case .release(let button): "release \(button)"
+        case .move: "move"
         case .wheelUp: "wheel up"
         case .wheelDown: "wheel down"
         }

@@ -1,0 +1,75 @@
+import Guidance
+import Indoor
+import Positioning
+import Replay
+import Session
+
+/// What a click on the route's steps and on gauges tells.
+extension KeyBindings {
+    /// Shows where the next step of the itinerary is, on its floor; again, the one after it; after the
+    /// last the map follows the person.
+    static func toNextStep(_ model: ScreenModel) -> [Intent] {
+        guard let itinerary = model.phone.itinerary else { return [] }
+        let along = model.phone.progress?.along ?? 0
+        let steps = itinerary.manoeuvres
+        let first = steps.firstIndex { $0.along >= along } ?? steps.endIndex
+        let number = max(model.interface.sight.step.map { $0 + 1 } ?? first, first)
+        guard steps.indices.contains(number) else {
+            return [.desk(.follow), .desk(.say("That was the last step."))]
+        }
+        let step = steps[number]
+        let segment = itinerary.offsets.lastIndex { $0 <= step.along } ?? 0
+        guard let level = step.fromLevel ?? itinerary.segments[segment].ends.last else { return [] }
+        let words =
+            "Step \(number + 1) of \(steps.count): \(step.words), in "
+            + "\((step.along - along).fixed(0)) m, level \(level.label). F follows the person."
+        return [
+            .desk(.showStep(number, at: model.atlas.turn.place(step.position), level: level)),
+            .desk(.say(words)),
+        ]
+    }
+
+    /// Says what a gauge shows and when it last passed one of its limits; again, goes there.
+    static func intents(
+        pressing gauge: Gauge, isAgain: Bool, _ model: ScreenModel
+    ) -> [Intent] {
+        let limits = gauge.limits.map { "\($0.short) \(gauge.unit)" }.joined(separator: " and ")
+        let kind = gauge.isGate ? "goal" : "limit"
+        let words =
+            "\(gauge.name) \(gauge.amount), \(kind)\(gauge.limits.count > 1 ? "s" : "") \(limits)."
+        guard let passed = lastPassing(of: gauge, model) else {
+            return [.desk(.say(words + " None was passed so far."))]
+        }
+        let when = passed.tick.clock
+        guard isAgain else {
+            return [
+                .desk(
+                    .say(
+                        words + " It passed \(passed.limit.short) \(gauge.unit) at \(when):"
+                            + " click twice to go there."))
+            ]
+        }
+        return [
+            .run(.jump(passed.tick)),
+            .desk(.say("\(gauge.name) passes \(passed.limit.short) \(gauge.unit).")),
+        ]
+    }
+
+    /// The last moment, up to the present, from which a gauge is on the other side of a limit.
+    private static func lastPassing(
+        of gauge: Gauge, _ model: ScreenModel
+    ) -> (tick: Int, limit: Double)? {
+        guard let curve = model.known.line.curves.first(where: { $0.name == gauge.name })
+        else { return nil }
+        let last = min(model.report.tick / Curve.step, curve.values.count - 1)
+        for index in stride(from: last, to: 0, by: -1) {
+            guard let now = curve.values[index], let before = curve.values[index - 1] else {
+                continue
+            }
+            if let limit = gauge.limits.first(where: { ($0 <= now) != ($0 <= before) }) {
+                return (index * Curve.step, limit)
+            }
+        }
+        return nil
+    }
+}

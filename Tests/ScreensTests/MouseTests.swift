@@ -1,0 +1,86 @@
+import Indoor
+import Testing
+import TextCanvas
+
+@testable import Guidance
+@testable import Screens
+
+@Suite("The mouse on timeline, gauges and steps")
+struct MouseTests {
+    private func intents(
+        _ action: MouseEvent.Action, _ column: Int, _ row: Int, _ scene: SampleScreen
+    ) -> [Intent] {
+        KeyBindings.intents(
+            for: .mouse(MouseEvent(action, column: column, row: row)), in: scene.model,
+            on: scene.screen())
+    }
+
+    private func layout(_ scene: SampleScreen) throws -> ScreenLayout {
+        try #require(scene.screen().layout)
+    }
+
+    @Test("the walk follows the mouse along the timeline while it is held, beyond its ends, too")
+    func drag() throws {
+        var scene = SampleScreen.navigation
+        let timeline = try layout(scene).timeline
+        let (column, row) = (timeline.column + 10, timeline.endRow - 1)
+        let press = intents(.press(.left), column, row, scene)
+        #expect(press.last == .desk(.gripTimeline(column)))
+        // without a press before it a move means nothing
+        #expect(intents(.move, column + 20, row, scene) == [])
+        for intent in press { scene.interface.apply(intent) }
+        let line = TimelineStrip(model: scene.model, look: Look(Capabilities())).line(in: timeline)
+        func share(_ column: Int) -> Double { Double(column - line.column) / Double(line.width) }
+        // on any row: a hand does not keep to one
+        #expect(
+            intents(.move, column + 20, 5, scene) == [
+                .run(.seek(share(column + 20))), .desk(.gripTimeline(column + 20)),
+            ])
+        #expect(intents(.move, 0, row, scene).first == .run(.seek(0)))
+        #expect(intents(.move, column, row, scene) == [])
+        #expect(intents(.release(.left), column, row, scene) == [.desk(.gripTimeline(nil))])
+    }
+
+    @Test("a gauge says its limits, and when it last passed one")
+    func gauge() throws {
+        let scene = SampleScreen.navigation
+        let engine = try #require(try layout(scene).engine)
+        let lines = scene.screen().canvas.lines
+        let row = try #require(
+            lines.firstIndex { $0.contains("since scan") && $0.contains("75/150") })
+        #expect(
+            intents(.press(.left), engine.column + 3, row, scene) == [
+                .desk(.say("since scan 42 m, limits 75 m and 150 m. None was passed so far."))
+            ])
+        #expect(intents(.press(.left), engine.column + 3, engine.row, scene) == [])
+    }
+
+    @Test("the card on the phone shows where the next step is; after the last it follows again")
+    func steps() throws {
+        var scene = SampleScreen.navigation
+        let card = try #require(scene.screen().touchable.card)
+        let count = try #require(scene.display.itinerary).manoeuvres.count
+        var shown: [Int] = []
+        for _ in 0..<count + 1 {
+            let all = intents(.press(.left), card.column + 1, card.row, scene)
+            if case .desk(.showStep(let number, _, _))? = all.first { shown.append(number) }
+            for intent in all { scene.interface.apply(intent) }
+        }
+        #expect(shown == Array(count - shown.count..<count) && !shown.isEmpty)
+        #expect(scene.interface.sight.followsPerson)
+    }
+
+    @Test("a panel over a wide map leaves the middle of the map in view")
+    func panel() {
+        let size = Size(columns: 200, rows: 60)
+        let open = ScreenLayout(size, side: .phone, hasPanel: true)
+        let map = open.map ?? Rect(Size(columns: 0, rows: 0))
+        #expect(map.intersection(open.panel).isEmpty)
+        #expect(map.width >= 30)
+        // a narrow one keeps its room: the panel lies over all of it
+        let small = Size(columns: 120, rows: 40)
+        #expect(
+            ScreenLayout(small, side: .phone, hasPanel: true)
+                == ScreenLayout(small, side: .phone))
+    }
+}
