@@ -19,7 +19,7 @@ struct ContrastTests {
         capabilities.background = background
         var faults: Set<String> = []
         for cell in scene.screen(capabilities).canvas.cells where cell.glyph != .blank {
-            // both colours of half blocks, or of dots on the camera's picture, are foreground
+            // both colours of blocks, or of dots on the camera's picture, are foreground
             let isPicture = cell.style.background != .standard && cell.glyph.isPixels
             guard !cell.glyph.isContinuation, !isPicture,
                 let ink = number(cell.style.foreground)
@@ -78,6 +78,6 @@ struct ContrastTests {
 
 extension Glyph {
     fileprivate var isPixels: Bool {
-        (0x2800..<0x2900).contains(value(at: 0)) || self == "▀" || self == "▄"
+        (0x2800..<0x2900).contains(value(at: 0)) || (0x2580...0x2590).contains(value(at: 0))
     }
 }

@@ -109,7 +109,7 @@ struct MapTests {
         #expect(
             labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
                 == ["≡ −1 at 20,10", "≡ −1 at 34,10"])
-        #expect(labels.first?.kind == .link && labels.last?.kind == .unit)
+        #expect(labels.first?.kind == .link && labels.last?.kind == .unit(.open))
     }
 
     @Test("the level a way leads to is told where there is room about it, else its mark alone")

@@ -229,7 +229,9 @@ struct PhoneMapTests {
                 column: label.column, row: label.row, width: label.text.displayColumns, height: 1)
             #expect(rect.intersection(view.rect) == rect, "\(label.text) is cut at \(degrees)°")
         }
-        let labels = all.filter { $0.kind == .unit }
+        let labels = all.filter {
+            if case .unit = $0.kind { true } else { false }
+        }
         #expect(!labels.isEmpty)
         let words = Set(floor.names.flatMap { $0.layouts.joined() })
         for label in labels {

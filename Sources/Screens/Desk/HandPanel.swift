@@ -4,8 +4,8 @@ import RealModule
 import Session
 import TextCanvas
 
-/// How the phone is held, from the side, and the person's movement. What it looks at is beside it: the
-/// floor, or what is ahead. How a recorded phone was held nobody knows.
+/// How the phone is held, from the side, and the person's movement. How a recorded phone was held
+/// nobody knows.
 struct HandPanel {
     let model: ScreenModel
     let look: Look
@@ -55,42 +55,68 @@ struct HandPanel {
     }
 
     /// The layers of the picture, the most important last.
-    private enum Layer: Int, CaseIterable { case limit, sight, arm, low, up }
+    private enum Layer: Int, CaseIterable { case sight, limit, person, gaze, low, up }
 
-    /// The phone as a slab in a hand, the thresholds of inclination as thin lines, and the sides of
-    /// what it looks at, square to its back.
+    /// A person from the side with the phone in the hand: the phone as a thick slab, what its camera
+    /// sees, the thresholds of inclination as marks round its upper end, and where the person looks.
     private func drawPhone(in rect: Rect, on canvas: inout Canvas) {
         var dots = DotCanvas(
-            rect.size, layers: [look.faint, look.cone, look.dim, look.warning, look.good])
-        let (width, height) = (Double(dots.width), Double(dots.height))
-        let reach = min(width * 0.5, height * 0.86)
-        let foot = DotPoint(width * 0.3, height - 3)
+            rect.size,
+            layers: [look.cone, look.dim, look.title, look.accent, look.warning, look.good])
+        let height = Double(dots.height)
+        let unit = min(height, Double(dots.width) * 0.95)
+        let left = max((Double(dots.width) - unit) / 2, 0)
+        func place(_ x: Double, _ y: Double) -> DotPoint {
+            DotPoint(left + unit * x, height - unit * (1 - y))
+        }
+        let (hand, reach) = (place(0.5, 0.72), unit * 0.42)
+        let angle = model.report.truth.inclination
         let gates = model.report.source.gauges.first { $0.isGate && $0.unit == "°" }
+        if model.profile.usesCamera { drawSight(&dots, hand, angle, reach) }
         for limit in gates?.limits ?? [] {
             line(
-                &dots, from: end(foot, limit, reach * 0.5), to: end(foot, limit, reach * 1.1),
+                &dots, from: end(hand, limit, reach * 1.12), to: end(hand, limit, reach * 1.35),
                 .limit)
         }
-        let angle = model.report.truth.inclination
+        drawPerson(&dots, hand, place, unit)
         let isUp = gates.map { angle >= $0.limits[0] } ?? true
-        let slab = isUp ? Layer.up : .low
-        let thickness = max(3, Int(reach / 6))
-        line(&dots, from: foot, to: end(foot, angle, reach), slab, thickness)
-        if model.profile.usesCamera { drawSight(&dots, foot, angle, reach) }
-        // the forearm, and the hand at the phone's lower end
-        line(&dots, from: DotPoint(0, height - 1), to: foot, .arm, 3)
-        dots.disc(foot, radius: Double(thickness) * 0.7, layer: Layer.arm.rawValue)
+        let thickness = max(3, Int(unit / 9))
+        line(&dots, from: hand, to: end(hand, angle, reach), isUp ? .up : .low, thickness)
         canvas.draw(dots, column: rect.column, row: rect.row)
     }
 
-    /// To either side of its middle.
-    private func drawSight(
-        _ dots: inout DotCanvas, _ foot: DotPoint, _ angle: Double, _ reach: Double
+    /// Head, trunk and arm, and the way from the eyes to the phone where they are on it.
+    private func drawPerson(
+        _ dots: inout DotCanvas, _ hand: DotPoint, _ place: (Double, Double) -> DotPoint,
+        _ unit: Double
     ) {
-        let eye = end(foot, angle, reach * 0.85)
-        for side in [-25.0, 25] {
+        let (head, neck) = (place(0.14, 0.17), place(0.12, 0.36))
+        dots.disc(head, radius: unit * 0.11, layer: Layer.person.rawValue)
+        let thick = max(2, Int(unit / 12))
+        line(&dots, from: neck, to: place(0.12, 1.1), .person, thick)
+        line(&dots, from: neck, to: place(0.2, 0.75), .person, thick - 1)
+        line(&dots, from: place(0.2, 0.75), to: hand, .person, thick - 1)
+        switch model.report.truth.attention {
+        case .reading, .phone:
+            let phone = end(hand, model.report.truth.inclination, unit * 0.21)
+            let eyes = head + DotPoint(unit * 0.13, 0)
+            let way = phone - eyes
+            for step in stride(from: 0.0, to: 0.85, by: 3 / max(way.distance(to: .zero), 1)) {
+                dots.dot(eyes + way * step, layer: Layer.gaze.rawValue)
+            }
+        case .away, nil: break
+        }
+    }
+
+    /// What the camera sees, square to the phone's back.
+    private func drawSight(
+        _ dots: inout DotCanvas, _ hand: DotPoint, _ angle: Double, _ reach: Double
+    ) {
+        let eye = end(hand, angle, reach * 0.85)
+        for side in stride(from: -25.0, through: 25, by: 5) {
             let way = end(.zero, angle - 90 + side, 1)
-            for step in stride(from: 4, to: reach * 0.7, by: 2) {
+            let isEdge = abs(side) == 25
+            for step in stride(from: reach * 0.25, to: reach * 1.05, by: isEdge ? 1 : 3) {
                 dots.dot(eye + way * step, layer: Layer.sight.rawValue)
             }
         }

@@ -48,20 +48,23 @@ struct TimelineStrip {
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
     }
 
-    /// Chapters by name, as far as there is room up to the next; the present one stands out.
+    /// Chapters by name where there is room for all of it up to the next; the present one stands out,
+    /// and has its name in any case.
     private func drawChapters(_ chapters: [Timeline.Chapter], in row: Rect, on canvas: inout Canvas)
     {
         let present = model.chapter
         let starts = chapters.map { row.column + min($0.tick * row.width / length, row.width - 1) }
-        for (number, chapter) in chapters.enumerated() {
+        for (number, chapter) in chapters.enumerated() where chapter != present?.chapter {
             let next = number + 1 < starts.count ? starts[number + 1] : row.endColumn
-            let room = Rect(
-                column: starts[number], row: row.row, width: max(next - starts[number] - 1, 1),
-                height: 1)
-            let isPresent = chapter == present?.chapter
+            let words = "§ \(chapter.name)"
+            let fits = words.displayColumns < next - starts[number]
             canvas.write(
-                "§ \(chapter.name)", in: room, style: isPresent ? look.key : look.dim)
+                fits ? words : "§", column: starts[number], row: row.row, style: look.dim)
         }
+        guard let now = present?.chapter, let number = chapters.firstIndex(of: now) else { return }
+        let words = "§ \(now.name) ".truncated(to: row.width)
+        let column = min(starts[number], row.endColumn - words.displayColumns)
+        canvas.write(words, column: column, row: row.row, style: look.key)
     }
 
     /// The cues, and above them what the person does; for an audience the chapters.
@@ -159,6 +162,13 @@ struct TimelineStrip {
         return Double(column - line.column) / Double(line.width)
     }
 
+    /// The share of the walk at a column, as near as the line reaches.
+    func share(atColumn column: Int, in rect: Rect) -> Double? {
+        let line = line(in: rect)
+        let nearest = min(max(column, line.column), line.endColumn - 1)
+        return share(atColumn: nearest, row: line.endRow - 1, in: rect)
+    }
+
     /// The tick at a cell of the row of cues; nil outside it.
     func cueTick(atColumn column: Int, row: Int, in rect: Rect) -> Int? {
         let lanes = line(in: rect).split(bottom: min(rect.height, 2)).rest
@@ -176,7 +186,7 @@ struct TimelineStrip {
         let known = model.known
         let clock = SimulatedTime.seconds(max(known.length, model.report.tick)).clock
         if known.isWhole || known.length > known.horizon { return clock }
-        return clock.dropLast(2) + (model.isScripted ? "…" : "")
+        return clock.dropLast(2) + (model.isScripted ? "→" : "")
     }
 
     func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {

@@ -82,6 +82,18 @@ struct Look: Hashable, Sendable {
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(141, 97, basic: 13) }
     var unitName: Style { wall }
+    /// The name of a room, in the hue of its kind: the palette has no dark hues that are faint enough
+    /// for floors beside greys.
+    func name(of kind: GroundKind) -> Style {
+        switch kind {
+        case .shop: style(151, 28, basic: 2)
+        case .food: style(180, 94, basic: 3)
+        case .toilets: style(110, 25, basic: 6)
+        case .platform: style(146, 61, basic: 5)
+        case .closed: style(244, 242, basic: 7, mono: .dim)
+        default: unitName
+        }
+    }
     var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
     var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
     var itineraryBehind: Style { style(25, 68, basic: 4, mono: .dim) }
@@ -124,8 +136,10 @@ struct Look: Hashable, Sendable {
 
     /// Under what the app says of the position: its accuracy, and where the phone points. nil without
     /// background tints: the outlines are there all the same.
-    var ringTint: Colour? { tint(24, 153) }
-    var coneTint: Colour? { tint(240, 195) }
+    var ringTint: Colour? { tint(25, 117) }
+    var coneTint: Colour? { tint(24, 153) }
+    /// Its far half.
+    var coneEndTint: Colour? { tint(238, 195) }
 
     private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
         hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil

@@ -112,6 +112,8 @@ struct Floor: Sendable {
         let ground: Area?
         /// Its number on the level; nil for a point.
         let unit: Int?
+        /// Of its ground, or of what it stands for.
+        let kind: GroundKind
     }
 
     /// Stairs, an escalator or a lift as drawn on this level.
@@ -219,7 +221,7 @@ struct Floor: Sendable {
                 layouts: unit.name.map { $0.isEmpty ? [] : layouts($0) } ?? [],
                 anchor: turn.place(unit.area.anchor),
                 ground: Area(rings: unit.area.rings.map { $0.map { turn.place($0) } }),
-                unit: number)
+                unit: number, kind: groundKind(unit.category))
         }
         let unitNames = Set(units.compactMap(\.unit.name))
         let points = venue.places.places.filter {
@@ -232,7 +234,7 @@ struct Floor: Sendable {
             + (goals + others).map {
                 Name(
                     layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil,
-                    unit: nil)
+                    unit: nil, kind: groundKind($0.category))
             }
     }
 

@@ -6,7 +6,10 @@ import TextCanvas
 /// names; zoomed out, only one of several nearby stairs is marked.
 struct LabelPlacer {
     struct Label: Hashable {
-        enum Kind: Hashable { case link, unit, place }
+        enum Kind: Hashable {
+            case link, place
+            case unit(GroundKind)
+        }
 
         let text: String
         let column: Int
@@ -139,7 +142,7 @@ struct LabelPlacer {
                 return lines.enumerated().map { number, line in
                     Label(
                         text: line, column: column + (width - line.displayColumns) / 2,
-                        row: row + number, kind: .unit)
+                        row: row + number, kind: .unit(name.kind))
                 }
             }
         }

@@ -47,10 +47,11 @@ struct MapPainter {
                 scene.floor, scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced()
             drawTrails()
-            drawPosition()
-            tintPosition(on: &canvas)
+            let position = PositionArea(scene, view: view, look: look)
+            position?.drawLines(in: &dots)
             canvas.draw(
                 dots, column: view.rect.column, row: view.rect.row, except: drawing.hidesLines)
+            position?.fill(on: &canvas)
             drawPeople(on: &canvas)
             for label in labels {
                 canvas.write(
@@ -83,7 +84,7 @@ struct MapPainter {
 
     private func style(_ kind: LabelPlacer.Label.Kind) -> Style {
         switch kind {
-        case .unit: look.unitName
+        case .unit(let ground): look.name(of: ground)
         case .place: look.placeName
         case .link: look.connector
         }
@@ -159,91 +160,6 @@ struct MapPainter {
     }
 
     // MARK: Marks of people
-
-    /// The dot where it is of the present and of this level, its ring, and where a cone or an arrow
-    /// begins, in dots.
-    private var present: (PhoneDisplay.Dot, centre: DotPoint, radius: Double, start: Double)? {
-        guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return nil }
-        let radius = (dot.accuracy ?? 0) / view.metresPerDot
-        return (dot, view.dot(scene.turn.place(dot.point)), radius, max(radius + 2, 4))
-    }
-
-    private mutating func drawPosition() {
-        guard let (dot, centre, radius, start) = present else { return }
-        if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
-        switch dot.symbol {
-        case .round: break
-        case .course: if let course = dot.course { drawCourse(course, from: centre, at: start) }
-        case .heading, nil:
-            if let heading = dot.heading { drawHeading(heading, from: centre, at: start) }
-        }
-    }
-
-    /// Under the ring, and between the sides of the cone.
-    private func tintPosition(on canvas: inout Canvas) {
-        guard let ring = look.ringTint, let cone = look.coneTint,
-            let (dot, centre, radius, start) = present
-        else { return }
-        let reach = start + coneDots
-        let heading = dot.symbol == .heading || dot.symbol == nil ? dot.heading : nil
-        let way = heading.map { view.direction(scene.turn.direction($0)) }
-        let least = Double.cos(coneHalfAngle * .pi / 180)
-        let (low, high) = (
-            cell(centre - DotPoint(reach, reach)), cell(centre + DotPoint(reach, reach))
-        )
-        for row in max(low.row, 0)..<max(min(high.row + 1, view.rect.height), max(low.row, 0)) {
-            for column in max(
-                low.column, 0)..<max(
-                    min(high.column + 1, view.rect.width), max(low.column, 0))
-            {
-                let offset = DotPoint(Double(column) * 2 + 1, Double(row) * 4 + 2) - centre
-                let distance = offset.distance(to: .zero)
-                let isInCone =
-                    distance <= reach
-                    && way.map { ($0 * offset).sum() >= least * distance } ?? false
-                guard distance < radius || isInCone else { continue }
-                let (x, y) = (view.rect.column + column, view.rect.row + row)
-                let beneath = canvas[x, y]
-                canvas.put(
-                    beneath.glyph, column: x, row: y,
-                    style: beneath.style.on(distance < radius ? ring : cone))
-            }
-        }
-    }
-
-    /// The cell of a dot, counted from the view's corner.
-    private func cell(_ dot: DotPoint) -> (column: Int, row: Int) {
-        func whole(_ x: Double) -> Int { Int(min(max(x, -1e6), 1e6).rounded(.down)) }
-        return (whole(dot.x / 2), whole(dot.y / 4))
-    }
-
-    /// Where the phone points: a cone.
-    private mutating func drawHeading(_ heading: Double, from centre: DotPoint, at start: Double) {
-        for side in [-coneHalfAngle, coneHalfAngle] {
-            let way = view.direction(scene.turn.direction(heading + side))
-            for step in stride(from: start, through: start + coneDots, by: 1) {
-                dots.dot(centre + way * step, layer: MapLayer.cone.rawValue)
-            }
-        }
-    }
-
-    /// The direction of movement: an arrow.
-    private mutating func drawCourse(_ course: Double, from centre: DotPoint, at start: Double) {
-        let way = view.direction(scene.turn.direction(course))
-        let tip = centre + way * (start + coneDots)
-        dots.line(from: centre + way * start, to: tip, layer: MapLayer.cone.rawValue, thickness: 1)
-        for side in [-coneHalfAngle, coneHalfAngle] {
-            let back = view.direction(scene.turn.direction(course + side + 180))
-            dots.line(
-                from: tip, to: tip + back * coneDots / 2, layer: MapLayer.cone.rawValue,
-                thickness: 1)
-        }
-    }
-
-    /// Half the camera's view.
-    private let coneHalfAngle = 30.0
-    /// The length of the sides of the cone of view, in dots.
-    private let coneDots = 14.0
 
     private func drawPeople(on canvas: inout Canvas) {
         for person in scene.people where person.level == scene.level {
