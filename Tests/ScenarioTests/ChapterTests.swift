@@ -56,6 +56,21 @@ struct ChapterTests {
         #expect(row.contains("§ On the way") && row.contains("§ Lift") && row.contains("§ Arrival"))
     }
 
+    @Test(
+        "what an audience sees looks as recorded",
+        arguments: [(80, 24), (120, 40), (200, 60)])
+    func frame(columns: Int, rows: Int) throws {
+        var stage = try stage()
+        let size = Size(columns: columns, rows: rows)
+        // on the escalator, with a caption
+        try stage.advance(toSeconds: 98, size: size) { _ in true }
+        let lines = stage.frame(size: size, capabilities: Capabilities()).lines
+        let name = "audience-\(columns)x\(rows)"
+        for difference in try Golden.differences(lines, from: name, beside: #filePath) {
+            Issue.record("\(difference)")
+        }
+    }
+
     @Test("a demo that waits stops at each caption, and goes on with a key")
     func waits() throws {
         var stage = try stage(waits: true)

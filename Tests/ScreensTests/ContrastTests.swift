@@ -78,6 +78,6 @@ struct ContrastTests {
 
 extension Glyph {
     fileprivate var isPixels: Bool {
-        (0x2800..<0x2900).contains(value(at: 0)) || (0x2580...0x2590).contains(value(at: 0))
+        (0x2800..<0x2900).contains(value(at: 0)) || (0x2580...0x259F).contains(value(at: 0))
     }
 }

@@ -144,6 +144,8 @@ extension SampleScreen {
 
     static let help = navigation.with { $0.interface.apply(.desk(.open(.help(page: 0)))) }
 
+    static let legend = navigation.with { $0.interface.apply(.desk(.open(.legend))) }
+
     static let settings = navigation.with {
         $0.settings.set("degraded-distance", to: .number(60))
         $0.interface.apply(.desk(.open(.settings(SettingsPanel()))))
@@ -196,7 +198,8 @@ extension SampleScreen {
         ("closed", closed), ("explanation", explanation), ("camera-prompt", cameraPrompt),
         ("scan", scan), ("itinerary", itinerary), ("navigation", navigation),
         ("degraded", degraded), ("lost", lost), ("alert", alert), ("arrival", arrival),
-        ("search", search), ("help", help), ("note", note), ("events", events), ("desk", desk),
+        ("search", search), ("help", help), ("legend", legend), ("note", note), ("events", events),
+        ("desk", desk),
         ("turned", turned), ("dragged", dragged),
         ("settings", settings), ("faults", faults), ("places", places),
         ("radio", radio), ("radio-beacons", radioBeacons), ("radio-error", radioError),

@@ -137,9 +137,11 @@ struct Look: Hashable, Sendable {
     /// Under what the app says of the position: its accuracy, and where the phone points. nil without
     /// background tints: the outlines are there all the same.
     var ringTint: Colour? { tint(25, 117) }
+    /// Of a large ring, which would outweigh all that lies in it.
+    var wideRingTint: Colour? { tint(17, 195) }
     var coneTint: Colour? { tint(24, 153) }
     /// Its far half.
-    var coneEndTint: Colour? { tint(238, 195) }
+    var coneEndTint: Colour? { tint(238, 189) }
 
     private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
         hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil

@@ -24,8 +24,14 @@ struct PositionArea {
         centre = view.dot(scene.turn.place(dot.point))
     }
 
+    /// Whether the ring is so large that it is drawn faintly, with its outline, and what is said of the
+    /// direction lies in it.
+    private var isWide: Bool { radius > PositionArea.mostSolid }
+    /// In dots.
+    private static let mostSolid = 8.0
+
     /// Where a cone or an arrow begins, in dots from the centre.
-    private var start: Double { max(radius + 2, 4) }
+    private var start: Double { isWide ? 4 : max(radius + 2, 4) }
     private var reach: Double { start + PositionArea.coneDots }
 
     /// Half the camera's view, in degrees.
@@ -42,9 +48,11 @@ struct PositionArea {
 
     func drawLines(in dots: inout DotCanvas) {
         if let course = dot.course, dot.symbol == .course { draw(course: course, in: &dots) }
-        guard look.ringTint == nil else { return }
-        if radius >= 2 { dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue) }
-        if let heading { draw(heading: heading, in: &dots) }
+        let isSolid = look.ringTint != nil
+        if radius >= 2, isWide || !isSolid {
+            dots.circle(centre, radius: radius, layer: MapLayer.ring.rawValue)
+        }
+        if let heading, !isSolid { draw(heading: heading, in: &dots) }
     }
 
     private func draw(heading: Double, in dots: inout DotCanvas) {
@@ -82,7 +90,8 @@ struct PositionArea {
     /// Over the ground and under what is drawn there.
     func fill(on canvas: inout Canvas) {
         guard look.ringTint != nil else { return }
-        let (low, high) = (cell(centre - reach), cell(centre + reach))
+        let farthest = max(reach, radius)
+        let (low, high) = (cell(centre - farthest), cell(centre + farthest))
         let rows = max(low.row, 0)..<max(min(high.row + 1, view.rect.height), max(low.row, 0))
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
@@ -102,10 +111,11 @@ struct PositionArea {
     /// What a place belongs to; nil outside.
     private func part(at offset: DotPoint, pointing way: DotPoint?) -> Part? {
         let distance = offset.distance(to: .zero)
-        if distance < max(radius, PositionArea.leastRing) { return .ring }
+        let ring = max(radius, PositionArea.leastRing)
+        if !isWide, distance < ring { return .ring }
         guard let way, distance <= reach,
             (way * offset).sum() >= .cos(PositionArea.coneHalfAngle * .pi / 180) * distance
-        else { return nil }
+        else { return distance < ring ? .ring : nil }
         return distance < (start + reach) / 2 ? .near : .far
     }
 
@@ -119,7 +129,7 @@ struct PositionArea {
         let ground = beneath.style.background
         func colour(_ part: Int?) -> Colour? {
             switch part.flatMap(Part.init) {
-            case .ring: look.ringTint
+            case .ring: isWide ? look.wideRingTint : look.ringTint
             case .near: look.coneTint
             case .far: look.coneEndTint
             case nil: ground
@@ -182,12 +192,18 @@ private struct CellSamples {
     var shape: (glyph: Glyph, isInverse: Bool)? {
         let eighths = Int((share * 8).rounded())
         guard eighths > 0 else { return nil }
+        let isCorner = min(abs(lean.x), abs(lean.y)) > 0.35 && eighths <= 3
+        if isCorner {
+            return (CellSamples.corners[(lean.y > 0 ? 2 : 0) + (lean.x > 0 ? 1 : 0)], false)
+        }
         let isAcross = abs(lean.x) > abs(lean.y)
         let glyphs = isAcross ? CellSamples.fromLeft : CellSamples.fromBelow
         let begins = isAcross ? lean.x < 0 : lean.y > 0
         return begins ? (glyphs[eighths], false) : (glyphs[8 - eighths], true)
     }
 
+    /// Upper left, upper right, lower left, lower right.
+    private static let corners: [Glyph] = ["▘", "▝", "▖", "▗"]
     private static let fromLeft: [Glyph] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
     private static let fromBelow: [Glyph] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 }

@@ -115,17 +115,13 @@ private struct Drawing {
         }
     }
 
-    /// Shipped items have their title only, files also their name.
+    /// The title, and the name that commands take: of the two the title is cut.
     private func draw(
         _ item: StartPage.Item, _ style: Style?, in line: Rect, on canvas: inout Canvas
     ) {
         let columns = item.name.displayColumns + 2
         let mark = item.failure == nil ? 0 : 2
-        let isOwn = item.name.contains(".")
-        let hasRoom =
-            isOwn
-            ? line.width >= columns + mark + 12
-            : line.width >= columns + mark + item.title.displayColumns + 1
+        let hasRoom = line.width >= columns + mark + 12
         let parts = line.split(right: hasRoom && item.title != item.name ? columns : 0)
         let room = parts.rest.split(left: mark)
         canvas.write(mark > 0 ? "✗" : "", in: room.left, style: style ?? look.bad)
