@@ -158,13 +158,27 @@ package struct Timeline: RehearsalObserver, Hashable, Sendable {
             .compactMap(\.self).max()
     }
 
-    /// What the person does most tellingly within some ticks; nil: nothing is known of them.
-    package func doing(in ticks: Range<Int>, known: Int) -> Doing.Kind? {
-        guard ticks.lowerBound <= known else { return nil }
-        let first = doings.prefixEnd { $0.from <= ticks.lowerBound }
-        let last = doings.prefixEnd { $0.from < ticks.upperBound }
-        guard last > 0 else { return nil }
-        return doings[max(first - 1, 0)..<last].map(\.kind).max { $0.rawValue < $1.rawValue }
+    /// What the person does most tellingly in each of some columns; nil: nothing is known of them.
+    ///
+    /// - Parameters:
+    ///   - ticks: of all columns together.
+    ///   - known: the last tick of which anything is known.
+    package func doings(_ count: Int, in ticks: Range<Int>, known: Int) -> [Doing.Kind?] {
+        guard count > 0, !ticks.isEmpty else { return [] }
+        var columns = [Doing.Kind?](repeating: nil, count: count)
+        let last = min(known, ticks.upperBound - 1)
+        func column(_ tick: Int) -> Int {
+            min(count - 1, (max(tick, ticks.lowerBound) - ticks.lowerBound) * count / ticks.count)
+        }
+        for (index, doing) in doings.enumerated() where doing.from <= last {
+            let end = min(index + 1 < doings.count ? doings[index + 1].from - 1 : last, last)
+            guard end >= ticks.lowerBound else { continue }
+            for number in column(doing.from)...max(column(doing.from), column(end))
+            where doing.kind.rawValue >= columns[number]?.rawValue ?? 0 {
+                columns[number] = doing.kind
+            }
+        }
+        return columns
     }
 
     // MARK: In columns

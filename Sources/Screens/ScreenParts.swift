@@ -1,3 +1,4 @@
+import Indoor
 import Replay
 import Session
 import TextCanvas
@@ -80,7 +81,8 @@ struct ScreenParts {
         } else if let event = selectedEvent {
             EventPane(event: event, look: look).draw(in: layout.captions, on: &canvas)
         } else if let caption = model.caption, layout.band == nil {
-            CaptionBox(look: look).draw(caption, in: layout.captions, on: &canvas)
+            CaptionBox(look: look).draw(
+                caption, in: layout.captions, isAtTop: hidesDot, on: &canvas)
         }
         if let band = layout.band {
             CaptionBand(look: look).draw(
@@ -88,10 +90,13 @@ struct ScreenParts {
                 at: model.report.tick, in: band, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
+            // half a word beside it would be read
+            canvas.fill(layout.beneathHelp)
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
                 .draw(page: page, in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
         } else if case .legend = model.interface.panel {
+            canvas.fill(layout.beneathHelp)
             Legend(look: look, profile: model.profile).draw(in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
@@ -99,6 +104,17 @@ struct ScreenParts {
             touchable.choices = placed
         }
         return touchable
+    }
+
+    /// Whether what lies at the map's foot would cover the dot or the person.
+    private var hidesDot: Bool {
+        guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
+            return false
+        }
+        let view = FloorMap(model: model, look: look).view(floor, in: map.inset())
+        let foot = layout.captions.endRow - layout.captions.height / 3 - 1
+        let points = [model.report.truth.point, model.phone.dot?.point].compactMap(\.self)
+        return points.contains { view.cell(model.atlas.turn.place($0)).row >= foot }
     }
 
     /// Of the open list.

@@ -5,7 +5,7 @@ extension Stage {
     /// The walk's expectations that failed, a line each; empty when all were met.
     var failures: String {
         rehearsal.findings.filter { !$0.isMet }.map {
-            "line \($0.line), \($0.seconds.fixed(2)) s: expected \($0.expected); saw \($0.seen)"
+            "line \($0.line), \($0.seconds.fixed(2)) s: \($0.expected); seen: \($0.seen)"
         }.joined(separator: "\n")
     }
 }

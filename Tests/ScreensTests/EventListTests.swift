@@ -39,9 +39,9 @@ struct EventListTests {
                 "00:03.0 ● accuratePositioning",
                 "00:03.5 ✎ It buzzes too late.",
                 "▸00:04.0 ≈ vibration turn",
-                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
+                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
                 "00:43.5 ◎ scan started",
-                "00:44.5 ◐ degradedPositioning: distanceWi…",
+                "00:44.5 ◐ degradedPositioning: dist…",
                 "00:45.0 ⚑ marker",
                 "00:45.5 ≈ vibration warning",
             ])
@@ -96,8 +96,8 @@ struct EventListTests {
     func search() {
         #expect(
             list(keys("sCan")) == [
-                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
-                "00:44.5 ◐ degradedPositioning: distanceWi…", "00:45.5 □ page scan",
+                "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
+                "00:44.5 ◐ degradedPositioning: dist…", "00:45.5 □ page scan",
                 "00:46.5 ◎ scan stopped",
             ])
         #expect(list(keys("TURN vib")) == ["▸00:04.0 ≈ vibration turn"])

@@ -1,20 +1,22 @@
 /// An append-only list that is copied often. A copy shares all but the last elements, so that many
 /// copies of a long list need little more memory than one; an array would be copied as a whole at
 /// the next append.
+///
+/// What reads elements is inlinable: other modules go through thousands of them for a frame.
 package struct History<Element> {
     /// Full pages of full volumes, in order.
-    private var volumes: [[[Element]]] = []
+    @usableFromInline var volumes: [[[Element]]] = []
     /// The full pages after them.
-    private var pages: [[Element]] = []
+    @usableFromInline var pages: [[Element]] = []
     /// The elements after those: the only mutable ones.
-    private var page: [Element] = []
+    @usableFromInline var page: [Element] = []
     /// The number of removed elements at the front of the first volume.
-    private var hidden = 0
+    @usableFromInline var hidden = 0
     /// Stored, since it is asked for much more often than it changes.
     package private(set) var count = 0
 
-    private static var pageSize: Int { 32 }
-    private static var pagesPerVolume: Int { 32 }
+    @inlinable static var pageSize: Int { 32 }
+    @inlinable static var pagesPerVolume: Int { 32 }
     private static var volumeSize: Int { pageSize * pagesPerVolume }
 
     package init() {}
@@ -57,10 +59,10 @@ package struct History<Element> {
 }
 
 extension History: RandomAccessCollection {
-    package var startIndex: Int { 0 }
-    package var endIndex: Int { count }
+    @inlinable package var startIndex: Int { 0 }
+    @inlinable package var endIndex: Int { count }
 
-    package subscript(position: Int) -> Element {
+    @inlinable package subscript(position: Int) -> Element {
         let index = position + hidden
         let (number, rest) = (index / History.pageSize, index % History.pageSize)
         let (volume, inVolume) = (

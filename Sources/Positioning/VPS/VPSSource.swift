@@ -40,7 +40,8 @@ package struct VPSSource: LocationSource {
     /// The conveyor of a ride whose level change could not be followed, until the user walks again.
     var carriedOffBy: String?
     var light = Light()
-    var inclination = 0.0
+    /// nil before the first frame.
+    var inclination: Double?
     var tick = 0
 
     /// The brightness in the camera's view, 0 to 1.

@@ -17,14 +17,19 @@ struct CaptionBox {
     /// The size of the room from which a caption has a margin.
     private static let largeFrom = Size(columns: 100, rows: 24)
 
-    func draw(_ caption: Caption, in room: Rect, on canvas: inout Canvas) {
+    /// - Parameter isAtTop: whether it lies at the room's head, away from what is at its foot.
+    func draw(_ caption: Caption, in room: Rect, isAtTop: Bool, on canvas: inout Canvas) {
         let isLarge =
             room.width >= CaptionBox.largeFrom.columns
             && room.height >= CaptionBox.largeFrom.rows
         let margin = isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
         let lines = caption.lines(of: room.width - 2 * margin.columns)
-        let box = room.foot(
+        let foot = room.foot(
             columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
+        let box =
+            isAtTop
+            ? Rect(column: foot.column, row: room.row, width: foot.width, height: foot.height)
+            : foot
         canvas.fill(box, style: look.card)
         canvas.box(box, style: look.card)
         canvas.write(
@@ -34,8 +39,8 @@ struct CaptionBox {
     }
 }
 
-/// The caption for an audience, in its own place over the whole width: bold, and marked while it is
-/// new.
+/// The caption for an audience, in its own place over the whole width: bold on a ground of its own while
+/// it is new.
 struct CaptionBand {
     let look: Look
 
@@ -47,8 +52,6 @@ struct CaptionBand {
         let isShown = caption?.isShown(at: tick) == true
         let style = isShown ? look.card : look.bannerNone
         canvas.fill(band, style: style)
-        canvas.fill(band.split(left: 1).left, with: "▌", style: style)
-        canvas.fill(band.split(right: 1).right, with: "▐", style: style)
         let room = band.inset(columns: 2, rows: 0)
         let lines = caption?.text.balanced(to: min(room.width, CaptionBand.columns)) ?? []
         // its own row, above the words

@@ -117,11 +117,10 @@ struct CueBars {
     ) {
         canvas.write(" the person", in: line.split(left: indent - 1).left, style: look.dim)
         let bars = line.split(left: indent).rest
-        for column in 0..<bars.width {
-            let from = ticks.lowerBound + column * CueBars.cell
-            let cell = from..<from + CueBars.cell
-            guard let kind = model.known.line.doing(in: cell, known: model.known.horizon)
-            else { break }
+        let shown = ticks.lowerBound..<ticks.lowerBound + bars.width * CueBars.cell
+        let doings = model.known.line.doings(bars.width, in: shown, known: model.known.horizon)
+        for (column, kind) in doings.enumerated() {
+            guard let kind else { break }
             canvas.put(
                 look.glyph(kind), column: bars.column + column, row: bars.row,
                 style: look.style(kind))

@@ -104,7 +104,7 @@ struct EnginePanel {
 
     static let nameColumns = 11
     private static let valueColumns = 7
-    private static let roomy = 34
+    private static let roomy = 41
 
     private func draw(_ gauge: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
         let limits = gauge.limits.map(\.short).joined(separator: "/")

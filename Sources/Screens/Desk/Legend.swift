@@ -1,3 +1,4 @@
+import Indoor
 import Positioning
 import Replay
 import TextCanvas
@@ -19,7 +20,7 @@ struct Legend {
     }
 
     func draw(in screen: Rect, on canvas: inout Canvas) {
-        let columns = balanced
+        let columns = columns(in: screen)
         let rows = columns.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
         let box = screen.centred(
             width: columns.count * Legend.columnWidth + 4, height: rows + 2)
@@ -49,8 +50,12 @@ struct Legend {
         }
     }
 
-    /// The groups in two columns, which a short screen has room for.
-    private var balanced: [[Group]] { [[people, trails, building], [events]] }
+    /// The groups in two columns, which a short screen has room for; a wide one has a third.
+    private func columns(in screen: Rect) -> [[Group]] {
+        let columns = [[people, trails, building], [events]]
+        let isWide = screen.width >= (columns.count + 1) * Legend.columnWidth + 4
+        return isWide ? columns + [[ground, timeline]] : columns
+    }
 
     private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {
         Entry(sign: sign, style: style, words: words)
@@ -93,6 +98,41 @@ struct Legend {
                 entry("⇒", look.connector, "moving walkway"),
                 entry("┄", look.door, "door"),
             ])
+    }
+
+    private var ground: Group {
+        let tints: [(GroundKind, String)] = [
+            (.room, "room"), (.shop, "shop"), (.food, "food and drink"), (.toilets, "toilets"),
+            (.platform, "platform"), (.closed, "not for the public"),
+        ]
+        return Group(
+            title: "Walls, and rooms by their names",
+            entries: [
+                entry("██", look.wall, "wall"), entry("██", look.glass, "glass"),
+                entry("██", look.low, "low: counter, railing"), entry("██", look.column, "column"),
+                entry("◦", look.placeName, "a place without a room"),
+            ] + tints.map { entry("Ab", look.name(of: $0.0), $0.1) })
+    }
+
+    private var timeline: Group {
+        let qualities: [(PhoneDisplay.Banner.Quality, String)] = [
+            (.accurate, "precise"), (.degraded, "less precise"), (.lost, "no position"),
+        ]
+        let signs = ["━━", "╍╍", "┄┄"]
+        let doings: [(Timeline.Doing.Kind, String)] = [
+            (.walks, "the person walks"), (.rides, "is carried"), (.looks, "looks at the phone"),
+            (.reads, "reads"),
+        ]
+        return Group(
+            title: "The timeline",
+            entries: zip(signs, qualities).map { entry($0, look.quality($1.0), $1.1) }
+                + [
+                    entry("▄▄", look.hint, "a cue, while slow readers read"),
+                    entry("▂▂", look.hint, "a cue, longer than that"),
+                    entry("!", look.bad, "a finding of the audit"),
+                ]
+                + doings.map { entry(String(look.glyph($0.0).description), look.style($0.0), $0.1) }
+                + [entry("⇄", look.accent, "another source, from here on")])
     }
 
     private var events: Group {

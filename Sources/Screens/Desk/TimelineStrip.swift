@@ -83,9 +83,9 @@ struct TimelineStrip {
                 style: shade(style, isPast: number <= now(in: lanes)))
         }
         guard lanes.height > 1 else { return }
-        for number in 0..<lanes.width {
-            let ticks = number * length / lanes.width..<max((number + 1) * length / lanes.width, 1)
-            guard let kind = model.known.line.doing(in: ticks, known: known) else { break }
+        let doings = model.known.line.doings(lanes.width, in: 0..<length, known: known)
+        for (number, kind) in doings.enumerated() {
+            guard let kind else { break }
             canvas.put(
                 look.glyph(kind), column: lanes.column + number, row: lanes.row,
                 style: shade(look.style(kind), isPast: number <= now(in: lanes)))

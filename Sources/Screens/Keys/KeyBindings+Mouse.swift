@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import TextCanvas
 
 /// The intents of the mouse, from what is drawn at its position.
@@ -62,6 +63,13 @@ extension KeyBindings {
             .share(atColumn: column, row: row, in: layout.timeline)
         {
             return [.run(.seek(share)), .desk(.gripTimeline(column))]
+        }
+        if model.interface.isPresenting, event.isIn(layout.timeline),
+            let tick = TimelineStrip(model: model, look: look)
+                .cueTick(atColumn: column, row: row, in: layout.timeline),
+            let chapter = model.known.line.chapters.last(where: { $0.tick <= tick })
+        {
+            return [.run(.chapter(chapter.tick))]
         }
         if let tick = TimelineStrip(model: model, look: look)
             .cueTick(atColumn: column, row: row, in: layout.timeline)

@@ -61,14 +61,16 @@ package enum KeyBindings {
     }
 
     private static func over(_ model: ScreenModel) -> String {
-        ending(isRecorded: model.isRecorded)
+        let failed = model.known.line.marks.contains { $0.kind == .failed }
+        return ending(isRecorded: model.isRecorded, hasFailed: failed)
     }
 
     /// What is said at the end, with what may come next.
-    package static func ending(isRecorded: Bool) -> String {
+    package static func ending(isRecorded: Bool, hasFailed: Bool = false) -> String {
         isRecorded
             ? "The recording is over. 0 plays it again, q leaves."
-            : "The walk is over. 0 plays it again, t goes on by hand, q leaves."
+            : "The walk is over. \(hasFailed ? "! shows what failed, " : "")0 plays it again, "
+                + "t goes on by hand, q leaves."
     }
 
     /// Keys act on the rehearsal only when no script drives it.

@@ -34,6 +34,13 @@ struct ScreenLayout: Hashable, Sendable {
     /// The reference phone with its frame, in cells.
     static let phone = Size(columns: PhoneSize.columns + 2, rows: PhoneSize.rows + 2)
 
+    /// All but header and footer: what help and legend cover.
+    var beneathHelp: Rect {
+        Rect(
+            column: header.column, row: header.endRow, width: header.width,
+            height: footer.row - header.endRow)
+    }
+
     /// Whether phone and desk are side by side.
     var hasBoth: Bool { phone != nil && map != nil }
 
@@ -83,8 +90,11 @@ struct ScreenLayout: Hashable, Sendable {
             case .desk: placeDesk(in: parts.rest)
             }
         }
-        if hasPanel, let map, panel.column > map.column {
-            self.map = map.split(right: panel.width).rest
+        guard hasPanel else { return }
+        if let map, panel.column > map.column { self.map = map.split(right: panel.width).rest }
+        // beside a phone that is shown alone the newest events stay, with their title
+        if let events, map == nil {
+            self.events = events.split(top: panel.endRow - events.row).rest
         }
     }
 
@@ -198,7 +208,7 @@ struct ScreenLayout: Hashable, Sendable {
         // of what is beyond the engine and the events
         let spare = rest.width - ScreenLayout.widthOfTwo
         let heard = hasSignals && spare >= ScreenLayout.leastSignals ? min(spare, 56) : 0
-        let panels = rest.split(left: min(max((rest.width - heard) * 46 / 100, 34), 64))
+        let panels = rest.split(left: min(max((rest.width - heard) * 53 / 100, 34), 64))
         let engines = panels.left.split(top: ScreenLayout.allOfEngine + 1)
         if hasAttempts, attempts == nil, engines.rest.height >= ScreenLayout.leastPanel {
             (engine, attempts) = (engines.top, engines.rest)

@@ -114,6 +114,8 @@ struct Floor: Sendable {
         let unit: Int?
         /// Of its ground, or of what it stands for.
         let kind: GroundKind
+        /// Whether people look for it from afar.
+        var isGoal: Bool { kind == .platform }
     }
 
     /// Stairs, an escalator or a lift as drawn on this level.
@@ -131,7 +133,7 @@ struct Floor: Sendable {
     let openings: [Segment]
     /// The largest first.
     let grounds: [Ground]
-    /// The largest first, then the points.
+    /// By importance: halls and platforms, then other rooms, the largest first; then what is no room.
     let names: [Name]
     let links: [Link]
 
@@ -230,12 +232,17 @@ struct Floor: Sendable {
         // destinations take precedence over what people pass
         let goals = points.filter { goalCategories.contains($0.category) }
         let others = points.filter { !goalCategories.contains($0.category) }
-        return names
-            + (goals + others).map {
+        func pointNames(_ places: [Place]) -> [Name] {
+            places.map {
                 Name(
                     layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil,
                     unit: nil, kind: groundKind($0.category))
             }
+        }
+        // halls and platforms first: who sees the whole floor looks for them
+        let isWay: (Name) -> Bool = { $0.kind == .platform || $0.kind == .open }
+        return names.filter(isWay) + pointNames(goals) + names.filter { !isWay($0) }
+            + pointNames(others)
     }
 
     private static let goalCategories: [Unit.Category] = [.platform, .hall, .toilets]

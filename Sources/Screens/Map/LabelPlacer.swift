@@ -63,7 +63,8 @@ struct LabelPlacer {
                 return ground.bounds.overlaps(window) ? place(name, within: ground) : []
             }
             guard view.shows(name.anchor) else { return [] }
-            return place(pointName: name.layouts[0][0], at: name.anchor)
+            return place(
+                pointName: name.layouts[0][0], at: name.anchor, isGoal: name.isGoal)
         }
     }
 
@@ -73,7 +74,10 @@ struct LabelPlacer {
     /// Zoomed out, each keeps some distance; nil when another is too near.
     private mutating func place(link words: String, at anchor: Point) -> Label? {
         let cell = view.cell(anchor)
-        guard !view.isFar || !isWritten(column: cell.column - 1, row: cell.row, width: 3, height: 1)
+        guard
+            !view.isFar
+                || !isWritten(
+                    column: cell.column - 3, row: cell.row - 1, width: 7, height: 3)
         else { return nil }
         let width = words.displayColumns
         // at its position with the level after or before it, else in the row above or below
@@ -104,8 +108,22 @@ struct LabelPlacer {
         return Label(text: text, column: column, row: row, kind: .link)
     }
 
-    private mutating func place(pointName text: String, at anchor: Point) -> [Label] {
-        let cell = view.cell(anchor)
+    /// One that people look for is moved to where there is room, as it is the name of something long.
+    private mutating func place(
+        pointName text: String, at anchor: Point, isGoal: Bool
+    ) -> [Label] {
+        let middle = view.cell(anchor)
+        for shift in isGoal && view.isFar ? LabelPlacer.farShifts : [[0, 0]] {
+            let cell = (column: middle.column + shift.x, row: middle.row + shift.y)
+            let labels = place(pointName: text, in: cell)
+            if !labels.isEmpty { return labels }
+        }
+        return []
+    }
+
+    private mutating func place(
+        pointName text: String, in cell: (column: Int, row: Int)
+    ) -> [Label] {
         let width = text.displayColumns
         // zoomed out each keeps some distance, so that there are fewer
         let air = view.isFar ? 2 : 0

@@ -201,8 +201,18 @@ struct MapPainter {
         if let truth = scene.truth, scene.shows(truth.levels) {
             mark(arrow(truth.heading), truth.point, look.truth)
         }
-        if let dot = shared.dot { marks.append(dot) }
-        return marks
+        guard let dot = shared.dot else { return marks }
+        return marks.map { aside($0, from: dot) } + [dot]
+    }
+
+    /// The person and the destination beside the app's dot, where it would hide them.
+    private func aside(_ mark: MapMark, from dot: MapMark) -> MapMark {
+        guard (mark.column, mark.row) == (dot.column, dot.row),
+            [look.truth, look.destination].contains(mark.style)
+        else { return mark }
+        let shift = mark.style == look.truth ? -1 : 1
+        return MapMark(
+            text: mark.text, column: mark.column + shift, row: mark.row, style: mark.style)
     }
 
     private func arrow(_ heading: Double) -> String {

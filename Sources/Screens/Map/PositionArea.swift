@@ -164,15 +164,19 @@ private struct CellSamples {
     private var share = 0.0
     private var lean = DotPoint.zero
 
-    private static let across = 4
-    private static let down = 4
+    /// Four by four, in dots from the cell's corner.
+    private static let places: [DotPoint] = (0..<16).map { index in
+        DotPoint(Double(index % 4) * 0.5 + 0.25, Double(index / 4) + 0.5)
+    }
 
     /// - Parameter find: the number of a place, in dots from the cell's corner.
     init(_ find: (DotPoint) -> Int?) {
-        let places = (0..<CellSamples.across * CellSamples.down).map { index in
-            DotPoint(
-                (Double(index % CellSamples.across) + 0.5) * 2 / Double(CellSamples.across),
-                (Double(index / CellSamples.across) + 0.5) * 4 / Double(CellSamples.down))
+        let places = CellSamples.places
+        // ring and cone are larger than a cell: one with like corners is all alike
+        let corners = [places[0], places[3], places[12], places[15]].map(find)
+        guard corners.contains(where: { $0 != corners[0] }) else {
+            (most, second) = (corners[0], corners[0])
+            return
         }
         let numbers = places.map(find)
         var counts = [0, 0, 0, 0]
