@@ -39,8 +39,8 @@ struct CaptionBox {
     }
 }
 
-/// The caption for an audience, in its own place over the whole width: bold on a ground of its own while
-/// it is new.
+/// The caption for an audience, in its own place over the whole width: bold on a ground of its own
+/// while it is new.
 struct CaptionBand {
     let look: Look
 

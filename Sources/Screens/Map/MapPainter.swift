@@ -201,18 +201,22 @@ struct MapPainter {
         if let truth = scene.truth, scene.shows(truth.levels) {
             mark(arrow(truth.heading), truth.point, look.truth)
         }
-        guard let dot = shared.dot else { return marks }
-        return marks.map { aside($0, from: dot) } + [dot]
+        if let dot = shared.dot { marks.append(dot) }
+        let isPerson = marks.map { $0.style == look.truth }
+        return marks.enumerated().map { number, mark in
+            aside(mark, from: marks[(number + 1)...], isPerson: isPerson[number])
+        }
     }
 
-    /// The person and the destination beside the app's dot, where it would hide them.
-    private func aside(_ mark: MapMark, from dot: MapMark) -> MapMark {
-        guard (mark.column, mark.row) == (dot.column, dot.row),
-            [look.truth, look.destination].contains(mark.style)
+    /// The person and the destination beside what would hide them.
+    private func aside(_ mark: MapMark, from later: ArraySlice<MapMark>, isPerson: Bool) -> MapMark
+    {
+        guard isPerson || mark.style == look.destination,
+            later.contains(where: { ($0.column, $0.row) == (mark.column, mark.row) })
         else { return mark }
-        let shift = mark.style == look.truth ? -1 : 1
         return MapMark(
-            text: mark.text, column: mark.column + shift, row: mark.row, style: mark.style)
+            text: mark.text, column: mark.column + (isPerson ? -1 : 1), row: mark.row,
+            style: mark.style)
     }
 
     private func arrow(_ heading: Double) -> String {
