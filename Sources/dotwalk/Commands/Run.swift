@@ -129,7 +129,7 @@ struct Run: ParsableCommand {
         if chance.seeds != nil, !quiet, format == .text {
             for line in seedTally.lines(again: again) { print(line) }
         }
-        if passed + failed > 1, !quiet, format == .text {
+        if passed + failed > 1 || chance.seeds != nil, !quiet, format == .text {
             print(Run.summary(passed, failed, gaveUp))
         }
         if failed > 0 { throw Failure(ExitStatus.no) }
