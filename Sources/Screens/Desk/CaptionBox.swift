@@ -52,6 +52,10 @@ struct CaptionBand {
         let isShown = caption?.isShown(at: tick) == true
         let style = isShown ? look.card : look.bannerNone
         canvas.fill(band, style: style)
+        // its ends are no blanks: what copies a screen as text drops those, with their ground
+        let end = Style(style.background, on: style.background)
+        canvas.fill(band.split(left: 1).left, with: "█", style: end)
+        canvas.fill(band.split(right: 1).right, with: "█", style: end)
         let room = band.inset(columns: 2, rows: 0)
         let lines = caption?.text.balanced(to: min(room.width, CaptionBand.columns)) ?? []
         // its own row, above the words
