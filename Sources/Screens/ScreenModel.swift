@@ -163,8 +163,8 @@ extension Playback {
         // an audience has the last one in view until the next, or until another chapter
         let chapter = model.chapter?.chapter.tick ?? 0
         model.caption = caption.flatMap {
-            $0.isShown(at: tick) && $0.tick >= chapter - 1
-                || interface.isPresenting && $0.tick >= chapter - 1 ? $0 : nil
+            let isShown = interface.isPresenting || $0.isShown(at: tick)
+            return isShown && $0.tick >= chapter - 1 ? $0 : nil
         }
         return model
     }

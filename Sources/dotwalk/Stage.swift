@@ -152,7 +152,8 @@ struct Stage {
             let when = divergence.seconds.fixed(2)
             return "The replay left its recording at \(when) s\(why). q quits."
         }
-        return KeyBindings.ending(isRecorded: isRecorded)
+        let hasFailed = rehearsal.findings.contains { !$0.isMet }
+        return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed)
     }
 
     /// Runs part of the known future ahead, while nothing else is to do.
