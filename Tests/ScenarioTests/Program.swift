@@ -12,6 +12,11 @@ enum Program {
     static let path = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appendingPathComponent("dotwalk").path
 
+    /// The machine's own environment; what came of walks is kept with the files of this test run.
+    private static let environment = ProcessInfo.processInfo.environment.merging([
+        "PROGRAM": path, "XDG_STATE_HOME": folder.appendingPathComponent("state").path,
+    ]) { $1 }
+
     /// - Parameters:
     ///   - output: a file for the output; nil: a new one.
     ///   - onOneCore: of those that the machine has.
@@ -22,6 +27,7 @@ enum Program {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: onOneCore ? "/usr/bin/taskset" : path)
         process.arguments = (onOneCore ? ["--cpu-list", "0", path] : []) + arguments
+        process.environment = environment
         if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
         // Files, not pipes: nothing can fill up and block.
         let own = try file("out-\(UUID().uuidString)", "")
@@ -46,8 +52,7 @@ enum Program {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "dotwalk() { \"$PROGRAM\" \"$@\"; }\n{ \(line); } 2>&1"]
-        process.environment = ProcessInfo.processInfo.environment
-            .merging(["PROGRAM": path]) { _, program in program }
+        process.environment = environment
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
@@ -58,11 +63,13 @@ enum Program {
         return String(decoding: printed, as: UTF8.self)
     }
 
+    /// For the files of this test run.
+    private static let folder = FileManager.default.temporaryDirectory
+        .appendingPathComponent("dotwalk-tests-\(ProcessInfo.processInfo.processIdentifier)")
+
     /// Writes a file for this test run and returns its path; tests that run at once may write the
     /// same one.
     static func file(_ name: String, _ text: String) throws -> String {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("dotwalk-tests-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let url = folder.appendingPathComponent(name)
         try Data(text.utf8).write(to: url, options: .atomic)
