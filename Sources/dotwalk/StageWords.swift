@@ -73,7 +73,8 @@ extension Rerun.Difference {
     }
 }
 
-/// The audit of the cues that are known, done again when there are others.
+/// The audit of the cues that are known, done again when there are others; while a script is still run
+/// ahead, which finds some in each frame, it waits.
 struct StageAudit {
     private(set) var found: Audit?
     private var seen: (cues: CueTrack.State, sheet: CueSheet)?
@@ -81,6 +82,7 @@ struct StageAudit {
     mutating func update(_ playback: Playback, _ sheet: CueSheet) {
         let walk = playback.whole.audited
         guard seen?.cues != walk.track.state || seen?.sheet !== sheet else { return }
+        guard found == nil || !playback.canScout else { return }
         seen = (walk.track.state, sheet)
         found = Audit(walk, sheet: sheet)
     }

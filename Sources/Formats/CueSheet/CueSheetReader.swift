@@ -25,7 +25,7 @@ package enum CueSheetReader {
                 "dotwalk-cues", "extends", "language", "instructions", "labels", "cues",
             ])
         try reading.version(top, "dotwalk-cues", CueSheetReader.version, root)
-        if let node = top[Node("extends")] { reading.base = try reading.base(node, base) }
+        if let node = top.value("extends") { reading.base = try reading.base(node, base) }
         guard top.keys.contains(where: { !["dotwalk-cues", "extends"].contains($0.string) }) else {
             throw reading.error(
                 root, "the sheet has no cue",
@@ -69,7 +69,7 @@ private struct Reading: YAMLReading {
 
     /// A part of the sheet; nil when it is inherited from the extended sheet.
     func part(_ top: Node.Mapping, _ key: String, _ root: Node) throws(InputError) -> Node? {
-        base == nil ? try need(top, key, root) : top[Node(key)]
+        base == nil ? try need(top, key, root) : top.value(key)
     }
 
     // MARK: Labels and cues
@@ -85,7 +85,7 @@ private struct Reading: YAMLReading {
         let mapping = try mapping(node, "instructions")
         try keys(mapping, among: ["ahead", "now", "together"])
         func time(_ key: String) throws(InputError) -> Double? {
-            if let node = mapping[Node(key)] { return try seconds(node) }
+            if let node = mapping.value(key) { return try seconds(node) }
             if base == nil { throw error(node, "\"\(key)\" is missing") }
             return nil
         }
@@ -104,7 +104,7 @@ private struct Reading: YAMLReading {
         if let mapping { try keys(mapping, among: Label.allCases.map(\.rawValue)) }
         var labels: [Label: String] = [:]
         for label in Label.allCases {
-            guard let entry = mapping?[Node(label.rawValue)] else {
+            guard let entry = mapping?.value(label.rawValue) else {
                 guard let base else { throw missing("\"\(label.rawValue)\"", node) }
                 labels[label] = base.label(label)
                 continue
@@ -125,7 +125,7 @@ private struct Reading: YAMLReading {
         var cues: [Cue] = []
         for id in CueID.allCases {
             let inherited = base?.cue(id)
-            if let entry = mapping?[Node(id.rawValue)] {
+            if let entry = mapping?.value(id.rawValue) {
                 cues.append(try cue(id, entry, inherited))
             } else if let inherited {
                 cues.append(inherited)
@@ -156,29 +156,29 @@ private struct Reading: YAMLReading {
             _ = try need(mapping, "text", node)
             if id.hasClause { _ = try need(mapping, "clause", node) }
         }
-        if let kind = mapping[Node("kind")] {
+        if let kind = mapping.value("kind") {
             cue.kind = try choice(kind, ShownCue.Kind.self, "kind")
         }
-        if let text = mapping[Node("text")] {
+        if let text = mapping.value("text") {
             cue.text = try words(id.rawValue, id.placeholders, text)
         }
-        if let clause = mapping[Node("clause")] {
+        if let clause = mapping.value("clause") {
             cue.clause = try words(id.rawValue, id.clausePlaceholders, clause)
         }
-        if let title = mapping[Node("title")] {
+        if let title = mapping.value("title") {
             cue.title = try words(id.rawValue, id.placeholders, title)
         }
         if cue.text.isBlank, cue.title.isBlank {
-            throw error(mapping[Node("text")] ?? node, "the cue says nothing", expected: "a text")
+            throw error(mapping.value("text") ?? node, "the cue says nothing", expected: "a text")
         }
-        if let buttons = mapping[Node("buttons")] { cue.buttons = try self.buttons(buttons) }
-        if let asks = mapping[Node("asks")] {
+        if let buttons = mapping.value("buttons") { cue.buttons = try self.buttons(buttons) }
+        if let asks = mapping.value("asks") {
             cue.asks = try choice(asks, ShownCue.Ask.self, "wish")
         }
-        if let vibration = mapping[Node("vibration")] {
+        if let vibration = mapping.value("vibration") {
             cue.vibration = try choice(vibration, VibrationPattern.self, "vibration")
         }
-        if let accepted = mapping[Node("accepted")] {
+        if let accepted = mapping.value("accepted") {
             cue.accepted = try acceptances(accepted)
         }
         cue.timing = try timing(mapping, cue.timing)
@@ -207,20 +207,20 @@ private struct Reading: YAMLReading {
         _ mapping: Node.Mapping, _ inherited: Cue.Timing
     ) throws(InputError) -> Cue.Timing {
         var timing = inherited
-        if let node = mapping[Node("delay")] { timing.delay = try seconds(node) }
-        if let node = mapping[Node("shortest")] { timing.shortest = try seconds(node) }
-        if let node = mapping[Node("longest")] {
+        if let node = mapping.value("delay") { timing.delay = try seconds(node) }
+        if let node = mapping.value("shortest") { timing.shortest = try seconds(node) }
+        if let node = mapping.value("longest") {
             timing.longest = try seconds(node)
         }
         if let longest = timing.longest, longest < timing.shortest,
-            let node = mapping[Node("longest")] ?? mapping[Node("shortest")]
+            let node = mapping.value("longest") ?? mapping.value("shortest")
         {
             throw error(
                 node, "longest is less than shortest",
                 expected: "longest of \(timing.shortest.short) s or more")
         }
-        if let node = mapping[Node("cool-down")] { timing.coolDown = try seconds(node) }
-        if let node = mapping[Node("priority")] {
+        if let node = mapping.value("cool-down") { timing.coolDown = try seconds(node) }
+        if let node = mapping.value("priority") {
             timing.priority = try wholeNumber(node, "priority", in: 0...1000)
         }
         return timing

@@ -38,13 +38,13 @@ struct ItineraryDocument: YAMLReading {
         try pieces.checkPoints(points, at: place(coordinates))
         let piece = ItineraryPiece(
             points: points, levels: try levels(mapping, node),
-            difference: try mapping[Node("level-difference")].map { node throws(InputError) in
+            difference: try mapping.value("level-difference").map { node throws(InputError) in
                 try number(node, "storeys", in: ItineraryPieces.storeys)
             },
-            kind: try mapping[Node("kind")].map { node throws(InputError) in
+            kind: try mapping.value("kind").map { node throws(InputError) in
                 try pieces.kind(try text(node), at: place(node))
             },
-            direction: try mapping[Node("direction")].map { node throws(InputError) in
+            direction: try mapping.value("direction").map { node throws(InputError) in
                 try choice(node, ManoeuvreDirection.self, "direction")
             }, place: place(node))
         try pieces.checkClimb(piece)
@@ -52,7 +52,7 @@ struct ItineraryDocument: YAMLReading {
     }
 
     private func levels(_ mapping: Node.Mapping, _ node: Node) throws(InputError) -> Levels {
-        guard let list = mapping[Node("levels")] else {
+        guard let list = mapping.value("levels") else {
             return Levels(try level(try need(mapping, "level", node)))
         }
         var levels: [LevelOrdinal] = []

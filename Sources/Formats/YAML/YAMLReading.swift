@@ -157,7 +157,7 @@ extension YAMLReading {
     }
 
     func need(_ mapping: Node.Mapping, _ key: String, _ parent: Node) throws(InputError) -> Node {
-        guard let node = mapping[Node(key)] else {
+        guard let node = mapping.value(key) else {
             throw error(parent, "\"\(key)\" is missing")
         }
         return node
@@ -236,6 +236,11 @@ extension SourceText {
             "no \(what)", at: place,
             expected: "\(what) from \(range.lowerBound.short) to \(range.upperBound.short)")
     }
+}
+
+extension Node.Mapping {
+    /// By the key's text: a subscript of Yams resolves the tags of each key that it passes.
+    func value(_ key: String) -> Node? { first { $0.key.scalar?.string == key }?.value }
 }
 
 /// Numbers are parsed here: Yams reads "1:30" as a sexagesimal number and traps on overflow.

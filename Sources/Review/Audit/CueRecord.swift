@@ -165,7 +165,9 @@ extension CueRecord {
     /// How many words at the end of a text stand in another, in a row. A single one is found
     /// anywhere ("left"), and tells nothing alone.
     private static func ending(of words: [String], in others: [String]) -> Int {
-        let count = words.indices.first { others.contains(words[$0...]) }.map { words.count - $0 }
-        return count.map { $0 > 1 || words.count == 1 ? $0 : 0 } ?? 0
+        let count = others.indices.reduce(0) { most, end in
+            max(most, zip(words.reversed(), others[...end].reversed()).prefix(while: ==).count)
+        }
+        return count > 1 || words.count == 1 ? count : 0
     }
 }

@@ -87,8 +87,10 @@ struct ChartStrip {
     /// The largest value of each column; nil where there is none.
     private func columns(of curve: Curve, count: Int) -> [Double?] {
         var columns = [Double?](repeating: nil, count: count)
-        for (number, value) in curve.values.enumerated() {
-            guard let value else { continue }
+        let length = length
+        // by number: a loop over the history itself is an unspecialized one in another module
+        for number in 0..<curve.values.count {
+            guard let value = curve.values[number] else { continue }
             let from = min(number * Curve.step * count / length, count - 1)
             let end = min((number + 1) * Curve.step * count / length, count)
             for column in from..<max(end, from + 1) {

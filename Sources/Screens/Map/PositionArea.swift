@@ -84,9 +84,6 @@ struct PositionArea {
 
     // MARK: Areas
 
-    /// The parts of ring and cone, the nearest to the dot first.
-    private enum Part: Int { case ring, near, far }
-
     /// Over the ground and under what is drawn there.
     func fill(on canvas: inout Canvas) {
         guard look.ringTint != nil else { return }
@@ -95,28 +92,19 @@ struct PositionArea {
         let rows = max(low.row, 0)..<max(min(high.row + 1, view.rect.height), max(low.row, 0))
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
-        let way = heading.map(way)
+        let form = AreaForm(
+            radius: max(radius, PositionArea.leastRing), isWide: isWide, start: start, reach: reach,
+            way: heading.map(way), leastCosine: .cos(PositionArea.coneHalfAngle * .pi / 180))
         for row in rows {
             for column in columns {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
-                let samples = CellSamples { part(at: corner + $0, pointing: way)?.rawValue }
+                let samples = CellSamples { form.part(at: corner + $0)?.rawValue }
                 guard samples.most != nil || samples.second != nil else { continue }
                 tint(
                     samples, column: view.rect.column + column, row: view.rect.row + row,
                     on: &canvas)
             }
         }
-    }
-
-    /// What a place belongs to; nil outside.
-    private func part(at offset: DotPoint, pointing way: DotPoint?) -> Part? {
-        let distance = offset.distance(to: .zero)
-        let ring = max(radius, PositionArea.leastRing)
-        if !isWide, distance < ring { return .ring }
-        guard let way, distance <= reach,
-            (way * offset).sum() >= .cos(PositionArea.coneHalfAngle * .pi / 180) * distance
-        else { return distance < ring ? .ring : nil }
-        return distance < (start + reach) / 2 ? .near : .far
     }
 
     /// The radius in dots of the smallest ring: less would not be seen beside the dot.
@@ -128,7 +116,7 @@ struct PositionArea {
         let beneath = canvas[column, row]
         let ground = beneath.style.background
         func colour(_ part: Int?) -> Colour? {
-            switch part.flatMap(Part.init) {
+            switch part.flatMap(AreaForm.Part.init) {
             case .ring: isWide ? look.wideRingTint : look.ringTint
             case .near: look.coneTint
             case .far: look.coneEndTint
@@ -152,6 +140,31 @@ struct PositionArea {
     private func cell(_ dot: DotPoint) -> (column: Int, row: Int) {
         func whole(_ x: Double) -> Int { Int(min(max(x, -1e6), 1e6).rounded(.down)) }
         return (whole(dot.x / 2), whole(dot.y / 4))
+    }
+}
+
+/// Where ring and cone are around the dot, in dots from it.
+private struct AreaForm {
+    /// The nearest to the dot first.
+    enum Part: Int { case ring, near, far }
+
+    let radius: Double
+    let isWide: Bool
+    /// Where the cone begins and ends.
+    let start: Double
+    let reach: Double
+    /// Where the cone points; nil: there is none.
+    let way: DotPoint?
+    /// Of the angle between its middle and its sides.
+    let leastCosine: Double
+
+    /// What a place belongs to; nil outside.
+    func part(at offset: DotPoint) -> Part? {
+        let distance = (offset * offset).sum().squareRoot()
+        if !isWide, distance < radius { return .ring }
+        guard let way, distance <= reach, (way * offset).sum() >= leastCosine * distance
+        else { return distance < radius ? .ring : nil }
+        return distance < (start + reach) / 2 ? .near : .far
     }
 }
 

@@ -28,9 +28,37 @@ extension String {
     /// - Parameter mark: columns to leave free where a word is broken.
     private func wrapped(to width: Int, mark: Int) -> [WrappedLine] {
         guard width > 0 else { return [] }
+        if let lines = utf8.withContiguousStorageIfAvailable({ wrappedPlain($0, width: width) }),
+            let lines
+        {
+            return lines
+        }
         return split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { wrappedParagraph($0, width: width, mark: mark) }
     }
+}
+
+/// The same for most text, in a tenth of the time: printable ASCII, each word of which fits a line;
+/// nil for other text.
+private func wrappedPlain(_ text: UnsafeBufferPointer<UInt8>, width: Int) -> [WrappedLine]? {
+    let (space, lineBreak) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
+    guard text.allSatisfy({ $0 == lineBreak || (0x20..<0x7F).contains($0) }) else { return nil }
+    var lines: [WrappedLine] = []
+    var line: [UInt8] = []
+    func end() {
+        lines.append(WrappedLine(text: String(decoding: line, as: UTF8.self), brokenColumns: 0))
+        line.removeAll(keepingCapacity: true)
+    }
+    for paragraph in text.split(separator: lineBreak, omittingEmptySubsequences: false) {
+        for word in paragraph.split(separator: space) {
+            guard word.count <= width else { return nil }
+            if !line.isEmpty, line.count + 1 + word.count > width { end() }
+            if !line.isEmpty { line.append(space) }
+            line += word
+        }
+        end()
+    }
+    return lines
 }
 
 private func wrappedParagraph(_ paragraph: Substring, width: Int, mark: Int) -> [WrappedLine] {
