@@ -11,7 +11,7 @@ struct ReadingTests {
 
     /// The program, which has begun to say how far it is.
     private func start(_ arguments: [String]) throws -> PseudoTerminal {
-        try ManyRooms.geoJSON(20_000).write(toFile: path, atomically: false, encoding: .utf8)
+        try ManyRooms.geoJSON(60_000).write(toFile: path, atomically: false, encoding: .utf8)
         let terminal = try Dotwalk.start(arguments + [path])
         try #require(terminal.wait(for: "q leaves"))
         return terminal
