@@ -154,8 +154,15 @@ struct KeyTests {
     @Test("a click on the floor walks there; one on the list of levels shows that level")
     func pointing() throws {
         let scene = SampleScreen.navigation.with { $0.truth.point.x += 4 }
+        /// What is meant once the button is up again.
         func click(_ column: Int, _ row: Int) -> [Intent] {
-            intents(.mouse(MouseEvent(.press(.left), column: column, row: row)), scene)
+            func mouse(_ action: MouseEvent.Action, _ scene: SampleScreen) -> [Intent] {
+                intents(.mouse(MouseEvent(action, column: column, row: row)), scene)
+            }
+            let press = mouse(.press(.left), scene)
+            guard case .desk(.grip)? = press.last else { return press }
+            let held = scene.with { for intent in press { $0.interface.apply(intent) } }
+            return mouse(.release(.left), held).filter { $0 != .desk(.grip(nil)) }
         }
         // the person's own arrow stands in the middle of the map
         let row = try #require(scene.lines.firstIndex { $0.hasPrefix("│") && $0.contains("→") })

@@ -1,4 +1,5 @@
 import Indoor
+import Replay
 import Testing
 import TextCanvas
 
@@ -25,7 +26,7 @@ struct MouseTests {
         let timeline = try layout(scene).timeline
         let (column, row) = (timeline.column + 10, timeline.endRow - 1)
         let press = intents(.press(.left), column, row, scene)
-        #expect(press.last == .desk(.gripTimeline(column)))
+        #expect(press.last == .desk(.grip(.timeline(column))))
         // without a press before it a move means nothing
         #expect(intents(.move, column + 20, row, scene) == [])
         for intent in press { scene.interface.apply(intent) }
@@ -34,11 +35,37 @@ struct MouseTests {
         // on any row: a hand does not keep to one
         #expect(
             intents(.move, column + 20, 5, scene) == [
-                .run(.seek(share(column + 20))), .desk(.gripTimeline(column + 20)),
+                .run(.seek(share(column + 20))), .desk(.grip(.timeline(column + 20))),
             ])
         #expect(intents(.move, 0, row, scene).first == .run(.seek(0)))
         #expect(intents(.move, column, row, scene) == [])
-        #expect(intents(.release(.left), column, row, scene) == [.desk(.gripTimeline(nil))])
+        #expect(intents(.release(.left), column, row, scene) == [.desk(.grip(nil))])
+    }
+
+    @Test("the floor map follows the mouse that holds it; a click sends the person")
+    func floor() throws {
+        var scene = SampleScreen.navigation
+        let map = try #require(try layout(scene).map).inset()
+        let (column, row) = (map.column + 10, map.endRow - 3)
+        let press = intents(.press(.left), column, row, scene)
+        #expect(
+            press == [.desk(.grip(.floor(.init(column: column, row: row), isMoved: false)))])
+        for intent in press { scene.interface.apply(intent) }
+        let click = intents(.release(.left), column, row, scene)
+        guard click.count > 1, case .input(.walk(.toSpot)) = click[1] else {
+            Issue.record("a click does not send the person: \(click)")
+            return
+        }
+        scene.interface.attend(
+            to: scene.truth, Chronicle(), in: Sample.atlas, size: Size(columns: 120, rows: 40))
+        let centre = try #require(scene.interface.sight.centre)
+        // four cells to the right and two down: what was under the mouse stays under it
+        let drag = intents(.move, column + 4, row + 2, scene)
+        for intent in drag { scene.interface.apply(intent) }
+        let moved = try #require(scene.interface.sight.centre) - centre
+        #expect(moved.x < 0 && abs(moved.x - moved.y) < 1e-9, "a row is as high as two columns")
+        #expect(!scene.interface.sight.followsPerson)
+        #expect(intents(.release(.left), column + 4, row + 2, scene) == [.desk(.grip(nil))])
     }
 
     @Test("a gauge says its limits, and when it last passed one")

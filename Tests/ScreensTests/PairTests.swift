@@ -98,7 +98,7 @@ struct PairTests {
                 on: screen)
         }
         let (column, row) = (layout.timeline.column + 3, layout.timeline.row)
-        #expect(click(column, row) == [.run(.seek(0)), .desk(.gripTimeline(column))])
+        #expect(click(column, row) == [.run(.seek(0)), .desk(.grip(.timeline(column)))])
         let cue = try #require(screen.cues.first)
         #expect(click(cue.rect.column, cue.rect.row) == [.run(.jump(120))])
     }

@@ -124,10 +124,10 @@ struct PhoneMapTests {
         let (column, row) = (view.rect.column + 10, view.rect.row + 8)
         #expect(
             mouse(.press(.left), column, row)
-                == [.desk(.grip(.init(column: column, row: row)))])
+                == [.desk(.grip(.appMap(.init(column: column, row: row))))])
         for (scene, up) in Self.lying {
             let held = scene.with {
-                $0.interface.apply(.desk(.grip(.init(column: column, row: row))))
+                $0.interface.apply(.desk(.grip(.appMap(.init(column: column, row: row)))))
             }
             // five columns to the left: the area at the right comes into view, 5 × 2 × 0.4 m
             #expect(

@@ -20,10 +20,8 @@ package enum DeskIntent: Hashable, Sendable {
     case latchWalk(Bool)
     case open(Panel)
     case close
-    /// The mouse grips the app's map at a cell, or releases it.
-    case grip(Interface.Cell?)
-    /// The mouse grips the timeline at a column, or releases it.
-    case gripTimeline(Int?)
+    /// The mouse grips something, or releases it.
+    case grip(Interface.Grip?)
     case type(String)
     case erase
     case select(Int)

@@ -25,13 +25,34 @@ extension KeyBindings {
         case .wheelDown: return [.desk(.zoom(-1))]
         case .press where model.interface.note != nil: return []
         case .press(.left), .doublePress(.left): return pressIntents(for: event, model, screen)
-        case .release(.left) where model.interface.timelineGrip != nil:
-            return dragTimeline(event, model, screen) + [.desk(.gripTimeline(nil))]
-        case .move where model.interface.timelineGrip != nil:
-            return dragTimeline(event, model, screen)
-        case .release(.left):
-            return model.interface.grip.map { drag(from: $0, to: event, model, screen) } ?? []
-        case .press, .doublePress, .release, .move: return []
+        case .move: return moveIntents(for: event, model, screen)
+        case .release(.left): return releaseIntents(for: event, model, screen)
+        case .press, .doublePress, .release: return []
+        }
+    }
+
+    private static func moveIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        switch model.interface.grip {
+        case .timeline(let column): dragTimeline(from: column, event, model, screen)
+        case .floor(let cell, _): dragFloor(from: cell, event, model, screen)
+        case .appMap, nil: []
+        }
+    }
+
+    private static func releaseIntents(
+        for event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        switch model.interface.grip {
+        case .timeline(let column):
+            dragTimeline(from: column, event, model, screen) + [.desk(.grip(nil))]
+        case .appMap(let cell): drag(from: cell, to: event, model, screen)
+        case .floor(let cell, isMoved: true):
+            dragFloor(from: cell, event, model, screen) + [.desk(.grip(nil))]
+        case .floor(let cell, isMoved: false):
+            [.desk(.grip(nil))] + walkIntents(to: cell, model, screen)
+        case nil: []
         }
     }
 
@@ -62,7 +83,7 @@ extension KeyBindings {
         if let share = TimelineStrip(model: model, look: look)
             .share(atColumn: column, row: row, in: layout.timeline)
         {
-            return [.run(.seek(share)), .desk(.gripTimeline(column))]
+            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
         if model.interface.isPresenting, event.isIn(layout.timeline),
             let tick = TimelineStrip(model: model, look: look)
@@ -80,7 +101,7 @@ extension KeyBindings {
             let share = TimelineStrip(model: model, look: look)
                 .share(atColumn: column, in: layout.timeline)
         {
-            return [.run(.seek(share)), .desk(.gripTimeline(column))]
+            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
         if let engine = layout.engine, event.isIn(engine),
             let gauge = EnginePanel(model: model, look: look).gauge(atRow: row, in: engine)
@@ -102,29 +123,56 @@ extension KeyBindings {
         }
         return layout.map.flatMap {
             FloorMap(model: model, look: look).target(atColumn: column, row: row, in: $0)
-        }.map { intents(pointingAt: $0, in: model) } ?? []
+        }.map { intents(pointingAt: $0, event) } ?? []
     }
 
     /// Goes where the mouse is, along the timeline that it grips.
     private static func dragTimeline(
-        _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+        from column: Int, _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
     ) -> [Intent] {
-        guard let layout = screen.layout, model.interface.timelineGrip != event.column,
+        guard let layout = screen.layout, column != event.column,
             let share = TimelineStrip(model: model, look: Look(Capabilities()))
                 .share(atColumn: event.column, in: layout.timeline)
         else { return [] }
-        return [.run(.seek(share)), .desk(.gripTimeline(event.column))]
+        return [.run(.seek(share)), .desk(.grip(.timeline(event.column)))]
     }
 
-    /// A click on a level of the list shows it; one on the floor walks there.
+    /// A click on a level of the list shows it; the floor is held: a click walks there, as soon as the
+    /// button is up, a drag moves the map.
     private static func intents(
-        pointingAt target: FloorMap.Target, in model: ScreenModel
+        pointingAt target: FloorMap.Target, _ event: MouseEvent
     ) -> [Intent] {
         switch target {
         case .level(let level): [.desk(.showLevel(level))]
-        case .spot(let spot):
-            acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
+        case .spot:
+            [.desk(.grip(.floor(.init(column: event.column, row: event.row), isMoved: false)))]
         }
+    }
+
+    private static func walkIntents(
+        to cell: Interface.Cell, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let target = screen.layout?.map.flatMap {
+            FloorMap(model: model, look: Look(Capabilities()))
+                .target(atColumn: cell.column, row: cell.row, in: $0)
+        }
+        guard case .spot(let spot)? = target else { return [] }
+        return acting([.input(.walk(.toSpot(spot))), .desk(.latchWalk(false))], in: model)
+    }
+
+    /// Moves the floor map with the mouse.
+    private static func dragFloor(
+        from cell: Interface.Cell, _ event: MouseEvent, _ model: ScreenModel, _ screen: Screen
+    ) -> [Intent] {
+        let end = Interface.Cell(column: event.column, row: event.row)
+        guard end != cell, let map = screen.layout?.map,
+            let floor = model.atlas.floor(model.shownLevel)
+        else { return [] }
+        let view = FloorMap(model: model, look: Look(Capabilities())).view(floor, in: map.inset())
+        let move =
+            view.place(column: cell.column, row: cell.row)
+            - view.place(column: end.column, row: end.row)
+        return [.desk(.pan(move)), .desk(.grip(.floor(end, isMoved: true)))]
     }
 
     // MARK: The app's map
@@ -144,7 +192,8 @@ extension KeyBindings {
         case .facility(let word)?:
             return acting([.input(.pickFacility(word))], in: model)
                 + (model.interface.facilities == nil ? [] : [.desk(.close)])
-        case nil: return [.desk(.grip(.init(column: event.column, row: event.row)))]
+        case nil:
+            return [.desk(.grip(.appMap(.init(column: event.column, row: event.row))))]
         }
     }
 

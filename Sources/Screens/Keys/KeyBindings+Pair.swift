@@ -95,13 +95,13 @@ extension KeyBindings {
         case .wheelDown where isOnMap: return [.desk(.zoom(-1))]
         case .press(.left):
             return pressIntents(column: event.column, row: event.row, model, screen, layout)
-        case .move where model.interface.timelineGrip != nil:
+        case .move where model.interface.grip != nil:
             let strip = PairStrip(model: model, look: Look(Capabilities()))
             return strip.share(
                 atColumn: event.column, row: layout.timeline.row, in: layout.timeline
             ).map { [.run(.seek($0))] } ?? []
-        case .release where model.interface.timelineGrip != nil:
-            return [.desk(.gripTimeline(nil))]
+        case .release where model.interface.grip != nil:
+            return [.desk(.grip(nil))]
         case .press, .doublePress, .release, .move, .wheelUp, .wheelDown: return []
         }
     }
@@ -113,7 +113,7 @@ extension KeyBindings {
         if let share = PairStrip(model: model, look: look)
             .share(atColumn: column, row: row, in: layout.timeline)
         {
-            return [.run(.seek(share)), .desk(.gripTimeline(column))]
+            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
         if let cue = screen.cues.first(where: { $0.rect.contains(column: column, row: row) }) {
             return [.run(.jump(cue.tick))]

@@ -24,8 +24,8 @@ package struct Interface: Hashable, Sendable {
     package private(set) var notes: Notes
     /// The open panel; nil: keys go to the rehearsal.
     package private(set) var panel: Panel?
-    /// The cell where the mouse gripped the app's map; nil when it does not.
-    private(set) var grip: Cell?
+    /// What the mouse holds while its button is down; nil when it holds nothing.
+    private(set) var grip: Grip?
     /// The state of the menu of faults when it was closed.
     private(set) var faultMenu = FaultMenu()
     /// Whether the person walks until stopped.
@@ -39,13 +39,20 @@ package struct Interface: Hashable, Sendable {
     /// The floor map's view.
     var sight = Sight()
 
-    /// The column where the mouse gripped the timeline; nil when it does not.
-    private(set) var timelineGrip: Int?
-
     /// A cell of the screen.
     package struct Cell: Hashable, Sendable {
         let column: Int
         let row: Int
+    }
+
+    /// What the mouse can hold.
+    package enum Grip: Hashable, Sendable {
+        /// The app's map, at a cell.
+        case appMap(Cell)
+        /// The timeline, at a column.
+        case timeline(Int)
+        /// The floor map, at a cell; a click until it is moved.
+        case floor(Cell, isMoved: Bool)
     }
 
     /// - Parameter notes: from earlier playbacks of the walk.
@@ -140,8 +147,7 @@ package struct Interface: Hashable, Sendable {
             if case .faults(let menu) = panel { faultMenu = menu }
             keptFilter = eventFilter
             panel = nil
-        case .grip(let cell): grip = cell
-        case .gripTimeline(let column): timelineGrip = column
+        case .grip(let grip): self.grip = grip
         case .select(let number) where panel?.isOfCue == true: panel = .cue(number)
         case .turnPage(let pages):
             if case .cue(let number, let page) = panel { panel = .cue(number, page: page + pages) }
