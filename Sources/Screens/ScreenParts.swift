@@ -95,9 +95,10 @@ struct ScreenParts {
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
                 .draw(page: page, in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
-        } else if case .legend = model.interface.panel {
+        } else if case .legend(let page) = model.interface.panel {
             canvas.fill(layout.beneathHelp)
-            Legend(look: look, profile: model.profile).draw(in: canvas.bounds, on: &canvas)
+            Legend(look: look, profile: model.profile)
+                .draw(page: page, in: canvas.bounds, on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
             touchable.panel = layout.panel

@@ -26,8 +26,8 @@ struct EngineTable {
         Row(name: "  time without position") {
             words($0.withoutPosition, "s", 1, share: $0.shareWithoutPosition)
         },
-        Row(name: "  error, median") { words($0.errorMedian, "m", 2) },
-        Row(name: "  error, 95 %") { words($0.error95, "m", 2) },
+        Row(name: "  app off by, median") { words($0.errorMedian, "m", 2) },
+        Row(name: "  app off by, 95 %") { words($0.error95, "m", 2) },
         Row(name: "  time on a wrong level") {
             words($0.onWrongLevel, "s", 1, share: $0.shareOnWrongLevel)
         },

@@ -13,7 +13,7 @@ struct RoomTable {
         func engine(_ name: String) -> [String] { engines.count > 1 ? [name] : [] }
         var table = TextTable(
             ["room"] + engine("engine") + [
-                "level", "seconds", "no position", "error", "95 %", "accuracy", "wrong level",
+                "level", "seconds", "no position", "app off by", "95 %", "accuracy", "wrong level",
                 "cues",
             ])
         let names = Set(analysis.places.map(\.place.venue))

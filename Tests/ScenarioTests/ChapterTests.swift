@@ -26,8 +26,9 @@ struct ChapterTests {
 
     private func press(_ key: Key, _ stage: inout Stage) throws -> String {
         _ = try stage.handle(key, size: Self.size, isHeld: false)
-        return lines(&stage).first { $0.contains("█ § ") }?
-            .split(whereSeparator: { " █".contains($0) }).joined(separator: " ") ?? "no chapter"
+        let line = lines(&stage).first { $0.contains("█ § ") } ?? "█ no chapter"
+        return line[line.firstIndex(of: "█")!...].split(whereSeparator: { " █".contains($0) })
+            .joined(separator: " ")
     }
 
     @Test("keys that remotes send go from one to the next and back, and the walk plays on")
@@ -82,7 +83,12 @@ struct ChapterTests {
         }
         let captions = stage.playback.whole.timeline.marks.filter { $0.kind == .caption }
         #expect(stops == captions.prefix(3).map(\.tick))
+        // the way to the next one is cut short, and the key before leads back
         #expect(stage.isRunning)
+        _ = try press(.pageDown, &stage)
+        #expect(stage.tick == captions[3].tick && !stage.isRunning)
+        _ = try press(.pageUp, &stage)
+        #expect(stage.tick == captions[2].tick && !stage.isRunning)
     }
 
     @Test("a walk without chapters says so")

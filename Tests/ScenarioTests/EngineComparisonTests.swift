@@ -44,7 +44,8 @@ struct EngineComparisonTests {
         }
         #expect(
             names == [
-                "time without position", "error, median", "error, 95 %", "time on a wrong level",
+                "time without position", "app off by, median", "app off by, 95 %",
+                "time on a wrong level",
                 "cues shown", "vibrations", "arrival",
             ])
         #expect(lines[8] == "2 passed, 0 failed")

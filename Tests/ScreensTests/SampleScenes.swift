@@ -144,7 +144,7 @@ extension SampleScreen {
 
     static let help = navigation.with { $0.interface.apply(.desk(.open(.help(page: 0)))) }
 
-    static let legend = navigation.with { $0.interface.apply(.desk(.open(.legend))) }
+    static let legend = navigation.with { $0.interface.apply(.desk(.open(.legend(page: 0)))) }
 
     static let settings = navigation.with {
         $0.settings.set("degraded-distance", to: .number(60))

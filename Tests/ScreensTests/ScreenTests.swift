@@ -66,7 +66,7 @@ struct ScreenTests {
         let lines = SampleScreen.navigation.sized(80, 24).lines
         #expect(
             lines.suffix(3).dropLast() == [
-                " app off by 0.5 m  since scan 42 m  walked 12 m  ≈ vibration turn",
+                " app off by 0.5 m  since scan 42 m  covered 12 m  ≈ vibration turn",
                 " ──≈───────────────────●━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 02:10.0",
             ])
     }
@@ -100,7 +100,9 @@ struct ScreenTests {
         model.caption = Caption("An escalator is next.", tick: model.report.tick)
         let text = Screen.draw(model, size: Size(columns: columns, rows: rows)).lines
             .joined(separator: "\n")
-        for shown in ["● Accurate", "level 0 · Ground floor", "An escalator is next."] {
+        // in large letters: the second row of "An"
+        let caption = rows < 60 ? "An escalator is next." : "▙▄▌▛▀▖"
+        for shown in ["● Accurate", "level 0 · Ground floor", caption] {
             #expect(text.contains(shown), "\(shown)")
         }
         #expect(!text.contains("╭─ engine") && !text.contains("╭─ events"))

@@ -39,8 +39,8 @@ struct CaptionBox {
     }
 }
 
-/// The caption for an audience, in its own place over the whole width: bold on a ground of its own
-/// while it is new.
+/// The caption for an audience, in its own place under the map: bold on a ground of its own while it is
+/// new, in large letters where there is room.
 struct CaptionBand {
     let look: Look
 
@@ -57,14 +57,56 @@ struct CaptionBand {
         canvas.fill(band.split(left: 1).left, with: "█", style: end)
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
         let room = band.inset(columns: 2, rows: 0)
-        let lines = caption?.text.balanced(to: min(room.width, CaptionBand.columns)) ?? []
-        // its own row, above the words
-        let head = lines.count < room.height ? chapter : nil
-        if let head { canvas.write(head, in: room.split(top: 1).top, style: style.adding(.dim)) }
-        let rest = head == nil ? room : room.split(top: 1).rest
-        canvas.write(
-            lines: lines, in: rest.centred(width: rest.width, height: lines.count),
-            style: isShown ? style.adding(.bold) : style, align: .centre)
+        let text = caption?.text ?? ""
+        let rest = write(chapter, over: text, in: room, style.adding(.dim), on: &canvas)
+        if let lines = largeLines(of: text, in: rest) {
+            write(large: lines, in: rest, isShown ? style : style.adding(.dim), on: &canvas)
+        } else {
+            let lines = text.balanced(to: min(rest.width, CaptionBand.columns))
+            canvas.write(
+                lines: lines, in: rest.centred(width: rest.width, height: lines.count),
+                style: isShown ? style.adding(.bold) : style, align: .centre)
+        }
+    }
+
+    /// The chapter in a row of its own above the words, where they leave one.
+    ///
+    /// - Returns: the room for the words.
+    private func write(
+        _ chapter: String?, over text: String, in room: Rect, _ style: Style,
+        on canvas: inout Canvas
+    ) -> Rect {
+        let rest = room.split(top: 1)
+        let rows = text.wrapped(to: min(room.width, CaptionBand.columns)).count
+        guard let chapter, rows < room.height else { return room }
+        canvas.write(chapter, in: rest.top, style: style)
+        return rest.rest
+    }
+
+    // MARK: Large letters
+
+    /// nil where they are too many, where the room is too small or a letter has no large form.
+    private func largeLines(of text: String, in room: Rect) -> [String]? {
+        let most = room.height / LargeLetters.cell.rows
+        guard look.glyphs == .unicode, most >= 2, LargeLetters.has(text) else { return nil }
+        let lines = text.balanced(to: room.width / LargeLetters.cell.columns)
+        return lines.count <= most ? lines : nil
+    }
+
+    private func write(
+        large lines: [String], in room: Rect, _ style: Style, on canvas: inout Canvas
+    ) {
+        let letter = LargeLetters.cell
+        var dots = DotCanvas(room.size, grain: .quarter, layers: [style])
+        // spread over the room, as far as there are rows for it
+        let gap = room.height >= lines.count * (letter.rows + 1) - 1 ? 1 : 0
+        let height = lines.count * (letter.rows + gap) - gap
+        for (number, line) in lines.enumerated() {
+            dots.write(
+                large: line, column: (room.width - line.count * letter.columns) / 2,
+                row: (room.height - height) / 2 + number * (letter.rows + gap), layer: 0)
+        }
+        canvas.draw(dots, column: room.column, row: room.row)
     }
 
     /// The most columns of a line: an audience reads from afar, and not far from side to side.

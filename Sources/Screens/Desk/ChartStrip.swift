@@ -61,8 +61,8 @@ struct ChartStrip {
         drawScale(curve, whole, beside: rect, on: &canvas)
     }
 
-    /// The name and the value now at the left, where a walk begins without a position; the largest
-    /// value at the right.
+    /// The name and the value now at the left, where a walk begins without a position; at the right the
+    /// largest value and the limits.
     private func drawScale(
         _ curve: Curve, _ whole: Double, beside rect: Rect, on canvas: inout Canvas
     ) {
@@ -74,8 +74,15 @@ struct ChartStrip {
         let margin = Rect(
             column: rect.endColumn + 1, row: rect.row, width: 8, height: rect.height)
         canvas.write("\(whole.fixed(0)) m", in: margin.line(0), style: look.faint)
-        if rect.height > 1 {
-            canvas.write("0", in: margin.line(rect.height - 1), style: look.faint)
+        guard rect.height > 1 else { return }
+        canvas.write("0", in: margin.line(rect.height - 1), style: look.faint)
+        var free = 1..<rect.height - 1
+        // from below: where two share a row the lower limit has it
+        for limit in limits(of: curve).sorted() where limit < whole {
+            let row = Int(Double(4 * rect.height - 1) * (1 - limit / whole)) / 4
+            guard free.contains(row) else { continue }
+            canvas.write("\(limit.short) m", in: margin.line(row), style: look.faint)
+            free = free.lowerBound..<row
         }
     }
 

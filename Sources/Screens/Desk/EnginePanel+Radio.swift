@@ -46,16 +46,16 @@ extension EnginePanel {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
             location.floor.map { "floor \($0)".replacing("-", with: "−") },
-            location.transmitterCount.map { $0.counted("transmitter") },
-            location.satelliteCount.map { $0.counted("satellite") },
+            location.transmitterCount.map { "by \($0.counted("transmitter"))" },
+            location.satelliteCount.map { "by \($0.counted("satellite"))" },
         ]
         let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
         let end = canvas.write(
             location.source, column: rect.column, row: rect.row, style: style.adding(.bold))
         let rest = rect.split(left: end - rect.column).rest
         var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
-        // in a narrow panel the floor's number does, and a shorter word for what is received
-        let shorter = [(" floor ", " "), ("transmitters", "heard"), ("satellites", "sats")]
+        // in a narrow panel the floor's number does, and how many were used without what they are
+        let shorter = [(" floor ", " "), (" transmitters", ""), (" satellites", "")]
         for (long, short) in shorter where words.displayColumns > rest.width {
             words = words.replacing(long, with: short)
         }

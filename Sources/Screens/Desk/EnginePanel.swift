@@ -111,8 +111,10 @@ struct EnginePanel {
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
         // one that has just passed a limit stands out
         let isNew = model.hasJustPassed(gauge)
+        let isHeld = gauge.isGate && gauge.unit == "°"
+        let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
         let room = label(
-            gauge.name, gauge.amount, limits: limits, isNew: isNew, &canvas, rect)
+            gauge.name + sign, gauge.amount, limits: limits, isNew: isNew, &canvas, rect)
         if isNew {
             canvas.write("▌", column: rect.column - 1, row: rect.row, style: style(gauge))
         }

@@ -29,23 +29,15 @@ struct HandPanel {
 
     private var lines: [(String, Style)] {
         let truth = model.report.truth
+        let attitude = Attitude(degrees: truth.inclination)
         return [
             model.isRecorded
                 ? ("held: not recorded", look.dim)
-                : ("\(truth.inclination.fixed(0))° \(attitude)", look.strong),
+                : ("\(truth.inclination.fixed(0))° \(attitude.rawValue)", look.strong),
             (truth.motion, look.text),
-            ("\(truth.walked.fixed(0)) m walked", look.dim),
+            ("\(truth.walked.fixed(0)) m covered", look.dim),
             (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),
         ]
-    }
-
-    /// In a word; the steps are those of the keys.
-    private var attitude: String {
-        switch model.report.truth.inclination {
-        case ..<33: "flat"
-        case ..<65: "half up"
-        default: "upright"
-        }
     }
 
     private func write(_ lines: [(String, Style)], in rect: Rect, on canvas: inout Canvas) {
@@ -149,6 +141,26 @@ extension Truth.Activity {
         case .waitingForLift: "waits for the lift"
         case .queueing(let id): "in line for \(id)"
         case .blocked: "stopped by a wall"
+        }
+    }
+}
+
+/// How the phone is held, in a word and from the side; the steps are those of the keys.
+enum Attitude: String {
+    case flat
+    case halfUp = "half up"
+    case upright
+
+    /// - Parameter degrees: the inclination, from 0 flat to 90 upright.
+    init(degrees: Double) {
+        self = degrees < 33 ? .flat : degrees < 65 ? .halfUp : .upright
+    }
+
+    var sign: String {
+        switch self {
+        case .flat: "━"
+        case .halfUp: "╱"
+        case .upright: "┃"
         }
     }
 }

@@ -252,7 +252,7 @@ struct Strip {
         if let first = model.report.source.gauges.first {
             add(first.name, first.amount)
         }
-        add("walked", "\(model.report.truth.walked.fixed(0)) m")
+        add("covered", "\(model.report.truth.walked.fixed(0)) m")
         let column = canvas.write(spans, column: room.column, row: room.row)
         guard let last = model.chronicle.entries.last else { return }
         let rest = room.split(left: column - room.column).rest

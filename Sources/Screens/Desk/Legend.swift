@@ -19,15 +19,23 @@ struct Legend {
         let entries: [Entry]
     }
 
-    func draw(in screen: Rect, on canvas: inout Canvas) {
-        let columns = columns(in: screen)
-        let rows = columns.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
+    /// - Parameter page: from 0; after the last the first follows.
+    func draw(page: Int, in screen: Rect, on canvas: inout Canvas) {
+        let (count, number) = (
+            Legend.pageCount(in: screen.size), page % Legend.pageCount(in: screen.size)
+        )
+        let all = [[people, trails, building], [events], [ground, timeline]]
+        let columns =
+            count == 1 ? all : number == 0 ? Array(all.prefix(2)) : [[ground], [timeline]]
+        let rows = all.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
         let box = screen.centred(
             width: columns.count * Legend.columnWidth + 4, height: rows + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "what the signs mean", titleStyle: look.title,
-            note: "any key closes this")
+            note: count > 1
+                ? "page \(number + 1) of \(count) · Space turns, any other key closes"
+                : "any key closes this")
         let places = inner.inset(columns: 1, rows: 0).columns(columns.count, gap: 2)
         for (place, groups) in zip(places, columns) {
             var rest = place
@@ -50,11 +58,9 @@ struct Legend {
         }
     }
 
-    /// The groups in two columns, which a short screen has room for; a wide one has a third.
-    private func columns(in screen: Rect) -> [[Group]] {
-        let columns = [[people, trails, building], [events]]
-        let isWide = screen.width >= (columns.count + 1) * Legend.columnWidth + 4
-        return isWide ? columns + [[ground, timeline]] : columns
+    /// A wide screen has room for all three columns.
+    static func pageCount(in size: Size?) -> Int {
+        (size?.columns ?? 0) >= 3 * columnWidth + 4 ? 1 : 2
     }
 
     private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {

@@ -4,12 +4,10 @@ import Session
 
 /// From one chapter to the next, by the keys that remotes for slides send.
 extension KeyBindings {
-    /// Goes to the chapter after this one or to the one before; a walk that waits at a caption goes
-    /// on with it instead.
+    /// Goes to the chapter after this one or to the one before; in a walk that waits at its captions,
+    /// as slides, to a caption.
     static func toChapter(forward: Bool, _ model: ScreenModel) -> [Intent] {
-        if forward, model.interface.waitsAtCaptions, model.interface.isPaused, !model.isFinished {
-            return [.run(.pause)]
-        }
+        if model.interface.waitsAtCaptions { return toCaption(forward: forward, model) }
         let (chapters, now) = (model.known.line.chapters, model.report.tick)
         guard !chapters.isEmpty else {
             return [.desk(.say("This walk has no chapters: its script names them."))]
@@ -22,6 +20,20 @@ extension KeyBindings {
             return [.desk(.say(forward ? "This is the last chapter." : "This is the beginning."))]
         }
         return [.run(.chapter(chapter.tick))]
+    }
+
+    /// From a caption the walk plays to the next; while it plays it is cut short to there.
+    private static func toCaption(forward: Bool, _ model: ScreenModel) -> [Intent] {
+        let (isPaused, now) = (model.interface.isPaused, model.report.tick)
+        if forward, isPaused, !model.isFinished { return [.run(.pause)] }
+        let captions = model.known.line.marks.filter { $0.kind == .caption }.map(\.tick)
+        let caption = forward ? captions.first { $0 > now } : captions.last { $0 < now }
+        guard let caption else {
+            return [
+                .desk(.say(forward ? "This is the last caption." : "This is the first caption."))
+            ]
+        }
+        return [.run(.chapter(caption))] + (isPaused ? [] : [.run(.pause)])
     }
 
     /// Ticks after its beginning in which the way back leads to the chapter before.

@@ -17,7 +17,12 @@ extension KeyBindings {
                     help(after: key, page: page, size: screen?.canvas.size, with: model.profile)
                         .map { .open($0) } ?? .close)
             ]
-        case .legend: [.desk(.close)]
+        case .legend(let page):
+            [
+                .desk(
+                    turned(page, of: Legend.pageCount(in: screen?.canvas.size), by: key)
+                        .map { .open(.legend(page: $0)) } ?? .close)
+            ]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
         case .cue(let number, _): cueIntents(for: key, number, model)
@@ -41,10 +46,15 @@ extension KeyBindings {
         with profile: SourceProfile = Engine.standard.profile
     ) -> Panel? {
         let count = size.map { HelpOverlay.pageCount(in: $0, with: profile) } ?? 1
+        return turned(page, of: count, by: key).map { .help(page: $0) }
+    }
+
+    /// nil for a key that turns no page, or where there is one only.
+    private static func turned(_ page: Int, of count: Int, by key: Key) -> Int? {
         guard count > 1 else { return nil }
         switch key {
-        case .character(" "), .down, .right, .pageDown: return .help(page: (page + 1) % count)
-        case .up, .left, .pageUp: return .help(page: (page + count - 1) % count)
+        case .character(" "), .down, .right, .pageDown: return (page + 1) % count
+        case .up, .left, .pageUp: return (page + count - 1) % count
         default: return nil
         }
     }

@@ -146,7 +146,7 @@ package enum KeyBindings {
         case .desk(let intent): [.desk(intent.scaled(to: model.interface.sight.shownZoom))]
         case .run(let intent): running(intent, in: model)
         case .failure(let forward): toFailure(forward: forward, model)
-        case .legend: [.desk(.open(.legend))]
+        case .legend: [.desk(.open(.legend(page: 0)))]
         case .help: [.desk(.open(.help(page: 0)))]
         case .escape: model.interface.message == nil ? [] : [.desk(.close)]
         }

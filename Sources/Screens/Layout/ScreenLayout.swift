@@ -100,20 +100,28 @@ struct ScreenLayout: Hashable, Sendable {
 
     // MARK: For an audience
 
-    /// The phone, the map beside it and the caption below both, at every size.
+    /// The phone in all of the height; beside it the map over the caption, at every size.
     private mutating func placeStage(in room: Rect) {
-        let parts = room.split(bottom: room.height >= ScreenLayout.tallStage ? 6 : 3)
-        band = parts.bottom
-        let size = ScreenLayout.phone(in: parts.rest)
-        let columns = parts.rest.split(left: size.columns + 1)
+        let size = ScreenLayout.phone(in: room)
+        let columns = room.split(left: size.columns + 1)
         phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
-        map = columns.rest
-        captions = columns.rest.inset(columns: 0, rows: 1)
-        panel = ScreenLayout.panel(over: columns.rest)
+        let parts = columns.rest.split(bottom: ScreenLayout.bandHeight(in: columns.rest))
+        (map, band) = (parts.rest, parts.bottom)
+        captions = parts.rest.inset(columns: 0, rows: 1)
+        panel = ScreenLayout.panel(over: parts.rest)
     }
 
-    /// The rows from which a caption has a margin.
-    private static let tallStage = 32
+    /// Rows for the caption: two lines of large letters with the chapter's name where there is room,
+    /// with a margin on a screen of middle height.
+    private static func bandHeight(in room: Rect) -> Int {
+        if room.width >= largeBand.columns, room.height >= largeBand.rows {
+            return 2 * LargeLetters.cell.rows + 3
+        }
+        return room.height >= 32 ? 6 : 3
+    }
+
+    /// The room from which a caption has large letters.
+    private static let largeBand = Size(columns: 110, rows: 44)
 
     // MARK: The phone
 

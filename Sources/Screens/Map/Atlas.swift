@@ -71,6 +71,8 @@ struct Floor: Sendable {
         let segment: Segment
         let bounds: Bounds
         let kind: Wall.Kind
+        /// Whether it is part of the outline of one of the columns.
+        let isOfColumn: Bool
         /// The texture of its faces, 0 ... 1, as in `Wall`.
         let textureLeft: Double
         let textureRight: Double
@@ -130,6 +132,8 @@ struct Floor: Sendable {
     let level: Level
     let bounds: Bounds
     let walls: [FloorWall]
+    /// Their closed outlines.
+    let columns: [[Segment]]
     let openings: [Segment]
     /// The largest first.
     let grounds: [Ground]
@@ -139,16 +143,19 @@ struct Floor: Sendable {
 
     init(_ level: Level, of venue: Venue, _ turn: PlanTurn) {
         self.level = level
-        walls = level.walls.map { wall in
+        let outlines = Floor.columns(of: level)
+        let faces = Set(outlines.joined())
+        walls = level.walls.enumerated().map { number, wall in
             let segment = turn.segment(wall.segment)
             return FloorWall(
                 segment: segment,
                 bounds: Bounds(
                     low: pointwiseMin(segment.a, segment.b),
                     high: pointwiseMax(segment.a, segment.b)),
-                kind: wall.kind,
+                kind: wall.kind, isOfColumn: faces.contains(number),
                 textureLeft: wall.textureLeft, textureRight: wall.textureRight)
         }
+        columns = outlines.map { outline in outline.map { turn.segment(level.walls[$0].segment) } }
         openings = level.openings.filter { $0.kind != .passage }.map { turn.segment($0.segment) }
         let units = level.units.enumerated()
             .map { (unit: $0.element, number: $0.offset, size: $0.element.area.squareMetres) }

@@ -28,6 +28,8 @@ struct MapDrawing: Sendable {
     private(set) var canvas: Canvas
     /// Walls: zoomed in as solid lines of half blocks; zoomed out in Braille, for its resolution.
     private(set) var walls: DotCanvas
+    /// Zoomed in: columns, and walls that are aslant, of which half blocks would make steps.
+    private(set) var solids: DotCanvas
     /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
     /// Numbers on the ground.
@@ -47,6 +49,7 @@ struct MapDrawing: Sendable {
         canvas = Canvas(size)
         walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
+        solids = DotCanvas(size, grain: .quarter, layers: layers)
         drawGround()
         let field = RadioField(subject)
         field?.draw(on: &canvas)
@@ -54,6 +57,7 @@ struct MapDrawing: Sendable {
         fillColumns()
         drawOpenings()
         drawLinks()
+        canvas.draw(solids, column: 0, row: 0)
         canvas.draw(walls, column: 0, row: 0)
         if let field { numbers = field.drawNumbers(on: &canvas) }
     }
@@ -89,7 +93,7 @@ struct MapDrawing: Sendable {
         var crossings: [Double] = []
         for row in cells.low.row..<min(cells.high.row + 1, view.rect.height) {
             let y = Double(row) * 4 + 2
-            MapDrawing.cross(edges, at: y, &crossings)
+            DotPoint.crossings(of: edges, at: y, &crossings)
             for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
                 let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
                 canvas.fill(
@@ -99,19 +103,6 @@ struct MapDrawing: Sendable {
         }
     }
 
-    private typealias Edge = (a: DotPoint, b: DotPoint)
-
-    /// Where a row crosses edges, from left to right: between the first and the second is inside, and
-    /// so on.
-    private static func cross(_ edges: [Edge], at y: Double, _ crossings: inout [Double]) {
-        crossings.removeAll(keepingCapacity: true)
-        for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
-            let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
-            crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
-        }
-        crossings.sort()
-    }
-
     // MARK: Walls
 
     private mutating func drawWalls() {
@@ -119,12 +110,13 @@ struct MapDrawing: Sendable {
         for wall in floor.walls {
             guard wall.bounds.overlaps(window), !(view.isFar && wall.kind == .column)
             else { continue }
+            let isFilled = wall.isOfColumn && hasSolids
+            if isFilled { continue }
             let (a, b) = (view.dot(wall.segment.a), view.dot(wall.segment.b))
             if subject.overlay == .texture {
                 drawFaces(wall)
-            } else if walls.grain == .halfBlock, isAslant(a, b) {
-                // half blocks would make steps of it
-                ways.line(from: a, to: b, layer: wall.kind.layer.rawValue, thickness: 3)
+            } else if hasSolids, isAslant(a, b) {
+                solids.fill(band(from: a, to: b), layer: wall.kind.layer.rawValue)
             } else {
                 walls.line(
                     from: a * grain, to: b * grain,
@@ -133,46 +125,49 @@ struct MapDrawing: Sendable {
         }
     }
 
-    /// Columns are solid: what their edges enclose is filled, by the even-odd rule.
+    private var hasSolids: Bool { walls.grain == .halfBlock && subject.overlay != .texture }
+
+    /// Columns are solid; the smallest have a dot.
     private mutating func fillColumns() {
-        guard walls.grain == .halfBlock, subject.overlay != .texture else { return }
-        let rows = Double(walls.height)
-        let edges = floor.walls.filter { $0.kind == .column }.map { wall in
-            (a: view.dot(wall.segment.a) * grain, b: view.dot(wall.segment.b) * grain)
-        }.filter { max($0.a.y, $0.b.y) > 0 && min($0.a.y, $0.b.y) < rows }
-        guard !edges.isEmpty else { return }
-        let widest = MapDrawing.widestColumn / view.metresPerDot * grain.x
-        func dot(_ x: Double) -> Int { Int(min(max(x.rounded(), 0), Double(walls.width))) }
-        var crossings: [Double] = []
-        for row in 0..<walls.height {
-            MapDrawing.cross(edges, at: Double(row) + 0.5, &crossings)
-            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let (from, to) = (crossings[pair], crossings[pair + 1])
-                // an outline that is not closed would join one column to another
-                guard to - from <= widest else { continue }
-                for x in dot(from)..<dot(to) {
-                    walls.set(x: x, y: row, layer: MapLayer.column.rawValue)
-                }
-            }
+        guard hasSolids else { return }
+        let window = view.window
+        let layer = MapLayer.column.rawValue
+        for column in floor.columns where column.contains(where: { window.contains($0.a) }) {
+            let edges = column.map { (a: quarter(view.dot($0.a)), b: quarter(view.dot($0.b))) }
+            solids.fill(edges, layer: layer)
+            let middle = edges.reduce(DotPoint.zero) { $0 + $1.a } / Double(edges.count)
+            solids.dot(middle, layer: layer)
         }
     }
 
-    /// Metres.
-    private static let widestColumn = 5.0
+    /// A place in dots of Braille as one in quarters, of which a cell has half as many down.
+    private func quarter(_ dot: DotPoint) -> DotPoint { dot * DotPoint(1, 0.5) }
+
+    /// The outline of a wall, as thick as one of half blocks: two dots of Braille.
+    private func band(from a: DotPoint, to b: DotPoint) -> [(a: DotPoint, b: DotPoint)] {
+        let along = (b - a).normalized
+        let across = DotPoint(-along.y, along.x)
+        let corners = [
+            a - along + across, b + along + across, b + along - across, a - along - across,
+        ]
+        .map(quarter)
+        return zip(corners, corners.dropFirst() + [corners[0]]).map { (a: $0, b: $1) }
+    }
 
     /// Whether a line has more than a step on the screen.
     private func isAslant(_ a: DotPoint, _ b: DotPoint) -> Bool {
         min(abs(b.x - a.x), abs(b.y - a.y)) > 2
     }
 
-    /// Whether lines give way to a cell of the view: to a column, and to walls of two kinds, as one
-    /// would lie on the other's colour.
+    /// Whether lines give way to a cell of the view: to one that is mostly a column's, and to walls of
+    /// two kinds, as one would lie on the other's colour.
     func hidesLines(_ column: Int, _ row: Int) -> Bool {
         guard walls.grain == .halfBlock else { return false }
+        if solids.layerOfMost(atColumn: column, row: row) == MapLayer.column.rawValue {
+            return true
+        }
         let (upper, lower) = walls.halves(atColumn: column, row: row)
-        let kept = MapLayer.column.rawValue
-        return upper == kept || lower == kept
-            || upper != nil && lower != nil && upper != lower
+        return upper != nil && lower != nil && upper != lower
     }
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with

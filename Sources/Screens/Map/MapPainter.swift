@@ -42,7 +42,8 @@ struct MapPainter {
             // names avoid static things; moving marks are drawn over them
             let marks = self.marks()
             var placer = LabelPlacer(
-                view: view, marks: marks.map(\.rect) + reserved, under: [drawing.walls, dots])
+                view: view, marks: marks.map(\.rect) + reserved,
+                under: [drawing.walls, drawing.solids, dots])
             let labels = placer.place(
                 scene.floor, scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced()

@@ -6,7 +6,7 @@ import TextCanvas
 /// What the app says of the position around its dot, of the present and of this level: how far off it
 /// may be (a ring), and where the phone points (a cone) or moves (an arrow).
 ///
-/// With background tints ring and cone are solid, in quarters of a cell; else their outlines are drawn.
+/// With background tints ring and cone are solid; else their outlines are drawn.
 struct PositionArea {
     private let scene: MapScene
     private let view: MapView
@@ -98,7 +98,7 @@ struct PositionArea {
         for row in rows {
             for column in columns {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
-                let samples = CellSamples { form.part(at: corner + $0)?.rawValue }
+                let samples = CellSamples(form, corner: corner)
                 guard samples.most != nil || samples.second != nil else { continue }
                 tint(
                     samples, column: view.rect.column + column, row: view.rect.row + row,
@@ -110,13 +110,13 @@ struct PositionArea {
     /// The radius in dots of the smallest ring: less would not be seen beside the dot.
     private static let leastRing = 2.5
 
-    /// A blank cell has two colours, parted at an eighth of it; what is drawn in another keeps its
-    /// form on the colour of most of it.
+    /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
+    /// colour of most of it.
     private func tint(_ samples: CellSamples, column: Int, row: Int, on canvas: inout Canvas) {
         let beneath = canvas[column, row]
         let ground = beneath.style.background
-        func colour(_ part: Int?) -> Colour? {
-            switch part.flatMap(AreaForm.Part.init) {
+        func colour(_ part: AreaForm.Part?) -> Colour? {
+            switch part {
             case .ring: isWide ? look.wideRingTint : look.ringTint
             case .near: look.coneTint
             case .far: look.coneEndTint
@@ -127,13 +127,14 @@ struct PositionArea {
         // the terminal's own background cannot be a foreground
         let isShaped =
             beneath.glyph == .blank && look.glyphs == .unicode && most != .standard
-            && second != .standard
-        guard isShaped, let shape = samples.shape else {
+            && second != .standard && most != second
+        guard isShaped else {
             return canvas.put(
                 beneath.glyph, column: column, row: row, style: beneath.style.on(most))
         }
-        let style = shape.isInverse ? Style(most, on: second) : Style(second, on: most)
-        canvas.put(shape.glyph, column: column, row: row, style: style)
+        canvas.put(
+            Glyph.quarters(samples.quarters), column: column, row: row,
+            style: Style(second, on: most))
     }
 
     /// The cell of a dot, counted from the view's corner.
@@ -146,7 +147,7 @@ struct PositionArea {
 /// Where ring and cone are around the dot, in dots from it.
 private struct AreaForm {
     /// The nearest to the dot first.
-    enum Part: Int { case ring, near, far }
+    enum Part { case ring, near, far }
 
     let radius: Double
     let isWide: Bool
@@ -168,59 +169,35 @@ private struct AreaForm {
     }
 }
 
-/// What the places of one cell belong to, and how two colours show it best.
+/// What the quarters of one cell belong to: of its two commonest parts, which has which.
 private struct CellSamples {
-    /// The number of most places, and of most of the others; nil is a number, too.
-    private(set) var most: Int?
-    private(set) var second: Int?
-    /// The share of the second, and where it lies: right and down from the middle, -1 to 1.
-    private var share = 0.0
-    private var lean = DotPoint.zero
+    /// What most quarters belong to, and most of the others; nil: the ground.
+    private(set) var most: AreaForm.Part?
+    private(set) var second: AreaForm.Part?
+    /// The quarters of the second, as of a glyph.
+    private(set) var quarters: UInt8 = 0
 
-    /// Four by four, in dots from the cell's corner.
-    private static let places: [DotPoint] = (0..<16).map { index in
-        DotPoint(Double(index % 4) * 0.5 + 0.25, Double(index / 4) + 0.5)
+    /// - Parameter corner: the cell's upper left one, in dots from the position.
+    init(_ form: AreaForm, corner: DotPoint) {
+        let parts = CellSamples.centres.map { form.part(at: corner + $0) }
+        var counts: [(part: AreaForm.Part?, quarters: UInt8)] = []
+        for (number, part) in parts.enumerated() {
+            let bit = UInt8(1) << UInt8(number)
+            if let known = counts.firstIndex(where: { $0.part == part }) {
+                counts[known].quarters |= bit
+            } else {
+                counts.append((part, bit))
+            }
+        }
+        most = parts[0]
+        second = most
+        guard counts.count > 1 else { return }
+        counts.sort { $1.quarters.nonzeroBitCount < $0.quarters.nonzeroBitCount }
+        (most, second, quarters) = (counts[0].part, counts[1].part, counts[1].quarters)
     }
 
-    /// - Parameter find: the number of a place, in dots from the cell's corner.
-    init(_ find: (DotPoint) -> Int?) {
-        let places = CellSamples.places
-        // ring and cone are larger than a cell: one with like corners is all alike
-        let corners = [places[0], places[3], places[12], places[15]].map(find)
-        guard corners.contains(where: { $0 != corners[0] }) else {
-            (most, second) = (corners[0], corners[0])
-            return
-        }
-        let numbers = places.map(find)
-        var counts = [0, 0, 0, 0]
-        for number in numbers { counts[(number ?? -1) + 1] += 1 }
-        let order = counts.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
-        func number(_ index: Int) -> Int? { index == 0 ? nil : index - 1 }
-        most = number(order[0])
-        second = counts[order[1]] > 0 ? number(order[1]) : most
-        guard second != most else { return }
-        share = Double(counts[order[1]]) / Double(numbers.count)
-        for (place, number) in zip(places, numbers) where number == second {
-            lean += (place - DotPoint(1, 2)) / DotPoint(1, 2) / Double(counts[order[1]])
-        }
-    }
-
-    /// How the second lies over the first; nil for less than an eighth of it.
-    var shape: (glyph: Glyph, isInverse: Bool)? {
-        let eighths = Int((share * 8).rounded())
-        guard eighths > 0 else { return nil }
-        let isCorner = min(abs(lean.x), abs(lean.y)) > 0.35 && eighths <= 3
-        if isCorner {
-            return (CellSamples.corners[(lean.y > 0 ? 2 : 0) + (lean.x > 0 ? 1 : 0)], false)
-        }
-        let isAcross = abs(lean.x) > abs(lean.y)
-        let glyphs = isAcross ? CellSamples.fromLeft : CellSamples.fromBelow
-        let begins = isAcross ? lean.x < 0 : lean.y > 0
-        return begins ? (glyphs[eighths], false) : (glyphs[8 - eighths], true)
-    }
-
-    /// Upper left, upper right, lower left, lower right.
-    private static let corners: [Glyph] = ["▘", "▝", "▖", "▗"]
-    private static let fromLeft: [Glyph] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
-    private static let fromBelow: [Glyph] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    /// In dots from the cell's corner.
+    private static let centres: [DotPoint] = [
+        DotPoint(0.5, 1), DotPoint(1.5, 1), DotPoint(0.5, 3), DotPoint(1.5, 3),
+    ]
 }

@@ -40,6 +40,8 @@ struct TransmitterView {
     }
 
     private static let nameColumns = 14
+    /// So that what is remarked has room.
+    private static let fewNameColumns = 11
     /// "-61 dBm   0.2 s"
     private static let valueColumns = 16
     private static let remarkColumns = 18
@@ -54,10 +56,12 @@ struct TransmitterView {
         let glyph = item.beacon?.glyph ?? (isKnown ? "▲" : "!")
         let own = item.beacon?.style(look) ?? (isKnown ? look.good : look.warning)
         canvas.write(glyph, in: line, style: style ?? own)
-        let parts = line.split(left: 2).rest.split(left: TransmitterView.nameColumns)
+        let isWide = line.width >= TransmitterView.wide
+        let parts = line.split(left: 2).rest.split(
+            left: isWide ? TransmitterView.nameColumns : TransmitterView.fewNameColumns)
         canvas.write(item.name, in: parts.left.split(right: 1).rest, style: style ?? look.text)
         var rest = parts.rest
-        if line.width >= TransmitterView.wide {
+        if isWide {
             let room = rest.split(
                 left: rest.width - TransmitterView.valueColumns
                     - TransmitterView.remarkColumns - 2)

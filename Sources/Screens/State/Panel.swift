@@ -3,7 +3,7 @@ package enum Panel: Hashable, Sendable {
     /// All keys; pages are counted from 0.
     case help(page: Int)
     /// What the signs of the map and the events mean.
-    case legend
+    case legend(page: Int)
     /// The destination being typed on the app's search page.
     case search(Entry)
     /// The list of events, filtered by the typed text.

@@ -96,6 +96,25 @@ extension DotCanvas {
         }
     }
 
+    /// Fills what edges enclose, by the even-odd rule: the dots whose centres are inside.
+    ///
+    /// - Parameter edges: they may be far outside.
+    package mutating func fill(_ edges: [(a: DotPoint, b: DotPoint)], layer: Int) {
+        guard let top = edges.map({ min($0.a.y, $0.b.y) }).min(),
+            let bottom = edges.map({ max($0.a.y, $0.b.y) }).max()
+        else { return }
+        var crossings: [Double] = []
+        for y in range(around: (top + bottom) / 2, reach: (bottom - top) / 2, limit: height) {
+            DotPoint.crossings(of: edges, at: Double(y) + 0.5, &crossings)
+            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let (from, to) = (crossings[pair], crossings[pair + 1])
+                for x in range(around: (from + to) / 2, reach: (to - from) / 2, limit: width) {
+                    set(x: x, y: y, layer: layer)
+                }
+            }
+        }
+    }
+
     private func halfChord(_ radius: Double, _ offset: Double) -> Double {
         max(radius * radius - offset * offset, 0).squareRoot()
     }
@@ -120,6 +139,19 @@ extension DotCanvas {
 
 extension DotPoint {
     fileprivate var swapped: DotPoint { DotPoint(y, x) }
+
+    /// Where a row crosses edges, from left to right: between the first and the second is inside, and
+    /// so on.
+    package static func crossings(
+        of edges: [(a: DotPoint, b: DotPoint)], at y: Double, _ crossings: inout [Double]
+    ) {
+        crossings.removeAll(keepingCapacity: true)
+        for edge in edges where (edge.a.y > y) != (edge.b.y > y) {
+            let share = (y - edge.a.y) / (edge.b.y - edge.a.y)
+            crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
+        }
+        crossings.sort()
+    }
 }
 
 /// The part of a line inside a rectangle (Liang and Barsky); nil when there is none.

@@ -1,15 +1,20 @@
 /// A point in dots: right and down from the upper left corner. Dot (3, 1) covers 3 ..< 4, 1 ..< 2.
 package typealias DotPoint = SIMD2<Double>
 
-/// The number of dots in a cell. In both a dot is about square on the screen.
+/// The number of dots in a cell. In Braille and half blocks a dot is about square on the screen.
 package enum DotGrain: Hashable, Sendable {
     /// Two by four, as Braille; one colour for the cell.
     case braille
     /// One above the other, as half blocks; each with its own colour.
     case halfBlock
+    /// Two by two, as quarters of a block; one colour for the cell.
+    case quarter
 
-    package var dotsAcross: Int { self == .braille ? 2 : 1 }
+    package var dotsAcross: Int { self == .halfBlock ? 1 : 2 }
     package var dotsDown: Int { self == .braille ? 4 : 2 }
+
+    /// Whether a cell has one colour.
+    fileprivate var hasMasks: Bool { self != .halfBlock }
 }
 
 /// A drawing finer than cells, in layers. When layers share a cell, the later one's style is shown.
@@ -26,9 +31,9 @@ package struct DotCanvas: Sendable {
     /// In dots.
     package let height: Int
 
-    /// Braille: the dots set in each cell.
+    /// Of grains with one colour for the cell: the dots set in each.
     var masks: [UInt8]
-    /// The highest layer plus one, or 0: for each cell of Braille, for each dot of half blocks.
+    /// The highest layer plus one, or 0: for each cell, or for each dot of half blocks.
     var owners: [UInt8]
 
     /// At most 255 layers.
@@ -40,8 +45,8 @@ package struct DotCanvas: Sendable {
         width = size.columns * grain.dotsAcross
         height = size.rows * grain.dotsDown
         let cells = size.columns * size.rows
-        masks = Array(repeating: 0, count: grain == .braille ? cells : 0)
-        owners = Array(repeating: 0, count: grain == .braille ? cells : width * height)
+        masks = Array(repeating: 0, count: grain.hasMasks ? cells : 0)
+        owners = Array(repeating: 0, count: grain.hasMasks ? cells : width * height)
     }
 
     /// Sets one dot; nothing outside.
@@ -54,6 +59,10 @@ package struct DotCanvas: Sendable {
             let cell = (y >> 2) * size.columns + x >> 1
             masks[cell] |= brailleBit(x: x, y: y)
             if owners[cell] < owner { owners[cell] = owner }
+        case .quarter:
+            let cell = (y >> 1) * size.columns + x >> 1
+            masks[cell] |= 1 << UInt8(2 * (y & 1) + x & 1)
+            if owners[cell] < owner { owners[cell] = owner }
         case .halfBlock:
             let dot = y * width + x
             if owners[dot] < owner { owners[dot] = owner }
@@ -64,8 +73,8 @@ package struct DotCanvas: Sendable {
 extension DotCanvas {
     /// Visits the cells with dots, row by row; most drawings have few.
     package func forEachDrawnCell(_ body: (_ column: Int, _ row: Int) -> Void) {
-        // an owner for each cell of Braille, for each of the two dots of a cell of half blocks
-        let (columns, linesDown) = (size.columns, grain == .braille ? 1 : grain.dotsDown)
+        // an owner for each cell, or for each of the two dots of a cell of half blocks
+        let (columns, linesDown) = (size.columns, grain.hasMasks ? 1 : grain.dotsDown)
         owners.withUnsafeBytes { owners in
             for row in 0..<size.rows {
                 let upper = row * linesDown * columns
@@ -117,12 +126,13 @@ extension Canvas {
 
 extension DotCanvas {
     fileprivate func cell(_ column: Int, _ row: Int) -> Cell? {
-        grain == .braille ? brailleCell(column, row) : halfBlockCell(column, row)
+        grain.hasMasks ? maskedCell(column, row) : halfBlockCell(column, row)
     }
 
-    private func brailleCell(_ column: Int, _ row: Int) -> Cell? {
+    private func maskedCell(_ column: Int, _ row: Int) -> Cell? {
         let index = row * size.columns + column
         guard masks[index] != 0, let style = style(owners[index]) else { return nil }
+        if grain == .quarter { return Cell(Glyph.quarters(masks[index]), style) }
         return Unicode.Scalar(0x2800 + UInt32(masks[index])).map { Cell(Glyph($0), style) }
     }
 
@@ -136,6 +146,14 @@ extension DotCanvas {
         case (let top?, let bottom?):
             return upper == lower ? Cell("█", top) : Cell("▀", top.on(bottom.foreground))
         }
+    }
+
+    /// The layer of a cell of quarters at least half of which is drawn; nil of other cells.
+    package func layerOfMost(atColumn column: Int, row: Int) -> Int? {
+        guard grain == .quarter, column >= 0, column < size.columns, row >= 0, row < size.rows
+        else { return nil }
+        let index = row * size.columns + column
+        return masks[index].nonzeroBitCount > 1 ? Int(owners[index]) - 1 : nil
     }
 
     /// The layers of a cell's half blocks; nil where nothing was drawn.
@@ -154,3 +172,14 @@ extension DotCanvas {
         return layers.indices.contains(layer) ? layers[layer] : nil
     }
 }
+
+extension Glyph {
+    /// A block of quarters.
+    ///
+    /// - Parameter mask: 1 the upper left one, 2 the upper right, 4 the lower left, 8 the lower right.
+    package static func quarters(_ mask: UInt8) -> Glyph { quarterBlocks[Int(mask & 15)] }
+}
+
+private let quarterBlocks: [Glyph] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+]

@@ -19,7 +19,8 @@ struct Analyse: ParsableCommand {
         abstract: "What positions were like room by room, from the logs of many walks.",
         discussion: """
             For each room of the venue: seconds, the share of them without a position while the app \
-            wanted one, the error and the accuracy that was told, and the cues that came into view.
+            wanted one, how far the app was off and the accuracy that was told, and the cues that \
+            came into view.
 
             dotwalk run traces/*.walk --log walks.jsonl && dotwalk analyse walks.jsonl
             """)
