@@ -6,7 +6,7 @@ struct OSMFeature {
 
     /// "way/123", for messages; may be empty.
     let id: String
-    let tags: [OSMKey: String]
+    let tags: TagSet
     let geometry: Geometry
     /// Its index in the file, from 0.
     let number: Int
@@ -36,7 +36,7 @@ struct OSMFeature {
 }
 
 /// The tags that are read; all others are ignored.
-enum OSMKey: String {
+enum OSMKey: String, CaseIterable {
     case access, aeroway, amenity, area, barrier, building, buildingpart, conveying, craft, door,
         elevator, entrance, foot, healthcare, highway, incline, indoor, leisure, level,
         material, name, office, oneway, railway, ref, room, shop, stairs, tourism, tunnel, width
@@ -50,4 +50,32 @@ enum OSMKey: String {
     case onewayFoot = "oneway:foot"
     case publicTransport = "public_transport"
     case repeatOn = "repeat_on"
+
+    /// The same as the initializer with a raw value, which compares with one after the other.
+    static func named(_ name: String) -> OSMKey? { byName[name] }
+    private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+}
+
+/// The tags of one feature. They are few, and looked up often: a search is faster than a hash.
+struct TagSet: Equatable {
+    private var tags: [(key: OSMKey, value: String)] = []
+
+    var isEmpty: Bool { tags.isEmpty }
+
+    /// nil: there is none.
+    subscript(key: OSMKey) -> String? {
+        get {
+            for tag in tags where tag.key == key { return tag.value }
+            return nil
+        }
+        set {
+            tags.removeAll { $0.key == key }
+            if let newValue { tags.append((key, newValue)) }
+        }
+    }
+
+    /// In any order.
+    static func == (a: TagSet, b: TagSet) -> Bool {
+        a.tags.count == b.tags.count && a.tags.allSatisfy { b[$0.key] == $0.value }
+    }
 }

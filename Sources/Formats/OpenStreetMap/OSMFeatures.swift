@@ -47,7 +47,7 @@ struct OSMFeatures {
                 let own = feature.properties
                 all.append(
                     OSMFeature(
-                        id: own?.atID ?? feature.id ?? own?.id ?? "", tags: own?.tags ?? [:],
+                        id: own?.atID ?? feature.id ?? own?.id ?? "", tags: own?.tags ?? TagSet(),
                         geometry: shape, number: all.count, offset: feature.range.lowerBound))
             }
         } catch {

@@ -2,7 +2,7 @@ import Indoor
 
 /// A feature's tags and its id.
 struct OSMProperties {
-    var tags: [OSMKey: String] = [:]
+    var tags = TagSet()
     var atID: String?
     /// Whether it is a relation of an area.
     var isMultipolygon = false
@@ -16,7 +16,7 @@ struct OSMProperties {
     mutating func read(_ json: inout JSONCursor) throws(InputError) {
         guard json.peek() == .object else { return try json.skip() }
         try json.object { (json, key) throws(InputError) in
-            if let known = OSMKey(rawValue: key) {
+            if let known = OSMKey.named(key) {
                 if let text = try json.scalar() { tags[known] = text }
             } else if key == "@id" {
                 atID = try json.scalar()
@@ -47,7 +47,7 @@ struct OSMProperties {
             return
         }
         for (key, value) in TagString(text).tags {
-            if let known = OSMKey(rawValue: key), tags[known] == nil { tags[known] = value }
+            if let known = OSMKey.named(key), tags[known] == nil { tags[known] = value }
         }
     }
 }

@@ -11,7 +11,7 @@ struct OSMTwins {
     /// What a closed way is: its tags, and its points without regard to where the ring begins and
     /// which way it goes round.
     private struct Ring: Hashable {
-        let tags: [OSMKey: String]
+        let tags: TagSet
         let count: Int
         let low: SIMD2<Double>
         let sum: SIMD2<Double>
