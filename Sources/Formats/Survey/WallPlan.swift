@@ -37,7 +37,7 @@ struct WallPlan {
 
     /// Whether a straight line meets no wall, cuts considered.
     func isWalkable(from start: Point, to end: Point) -> Bool {
-        index.firstHit(from: start, to: end, where: { stops(Segment(start, end), at: $0) }) == nil
+        !index.isHit(from: start, to: end) { stops(Segment(start, end), at: $0) }
     }
 
     /// Whether a wall blocks the line.

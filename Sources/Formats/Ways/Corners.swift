@@ -70,7 +70,7 @@ extension Corner {
         let away = unit(angle)
         let free = distances.lazy.map { point + away * $0 }.first {
             obstacles.hasClearance($0, clearance)
-                && obstacles.walls.firstHit(from: point + away * 0.05, to: $0) == nil
+                && !obstacles.walls.isHit(from: point + away * 0.05, to: $0)
         }
         return free.map { Corner(point: $0, walls: (unit(walls.0), unit(walls.1))) }
     }

@@ -56,12 +56,12 @@ struct Obstacles {
         throughOpenings: Bool = false
     ) -> Bool {
         let index = throughOpenings ? walls : wallsAndOpenings
-        guard index.firstHit(from: start, to: end) == nil else { return false }
+        guard !index.isHit(from: start, to: end) else { return false }
         if halfWidth == 0 { return true }
         let d = (end - start).normalized * halfWidth
         let aside = Point(-d.y, d.x)
-        return index.firstHit(from: start + aside, to: end + aside) == nil
-            && index.firstHit(from: start - aside, to: end - aside) == nil
+        return !index.isHit(from: start + aside, to: end + aside)
+            && !index.isHit(from: start - aside, to: end - aside)
     }
 
     func hasClearance(_ point: Point, _ metres: Double) -> Bool {

@@ -95,6 +95,24 @@ package struct SegmentIndex: Sendable {
         return best
     }
 
+    /// Whether the line from `start` to `end` hits any segment that `accepts` lets pass.
+    package func isHit(
+        from start: Point, to end: Point, where accepts: (Int) -> Bool = { _ in true }
+    ) -> Bool {
+        let ray = Segment(start, end)
+        var isHit = false
+        forEachCell(along: ray) { cell, _ in
+            for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
+                let number = Int(entries[i])
+                guard ray.crossing(segments[number]) != nil, accepts(number) else { continue }
+                isHit = true
+                return false
+            }
+            return true
+        }
+        return isHit
+    }
+
     /// Every segment that the line from `start` to `end` hits, in the order of the line.
     package func hits(from start: Point, to end: Point) -> [(segment: Int, fraction: Double)] {
         let ray = Segment(start, end)

@@ -179,7 +179,7 @@ package final class Level: Sendable {
 
     /// Whether a person could walk straight from one point to another.
     package func isWalkable(from start: Point, to end: Point) -> Bool {
-        wallIndex.firstHit(from: start, to: end) == nil
+        !wallIndex.isHit(from: start, to: end)
     }
 
     /// Everything drawn on the level.

@@ -89,7 +89,7 @@ struct ParticleFilter: Sendable {
                 settings.stride * particles[number].scale + chance.bell() * settings.stepSpread
             let start = particles[number].point
             let end = start + Heading.direction(heading + bias) * max(length, 0)
-            if let walls, walls.firstHit(from: start, to: end) != nil {
+            if let walls, walls.isHit(from: start, to: end) {
                 particles[number].weight *= ParticleFilter.throughWall
             } else {
                 particles[number].point = end

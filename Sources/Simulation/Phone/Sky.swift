@@ -39,9 +39,9 @@ extension Truth.Radio.Sky {
     private static func isFree(
         _ point: Point, _ direction: Point, _ metres: Double, on level: Level
     ) -> Bool {
-        level.wallIndex.firstHit(from: point, to: point + direction * metres) {
+        !level.wallIndex.isHit(from: point, to: point + direction * metres) {
             level.walls[$0].kind != .low
-        } == nil
+        }
     }
 
     private static func hasRoof(_ position: Position, in venue: Venue) -> Bool {
