@@ -21,9 +21,8 @@ struct Legend {
 
     /// - Parameter page: from 0; after the last the first follows.
     func draw(page: Int, in screen: Rect, on canvas: inout Canvas) {
-        let (count, number) = (
-            Legend.pageCount(in: screen.size), page % Legend.pageCount(in: screen.size)
-        )
+        let count = Legend.pageCount(in: screen.size)
+        let number = page % count
         let all = [[people, trails, building], [events], [ground, timeline]]
         let columns =
             count == 1 ? all : number == 0 ? Array(all.prefix(2)) : [[ground], [timeline]]

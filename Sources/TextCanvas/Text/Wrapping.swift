@@ -38,8 +38,8 @@ extension String {
     }
 }
 
-/// The same for most text, in a tenth of the time: printable ASCII, each word of which fits a line;
-/// nil for other text.
+/// The same for most text, byte by byte instead of glyph by glyph: printable ASCII, each word of which
+/// fits a line; nil for other text.
 private func wrappedPlain(_ text: UnsafeBufferPointer<UInt8>, width: Int) -> [WrappedLine]? {
     let (space, lineBreak) = (UInt8(ascii: " "), UInt8(ascii: "\n"))
     guard text.allSatisfy({ $0 == lineBreak || (0x20..<0x7F).contains($0) }) else { return nil }
