@@ -60,7 +60,7 @@ struct CaptionBand {
         let text = caption?.text ?? ""
         let rest = write(chapter, over: text, in: room, style.adding(.dim), on: &canvas)
         if let lines = largeLines(of: text, in: rest) {
-            write(large: lines, in: rest, isShown ? style : style.adding(.dim), on: &canvas)
+            write(large: lines, in: rest, style, on: &canvas)
         } else {
             let lines = text.balanced(to: min(rest.width, CaptionBand.columns))
             canvas.write(

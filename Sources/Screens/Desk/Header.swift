@@ -77,8 +77,11 @@ struct Header {
     private var play: [Span] {
         if model.isFinished { return [Span("■ end  ", look.strong)] }
         let speed = "×\(model.speed.short)" + slowing
-        return model.interface.isPaused
-            ? [Span("‖ paused \(speed)  ", look.warning)] : [Span("▶ \(speed)  ", look.good)]
+        guard model.interface.isPaused else { return [Span("▶ \(speed)  ", look.good)] }
+        // a caption is a slide: the walk has not been stopped, it waits for a key
+        let isSlide =
+            model.interface.waitsAtCaptions && model.caption?.tick == model.report.tick
+        return [Span("‖ \(isSlide ? "waits" : "paused") \(speed)  ", look.warning)]
     }
 
     /// Whether playing slows down at marks, and does so now.
@@ -205,7 +208,7 @@ struct Footer {
         }
         if model.interface.isPresenting {
             return [
-                pause, hint("PgUp PgDn", "chapter"),
+                pause, hint("PgUp PgDn", model.interface.waitsAtCaptions ? "caption" : "chapter"),
                 hint("O", "the desk"), hint(.run(.takeOver)), hint(.run(.faster)),
                 hint(.run(.quit)),
             ].compactMap(\.self)

@@ -138,7 +138,7 @@ struct Look: Hashable, Sendable {
     /// background tints: the outlines are there all the same.
     var ringTint: Colour? { tint(25, 117) }
     /// Of a large ring, which would outweigh all that lies in it.
-    var wideRingTint: Colour? { tint(17, 195) }
+    var wideRingTint: Colour? { tint(18, 195) }
     var coneTint: Colour? { tint(24, 153) }
     /// Its far half.
     var coneEndTint: Colour? { tint(238, 189) }

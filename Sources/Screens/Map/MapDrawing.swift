@@ -127,26 +127,51 @@ struct MapDrawing: Sendable {
 
     private var hasSolids: Bool { walls.grain == .halfBlock && subject.overlay != .texture }
 
-    /// Columns are solid; the smallest have a dot.
+    /// Small columns are blocks of half rows: of their own size, rounded, so that all alike look alike
+    /// wherever they lie. Large ones are filled.
     private mutating func fillColumns() {
         guard hasSolids else { return }
-        let window = view.window
-        let layer = MapLayer.column.rawValue
+        let (window, layer) = (view.window, MapLayer.column.rawValue)
         for column in floor.columns where column.contains(where: { window.contains($0.a) }) {
-            let edges = column.map { (a: quarter(view.dot($0.a)), b: quarter(view.dot($0.b))) }
-            solids.fill(edges, layer: layer)
-            let middle = edges.reduce(DotPoint.zero) { $0 + $1.a } / Double(edges.count)
-            solids.dot(middle, layer: layer)
+            guard let bounds = Bounds(column.map(\.a)) else { continue }
+            let size = bounds.size / view.metresPerDot / 2
+            if max(size.x, size.y) > MapDrawing.mostOfBlock {
+                let edges = column.map { (a: quarter(view.dot($0.a)), b: quarter(view.dot($0.b))) }
+                solids.fill(edges, layer: layer)
+            } else {
+                fillBlock(at: view.dot(bounds.centre) * grain, size: size, layer)
+            }
+        }
+    }
+
+    /// In half blocks.
+    private static let mostOfBlock = 4.0
+
+    private mutating func fillBlock(at centre: DotPoint, size: Point, _ layer: Int) {
+        // a turned one has no side along the rows
+        let side = (size.x * size.y).squareRoot()
+        let (width, height) = view.isTurned ? (side, side) : (size.x, size.y)
+        let (across, down) = (max(Int(width.rounded()), 1), max(Int(height.rounded()), 1))
+        let corner = (centre - DotPoint(Double(across), Double(down)) / 2)
+            .rounded(.toNearestOrAwayFromZero)
+        for y in 0..<down {
+            for x in 0..<across {
+                walls.set(x: Int(corner.x) + x, y: Int(corner.y) + y, layer: layer)
+            }
         }
     }
 
     /// A place in dots of Braille as one in quarters, of which a cell has half as many down.
     private func quarter(_ dot: DotPoint) -> DotPoint { dot * DotPoint(1, 0.5) }
 
-    /// The outline of a wall, as thick as one of half blocks: two dots of Braille.
+    /// The outline of a wall, about as thick as one of half blocks, two dots of Braille: thick enough
+    /// that the quarters of one step share a side with those of the next.
     private func band(from a: DotPoint, to b: DotPoint) -> [(a: DotPoint, b: DotPoint)] {
         let along = (b - a).normalized
-        let across = DotPoint(-along.y, along.x)
+        let (x, y) = (abs(along.x), abs(along.y))
+        // a quarter and the step to the next: down two dots and the rise, across one and the run
+        let thickness = y < x ? 2 * x + y : max(2 * y, y + 2 * x)
+        let across = DotPoint(-along.y, along.x) * (thickness / 2)
         let corners = [
             a - along + across, b + along + across, b + along - across, a - along - across,
         ]
@@ -159,15 +184,17 @@ struct MapDrawing: Sendable {
         min(abs(b.x - a.x), abs(b.y - a.y)) > 2
     }
 
-    /// Whether lines give way to a cell of the view: to one that is mostly a column's, and to walls of
-    /// two kinds, as one would lie on the other's colour.
+    /// Whether lines give way to a cell of the view: to a column, and to walls of two kinds, as one
+    /// would lie on the other's colour.
     func hidesLines(_ column: Int, _ row: Int) -> Bool {
         guard walls.grain == .halfBlock else { return false }
         if solids.layerOfMost(atColumn: column, row: row) == MapLayer.column.rawValue {
             return true
         }
         let (upper, lower) = walls.halves(atColumn: column, row: row)
-        return upper != nil && lower != nil && upper != lower
+        let kept = MapLayer.column.rawValue
+        return upper == kept || lower == kept
+            || upper != nil && lower != nil && upper != lower
     }
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with

@@ -21,7 +21,13 @@ struct PositionArea {
         guard let dot = scene.dot, scene.shows(dot.levels), !dot.isGrey else { return nil }
         (self.scene, self.view, self.look, self.dot) = (scene, view, look, dot)
         radius = (dot.accuracy ?? 0) / view.metresPerDot
-        centre = view.dot(scene.turn.place(dot.point))
+        centre = PositionArea.middle(ofCellAt: view.dot(scene.turn.place(dot.point)))
+    }
+
+    /// Where the dot's sign is: beside another centre the ring would look askew, by up to half a row.
+    private static func middle(ofCellAt dot: DotPoint) -> DotPoint {
+        let cell = cell(dot)
+        return DotPoint(Double(cell.column) * 2 + 1, Double(cell.row) * 4 + 2)
     }
 
     /// Whether the ring is so large that it is drawn faintly, with its outline, and what is said of the
@@ -88,7 +94,9 @@ struct PositionArea {
     func fill(on canvas: inout Canvas) {
         guard look.ringTint != nil else { return }
         let farthest = max(reach, radius)
-        let (low, high) = (cell(centre - farthest), cell(centre + farthest))
+        let (low, high) = (
+            PositionArea.cell(centre - farthest), PositionArea.cell(centre + farthest)
+        )
         let rows = max(low.row, 0)..<max(min(high.row + 1, view.rect.height), max(low.row, 0))
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
@@ -108,7 +116,7 @@ struct PositionArea {
     }
 
     /// The radius in dots of the smallest ring: less would not be seen beside the dot.
-    private static let leastRing = 2.5
+    private static let leastRing = 3.5
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.
@@ -138,7 +146,7 @@ struct PositionArea {
     }
 
     /// The cell of a dot, counted from the view's corner.
-    private func cell(_ dot: DotPoint) -> (column: Int, row: Int) {
+    private static func cell(_ dot: DotPoint) -> (column: Int, row: Int) {
         func whole(_ x: Double) -> Int { Int(min(max(x, -1e6), 1e6).rounded(.down)) }
         return (whole(dot.x / 2), whole(dot.y / 4))
     }

@@ -55,8 +55,8 @@ extension PhoneView.Page {
         write(words.text, view.look.text, below: 0)
         let straight = dot.point.distance(to: end.point)
         let metres = (view.display.itinerary?.length ?? straight).rounded()
-        // below the dot's accuracy a number would be noise
-        if metres > dot.accuracy ?? 0 {
+        // below the dot's accuracy a number would be noise, and who is within reach has arrived
+        if metres > max(dot.accuracy ?? 0, Self.withinReach) {
             let left = "◆ " + view.model.sheet.label(.furtherOn).filled(["metres": metres.short])
             write(
                 Passage(left, columns: room.width, rows: 1), view.look.destination, below: air)
@@ -66,6 +66,9 @@ extension PhoneView.Page {
         drawNotices(in: rest, on: &canvas)
         return map
     }
+
+    /// Metres.
+    private static let withinReach = 2.0
 
     /// Draws the operating system's permission prompt over the app's map.
     func drawPrompt(on canvas: inout Canvas) -> [Screen.PlacedButton] {

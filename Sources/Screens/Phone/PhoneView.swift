@@ -210,7 +210,7 @@ struct PhoneView {
         let line = parts.top.inset(columns: 1, rows: 0).split(left: 2)
         // what is done again, or what is wrong
         let isAgain = model.profile.needsHelp || cue(.banner)?.id == CueID.rerouting.rawValue
-        canvas.write(isAgain ? "⟳" : "⚠", in: line.left, style: look.button)
+        canvas.write(isAgain ? "↻" : "⚠", in: line.left, style: look.button)
         words.draw(in: line.rest, look, style: look.button, on: &canvas)
         return parts.rest
     }

@@ -31,12 +31,12 @@ private func asciiShape(ofBraille mask: UInt8) -> Unicode.Scalar {
         guard let row = rows.last else { return " " }
         return rows.count > 1 ? "|" : row < 2 ? "'" : "."
     }
-    guard left.count + right.count < 6 else { return "#" }
+    guard left.count + right.count < 6 else { return "*" }
     // twice the mean row, to avoid fractions
     let rise = left[0] + leftLast - right[0] - rightLast
     switch rise {
     case 2...: return "/"
     case ...(-2): return "\\"
-    default: return left.count + right.count > 3 ? "#" : leftLast == 3 ? "_" : "-"
+    default: return left.count + right.count > 3 ? "=" : leftLast == 3 ? "_" : "-"
     }
 }
