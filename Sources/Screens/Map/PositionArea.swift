@@ -200,7 +200,11 @@ private struct CellSamples {
         most = parts[0]
         second = most
         guard counts.count > 1 else { return }
-        counts.sort { $1.quarters.nonzeroBitCount < $0.quarters.nonzeroBitCount }
+        // of two as common the ground is the first: so upper and lower edges are alike
+        func order(_ count: (part: AreaForm.Part?, quarters: UInt8)) -> (Int, Int) {
+            (count.quarters.nonzeroBitCount, count.part == nil ? 1 : 0)
+        }
+        counts.sort { order($1) < order($0) }
         (most, second, quarters) = (counts[0].part, counts[1].part, counts[1].quarters)
     }
 
