@@ -2,8 +2,9 @@
 /// copies of a long list need little more memory than one; an array would be copied as a whole at
 /// the next append.
 ///
-/// What reads elements is inlinable: other modules go through thousands of them for a frame.
-package struct History<Element> {
+/// Public, unlike other types: the compiler specialises a generic type in another module only where it
+/// is public and inlinable, and a frame reads thousands of elements.
+public struct History<Element> {
     /// Full pages of full volumes, in order.
     @usableFromInline var volumes: [[[Element]]] = []
     /// The full pages after them.
@@ -12,16 +13,18 @@ package struct History<Element> {
     @usableFromInline var page: [Element] = []
     /// The number of removed elements at the front of the first volume.
     @usableFromInline var hidden = 0
-    /// Stored, since it is asked for much more often than it changes.
-    package private(set) var count = 0
+    /// The count: stored, since it is asked for much more often than it changes.
+    @usableFromInline var stored = 0
 
     @inlinable static var pageSize: Int { 32 }
     @inlinable static var pagesPerVolume: Int { 32 }
-    private static var volumeSize: Int { pageSize * pagesPerVolume }
+    @inlinable static var volumeSize: Int { pageSize * pagesPerVolume }
 
-    package init() {}
+    @inlinable public init() {}
 
-    package mutating func append(_ element: Element) {
+    @inlinable public var count: Int { stored }
+
+    @inlinable public mutating func append(_ element: Element) {
         if page.count == History.pageSize {
             pages.append(page)
             page = []
@@ -31,15 +34,15 @@ package struct History<Element> {
             }
         }
         page.append(element)
-        count += 1
+        stored += 1
     }
 
-    package mutating func append(contentsOf elements: some Sequence<Element>) {
+    @inlinable public mutating func append(contentsOf elements: some Sequence<Element>) {
         for element in elements { append(element) }
     }
 
     /// Changes the last element; does nothing when empty.
-    package mutating func changeLast(_ change: (inout Element) -> Void) {
+    @inlinable public mutating func changeLast(_ change: (inout Element) -> Void) {
         guard !isEmpty else { return }
         change(&page[page.count - 1])
     }
@@ -47,10 +50,10 @@ package struct History<Element> {
     /// Removes the oldest elements.
     ///
     /// - Parameter count: at most all but the last.
-    package mutating func removeFirst(_ count: Int) {
-        let count = Swift.min(Swift.max(count, 0), Swift.max(self.count - 1, 0))
+    @inlinable public mutating func removeFirst(_ count: Int) {
+        let count = Swift.min(Swift.max(count, 0), Swift.max(stored - 1, 0))
         hidden += count
-        self.count -= count
+        stored -= count
         while hidden >= History.volumeSize, !volumes.isEmpty {
             volumes.removeFirst()
             hidden -= History.volumeSize
@@ -59,10 +62,10 @@ package struct History<Element> {
 }
 
 extension History: RandomAccessCollection {
-    @inlinable package var startIndex: Int { 0 }
-    @inlinable package var endIndex: Int { count }
+    @inlinable public var startIndex: Int { 0 }
+    @inlinable public var endIndex: Int { count }
 
-    @inlinable package subscript(position: Int) -> Element {
+    @inlinable public subscript(position: Int) -> Element {
         let index = position + hidden
         let (number, rest) = (index / History.pageSize, index % History.pageSize)
         let (volume, inVolume) = (
@@ -74,11 +77,11 @@ extension History: RandomAccessCollection {
 }
 
 extension History: ExpressibleByArrayLiteral {
-    package init(arrayLiteral elements: Element...) { append(contentsOf: elements) }
+    @inlinable public init(arrayLiteral elements: Element...) { append(contentsOf: elements) }
 }
 
 extension History: Equatable where Element: Equatable {
-    package static func == (a: History, b: History) -> Bool {
+    @inlinable public static func == (a: History, b: History) -> Bool {
         guard a.count == b.count else { return false }
         // shared pages compare equal without comparing elements
         guard a.hidden == b.hidden else { return a.elementsEqual(b) }
@@ -87,7 +90,7 @@ extension History: Equatable where Element: Equatable {
 }
 
 extension History: Hashable where Element: Hashable {
-    package func hash(into hasher: inout Hasher) {
+    @inlinable public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for element in self { hasher.combine(element) }
     }
@@ -98,7 +101,7 @@ extension History: Sendable where Element: Sendable {}
 extension RandomAccessCollection where Index == Int {
     /// The end of the prefix for which a condition holds, by binary search. The condition must not
     /// hold again after it first fails.
-    package func prefixEnd(where holds: (Element) -> Bool) -> Int {
+    @inlinable public func prefixEnd(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2
