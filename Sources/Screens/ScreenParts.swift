@@ -57,7 +57,8 @@ struct ScreenParts {
     func drawPhone(on canvas: inout Canvas) -> Screen.Touchable {
         guard let phone = layout.phone else { return Screen.Touchable() }
         canvas.fill(phone)
-        return PhoneView(model: model, look: look).draw(in: phone, on: &canvas)
+        let saysHold = layout.hand == nil && !model.isRecorded
+        return PhoneView(model: model, look: look, saysHold: saysHold).draw(in: phone, on: &canvas)
     }
 
     /// Draws the overlays. May read only what `Interface.takeFront` copies beyond the rest.
@@ -90,15 +91,12 @@ struct ScreenParts {
                 at: model.report.tick, in: band, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
-            // half a word beside it would be read
-            canvas.fill(layout.beneathHelp)
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
-                .draw(page: page, in: canvas.bounds, on: &canvas)
+                .draw(page: page, in: layout.overlay(of: HelpOverlay.widest), on: &canvas)
             touchable = Screen.Touchable()
         } else if case .legend(let page) = model.interface.panel {
-            canvas.fill(layout.beneathHelp)
             Legend(look: look, profile: model.profile)
-                .draw(page: page, in: canvas.bounds, on: &canvas)
+                .draw(page: page, in: layout.overlay(of: Legend.widest), on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
             touchable.panel = layout.panel

@@ -26,6 +26,10 @@ struct ChartStrip {
             draw(curve, in: parts.top, on: &canvas)
             rest = parts.rest
         }
+        guard drawn.allSatisfy({ curve in curve.values.allSatisfy { $0 == nil } }) else { return }
+        canvas.write(
+            "drawn from the first position on", in: line, row: line.height - 1, style: look.faint,
+            align: .centre)
     }
 
     /// The error, and one more.
@@ -95,9 +99,8 @@ struct ChartStrip {
     private func columns(of curve: Curve, count: Int) -> [Double?] {
         var columns = [Double?](repeating: nil, count: count)
         let length = length
-        // by number: a loop over the history itself is an unspecialized one in another module
-        for number in 0..<curve.values.count {
-            guard let value = curve.values[number] else { continue }
+        for (number, value) in curve.values.enumerated() {
+            guard let value else { continue }
             let from = min(number * Curve.step * count / length, count - 1)
             let end = min((number + 1) * Curve.step * count / length, count)
             for column in from..<max(end, from + 1) {

@@ -125,13 +125,13 @@ struct FloorMap {
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
         }
         for (words, style) in overlayWords { note(words, style) }
+        if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
+        if !model.interface.sight.followsPerson { note("F follows again", look.accent) }
+        if model.interface.sight.shownLevel != nil { note("F: level of the person", look.accent) }
         let kinds =
             model.overlay == nil
             ? connectorWords(floor, columns: credit - column - 3) : ""
         if !kinds.isEmpty { note(kinds, look.dim) }
-        if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
-        if !model.interface.sight.followsPerson { note("F follows again", look.accent) }
-        if model.interface.sight.shownLevel != nil { note("F: level of the person", look.accent) }
     }
 
     /// The attribution required by the map's licence; drawn before anything else on the edge.

@@ -23,8 +23,7 @@ struct HelpOverlay {
         let wanted = HelpOverlay.columns(of: screen.size)
         // all pages have the height of the highest, so that the box does not jump
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
-        let box = screen.centred(
-            width: wanted * HelpOverlay.lineColumns + 4, height: height + 2)
+        let box = screen.centred(width: screen.width, height: height + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,
@@ -52,6 +51,9 @@ struct HelpOverlay {
         canvas.write(first.text, in: parts.left, style: first.style)
         canvas.write(line[1].text, in: parts.rest, style: line[1].style)
     }
+
+    /// The columns of all on a wide screen.
+    static let widest = 3 * lineColumns + 4
 
     private static let keyColumns = 10
     private static let lineColumns = 43

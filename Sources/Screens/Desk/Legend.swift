@@ -27,8 +27,7 @@ struct Legend {
         let columns =
             count == 1 ? all : number == 0 ? Array(all.prefix(2)) : [[ground], [timeline]]
         let rows = all.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
-        let box = screen.centred(
-            width: columns.count * Legend.columnWidth + 4, height: rows + 2)
+        let box = screen.centred(width: screen.width, height: rows + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "what the signs mean", titleStyle: look.title,
@@ -45,6 +44,9 @@ struct Legend {
         }
     }
 
+    /// The columns of all on a wide screen.
+    static let widest = 3 * columnWidth + 4
+
     private static let columnWidth = 38
     private static let signColumns = 4
 
@@ -59,7 +61,7 @@ struct Legend {
 
     /// A wide screen has room for all three columns.
     static func pageCount(in size: Size?) -> Int {
-        (size?.columns ?? 0) >= 3 * columnWidth + 4 ? 1 : 2
+        (size?.columns ?? 0) >= widest ? 1 : 2
     }
 
     private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {

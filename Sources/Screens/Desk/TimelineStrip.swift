@@ -11,12 +11,13 @@ struct TimelineStrip {
     let look: Look
 
     /// The strip's rows on a screen of so many rows: on a tall one cues have a row of their own above
-    /// the events, on a taller one what the person does, too.
-    static func height(onScreenOf rows: Int) -> Int {
+    /// the events, on a taller one what the person does, too. For an audience the names of chapters
+    /// have both rows.
+    static func height(onScreenOf rows: Int, isPresenting: Bool = false) -> Int {
         switch rows {
         case ..<30: 1
         case ..<36: 2
-        case ..<50: 3
+        case ..<50: isPresenting ? 4 : 3
         default: 4
         }
     }
@@ -48,31 +49,45 @@ struct TimelineStrip {
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
     }
 
-    /// Chapters by name where there is room for all of it up to the next; the present one stands out,
-    /// and has its name in any case.
-    private func drawChapters(_ chapters: [Timeline.Chapter], in row: Rect, on canvas: inout Canvas)
-    {
-        let present = model.chapter
-        let starts = chapters.map { row.column + min($0.tick * row.width / length, row.width - 1) }
-        for (number, chapter) in chapters.enumerated() where chapter != present?.chapter {
-            let next = number + 1 < starts.count ? starts[number + 1] : row.endColumn
-            let words = "§ \(chapter.name)"
-            let fits = words.displayColumns < next - starts[number]
-            canvas.write(
-                fits ? words : "§", column: starts[number], row: row.row, style: look.dim)
+    /// Chapters by name, each in the lowest row with room for it; one that none has room for is a mark.
+    /// The present one comes first, and stands out.
+    private func drawChapters(
+        _ chapters: [Timeline.Chapter], in lanes: Rect, on canvas: inout Canvas
+    ) {
+        let present = model.chapter?.chapter
+        var taken: [Rect] = []
+        for chapter in chapters.filter({ $0 == present }) + chapters.filter({ $0 != present }) {
+            let words = "§ \(chapter.name) ".truncated(to: lanes.width)
+            let start = column(of: chapter, in: lanes)
+            // what is whole only further left begins there
+            let place = Rect(
+                column: min(start, lanes.endColumn - words.displayColumns), row: 0,
+                width: words.displayColumns, height: 1)
+            let rows = (lanes.row..<lanes.endRow).reversed().lazy.map { row in
+                Rect(column: place.column, row: row, width: place.width, height: 1)
+            }
+            let room = rows.first { row in
+                taken.allSatisfy { $0.intersection(row).isEmpty }
+            }
+            let style = chapter == present ? look.key : look.dim
+            if let room {
+                canvas.write(words, in: room, style: style)
+                taken.append(room)
+            } else {
+                canvas.write("§", column: start, row: lanes.row, style: style)
+            }
         }
-        guard let now = present?.chapter, let number = chapters.firstIndex(of: now) else { return }
-        let words = "§ \(now.name) ".truncated(to: row.width)
-        let column = min(starts[number], row.endColumn - words.displayColumns)
-        canvas.write(words, column: column, row: row.row, style: look.key)
+    }
+
+    private func column(of chapter: Timeline.Chapter, in lanes: Rect) -> Int {
+        lanes.column + min(chapter.tick * lanes.width / length, lanes.width - 1)
     }
 
     /// The cues, and above them what the person does; for an audience the chapters.
     private func drawLanes(in lanes: Rect, on canvas: inout Canvas) {
         guard lanes.height > 0 else { return }
         if model.interface.isPresenting, !model.known.line.chapters.isEmpty {
-            let row = lanes.split(bottom: 1).bottom
-            return drawChapters(model.known.line.chapters, in: row, on: &canvas)
+            return drawChapters(model.known.line.chapters, in: lanes, on: &canvas)
         }
         let row = lanes.endRow - 1
         let tracks = CueLane(model.known.audit, columns: lanes.width, length: length, known: known)

@@ -34,11 +34,17 @@ struct ScreenLayout: Hashable, Sendable {
     /// The reference phone with its frame, in cells.
     static let phone = Size(columns: PhoneSize.columns + 2, rows: PhoneSize.rows + 2)
 
-    /// All but header and footer: what help and legend cover.
-    var beneathHelp: Rect {
-        Rect(
-            column: header.column, row: header.endRow, width: header.width,
-            height: footer.row - header.endRow)
+    /// The columns of help and legend, in all rows: all of them, so that no line ends in the middle of
+    /// a word beside them; beside the phone, where that leaves enough.
+    ///
+    /// - Parameter least: the columns that they need.
+    func overlay(of least: Int) -> Rect {
+        let whole = Rect(
+            column: header.column, row: header.row, width: header.width,
+            height: footer.endRow - header.row)
+        guard let phone else { return whole }
+        let desk = whole.split(left: phone.endColumn + 1 - whole.column).rest
+        return desk.width >= least ? desk : whole
     }
 
     /// Whether phone and desk are side by side.
@@ -65,7 +71,8 @@ struct ScreenLayout: Hashable, Sendable {
         footer = bottom.bottom
         panel = bottom.rest
         captions = bottom.rest
-        let lines = bottom.rest.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
+        let lines = bottom.rest.split(
+            bottom: TimelineStrip.height(onScreenOf: size.rows, isPresenting: isPresenting))
         timeline = lines.bottom
         var room = lines.rest
         if isPresenting {

@@ -81,6 +81,8 @@ struct Look: Hashable, Sendable {
     var column: Style { style(245, 244, basic: 7) }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(141, 97, basic: 13) }
+    /// Zoomed out, where there are many.
+    var connectorFar: Style { style(97, 140, basic: 5) }
     var unitName: Style { wall }
     /// The name of a room, in the hue of its kind: the palette has no dark hues that are faint enough
     /// for floors beside greys.

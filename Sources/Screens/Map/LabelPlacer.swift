@@ -58,14 +58,22 @@ struct LabelPlacer {
 
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
         let window = view.window
+        // zoomed out, who sees a name twice does not know which is meant
+        var said: Set<[String]> = []
         return names.flatMap { name -> [Label] in
-            if let ground = name.ground {
-                return ground.bounds.overlaps(window) ? place(name, within: ground) : []
-            }
-            guard view.shows(name.anchor) else { return [] }
-            return place(
-                pointName: name.layouts[0][0], at: name.anchor, isGoal: name.isGoal)
+            guard !view.isFar || !name.layouts.contains(where: said.contains) else { return [] }
+            let labels = place(name, in: window)
+            if !labels.isEmpty { said.formUnion(name.layouts) }
+            return labels
         }
+    }
+
+    private mutating func place(_ name: Floor.Name, in window: Bounds) -> [Label] {
+        if let ground = name.ground {
+            return ground.bounds.overlaps(window) ? place(name, within: ground) : []
+        }
+        guard view.shows(name.anchor) else { return [] }
+        return place(pointName: name.layouts[0][0], at: name.anchor, isGoal: name.isGoal)
     }
 
     // MARK: Kinds of labels

@@ -56,8 +56,7 @@ struct MapPainter {
             drawPeople(on: &canvas)
             for label in labels {
                 canvas.write(
-                    over: label.text, column: label.column, row: label.row,
-                    style: style(label.kind))
+                    over: label.text, column: label.column, row: label.row, style: style(label))
             }
             for mark in marks {
                 canvas.write(over: mark.text, column: mark.column, row: mark.row, style: mark.style)
@@ -83,11 +82,22 @@ struct MapPainter {
         }
     }
 
-    private func style(_ kind: LabelPlacer.Label.Kind) -> Style {
-        switch kind {
+    private func style(_ label: LabelPlacer.Label) -> Style {
+        switch label.kind {
         case .unit(let ground): look.name(of: ground)
         case .place: look.placeName
-        case .link: look.connector
+        case .link: view.isFar && !isOfItinerary(label) ? look.connectorFar : look.connector
+        }
+    }
+
+    /// Whether the itinerary changes the level at a link's mark, zoomed out.
+    private func isOfItinerary(_ label: LabelPlacer.Label) -> Bool {
+        let changes = scene.itinerary?.segments.filter { $0.levels.lower != $0.levels.upper } ?? []
+        return changes.contains { segment in
+            [segment.line.a, segment.line.b].contains { end in
+                let cell = view.cell(scene.turn.place(end))
+                return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
+            }
         }
     }
 

@@ -106,6 +106,7 @@ struct PositionArea {
         for row in rows {
             for column in columns {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
+                guard form.reaches(corner) else { continue }
                 let samples = CellSamples(form, corner: corner)
                 guard samples.most != nil || samples.second != nil else { continue }
                 tint(
@@ -167,6 +168,16 @@ private struct AreaForm {
     /// Of the angle between its middle and its sides.
     let leastCosine: Double
 
+    /// Whether a cell with this corner can have a part of it.
+    func reaches(_ corner: DotPoint) -> Bool {
+        let offset = corner + DotPoint(1, 2)
+        let farthest = max(reach, radius) + AreaForm.halfOfCell
+        return (offset * offset).sum() <= farthest * farthest
+    }
+
+    /// From a cell's middle to its corner, in dots, rounded up.
+    private static let halfOfCell = 2.3
+
     /// What a place belongs to; nil outside.
     func part(at offset: DotPoint) -> Part? {
         let distance = (offset * offset).sum().squareRoot()
@@ -180,36 +191,46 @@ private struct AreaForm {
 /// What the quarters of one cell belong to: of its two commonest parts, which has which.
 private struct CellSamples {
     /// What most quarters belong to, and most of the others; nil: the ground.
-    private(set) var most: AreaForm.Part?
-    private(set) var second: AreaForm.Part?
+    let most: AreaForm.Part?
+    let second: AreaForm.Part?
     /// The quarters of the second, as of a glyph.
-    private(set) var quarters: UInt8 = 0
+    let quarters: UInt8
 
     /// - Parameter corner: the cell's upper left one, in dots from the position.
     init(_ form: AreaForm, corner: DotPoint) {
-        let parts = CellSamples.centres.map { form.part(at: corner + $0) }
-        var counts: [(part: AreaForm.Part?, quarters: UInt8)] = []
-        for (number, part) in parts.enumerated() {
-            let bit = UInt8(1) << UInt8(number)
-            if let known = counts.firstIndex(where: { $0.part == part }) {
-                counts[known].quarters |= bit
-            } else {
-                counts.append((part, bit))
-            }
+        // a bit for each quarter, by part
+        var masks = SIMD4<UInt8>()
+        for quarter in 0..<4 {
+            let centre = DotPoint(Double(quarter % 2) + 0.5, Double(quarter / 2) * 2 + 1)
+            masks[CellSamples.place(of: form.part(at: corner + centre))] |= 1 << quarter
         }
-        most = parts[0]
-        second = most
-        guard counts.count > 1 else { return }
-        // of two as common the ground is the first: so upper and lower edges are alike
-        func order(_ count: (part: AreaForm.Part?, quarters: UInt8)) -> (Int, Int) {
-            (count.quarters.nonzeroBitCount, count.part == nil ? 1 : 0)
-        }
-        counts.sort { order($1) < order($0) }
-        (most, second, quarters) = (counts[0].part, counts[1].part, counts[1].quarters)
+        let first = CellSamples.commonest(of: masks)
+        var others = masks
+        others[first] = 0
+        let next = others == SIMD4() ? first : CellSamples.commonest(of: others)
+        (most, second) = (CellSamples.parts[first], CellSamples.parts[next])
+        quarters = others[next]
     }
 
-    /// In dots from the cell's corner.
-    private static let centres: [DotPoint] = [
-        DotPoint(0.5, 1), DotPoint(1.5, 1), DotPoint(0.5, 3), DotPoint(1.5, 3),
-    ]
+    /// The ground first: of two as common it is the one beneath, so that upper and lower edges are
+    /// alike.
+    private static let parts: [AreaForm.Part?] = [nil, .ring, .near, .far]
+
+    private static func place(of part: AreaForm.Part?) -> Int {
+        switch part {
+        case nil: 0
+        case .ring: 1
+        case .near: 2
+        case .far: 3
+        }
+    }
+
+    /// Of as common ones the first.
+    private static func commonest(of masks: SIMD4<UInt8>) -> Int {
+        var best = 0
+        for place in 1..<4 where masks[place].nonzeroBitCount > masks[best].nonzeroBitCount {
+            best = place
+        }
+        return best
+    }
 }

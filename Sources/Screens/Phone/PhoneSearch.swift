@@ -44,10 +44,23 @@ extension PhoneView.Page {
             return words.draw(in: rect, look, style: look.dim, on: &canvas)
         }
         let selection = search?.selection ?? -1
-        for (row, number) in found.inView(rect.height, around: selection).indices.enumerated() {
+        let whole =
+            found.indices.contains(selection) ? cutTitle(of: found[selection], in: rect) : []
+        let parts = rect.split(bottom: whole.count)
+        canvas.write(lines: whole, in: parts.bottom, style: look.strong)
+        let list = parts.rest
+        for (row, number) in found.inView(list.height, around: selection).indices.enumerated() {
             draw(
-                found[number], isChosen: number == selection, in: rect.line(row), on: &canvas)
+                found[number], isChosen: number == selection, in: list.line(row), on: &canvas)
         }
+    }
+
+    /// The whole title of a place, in lines, where its line in the list cuts it.
+    private func cutTitle(of place: Place, in rect: Rect) -> [String] {
+        let whole = place.wholeTitle
+        guard whole.displayColumns > rect.width - place.position.level.label.displayColumns - 4
+        else { return [] }
+        return whole.wrapped(to: rect.width)
     }
 
     private func draw(
@@ -67,6 +80,11 @@ extension PhoneView.Page {
             of: place, columns: room.rest.width - mark.displayColumns)
         canvas.write(mark + title, in: room.rest, style: style)
     }
+}
+
+extension Place {
+    /// With what tells it from others of its name.
+    fileprivate var wholeTitle: String { name + (mark.map { " (\($0))" } ?? "") }
 }
 
 extension PlaceDirectory {

@@ -12,6 +12,8 @@ struct PhoneView {
     let look: Look
     /// Whether it moves when it vibrates; in a picture that stands still the mark is enough.
     var shakes = true
+    /// Whether its frame says how it is held: where no picture of the hand does.
+    var saysHold = false
 
     var display: PhoneDisplay { model.phone }
 
@@ -88,6 +90,7 @@ struct PhoneView {
             canvas.write(" ≈ \(shake.words) ≈ ", in: edge, style: style, align: .centre)
         }
         drawEye(in: rect, on: &canvas)
+        if saysHold { drawHold(in: rect, on: &canvas) }
         drawHomeBar(in: rect, style, on: &canvas)
         return inner
     }
@@ -102,6 +105,15 @@ struct PhoneView {
         }
         let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
         canvas.write(words, in: edge.inset(columns: 2, rows: 0), style: look.accent)
+    }
+
+    /// How the phone is held, on the frame, too.
+    private func drawHold(in rect: Rect, on canvas: inout Canvas) {
+        let attitude = Attitude(degrees: model.report.truth.inclination)
+        let edge = Rect(column: rect.column, row: rect.endRow - 1, width: rect.width, height: 1)
+        canvas.write(
+            " \(attitude.sign) \(attitude.rawValue) ", in: edge.inset(columns: 1, rows: 0),
+            style: look.dim, align: .trailing)
     }
 
     /// The bar at the bottom of a phone.
