@@ -81,12 +81,16 @@ struct Library: Sendable {
     ) throws -> Setup {
         let header = trace?.trace.header
         let folder = trace?.folder
+        let ahead = sheetAhead(
+            options.cues ?? header?.cues, from: options.cues == nil ? folder : nil)
         let open = try venue(of: trace, options, progress)
         let words =
             if let name = options.cues {
-                try sheet(name, from: nil)
+                try sheet(name, from: nil, ahead)
             } else {
-                try OpenTrace.named(.cues, in: trace) { try sheet(header?.cues, from: folder) }
+                try OpenTrace.named(.cues, in: trace) {
+                    try sheet(header?.cues, from: folder, ahead)
+                }
             }
         let way =
             if let name = options.itinerary {
@@ -287,12 +291,32 @@ struct Library: Sendable {
         return venue
     }
 
-    private mutating func sheet(_ name: String?, from folder: String?) throws -> OpenSheet {
-        let key = Files.Kind.cueSheet.key(name ?? "en", from: folder)
+    private typealias SheetAhead = Inbox<Result<OpenSheet, any Error>>
+
+    /// Begins to read a cue sheet while the venue is read; nil where it is at hand. On a thread of its
+    /// own: the tasks of a batch may wait for it on every core.
+    private func sheetAhead(_ name: String?, from folder: String?) -> SheetAhead? {
+        guard sheets[sheetKey(name, folder)] == nil else { return nil }
+        let ahead = SheetAhead()
+        Thread.detachNewThread { [read] in
+            ahead.put(Result { try Files.cueSheet(name, from: folder, read) })
+        }
+        return ahead
+    }
+
+    /// - Parameter ahead: what `sheetAhead` of the same sheet returned.
+    private mutating func sheet(
+        _ name: String?, from folder: String?, _ ahead: SheetAhead?
+    ) throws -> OpenSheet {
+        let key = sheetKey(name, folder)
         if let known = sheets[key] { return known }
-        let sheet = try Files.cueSheet(name, from: folder, read)
+        let sheet = try ahead?.take().get() ?? Files.cueSheet(name, from: folder, read)
         sheets[key] = sheet
         return sheet
+    }
+
+    private func sheetKey(_ name: String?, _ folder: String?) -> String {
+        Files.Kind.cueSheet.key(name ?? "en", from: folder)
     }
 }
 

@@ -49,14 +49,15 @@ struct ChartStrip {
         let layers = [look.faint] + styles.map { $0.adding(.dim) } + styles
         var dots = DotCanvas(rect.size, layers: layers)
         let height = Double(dots.height)
-        for limit in limits(of: curve) where limit < whole {
+        let limits = limits(of: curve)
+        for limit in limits where limit < whole {
             let y = Int((height - 1) * (1 - limit / whole))
             for x in stride(from: 0, to: dots.width, by: 4) { dots.set(x: x, y: y, layer: 0) }
         }
         let now = model.report.tick * dots.width / length
         for (x, value) in columns.enumerated() {
             guard let value else { continue }
-            let passed = limits(of: curve).filter { value >= $0 }.count
+            let passed = limits.count { value >= $0 }
             let layer = 1 + min(passed, 2) + (x <= now ? 3 : 0)
             let top = Int((height - 1) * (1 - min(value / whole, 1)))
             for y in top..<dots.height { dots.set(x: x, y: y, layer: layer) }
