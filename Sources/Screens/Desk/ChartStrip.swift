@@ -71,8 +71,7 @@ struct ChartStrip {
     private func drawScale(
         _ curve: Curve, _ whole: Double, beside rect: Rect, on canvas: inout Canvas
     ) {
-        let now = curve.values.isEmpty ? nil : value(of: curve)
-        let words = now.map { "\($0.fixed($0 < 10 ? 1 : 0)) m" } ?? "–"
+        let words = value(of: curve).map { "\($0.fixed($0 < 10 ? 1 : 0)) m" } ?? "–"
         let end = canvas.write(
             "\(curve.name) ", column: rect.column, row: rect.row, style: look.dim)
         canvas.write("\(words) ", column: end, row: rect.row, style: look.strong)
@@ -91,9 +90,11 @@ struct ChartStrip {
         }
     }
 
+    /// Now: the curve's own last value is up to half a second old.
     private func value(of curve: Curve) -> Double? {
-        let number = min(model.report.tick / Curve.step, curve.values.count - 1)
-        return curve.values[number]
+        curve.name == Curve.errorName
+            ? model.positionError
+            : model.report.source.gauges.first { $0.name == curve.name }?.value
     }
 
     /// The largest value of each column; nil where there is none.

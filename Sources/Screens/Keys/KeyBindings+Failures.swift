@@ -14,12 +14,13 @@ extension KeyBindings {
             return [.desk(.say("Nothing has failed, as far as the walk is known."))]
         }
         let number = (ticks.firstIndex(of: tick) ?? 0) + 1
+        let count = "\(ticks.count)" + (model.known.isWhole ? "" : " so far")
         let failed = model.known.events.first {
             $0.kind == .failed && SimulatedTime.tick(atSeconds: $0.seconds) == tick
         }
         return [
             .run(.jump(tick)),
-            .desk(.say("✗ \(number) of \(ticks.count): \(failed?.words ?? "it failed here")")),
+            .desk(.say("✗ \(number) of \(count): \(failed?.words ?? "it failed here")")),
         ]
     }
 }
