@@ -139,8 +139,9 @@ struct Look: Hashable, Sendable {
     /// Under what the app says of the position: its accuracy, and where the phone points. nil without
     /// background tints: the outlines are there all the same.
     var ringTint: Colour? { tint(25, 117) }
-    /// Of a large ring, which would outweigh all that lies in it.
-    var wideRingTint: Colour? { tint(18, 195) }
+    /// Of a large ring; nil on dark, where each blue of the palette outweighs all that lies in it: its
+    /// outline is enough.
+    var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
     var coneTint: Colour? { tint(24, 153) }
     /// Its far half.
     var coneEndTint: Colour? { tint(238, 189) }

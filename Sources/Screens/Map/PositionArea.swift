@@ -30,8 +30,8 @@ struct PositionArea {
         return DotPoint(Double(cell.column) * 2 + 1, Double(cell.row) * 4 + 2)
     }
 
-    /// Whether the ring is so large that it is drawn faintly, with its outline, and what is said of the
-    /// direction lies in it.
+    /// Whether the ring is so large that it is drawn by its outline, at most faintly filled, and what
+    /// is said of the direction lies in it.
     private var isWide: Bool { radius > PositionArea.mostSolid }
     /// In dots.
     private static let mostSolid = 8.0
@@ -126,7 +126,7 @@ struct PositionArea {
         let ground = beneath.style.background
         func colour(_ part: AreaForm.Part?) -> Colour? {
             switch part {
-            case .ring: isWide ? look.wideRingTint : look.ringTint
+            case .ring: isWide ? look.wideRingTint ?? ground : look.ringTint
             case .near: look.coneTint
             case .far: look.coneEndTint
             case nil: ground
