@@ -65,6 +65,22 @@ struct ChapterTests {
     }
 
     @Test(
+        "a click on a name goes to its chapter, in both rows",
+        arguments: ["Permission", "Another way", "Lift", "Lost and found", "Arrival"])
+    func click(name: String) throws {
+        var stage = try stage()
+        let lines = lines(&stage)
+        // the last: the caption has the present chapter's name, too
+        let row = try #require(lines.lastIndex { $0.contains("§ \(name)") })
+        let start = try #require(lines[row].ranges(of: "§ \(name)").last?.lowerBound)
+        let column = lines[row].distance(from: lines[row].startIndex, to: start)
+        // on its last letter
+        let mouse = MouseEvent(.press(.left), column: column + name.count + 1, row: row)
+        let line = try press(.mouse(mouse), &stage)
+        #expect(line.hasSuffix(name), "\(line)")
+    }
+
+    @Test(
         "what an audience sees looks as recorded",
         arguments: [(80, 24), (120, 40), (200, 60)])
     func frame(columns: Int, rows: Int) throws {

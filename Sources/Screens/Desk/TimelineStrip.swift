@@ -49,38 +49,52 @@ struct TimelineStrip {
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
     }
 
-    /// Chapters by name, each in the lowest row with room for it; one that none has room for is a mark.
-    /// The present one comes first, and stands out.
+    /// Chapters by name, each in the lowest row with room for it, else as a mark; the present one comes
+    /// first.
+    private func placed(
+        _ chapters: [Timeline.Chapter], in lanes: Rect
+    ) -> [(chapter: Timeline.Chapter, words: String, rect: Rect)] {
+        let present = model.chapter?.chapter
+        var placed: [(chapter: Timeline.Chapter, words: String, rect: Rect)] = []
+        func room(for words: String, of chapter: Timeline.Chapter) -> Rect? {
+            let width = words.displayColumns
+            // what is whole only further left begins there
+            let start = min(
+                lanes.column + chapter.tick * lanes.width / length, lanes.endColumn - width)
+            return (lanes.row..<lanes.endRow).reversed().lazy
+                .map { Rect(column: start, row: $0, width: width, height: 1) }
+                .first { room in placed.allSatisfy { $0.rect.intersection(room).isEmpty } }
+        }
+        for chapter in chapters.filter({ $0 == present }) + chapters.filter({ $0 != present }) {
+            let name = "§ \(chapter.name) ".truncated(to: lanes.width)
+            let found = [name, "§"].lazy.compactMap { words in
+                room(for: words, of: chapter).map { (chapter: chapter, words: words, rect: $0) }
+            }
+            if let first = found.first { placed.append(first) }
+        }
+        return placed
+    }
+
     private func drawChapters(
         _ chapters: [Timeline.Chapter], in lanes: Rect, on canvas: inout Canvas
     ) {
-        let present = model.chapter?.chapter
-        var taken: [Rect] = []
-        for chapter in chapters.filter({ $0 == present }) + chapters.filter({ $0 != present }) {
-            let words = "§ \(chapter.name) ".truncated(to: lanes.width)
-            let start = column(of: chapter, in: lanes)
-            // what is whole only further left begins there
-            let place = Rect(
-                column: min(start, lanes.endColumn - words.displayColumns), row: 0,
-                width: words.displayColumns, height: 1)
-            let rows = (lanes.row..<lanes.endRow).reversed().lazy.map { row in
-                Rect(column: place.column, row: row, width: place.width, height: 1)
-            }
-            let room = rows.first { row in
-                taken.allSatisfy { $0.intersection(row).isEmpty }
-            }
-            let style = chapter == present ? look.key : look.dim
-            if let room {
-                canvas.write(words, in: room, style: style)
-                taken.append(room)
-            } else {
-                canvas.write("§", column: start, row: lanes.row, style: style)
-            }
+        for (chapter, words, rect) in placed(chapters, in: lanes) {
+            let isPresent = chapter == model.chapter?.chapter
+            canvas.write(words, in: rect, style: isPresent ? look.key : look.dim)
         }
     }
 
-    private func column(of chapter: Timeline.Chapter, in lanes: Rect) -> Int {
-        lanes.column + min(chapter.tick * lanes.width / length, lanes.width - 1)
+    /// The chapter at a cell of the rows of their names: the one whose name is there, else the last
+    /// that has begun; nil outside them.
+    func chapter(atColumn column: Int, row: Int, in rect: Rect) -> Timeline.Chapter? {
+        let lanes = lanes(in: rect)
+        guard lanes.contains(column: column, row: row) else { return nil }
+        let chapters = model.known.line.chapters
+        let named = placed(chapters, in: lanes).first {
+            $0.rect.contains(column: column, row: row)
+        }
+        let tick = (column - lanes.column) * length / lanes.width
+        return named?.chapter ?? chapters.last { $0.tick <= tick }
     }
 
     /// The cues, and above them what the person does; for an audience the chapters.
@@ -184,10 +198,15 @@ struct TimelineStrip {
         return share(atColumn: nearest, row: line.endRow - 1, in: rect)
     }
 
+    /// The rows over events and quality.
+    private func lanes(in rect: Rect) -> Rect {
+        line(in: rect).split(bottom: min(rect.height, 2)).rest
+    }
+
     /// The tick at a cell of the row of cues; nil outside it.
     func cueTick(atColumn column: Int, row: Int, in rect: Rect) -> Int? {
-        let lanes = line(in: rect).split(bottom: min(rect.height, 2)).rest
-        guard lanes.height > 0, lanes.contains(column: column, row: row), row == lanes.endRow - 1
+        let lanes = lanes(in: rect)
+        guard lanes.contains(column: column, row: row), row == lanes.endRow - 1
         else { return nil }
         return (column - lanes.column) * length / lanes.width
     }

@@ -85,10 +85,9 @@ extension KeyBindings {
         {
             return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
-        if model.interface.isPresenting, event.isIn(layout.timeline),
-            let tick = TimelineStrip(model: model, look: look)
-                .cueTick(atColumn: column, row: row, in: layout.timeline),
-            let chapter = model.known.line.chapters.last(where: { $0.tick <= tick })
+        if model.interface.isPresenting,
+            let chapter = TimelineStrip(model: model, look: look)
+                .chapter(atColumn: column, row: row, in: layout.timeline)
         {
             return [.run(.chapter(chapter.tick))]
         }
