@@ -58,23 +58,33 @@ struct LabelPlacer {
 
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
         let window = view.window
-        // zoomed out, who sees a name twice does not know which is meant
-        var said: Set<[String]> = []
+        var points: [Label] = []
         return names.flatMap { name -> [Label] in
-            guard !view.isFar || !name.layouts.contains(where: said.contains) else { return [] }
-            let labels = place(name, in: window)
-            if !labels.isEmpty { said.formUnion(name.layouts) }
+            if let ground = name.ground {
+                return ground.bounds.overlaps(window) ? place(name, within: ground) : []
+            }
+            let text = name.layouts[0][0]
+            guard view.shows(name.anchor), !isSaid(text, near: view.cell(name.anchor), by: points)
+            else { return [] }
+            let labels = place(pointName: text, at: name.anchor, isGoal: name.isGoal)
+            points += labels
             return labels
         }
     }
 
-    private mutating func place(_ name: Floor.Name, in window: Bounds) -> [Label] {
-        if let ground = name.ground {
-            return ground.bounds.overlaps(window) ? place(name, within: ground) : []
-        }
-        guard view.shows(name.anchor) else { return [] }
-        return place(pointName: name.layouts[0][0], at: name.anchor, isGoal: name.isGoal)
+    /// Whether, zoomed out, a place near by has the same name: which is meant nobody could tell.
+    private func isSaid(
+        _ text: String, near cell: (column: Int, row: Int), by labels: [Label]
+    ) -> Bool {
+        view.isFar
+            && labels.contains {
+                $0.text == text && abs($0.column - cell.column) <= LabelPlacer.farAway.columns
+                    && abs($0.row - cell.row) <= LabelPlacer.farAway.rows
+            }
     }
+
+    /// From there on a name is said again.
+    private static let farAway = Size(columns: 40, rows: 10)
 
     // MARK: Kinds of labels
 
