@@ -81,17 +81,14 @@ struct Library: Sendable {
     ) throws -> Setup {
         let header = trace?.trace.header
         let folder = trace?.folder
-        let ahead = sheetAhead(
-            options.cues ?? header?.cues, from: options.cues == nil ? folder : nil)
+        // what the command line names is no mistake of the walk, and not in its folder
+        let isWalks = options.cues == nil
+        let (cues, place) = (options.cues ?? header?.cues, isWalks ? folder : nil)
+        let ahead = sheetAhead(cues, from: place)
         let open = try venue(of: trace, options, progress)
-        let words =
-            if let name = options.cues {
-                try sheet(name, from: nil, ahead)
-            } else {
-                try OpenTrace.named(.cues, in: trace) {
-                    try sheet(header?.cues, from: folder, ahead)
-                }
-            }
+        let words = try OpenTrace.named(.cues, in: isWalks ? trace : nil) {
+            try sheet(cues, from: place, ahead)
+        }
         let way =
             if let name = options.itinerary {
                 try Files.itinerary(name, in: open.venue, read)

@@ -92,13 +92,11 @@ struct MapPainter {
 
     /// Whether the itinerary changes the level at a link's mark, zoomed out.
     private func isOfItinerary(_ label: LabelPlacer.Label) -> Bool {
-        let changes = scene.itinerary?.segments.filter { $0.levels.lower != $0.levels.upper } ?? []
-        return changes.contains { segment in
-            [segment.line.a, segment.line.b].contains { end in
-                let cell = view.cell(scene.turn.place(end))
-                return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
-            }
-        }
+        let changes = scene.itinerary?.manoeuvres.lazy.filter(\.changesLevel)
+        return changes?.contains { manoeuvre in
+            let cell = view.cell(scene.turn.place(manoeuvre.position))
+            return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
+        } ?? false
     }
 
     // MARK: The way

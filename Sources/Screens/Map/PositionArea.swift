@@ -156,7 +156,10 @@ struct PositionArea {
 /// Where ring and cone are around the dot, in dots from it.
 private struct AreaForm {
     /// The nearest to the dot first.
-    enum Part { case ring, near, far }
+    enum Part: Int {
+        case ring = 1
+        case near, far
+    }
 
     let radius: Double
     let isWide: Bool
@@ -198,31 +201,19 @@ private struct CellSamples {
 
     /// - Parameter corner: the cell's upper left one, in dots from the position.
     init(_ form: AreaForm, corner: DotPoint) {
-        // a bit for each quarter, by part
+        // a bit for each quarter, by part, after the ground: of two as common the ground is the one
+        // beneath, so that upper and lower edges are alike
         var masks = SIMD4<UInt8>()
         for quarter in 0..<4 {
             let centre = DotPoint(Double(quarter % 2) + 0.5, Double(quarter / 2) * 2 + 1)
-            masks[CellSamples.place(of: form.part(at: corner + centre))] |= 1 << quarter
+            masks[form.part(at: corner + centre)?.rawValue ?? 0] |= 1 << quarter
         }
         let first = CellSamples.commonest(of: masks)
         var others = masks
         others[first] = 0
         let next = others == SIMD4() ? first : CellSamples.commonest(of: others)
-        (most, second) = (CellSamples.parts[first], CellSamples.parts[next])
+        (most, second) = (AreaForm.Part(rawValue: first), AreaForm.Part(rawValue: next))
         quarters = others[next]
-    }
-
-    /// The ground first: of two as common it is the one beneath, so that upper and lower edges are
-    /// alike.
-    private static let parts: [AreaForm.Part?] = [nil, .ring, .near, .far]
-
-    private static func place(of part: AreaForm.Part?) -> Int {
-        switch part {
-        case nil: 0
-        case .ring: 1
-        case .near: 2
-        case .far: 3
-        }
     }
 
     /// Of as common ones the first.

@@ -57,10 +57,22 @@ extension PhoneView.Page {
 
     /// The whole title of a place, in lines, where its line in the list cuts it.
     private func cutTitle(of place: Place, in rect: Rect) -> [String] {
-        let whole = place.wholeTitle
-        guard whole.displayColumns > rect.width - place.position.level.label.displayColumns - 4
-        else { return [] }
-        return whole.wrapped(to: rect.width)
+        let whole = title(of: place, columns: .max)
+        return whole.displayColumns > titleColumns(of: place, in: rect)
+            ? whole.wrapped(to: rect.width) : []
+    }
+
+    /// Without the sign of the chosen place, the mark of one that no way leads to, and the level.
+    private func titleColumns(of place: Place, in line: Rect) -> Int {
+        line.width - 2 - mark(of: place).displayColumns - 1
+            - (place.position.level.label.displayColumns + 1)
+    }
+
+    /// No way leads there.
+    private func mark(of place: Place) -> String { place.isCutOff ? "✗ " : "" }
+
+    private func title(of place: Place, columns: Int) -> String {
+        view.model.venue.places.title(of: place, columns: columns)
     }
 
     private func draw(
@@ -72,19 +84,11 @@ extension PhoneView.Page {
         let level = place.position.level.label
         let parts = line.split(right: level.displayColumns + 1)
         canvas.write(level, in: parts.right, style: isChosen ? style : look.dim)
-        // No way leads there.
-        let mark = place.isCutOff ? "✗ " : ""
         let room = parts.rest.split(right: 1).rest.split(left: 2)
         if isChosen { canvas.write("▸", in: room.left, style: style) }
-        let title = view.model.venue.places.title(
-            of: place, columns: room.rest.width - mark.displayColumns)
-        canvas.write(mark + title, in: room.rest, style: style)
+        let title = title(of: place, columns: titleColumns(of: place, in: line))
+        canvas.write(mark(of: place) + title, in: room.rest, style: style)
     }
-}
-
-extension Place {
-    /// With what tells it from others of its name.
-    fileprivate var wholeTitle: String { name + (mark.map { " (\($0))" } ?? "") }
 }
 
 extension PlaceDirectory {
