@@ -111,6 +111,21 @@ struct ScreenTests {
         #expect(scene.lines.contains { $0.contains("╭─ events") })
     }
 
+    @Test(
+        "help and legend leave the phone in view where there is room, and cut no line beside them")
+    func overlays() {
+        let desk = SampleScreen.navigation.sized(200, 60)
+        for overlay in [SampleScreen.help, .legend] {
+            let lines = overlay.sized(200, 60).lines
+            for (before, after) in zip(desk.lines, lines).dropFirst().prefix(46) {
+                #expect(after.prefix(44) == before.prefix(44))
+            }
+            // at 120 columns they need all of them
+            let box = overlay.sized(120, 40).lines.filter { $0.contains("│") && !$0.contains("─") }
+            #expect(box.allSatisfy { $0.first == "│" && $0.count == 120 })
+        }
+    }
+
     @Test("nothing gets smaller when the terminal grows", arguments: [false, true])
     func growing(hasSignals: Bool) {
         let sizes = [(100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)]

@@ -1,0 +1,50 @@
+import Guidance
+import Indoor
+import Testing
+import TextCanvas
+
+@testable import Screens
+
+@Suite("Whole floors and wide rings")
+struct OverviewMapTests {
+    @Test("from afar one of two namesakes near each other is named; one far off is named again")
+    func namesakes() {
+        func names(at metresPerDot: Double) -> [String] {
+            let view = MapView(
+                rect: Rect(column: 0, row: 0, width: 120, height: 20), centre: .zero,
+                metresPerDot: metresPerDot)
+            let names = [-80.0, -50, 60].map { x in
+                Floor.Name(
+                    layouts: [["◦ Toilets"]], anchor: Point(x, 0), ground: nil, unit: nil,
+                    kind: .toilets)
+            }
+            var placer = LabelPlacer(view: view, marks: [], under: [])
+            return placer.place(links: [], names: names).map { "\($0.text) at \($0.column)" }
+        }
+        #expect(names(at: 0.75) == ["◦ Toilets at 6", "◦ Toilets at 26", "◦ Toilets at 100"])
+        #expect(names(at: 1) == ["◦ Toilets at 20", "◦ Toilets at 90"])
+    }
+
+    @Test(
+        "a wide ring leaves the ground its colour on dark; a small one, and one on light, fill it",
+        arguments: [
+            (1.0, Capabilities.Background.dark, true), (14, .dark, false), (14, .light, true),
+        ])
+    func rings(accuracy: Double, background: Capabilities.Background, isFilled: Bool) throws {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 60, height: 30), centre: .zero, metresPerDot: 0.5)
+        var scene = MapScene(Sample.atlas, floor: try #require(Sample.atlas.floor(0)))
+        scene.dot = PhoneDisplay.Dot(
+            point: Sample.atlas.turn.point(.zero), levels: Levels(0), heading: nil,
+            accuracy: accuracy, isGrey: false, age: 0)
+        var capabilities = Capabilities()
+        capabilities.background = background
+        let look = Look(capabilities)
+        let ground = try #require(look.ground(.open))
+        var canvas = Canvas(view.rect.size)
+        canvas.fill(view.rect, with: ground.glyph, style: ground.style)
+        PositionArea(scene, view: view, look: look)?.fill(on: &canvas)
+        // beside the dot
+        #expect((canvas[31, 15].style.background != ground.style.background) == isFilled)
+    }
+}
