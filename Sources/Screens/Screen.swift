@@ -13,8 +13,8 @@ package struct Screen: Sendable {
     let touchable: Touchable
     /// What could be touched without overlays.
     private let touchableBeneath: Touchable
-    /// The cached drawing of the building on the floor map.
-    private let drawing: MapDrawing?
+    /// What the next frame need not draw again.
+    private let drawings: KeptDrawings
     /// The positions of events.
     let events: [EventPanel.Placed]
     /// The screen's layout; nil when it is too small for anything.
@@ -66,7 +66,7 @@ package struct Screen: Sendable {
         let kept = changed.contains(.rest) ? nil : last
         var canvas = kept?.beneath ?? Canvas(size)
         var events = kept?.events ?? []
-        var drawing = last?.drawing
+        var drawings = last?.drawings ?? KeptDrawings()
         var touchableBeneath = kept?.touchableBeneath ?? Touchable()
         layout =
             ScreenLayout.isTooSmall(size)
@@ -78,8 +78,12 @@ package struct Screen: Sendable {
                 hasSignals: model.profile.usesBeacons)
         if let layout {
             let parts = ScreenParts(model: model, layout: layout, look: look)
-            if changed.contains(.rest) { events = parts.drawRest(on: &canvas) }
-            if changed.contains(.map) { parts.drawMap(on: &canvas, keeping: &drawing) }
+            if changed.contains(.rest) {
+                events = parts.drawRest(on: &canvas, keeping: &drawings)
+            }
+            if changed.contains(.map) {
+                parts.drawMap(on: &canvas, keeping: &drawings.building)
+            }
             if changed.contains(.phone) { touchableBeneath = parts.drawPhone(on: &canvas) }
             beneath = canvas
             touchable = parts.drawFront(over: touchableBeneath, on: &canvas)
@@ -89,7 +93,7 @@ package struct Screen: Sendable {
             Screen.drawNeed(size, look, on: &canvas)
         }
         self.events = events
-        self.drawing = drawing
+        self.drawings = drawings
         self.touchableBeneath = touchableBeneath
         self.canvas = canvas.shown(in: capabilities.glyphs)
     }

@@ -12,8 +12,11 @@ struct ScreenParts {
     /// Draws everything but the map and the phone. Must not read `Sight` or `gliding`: it is not
     /// drawn again when only these change.
     ///
+    /// - Parameter kept: the drawings of the last frame; set to this frame's.
     /// - Returns: the positions of the events.
-    func drawRest(on canvas: inout Canvas) -> [EventPanel.Placed] {
+    func drawRest(on canvas: inout Canvas, keeping kept: inout KeptDrawings)
+        -> [EventPanel.Placed]
+    {
         var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         if let engine = layout.engine {
@@ -29,9 +32,11 @@ struct ScreenParts {
         if let strip = layout.strip {
             Strip(model: model, look: look).draw(in: strip, on: &canvas)
         }
-        TimelineStrip(model: model, look: look).draw(in: layout.timeline, on: &canvas)
+        TimelineStrip(model: model, look: look)
+            .draw(in: layout.timeline, on: &canvas, keeping: &kept.timeline)
         if let chart = layout.chart {
-            ChartStrip(model: model, look: look).draw(in: chart, on: &canvas)
+            ChartStrip(model: model, look: look)
+                .draw(in: chart, on: &canvas, keeping: &kept.charts)
         }
         if let hand = layout.hand {
             HandPanel(model: model, look: look).draw(in: hand, on: &canvas)

@@ -16,20 +16,35 @@ struct ChartStrip {
         rows < 48 ? 0 : min(4 + (rows - 48) / 6, 10)
     }
 
-    func draw(in rect: Rect, on canvas: inout Canvas) {
+    /// - Parameter kept: the drawings of the last frame; set to this frame's.
+    func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout [ChartDrawing]) {
         let line = TimelineStrip(model: model, look: look).line(in: rect)
         let drawn = drawnCurves
         let heights = drawn.count < 2 ? [line.height] : [(line.height + 1) / 2, line.height / 2]
-        var rest = line
+        var (rest, charts) = (line, [ChartDrawing]())
         for (curve, height) in zip(drawn, heights) {
             let parts = rest.split(top: height)
-            draw(curve, in: parts.top, on: &canvas)
+            let subject = subject(curve, parts.top.size)
+            let chart = kept.first { $0.subject == subject } ?? ChartDrawing(subject)
+            let now = model.report.tick * 2 * line.width / length
+            chart.drawing.draw(passed: now / 2 + 1, in: parts.top, on: &canvas)
+            drawScale(chart, beside: parts.top, on: &canvas)
+            charts.append(chart)
             rest = parts.rest
         }
+        kept = charts
         guard drawn.allSatisfy({ curve in curve.values.allSatisfy { $0 == nil } }) else { return }
         canvas.write(
             "drawn from the first position on", in: line, row: line.height - 1, style: look.faint,
             align: .centre)
+    }
+
+    private func subject(_ curve: Curve, _ size: Size) -> ChartDrawing.Subject {
+        // the error's limits are the panel's
+        let isError = curve.name == Curve.errorName
+        return ChartDrawing.Subject(
+            curve: curve, limits: isError ? EnginePanel.errorLimits : curve.limits, length: length,
+            size: size, look: look)
     }
 
     /// The error, and one more.
@@ -41,36 +56,12 @@ struct ChartStrip {
         return Array(curves.prefix(1)) + (measured.map { [$0] } ?? [])
     }
 
-    private func draw(_ curve: Curve, in rect: Rect, on canvas: inout Canvas) {
-        let columns = columns(of: curve, count: 2 * rect.width)
-        let whole = whole(curve, most: columns.compactMap(\.self).max() ?? 0)
-        // good, warning and bad, of the past and of the future
-        let styles = [look.good, look.warning, look.bad]
-        let layers = [look.faint] + styles.map { $0.adding(.dim) } + styles
-        var dots = DotCanvas(rect.size, layers: layers)
-        let height = Double(dots.height)
-        let limits = limits(of: curve)
-        for limit in limits where limit < whole {
-            let y = Int((height - 1) * (1 - limit / whole))
-            for x in stride(from: 0, to: dots.width, by: 4) { dots.set(x: x, y: y, layer: 0) }
-        }
-        let now = model.report.tick * dots.width / length
-        for (x, value) in columns.enumerated() {
-            guard let value else { continue }
-            let passed = limits.count { value >= $0 }
-            let layer = 1 + min(passed, 2) + (x <= now ? 3 : 0)
-            let top = Int((height - 1) * (1 - min(value / whole, 1)))
-            for y in top..<dots.height { dots.set(x: x, y: y, layer: layer) }
-        }
-        canvas.draw(dots, column: rect.column, row: rect.row)
-        drawScale(curve, whole, beside: rect, on: &canvas)
-    }
-
     /// The name and the value now at the left, where a walk begins without a position; at the right the
     /// largest value and the limits.
     private func drawScale(
-        _ curve: Curve, _ whole: Double, beside rect: Rect, on canvas: inout Canvas
+        _ chart: ChartDrawing, beside rect: Rect, on canvas: inout Canvas
     ) {
+        let (curve, whole) = (chart.subject.curve, chart.whole)
         let words = value(of: curve).map { "\($0.fixed($0 < 10 ? 1 : 0)) m" } ?? "–"
         let end = canvas.write(
             "\(curve.name) ", column: rect.column, row: rect.row, style: look.dim)
@@ -82,7 +73,7 @@ struct ChartStrip {
         canvas.write("0", in: margin.line(rect.height - 1), style: look.faint)
         var free = 1..<rect.height - 1
         // from below: where two share a row the lower limit has it
-        for limit in limits(of: curve).sorted() where limit < whole {
+        for limit in chart.subject.limits.sorted() where limit < whole {
             let row = Int(Double(4 * rect.height - 1) * (1 - limit / whole)) / 4
             guard free.contains(row) else { continue }
             canvas.write("\(limit.short) m", in: margin.line(row), style: look.faint)
@@ -95,32 +86,6 @@ struct ChartStrip {
         curve.name == Curve.errorName
             ? model.positionError
             : model.report.source.gauges.first { $0.name == curve.name }?.value
-    }
-
-    /// The largest value of each column; nil where there is none.
-    private func columns(of curve: Curve, count: Int) -> [Double?] {
-        var columns = [Double?](repeating: nil, count: count)
-        let length = length
-        for (number, value) in curve.values.enumerated() {
-            guard let value else { continue }
-            let from = min(number * Curve.step * count / length, count - 1)
-            let end = min((number + 1) * Curve.step * count / length, count)
-            for column in from..<max(end, from + 1) {
-                columns[column] = max(columns[column] ?? value, value)
-            }
-        }
-        return columns
-    }
-
-    /// Metres at which the colour changes; the error's are the panel's.
-    private func limits(of curve: Curve) -> [Double] {
-        curve.name == Curve.errorName ? EnginePanel.errorLimits : curve.limits
-    }
-
-    /// The metres of the upper edge: 5, 10, 20, 50 …
-    private func whole(_ curve: Curve, most: Double) -> Double {
-        let steps = [5.0, 10, 20, 50, 100, 200, 500, 1000]
-        return steps.first { $0 >= most } ?? most
     }
 
     /// Ticks of the whole line.

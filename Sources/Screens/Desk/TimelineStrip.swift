@@ -22,31 +22,34 @@ struct TimelineStrip {
         }
     }
 
-    func draw(in rect: Rect, on canvas: inout Canvas) {
-        let known = model.known
-        let whole = line(in: rect)
-        let line = whole.split(bottom: min(whole.height, 2)).bottom
-        drawLanes(in: whole.split(bottom: min(whole.height, 2)).rest, on: &canvas)
+    /// - Parameter kept: the drawing of the last frame; set to this frame's.
+    func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
+        let line = line(in: rect)
+        let subject = subject(line.size)
+        let timeline = kept.flatMap { $0.subject == subject ? $0 : nil } ?? TimelineDrawing(subject)
+        kept = timeline
+        let now = now(in: line)
+        timeline.drawing.draw(passed: now + 1, in: line, on: &canvas)
+        if showsChapters {
+            drawChapters(model.known.line.chapters, in: lanes(in: rect), on: &canvas)
+        }
         let barRow = line.endRow - 1
         canvas.write(end, column: line.endColumn + 1, row: barRow, style: look.dim)
-        let width = line.width
-        let length = length
-        let now = now(in: line)
-        let columns = known.line.adding(model.interface.notes, through: known.horizon)
-            .columns(width, length: length, known: max(known.horizon, model.report.tick))
-        for (number, column) in columns.enumerated() {
-            let place = line.column + number
-            let (glyph, style) = bar(column, isPast: number <= now)
-            canvas.put(glyph, column: place, row: barRow, style: style)
-            if let mark = column.mark {
-                canvas.put(
-                    mark.glyph, column: place, row: line.row,
-                    style: shade(self.style(mark), isPast: number <= now))
-            }
-        }
-        if line.height > 1 { drawOrigins(over: line, length: length, on: &canvas) }
-        drawLoop(over: line, length: length, on: &canvas)
         canvas.write("●", column: line.column + now, row: barRow, style: look.strong)
+    }
+
+    private func subject(_ size: Size) -> TimelineDrawing.Subject {
+        let known = model.known
+        return TimelineDrawing.Subject(
+            line: known.line, notes: model.interface.notes, audit: known.audit,
+            loop: model.interface.loop, length: length, horizon: known.horizon,
+            known: max(known.horizon, model.report.tick), hasLanes: !showsChapters, size: size,
+            look: look)
+    }
+
+    /// Whether the upper rows have the names of chapters.
+    private var showsChapters: Bool {
+        model.interface.isPresenting && !model.known.line.chapters.isEmpty
     }
 
     /// Chapters by name, each in the lowest row with room for it, else as a mark; the present one comes
@@ -97,85 +100,8 @@ struct TimelineStrip {
         return named?.chapter ?? chapters.last { $0.tick <= tick }
     }
 
-    /// The cues, and above them what the person does; for an audience the chapters.
-    private func drawLanes(in lanes: Rect, on canvas: inout Canvas) {
-        guard lanes.height > 0 else { return }
-        if model.interface.isPresenting, !model.known.line.chapters.isEmpty {
-            return drawChapters(model.known.line.chapters, in: lanes, on: &canvas)
-        }
-        let row = lanes.endRow - 1
-        let tracks = CueLane(model.known.audit, columns: lanes.width, length: length, known: known)
-        for (number, cell) in tracks.cells.enumerated() {
-            guard let (glyph, style) = mark(cell) else { continue }
-            canvas.put(
-                glyph, column: lanes.column + number, row: row,
-                style: shade(style, isPast: number <= now(in: lanes)))
-        }
-        guard lanes.height > 1 else { return }
-        let doings = model.known.line.doings(lanes.width, in: 0..<length, known: known)
-        for (number, kind) in doings.enumerated() {
-            guard let kind else { break }
-            canvas.put(
-                look.glyph(kind), column: lanes.column + number, row: lanes.row,
-                style: shade(look.style(kind), isPast: number <= now(in: lanes)))
-        }
-    }
-
-    /// The last tick of which anything is known.
-    private var known: Int { max(model.known.horizon, model.report.tick) }
-
     private func now(in line: Rect) -> Int {
         min(line.width - 1, model.report.tick * line.width / length)
-    }
-
-    private func mark(_ cell: CueLane.Cell) -> (Glyph, Style)? {
-        let isPlain = look.glyphs == .ascii
-        if let finding = cell.finding { return ("!", finding == .error ? look.bad : look.warning) }
-        return switch cell.count {
-        case 0: nil
-        case 1 where cell.isReadable: (isPlain ? "#" : "▄", look.hint)
-        case 1: (isPlain ? "=" : "▂", look.hint)
-        default: (isPlain ? "%" : "█", look.hint)
-        }
-    }
-
-    /// What positions come from, in words where each begins, between the marks.
-    private func drawOrigins(over line: Rect, length: Int, on canvas: inout Canvas) {
-        let known = max(model.known.horizon, model.report.tick)
-        for (columns, stretch) in model.known.line.origins(line.width, length: length, known: known)
-        {
-            guard let origin = stretch.origin else { continue }
-            let words = stretch.isLastKnown ? "last known" : origin
-            let style = stretch.isLastKnown ? look.dotLost : look.style(origin: origin)
-            // at the first place between marks, with a blank on either side
-            let width = words.displayColumns + 2
-            let start = columns.first { column in
-                column + width <= columns.upperBound
-                    && (column..<column + width).allSatisfy {
-                        canvas[line.column + $0, line.row] == .blank
-                    }
-            }
-            guard let start else { continue }
-            canvas.write(words, column: line.column + start + 1, row: line.row, style: style)
-        }
-    }
-
-    /// The ends of the loop cover marks; a line connects them where there is no mark.
-    private func drawLoop(over line: Rect, length: Int, on canvas: inout Canvas) {
-        let loop = model.interface.loop
-        func column(_ tick: Int) -> Int {
-            line.column + min(line.width - 1, tick * line.width / length)
-        }
-        if let range = loop.range {
-            for column in column(range.lowerBound)...column(range.upperBound)
-            where canvas[column, line.row] == .blank {
-                canvas.write("╌", column: column, row: line.row, style: look.accent)
-            }
-        }
-        for (name, tick) in [("A", loop.a), ("B", loop.b)] {
-            guard let tick else { continue }
-            canvas.write(name, column: column(tick), row: line.row, style: look.key)
-        }
     }
 
     /// The rectangle of the line, without the time at its end.
@@ -221,57 +147,5 @@ struct TimelineStrip {
         let clock = SimulatedTime.seconds(max(known.length, model.report.tick)).clock
         if known.isWhole || known.length > known.horizon { return clock }
         return clock.dropLast(2) + (model.isScripted ? "→" : "")
-    }
-
-    func bar(_ column: Timeline.Column, isPast: Bool) -> (Glyph, Style) {
-        // Distinguishable without colours and in ASCII, where all lines would look the same.
-        let isPlain = look.glyphs == .ascii
-        let (glyph, style): (Glyph, Style) =
-            switch column.quality {
-            case .accurate: (isPlain ? "=" : "━", look.good)
-            case .degraded: (isPlain ? "-" : "╍", look.warning)
-            case .lost: (isPlain ? "x" : "┄", look.bad)
-            case nil, .some(.none): (isPlain ? "." : "─", look.faint)
-            }
-        return (glyph, shade(style, isPast: isPast))
-    }
-
-    /// The future has the same colours, dimmed.
-    private func shade(_ style: Style, isPast: Bool) -> Style {
-        isPast ? style : Style(style.foreground, on: style.background, .dim)
-    }
-
-    private func style(_ kind: Timeline.Kind) -> Style {
-        switch kind {
-        case .failed: look.bad
-        case .met: look.good
-        case .caption: look.text
-        case .marker, .note: look.accent
-        case .chapter: look.strong
-        case .cue: look.hint
-        case .level: look.connector
-        case .handover: look.accent
-        case .waypoint: look.destination
-        case .vibration, .warning: look.warning
-        }
-    }
-}
-
-extension Timeline.Kind {
-    fileprivate var glyph: Glyph {
-        switch self {
-        case .failed: "✗"
-        case .met: "✓"
-        case .caption: "¶"
-        case .chapter: "§"
-        case .marker: "⚑"
-        case .note: "✎"
-        case .cue: "»"
-        case .level: "⇕"
-        case .handover: "⇄"
-        case .waypoint: "◈"
-        case .warning: "⚠"
-        case .vibration: "≈"
-        }
     }
 }

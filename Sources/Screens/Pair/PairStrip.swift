@@ -61,13 +61,14 @@ struct PairStrip {
         let letter = PairModel.letters[side]
         canvas.write(letter, column: line.column - 2, row: line.row, style: look.key)
         let known = max(phone.known.horizon, phone.report.tick)
-        let strip = TimelineStrip(model: phone, look: look)
         let columns = phone.known.line.columns(line.width, length: length, known: known)
         let now = column(phone.report.tick, in: line)
         let end = model.record.ends[side].map { column($0, in: line) } ?? line.width - 1
         for (number, one) in columns.enumerated() where number <= end {
-            let (glyph, style) = strip.bar(one, isPast: number <= now)
-            canvas.put(glyph, column: line.column + number, row: line.row, style: style)
+            let (glyph, style) = look.bar(one)
+            canvas.put(
+                glyph, column: line.column + number, row: line.row,
+                style: shade(style, isPast: number <= now))
         }
         canvas.write("●", column: line.column + now, row: line.row, style: look.strong)
     }
@@ -109,6 +110,6 @@ struct PairStrip {
     }
 
     private func shade(_ style: Style, isPast: Bool) -> Style {
-        isPast ? style : Style(style.foreground, on: style.background, .dim)
+        isPast ? style : look.future(style)
     }
 }

@@ -71,6 +71,26 @@ package struct DotCanvas: Sendable {
 }
 
 extension DotCanvas {
+    /// Sets a column's dots, from one down to the lowest.
+    package mutating func fill(column x: Int, from top: Int, layer: Int) {
+        guard grain == .braille else {
+            for y in max(top, 0)..<max(height, top, 0) { set(x: x, y: y, layer: layer) }
+            return
+        }
+        guard x >= 0, x < width, top < height else { return }
+        let owner = UInt8(truncatingIfNeeded: layer + 1)
+        let first = max(top, 0)
+        // the column's dots of a cell from one of its four rows down
+        var mask = (first & 3..<4).reduce(UInt8(0)) { $0 | brailleBit(x: x, y: $1) }
+        let whole = (0..<4).reduce(UInt8(0)) { $0 | brailleBit(x: x, y: $1) }
+        for row in first >> 2..<size.rows {
+            let cell = row * size.columns + x >> 1
+            masks[cell] |= mask
+            if owners[cell] < owner { owners[cell] = owner }
+            mask = whole
+        }
+    }
+
     /// Visits the cells with dots, row by row; most drawings have few.
     package func forEachDrawnCell(_ body: (_ column: Int, _ row: Int) -> Void) {
         // an owner for each cell, or for each of the two dots of a cell of half blocks
