@@ -17,7 +17,7 @@ package struct Playback: Sendable {
         var chronicle: Chronicle
         var recorder = Recorder()
 
-        var tick: Int { rehearsal.report.tick }
+        var tick: Int { rehearsal.tick }
 
         mutating func advance(_ inputs: [Input]) {
             rehearsal.advance(inputs)
@@ -103,7 +103,7 @@ package struct Playback: Sendable {
                 for input in inputs { deeds.add(.input(input), at: tick) }
             }
         }
-        let report = step(&now)
+        let report = Playback.step(&now, deeds)
         reached = max(reached, tick)
         if horizon <= tick { ahead = nil }
         if !isInThePast { keyframes.add(now, at: tick) }
@@ -120,7 +120,7 @@ package struct Playback: Sendable {
         var scout = ahead ?? now
         ahead = nil
         for _ in 0..<ticks where !scout.rehearsal.isFinished {
-            step(&scout)
+            Playback.step(&scout, deeds)
             keyframes.add(scout, at: scout.tick)
         }
         ahead = scout
@@ -204,8 +204,9 @@ package struct Playback: Sendable {
 
     // MARK: Ticks
 
+    /// Of the type: a method could not change what is part of a playback without a copy of it.
     @discardableResult
-    private func step(_ moment: inout Moment) -> Report {
+    private static func step(_ moment: inout Moment, _ deeds: Deeds) -> Report {
         var inputs: [Input] = []
         for deed in deeds.all(at: moment.tick + 1) {
             switch deed {

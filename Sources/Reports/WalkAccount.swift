@@ -98,8 +98,8 @@ package struct WalkAccount: Sendable {
         while !rehearsal.isFinished, !rehearsal.isEndless, goesOn {
             rehearsal.advance()
             observer.observe(rehearsal.latest)
-            if rehearsal.report.tick % SimulatedTime.ticksPerSecond == 0 {
-                let share = rehearsal.scriptEnd.map { Double(rehearsal.report.tick) / Double($0) }
+            if rehearsal.tick % SimulatedTime.ticksPerSecond == 0 {
+                let share = rehearsal.scriptEnd.map { Double(rehearsal.tick) / Double($0) }
                 goesOn = isWatched(share ?? 0)
             }
         }
@@ -110,7 +110,7 @@ package struct WalkAccount: Sendable {
         venue = setup.venue.venue.name.printable
         engine = setup.logHeader.engine
         (person, profile) = ("\(setup.person)", setup.profile)
-        end = rehearsal.report.tick
+        end = rehearsal.tick
         audit = Audit(observer.audited, sheet: setup.sheet.sheet, table: request.table)
         (measures, vibrations) = (observer.measures, observer.audited.vibrations)
         (expectations, divergence) = (Array(rehearsal.findings), rehearsal.divergence)

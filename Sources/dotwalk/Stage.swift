@@ -115,7 +115,7 @@ struct Stage {
         glide.leave(playback.report.display)
         let report = playback.advance(pending.inputs)
         pending.removeAll()
-        if isOver { say(farewell) }
+        if let farewell { say(farewell) }
         if report.inputs.contains(where: { if case .note = $0 { true } else { false } }) {
             interface.pauseAtCaption()
         }
@@ -145,7 +145,9 @@ struct Stage {
         (isRecordingBehind, isUnsaved) = (true, true)
     }
 
-    private var farewell: String {
+    /// What is said at the end; nil before it.
+    private var farewell: String? {
+        guard isOver else { return nil }
         let rehearsal = rehearsal
         if let divergence = rehearsal.divergence {
             let why = divergence.otherVersion.map { ": \($0)" } ?? ""

@@ -10,6 +10,8 @@ struct ChartDrawing: Sendable {
         let limits: [Double]
         /// Ticks of the whole line.
         let length: Int
+        /// Whether anything is to come.
+        let hasFuture: Bool
         let size: Size
         let look: Look
     }
@@ -25,7 +27,9 @@ struct ChartDrawing: Sendable {
         let most = columns.compactMap(\.self).max() ?? 0
         let whole = ChartDrawing.steps.first { $0 >= most } ?? most
         self.whole = whole
-        drawing = TimeDrawing(subject.size, subject.look) {
+        drawing = TimeDrawing(
+            subject.size, subject.look, hasFuture: subject.hasFuture
+        ) {
             subject.draw(columns, of: whole, on: &$0)
         }
     }

@@ -44,7 +44,7 @@ struct ChartStrip {
         let isError = curve.name == Curve.errorName
         return ChartDrawing.Subject(
             curve: curve, limits: isError ? EnginePanel.errorLimits : curve.limits, length: length,
-            size: size, look: look)
+            hasFuture: TimelineStrip(model: model, look: look).hasFuture, size: size, look: look)
     }
 
     /// The error, and one more.

@@ -7,42 +7,36 @@ import TextCanvas
 /// What the panel has of a source that says how it got a location, which levels it weighs, and of
 /// what it warns.
 extension EnginePanel {
-    typealias Line = (inout Canvas, Rect) -> Void
-
     var radioLines: [Line] {
         var lines: [Line] = []
-        if !source.warnings.isEmpty { lines.append(warnings) }
-        if let location, location.hasCount { lines.append { draw(location, &$0, $1) } }
-        if !source.votes.isEmpty { lines.append(votes) }
+        if !source.warnings.isEmpty { lines.append(.warnings) }
+        if let location, location.hasCount { lines.append(.location(location)) }
+        if !source.votes.isEmpty { lines.append(.votes) }
         return lines
     }
 
     /// The row of positioning data in use, and whether the app asked for another one.
     var rowLines: [Line] {
         guard let row = source.row else { return [] }
+        return row.isOther ? [.row(row), .otherRow] : [.row(row)]
+    }
+
+    func draw(_ row: RowInUse, _ canvas: inout Canvas, _ rect: Rect) {
         let words =
             "\(String(row.id.prefix(8)).printable) from \(row.isFromPhone ? "phone" : "table")"
-        let style = row.isOther ? look.warning : look.text
-        let line: Line = { canvas, rect in pair("data row", words, style, &canvas, rect) }
-        guard row.isOther else { return [line] }
-        return [
-            line,
-            { canvas, rect in
-                canvas.write("⚠ not the row asked for", in: rect, style: look.warning)
-            },
-        ]
+        pair("data row", words, row.isOther ? look.warning : look.text, &canvas, rect)
     }
 
     var location: UserLocation? { model.report.location }
 
     /// The warnings in force.
-    private func warnings(_ canvas: inout Canvas, _ rect: Rect) {
+    func warnings(_ canvas: inout Canvas, _ rect: Rect) {
         canvas.write(
             "⚠ " + source.warnings.joined(separator: ", "), in: rect, style: look.warning)
     }
 
     /// What is known of a location; what is not is absent.
-    private func draw(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
+    func draw(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
             location.floor.map { "floor \($0)".replacing("-", with: "−") },
@@ -64,7 +58,7 @@ extension EnginePanel {
 
     /// The present level, and what leads the others have over it. Where there is no room for all,
     /// those that trail are counted.
-    private func votes(_ canvas: inout Canvas, _ rect: Rect) {
+    func votes(_ canvas: inout Canvas, _ rect: Rect) {
         let parts = rect.split(top: 1).top.split(left: EnginePanel.nameColumns)
         canvas.write("levels", in: parts.left, style: look.dim)
         let all = source.votes.map(words)

@@ -19,7 +19,7 @@ struct EnginePanel {
         var row = 0
         // the least important lines are left out first when there is no room
         for line in lines(room: room) where row < room.height {
-            line(&canvas, room.split(top: row).rest)
+            draw(line, in: room.split(top: row).rest, on: &canvas)
             row += 1
         }
     }
@@ -34,44 +34,83 @@ struct EnginePanel {
             ? source.gauges[number] : nil
     }
 
+    /// One line of the panel.
+    enum Line {
+        case state
+        case reason(String)
+        case row(RowInUse)
+        case otherRow
+        case use(Use)
+        case warnings
+        case location(UserLocation)
+        case votes
+        case gauge(Gauge)
+        case offset, rawOffset
+        case crowd(Truth.Crowd)
+        case reading(Reading)
+        case attempts, camera, motion, motionAndNetwork
+        /// The transmitters, in so many rows.
+        case signals(Int)
+    }
+
     private func linesOverGauges(room: Rect) -> [Line] {
-        var lines: [Line] = [state]
+        var lines: [Line] = [.state]
         if let reason = model.report.state.reason, !isReasonBeside(reason, room) {
-            lines.append { reasonLine(reason, &$0, $1) }
+            lines.append(.reason(reason))
         }
         return lines + rowLines + useLines + radioLines
     }
 
     private func lines(room: Rect) -> [Line] {
         var lines = linesOverGauges(room: room)
-        lines += source.gauges.map { gauge in { draw(gauge, &$0, $1) } }
+        lines += source.gauges.map(Line.gauge)
         if model.profile.usesBeacons { return lines + radioRest(below: lines.count, room) }
-        lines.append(offset)
-        if let crowd = model.report.truth.crowd { lines.append { draw(crowd, &$0, $1) } }
-        lines += source.readings.map { reading in { draw(reading, &$0, $1) } }
-        if !model.profile.outcomes.isEmpty { lines.append(attempts) }
-        if model.profile.usesCamera { lines.append(camera) }
-        return lines + [motion]
+        lines.append(.offset)
+        if let crowd = model.report.truth.crowd { lines.append(.crowd(crowd)) }
+        lines += source.readings.map(Line.reading)
+        if !model.profile.outcomes.isEmpty { lines.append(.attempts) }
+        if model.profile.usesCamera { lines.append(.camera) }
+        return lines + [.motion]
     }
 
     /// The transmitters take what is left of the panel, but for two lines where there is room.
     private func radioRest(below count: Int, _ room: Rect) -> [Line] {
-        var rest: [Line] = [rawOffset]
+        var rest: [Line] = [.rawOffset]
         let more =
-            source.readings.map { reading in { draw(reading, &$0, $1) } as Line }
-            + [motionAndNetwork]
-            + (model.report.truth.crowd.map { crowd in [{ draw(crowd, &$0, $1) } as Line] } ?? [])
+            source.readings.map(Line.reading) + [.motionAndNetwork]
+            + (model.report.truth.crowd.map { [.crowd($0)] } ?? [])
         if hasSignalPanel { return rest + more }
         let left = room.height - count - 1
         let extra = more.prefix(max(0, left - EnginePanel.leastSignals))
         rest += extra
         let rows = left - extra.count
-        guard rows > 0 else { return rest }
-        rest.append { canvas, rect in
+        return rows > 0 ? rest + [.signals(rows)] : rest
+    }
+
+    private func draw(_ line: Line, in rect: Rect, on canvas: inout Canvas) {
+        switch line {
+        case .state: state(&canvas, rect)
+        case .reason(let reason): canvas.write("  \(reason)", in: rect, style: look.dim)
+        case .row(let row): draw(row, &canvas, rect)
+        case .otherRow:
+            canvas.write("⚠ not the row asked for", in: rect, style: look.warning)
+        case .use(let use): draw(use, &canvas, rect)
+        case .warnings: warnings(&canvas, rect)
+        case .location(let location): draw(location, &canvas, rect)
+        case .votes: votes(&canvas, rect)
+        case .gauge(let gauge): draw(gauge, &canvas, rect)
+        case .offset: offset(&canvas, rect)
+        case .rawOffset: rawOffset(&canvas, rect)
+        case .crowd(let crowd): draw(crowd, &canvas, rect)
+        case .reading(let reading): draw(reading, &canvas, rect)
+        case .attempts: attempts(&canvas, rect)
+        case .camera: camera(&canvas, rect)
+        case .motion: motion(&canvas, rect)
+        case .motionAndNetwork: motionAndNetwork(&canvas, rect)
+        case .signals(let rows):
             SignalList(model: model, look: look)
                 .draw(in: rect.split(top: rows).top, on: &canvas)
         }
-        return rest
     }
 
     /// The rows that the transmitters get before what is less important.
@@ -94,10 +133,6 @@ struct EnginePanel {
         guard let reason = model.report.state.reason, isReasonBeside(reason, rect) else { return }
         let rest = rect.split(left: end - rect.column).rest
         canvas.write(" \(reason)", in: rest, style: look.dim)
-    }
-
-    private func reasonLine(_ reason: String, _ canvas: inout Canvas, _ rect: Rect) {
-        canvas.write("  \(reason)", in: rect, style: look.dim)
     }
 
     // MARK: Gauges

@@ -20,7 +20,7 @@ struct FloorMap {
         let list = levels.rect(in: inner)
         let view = view(floor, in: inner)
         let scale = MapScale(view, north: north)
-        var painter = MapPainter(
+        let painter = MapPainter(
             scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self),
             after: drawing)
         painter.draw(on: &canvas)

@@ -5,27 +5,32 @@ import TextCanvas
 /// both are kept from frame to frame.
 struct TimeDrawing: Sendable {
     private var past: Canvas
-    private var future: Canvas
+    /// nil where nothing is to come, as in a walk by hand.
+    private var future: Canvas?
 
     /// - Parameters:
+    ///   - hasFuture: whether anything is to come.
     ///   - draw: draws it as it looks when it is past.
     ///   - both: draws what looks the same before and after, over the rest.
     init(
-        _ size: Size, _ look: Look, _ draw: (inout Canvas) -> Void,
+        _ size: Size, _ look: Look, hasFuture: Bool, _ draw: (inout Canvas) -> Void,
         alike both: (inout Canvas) -> Void = { _ in }
     ) {
         past = Canvas(size)
         draw(&past)
-        future = past
-        future.restyle(future.bounds) { $0 = $0 == .plain ? $0 : look.future($0) }
+        if hasFuture {
+            var dimmed = past
+            dimmed.restyle(dimmed.bounds) { $0 = $0 == .plain ? $0 : look.future($0) }
+            both(&dimmed)
+            future = dimmed
+        }
         both(&past)
-        both(&future)
     }
 
     /// - Parameter passed: how many columns are past.
     func draw(passed: Int, in rect: Rect, on canvas: inout Canvas) {
         let parts = rect.split(left: passed)
-        for (part, drawing) in [(parts.left, past), (parts.rest, future)] {
+        for (part, drawing) in [(parts.left, past), (parts.rest, future ?? past)] {
             canvas.clipped(to: part) { $0.draw(drawing, column: rect.column, row: rect.row) }
         }
     }

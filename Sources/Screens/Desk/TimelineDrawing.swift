@@ -20,6 +20,8 @@ struct TimelineDrawing: Sendable {
         let known: Int
         /// Whether the upper rows have cues and what the person does.
         let hasLanes: Bool
+        /// Whether anything is to come.
+        let hasFuture: Bool
         let size: Size
         let look: Look
     }
@@ -29,7 +31,9 @@ struct TimelineDrawing: Sendable {
 
     init(_ subject: Subject) {
         self.subject = subject
-        drawing = TimeDrawing(subject.size, subject.look) { subject.draw(on: &$0) } alike: {
+        drawing = TimeDrawing(
+            subject.size, subject.look, hasFuture: subject.hasFuture
+        ) { subject.draw(on: &$0) } alike: {
             subject.drawWords(on: &$0)
         }
     }

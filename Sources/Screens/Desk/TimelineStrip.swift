@@ -43,9 +43,12 @@ struct TimelineStrip {
         return TimelineDrawing.Subject(
             line: known.line, notes: model.interface.notes, audit: known.audit,
             loop: model.interface.loop, length: length, horizon: known.horizon,
-            known: max(known.horizon, model.report.tick), hasLanes: !showsChapters, size: size,
-            look: look)
+            known: max(known.horizon, model.report.tick), hasLanes: !showsChapters,
+            hasFuture: hasFuture, size: size, look: look)
     }
+
+    /// Whether the line goes on after the tick that is shown.
+    var hasFuture: Bool { model.report.tick < length }
 
     /// Whether the upper rows have the names of chapters.
     private var showsChapters: Bool {

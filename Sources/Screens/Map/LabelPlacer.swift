@@ -25,11 +25,12 @@ struct LabelPlacer {
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
-    ///   - drawings: the building and the itinerary.
-    init(view: MapView, marks: [Rect], under drawings: [DotCanvas]) {
+    ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
+    ///   - drawings: what names leave free beside them, as the itinerary.
+    init(view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas]) {
         self.view = view
-        isTaken = [Bool](repeating: false, count: view.rect.width * view.rect.height)
-        isWritten = isTaken
+        isWritten = [Bool](repeating: false, count: view.rect.width * view.rect.height)
+        isTaken = taken ?? isWritten
         for drawing in drawings {
             drawing.forEachDrawnCell { column, row in
                 isTaken[row * view.rect.width + column] = true

@@ -32,6 +32,8 @@ struct MapDrawing: Sendable {
     private(set) var solids: DotCanvas
     /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
+    /// The cells of walls, row by row, which names leave free.
+    private(set) var takenCells: [Bool]
     /// Numbers on the ground.
     private(set) var numbers: [RadioField.Number] = []
     private let floor: Floor
@@ -50,6 +52,7 @@ struct MapDrawing: Sendable {
         walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
         solids = DotCanvas(size, grain: .quarter, layers: layers)
+        takenCells = [Bool](repeating: false, count: size.columns * size.rows)
         drawGround()
         let field = RadioField(subject)
         field?.draw(on: &canvas)
@@ -59,6 +62,9 @@ struct MapDrawing: Sendable {
         drawLinks()
         canvas.draw(solids, column: 0, row: 0)
         canvas.draw(walls, column: 0, row: 0)
+        for drawn in [walls, solids] {
+            drawn.forEachDrawnCell { takenCells[$1 * size.columns + $0] = true }
+        }
         if let field { numbers = field.drawNumbers(on: &canvas) }
     }
 

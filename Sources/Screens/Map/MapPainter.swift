@@ -15,8 +15,6 @@ struct MapPainter {
     private let reserved: [Rect]
     /// What lies over the map for a while: names do not give way to it, words of marks do.
     private let covers: [Rect]
-    /// The itinerary, trails and rings over the plan's doors and stairs, in Braille.
-    private var dots: DotCanvas
 
     /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
     init(
@@ -31,23 +29,24 @@ struct MapPainter {
         let subject = MapDrawing.Subject(scene, view: view, look: look)
         drawing =
             last.flatMap { $0.subject == subject ? $0 : nil } ?? MapDrawing(subject, scene.floor)
-        dots = drawing.ways
     }
 
-    mutating func draw(on canvas: inout Canvas) {
+    func draw(on canvas: inout Canvas) {
         guard !view.rect.isEmpty else { return }
         canvas.clipped(to: view.rect) { canvas in
             canvas.draw(drawing.canvas, column: view.rect.column, row: view.rect.row)
-            drawItinerary()
+            // the itinerary, trails and rings over the plan's doors and stairs, in Braille
+            var dots = drawing.ways
+            drawItinerary(in: &dots)
             // names avoid static things; moving marks are drawn over them
             let marks = self.marks()
             var placer = LabelPlacer(
-                view: view, marks: marks.map(\.rect) + reserved,
-                under: [drawing.walls, drawing.solids, dots])
+                view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
+                under: [dots])
             let labels = placer.place(
                 scene.floor, scene.overlay == .measuredError ? scene.atlas.measured : nil)
-            drawDisplaced()
-            drawTrails()
+            drawDisplaced(in: &dots)
+            drawTrails(in: &dots)
             let position = PositionArea(scene, view: view, look: look)
             position?.drawLines(in: &dots)
             canvas.draw(
@@ -101,12 +100,12 @@ struct MapPainter {
 
     // MARK: The way
 
-    private mutating func drawItinerary() {
+    private func drawItinerary(in dots: inout DotCanvas) {
         guard let itinerary = scene.itinerary else { return }
         let ahead: MapLayer = scene.isItineraryGreyed ? .itineraryLost : .itinerary
         for (segment, offset) in zip(itinerary.segments, itinerary.offsets) {
             guard scene.shows(segment.levels) else {
-                if scene.showsWholeItinerary { wayElsewhere(segment.line) }
+                if scene.showsWholeItinerary { wayElsewhere(segment.line, in: &dots) }
                 continue
             }
             let share =
@@ -114,19 +113,21 @@ struct MapPainter {
                 ? min(max((scene.along - offset) / segment.length, 0), 1)
                 : scene.along > offset ? 1 : 0
             let now = segment.line.point(at: share)
-            if share > 0 { way(segment.line.a, now, .itineraryBehind, thickness: 1) }
-            if share < 1 { way(now, segment.line.b, ahead, thickness: 2) }
+            if share > 0 { way(segment.line.a, now, .itineraryBehind, thickness: 1, in: &dots) }
+            if share < 1 { way(now, segment.line.b, ahead, thickness: 2, in: &dots) }
         }
     }
 
-    private mutating func way(_ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int) {
+    private func way(
+        _ a: Point, _ b: Point, _ layer: MapLayer, thickness: Int, in dots: inout DotCanvas
+    ) {
         dots.line(
             from: view.dot(scene.turn.place(a)), to: view.dot(scene.turn.place(b)),
             layer: layer.rawValue, thickness: thickness)
     }
 
     /// On another level: every third dot, much fainter than on this level.
-    private mutating func wayElsewhere(_ segment: Segment) {
+    private func wayElsewhere(_ segment: Segment, in dots: inout DotCanvas) {
         let (a, b) = (
             view.dot(scene.turn.place(segment.a)), view.dot(scene.turn.place(segment.b))
         )
@@ -138,18 +139,20 @@ struct MapPainter {
 
     /// Dots instead of a line, to differ from the itinerary in shape, too. The truth's dots are
     /// three times as far apart as the app's.
-    private mutating func drawTrails() {
+    private func drawTrails(in dots: inout DotCanvas) {
         for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
-            trail(point, MapLayer(truth: point.quality))
+            trail(point, MapLayer(truth: point.quality), in: &dots)
         }
-        for point in scene.rawTrail { trail(point, .rawTrail) }
+        for point in scene.rawTrail { trail(point, .rawTrail, in: &dots) }
         for point in scene.dotTrail {
-            trail(point, point.quality == .degraded ? .trailDegraded : .trailAccurate)
+            let layer: MapLayer =
+                point.quality == .degraded ? .trailDegraded : .trailAccurate
+            trail(point, layer, in: &dots)
         }
     }
 
     /// From where a beacon is registered to where it hangs.
-    private mutating func drawDisplaced() {
+    private func drawDisplaced(in dots: inout DotCanvas) {
         for beacon in scene.beacons where beacon.position.level == scene.level {
             guard let registered = beacon.registered else { continue }
             let (a, b) = (
@@ -163,7 +166,9 @@ struct MapPainter {
         }
     }
 
-    private mutating func trail(_ point: Chronicle.TrailPoint, _ layer: MapLayer) {
+    private func trail(
+        _ point: Chronicle.TrailPoint, _ layer: MapLayer, in dots: inout DotCanvas
+    ) {
         guard scene.shows(point.levels) else { return }
         dots.dot(view.dot(scene.turn.place(point.point)), layer: layer.rawValue)
     }

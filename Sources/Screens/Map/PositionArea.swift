@@ -181,13 +181,24 @@ private struct AreaForm {
     /// From a cell's middle to its corner, in dots, rounded up.
     private static let halfOfCell = 2.3
 
-    /// What a place belongs to; nil outside.
-    func part(at offset: DotPoint) -> Part? {
-        let distance = (offset * offset).sum().squareRoot()
-        if !isWide, distance < radius { return .ring }
-        guard let way, distance <= reach, (way * offset).sum() >= leastCosine * distance
-        else { return distance < radius ? .ring : nil }
-        return distance < (start + reach) / 2 ? .near : .far
+    /// The parts' numbers at four places; 0 outside.
+    func parts(x: SIMD4<Double>, y: SIMD4<Double>) -> SIMD4<Int64> {
+        let distance = (x * x + y * y).squareRoot()
+        let inRing = distance .< radius
+        var parts = AreaForm.number(nil).replacing(with: AreaForm.number(.ring), where: inRing)
+        guard let way else { return parts }
+        var inCone = (distance .<= reach) .& (way.x * x + way.y * y .>= leastCosine * distance)
+        if !isWide { inCone = inCone .& .!inRing }
+        parts.replace(with: AreaForm.number(.far), where: inCone)
+        parts.replace(
+            with: AreaForm.number(.near), where: inCone .& (distance .< (start + reach) / 2))
+        return parts
+    }
+
+    func part(_ number: Int64) -> Part? { Part(rawValue: Int(number)) }
+
+    private static func number(_ part: Part?) -> SIMD4<Int64> {
+        SIMD4(repeating: Int64(part?.rawValue ?? 0))
     }
 }
 
@@ -201,17 +212,21 @@ private struct CellSamples {
 
     /// - Parameter corner: the cell's upper left one, in dots from the position.
     init(_ form: AreaForm, corner: DotPoint) {
+        let parts = form.parts(
+            x: corner.x + SIMD4(0.5, 1.5, 0.5, 1.5), y: corner.y + SIMD4(1, 1, 3, 3))
+        guard parts != SIMD4(repeating: parts[0]) else {
+            (most, second) = (form.part(parts[0]), form.part(parts[0]))
+            quarters = 0
+            return
+        }
         // a bit for each quarter, by part, after the ground: of two as common the ground is the one
         // beneath, so that upper and lower edges are alike
         var masks = SIMD4<UInt8>()
-        for quarter in 0..<4 {
-            let centre = DotPoint(Double(quarter % 2) + 0.5, Double(quarter / 2) * 2 + 1)
-            masks[form.part(at: corner + centre)?.rawValue ?? 0] |= 1 << quarter
-        }
+        for quarter in 0..<4 { masks[Int(parts[quarter])] |= 1 << quarter }
         let first = CellSamples.commonest(of: masks)
         var others = masks
         others[first] = 0
-        let next = others == SIMD4() ? first : CellSamples.commonest(of: others)
+        let next = CellSamples.commonest(of: others)
         (most, second) = (AreaForm.Part(rawValue: first), AreaForm.Part(rawValue: next))
         quarters = others[next]
     }

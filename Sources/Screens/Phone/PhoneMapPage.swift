@@ -51,7 +51,7 @@ extension PhoneView.Page {
         scene.collected = display.uses?.collected ?? []
         let map = mapView(floor, atlas, in: rect)
         let chips = display.page.hasMap ? MapChips(view.model, view.look, in: rect) : nil
-        var painter = MapPainter(
+        let painter = MapPainter(
             scene, view: map, look: view.look, reserved: chips?.covered ?? [],
             covers: [notices].compactMap(\.self))
         painter.draw(on: &canvas)

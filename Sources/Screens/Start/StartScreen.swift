@@ -212,7 +212,7 @@ private struct Drawing {
         scene.dot = PhoneDisplay.Dot(
             point: map.start.point, levels: Levels(map.start.level), heading: map.heading,
             accuracy: 0, isGrey: false, age: 0)
-        var painter = MapPainter(
+        let painter = MapPainter(
             scene, view: MapView(rect: rect, fitting: floor.bounds), look: look)
         painter.draw(on: &canvas)
     }

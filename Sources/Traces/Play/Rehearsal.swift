@@ -27,12 +27,14 @@ package struct Rehearsal: Sendable {
     }
 
     package var report: Report { session.report }
+    /// The report's; asked for by itself it makes no copy of the report.
+    package var tick: Int { session.tick }
     package var venue: Venue { session.venue }
     /// The tick in which the script says that it ends; nil where it tells no time, or there is none.
     package var scriptEnd: Int? { player?.trace.endTick }
     package var isFinished: Bool { player?.isFinished ?? false }
     /// Whether the walk goes on after the longest time that a walk can have, a day.
-    package var isEndless: Bool { !isFinished && report.tick > Recorder.longest }
+    package var isEndless: Bool { !isFinished && tick > Recorder.longest }
     package var divergence: ScriptPlayer.Divergence? { player?.divergence }
     package var isOK: Bool { findings.allSatisfy(\.isMet) && divergence == nil }
 
@@ -62,12 +64,12 @@ package struct Rehearsal: Sendable {
 
     /// Hands control to the person: the script's remaining lines are dropped.
     package mutating func takeOver() {
-        keptBefore = player?.kept(through: report.tick, goesOn: true) ?? keptBefore
+        keptBefore = player?.kept(through: tick, goesOn: true) ?? keptBefore
         player = nil
     }
 
     /// The script's expectations with their results so far, as statements with times.
-    package var kept: [Statement] { player?.kept(through: report.tick) ?? keptBefore }
+    package var kept: [Statement] { player?.kept(through: tick) ?? keptBefore }
 
     /// What is wrong with a walk that is endless: where it waits.
     package func endless(in file: String) -> InputError {

@@ -40,7 +40,7 @@ extension Setup {
         var rehearsal = rehearsal()
         let name = trace?.trace.header.name ?? trace?.title.replacing("-", with: " ") ?? title
         var updates: [TimedUpdate] = []
-        while !rehearsal.isFinished, rehearsal.report.tick < end ?? .max {
+        while !rehearsal.isFinished, rehearsal.tick < end ?? .max {
             let report = rehearsal.advance()
             for delivery in report.truth.server?.deliveries ?? [] {
                 guard let position = delivery.message.shared else { continue }
