@@ -97,11 +97,11 @@ struct ScreenParts {
         }
         if case .help(let page) = model.interface.panel {
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
-                .draw(page: page, in: layout.overlay(of: HelpOverlay.widest), on: &canvas)
+                .draw(page: page, in: layout.overlays, on: &canvas)
             touchable = Screen.Touchable()
         } else if case .legend(let page) = model.interface.panel {
             Legend(look: look, profile: model.profile)
-                .draw(page: page, in: layout.overlay(of: Legend.widest), on: &canvas)
+                .draw(page: page, in: layout.overlays, on: &canvas)
             touchable = Screen.Touchable()
         } else if let placed = drawList(on: &canvas) {
             touchable.panel = layout.panel

@@ -16,25 +16,31 @@ struct HelpOverlay {
     /// Lines that are kept together: a group with its title.
     private typealias Block = [Line]
 
-    /// - Parameter page: from 0; after the last the first follows.
-    func draw(page: Int, in screen: Rect, on canvas: inout Canvas) {
-        let pages = pages(in: screen.size)
+    /// - Parameters:
+    ///   - page: from 0; after the last the first follows.
+    ///   - rooms: the smallest first; the first in which all keys fit on a page is used, else the last.
+    func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {
+        let fitting = rooms.first { self.pages(in: $0.size).count == 1 }
+        guard let screen = fitting ?? rooms.last else { return }
+        let pages = self.pages(in: screen.size)
         let number = page % pages.count
         let wanted = HelpOverlay.columns(of: screen.size)
         // all pages have the height of the highest, so that the box does not jump
         let height = pages.joined().map { HelpOverlay.height(of: $0) }.max() ?? 0
-        let box = screen.centred(width: screen.width, height: height + 2)
+        let box = screen.box(ofRows: height + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "keys", titleStyle: look.title,
             note: pages.count > 1
                 ? "page \(number + 1) of \(pages.count) · Space turns, any other key closes"
                 : "any key closes this")
-        let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: 2)
+        let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: HelpOverlay.gap)
         for (place, blocks) in zip(places, pages[number]) {
             var row = 0
             for line in blocks.joined(separator: [[]]) where row < place.height {
-                draw(line, in: place.split(top: row).rest, on: &canvas)
+                canvas.clipped(to: inner) {
+                    draw(line, in: place.split(top: row).rest, on: &$0)
+                }
                 row += 1
             }
         }
@@ -48,20 +54,27 @@ struct HelpOverlay {
         }
         let keys = max(HelpOverlay.keyColumns, first.text.displayColumns + 1)
         let parts = rect.split(left: keys)
+        // blanks in the style of the words beside them: fewer changes of style to send
+        canvas.fill(
+            Rect(
+                column: rect.column, row: rect.row, width: rect.width + HelpOverlay.gap, height: 1),
+            style: line[1].style)
         canvas.write(first.text, in: parts.left, style: first.style)
         canvas.write(line[1].text, in: parts.rest, style: line[1].style)
     }
 
-    /// The columns of all on a wide screen.
-    static let widest = 3 * lineColumns + 4
-
     private static let keyColumns = 10
-    private static let lineColumns = 43
+    /// The longest line.
+    private static let lineColumns = 36
+    private static let gap = 2
 
     // MARK: Pages
 
-    /// Three when each has room for its keys and 27 columns of text.
-    private static func columns(of size: Size) -> Int { size.columns >= 119 ? 3 : 2 }
+    /// As many as have room for the longest line beside each other.
+    private static func columns(of size: Size) -> Int {
+        let room = Rect(size).inset(columns: 2, rows: 0).width
+        return max((room + gap) / (lineColumns + gap), 1)
+    }
 
     /// The number of pages on a screen of this size.
     static func pageCount(
@@ -108,9 +121,9 @@ struct HelpOverlay {
         let all = KeyTable.groups(with: profile, recorded: recorded) + KeyTable.chips(of: profile)
         let buttons = [
             [Span("The app's buttons", look.title)],
-            [Span("Enter", look.key), Span("Taps the first button", look.text)],
-            [Span("letter", look.key), Span("Taps the button showing it", look.text)],
-            [Span("mouse", look.key), Span("Taps the button under it", look.text)],
+            [Span("Enter", look.listedKey), Span("Taps the first button", look.text)],
+            [Span("letter", look.listedKey), Span("Taps the button showing it", look.text)],
+            [Span("mouse", look.listedKey), Span("Taps the button under it", look.text)],
         ]
         return all.map(block) + [buttons]
     }
@@ -119,9 +132,17 @@ struct HelpOverlay {
         [[Span(group.title, look.title)]]
             + group.lines.map {
                 [
-                    Span(look.glyphs.spelled($0.keyNames), look.key),
+                    Span(look.glyphs.spelled($0.keyNames), look.listedKey),
                     Span(look.glyphs.spelled(KeyTable.help($0, with: profile)), look.text),
                 ]
             }
+    }
+}
+
+extension Rect {
+    /// The box of an overlay in the middle of its room; the whole room where only slivers of what is
+    /// beneath would be seen.
+    func box(ofRows rows: Int) -> Rect {
+        height - rows < 8 ? self : centred(width: width, height: rows)
     }
 }

@@ -19,15 +19,18 @@ struct Legend {
         let entries: [Entry]
     }
 
-    /// - Parameter page: from 0; after the last the first follows.
-    func draw(page: Int, in screen: Rect, on canvas: inout Canvas) {
+    /// - Parameters:
+    ///   - page: from 0; after the last the first follows.
+    ///   - rooms: the smallest first; the first with room for all signs is used, else the last.
+    func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {
+        let fitting = rooms.first { $0.width >= Legend.widest && $0.height >= rows + 2 }
+        guard let screen = fitting ?? rooms.last else { return }
         let count = Legend.pageCount(in: screen.size)
         let number = page % count
-        let all = [[people, trails, building], [events], [ground, timeline]]
+        let all = self.all
         let columns =
             count == 1 ? all : number == 0 ? Array(all.prefix(2)) : [[ground], [timeline]]
-        let rows = all.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
-        let box = screen.centred(width: screen.width, height: rows + 2)
+        let box = screen.box(ofRows: rows + 2)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.accent, title: "what the signs mean", titleStyle: look.title,
@@ -44,8 +47,15 @@ struct Legend {
         }
     }
 
+    private var all: [[Group]] { [[people, trails, building], [events], [ground, timeline]] }
+
+    /// The rows of the longest column.
+    private var rows: Int {
+        all.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
+    }
+
     /// The columns of all on a wide screen.
-    static let widest = 3 * columnWidth + 4
+    private static let widest = 3 * columnWidth + 4
 
     private static let columnWidth = 38
     private static let signColumns = 4

@@ -100,7 +100,7 @@ extension KeyTable {
             KeyLine("↑ ↓", label: "another cue", help: "The cue before, after"),
             KeyLine("← →", label: "more of it", help: "More of what is told"),
             KeyLine("Enter", label: "go there", help: "To its moment, and pauses"),
-            KeyLine("e", label: "edit the sheet", help: "Opens the sheet at its line"),
+            KeyLine("e", label: "edit the sheet", help: "The sheet, at its line"),
             KeyLine("Esc", label: "close", help: "Closes it"),
         ])
 

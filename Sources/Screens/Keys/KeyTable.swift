@@ -153,16 +153,14 @@ package enum KeyTable {
             KeyLine(
                 .init(.left, .input(.turn(degrees: -15))),
                 .init(.right, .input(.turn(degrees: 15))),
-                label: "turn", help: "Turns by 15°"),
-            KeyLine(
                 .init(.shiftLeft, .input(.turn(degrees: -45))),
                 .init(.shiftRight, .input(.turn(degrees: 45))),
-                label: "turn", help: "Turns by 45°", names: "Shift-← →"),
+                label: "turn", help: "Turns by 15°; Shift: 45°", names: "← →"),
             KeyLine(
                 .init("P", .walkToPlace), label: "walk to a place", help: "Walks to a place"),
             KeyLine(
                 .init("g", .input(.followGuidance)), label: "follow the app",
-                help: "Goes by what the phone says"),
+                help: "Goes as the phone says"),
             KeyLine(
                 .init("e", .lift(up: true)), .init("E", .lift(up: false)), label: "lift",
                 help: "Takes the lift up, down"),
@@ -248,13 +246,13 @@ package enum KeyTable {
             KeyLine(
                 .init("(", .run(.recording(forward: false))),
                 .init(")", .run(.recording(forward: true))), label: "recording",
-                help: "The recording before, after"),
+                help: "Recording before, after"),
             KeyLine(
                 .init("+", .run(.faster)), .init("=", .run(.faster)), .init("-", .run(.slower)),
                 label: "speed", help: "Faster, slower", names: "+ -"),
             KeyLine(
                 .init("~", .slowAtMarks), label: "slow at marks",
-                help: "Slows where something is up"),
+                help: "Slower where much is up"),
             KeyLine(
                 .init("{", .loopStart), .init("}", .loopEnd), .init("\\", .loopOff),
                 label: "loop", help: "Loop from, to here; off"),
@@ -281,7 +279,7 @@ package enum KeyTable {
             KeyLine(
                 .init("H", .desk(.pan([-8, 0]))), .init("J", .desk(.pan([0, 8]))),
                 .init("K", .desk(.pan([0, -8]))), .init("L", .desk(.pan([8, 0]))),
-                label: "pan", help: "Moves left, down, up, right"),
+                label: "pan", help: "Left, down, up and right"),
             KeyLine(.init("F", .desk(.follow)), label: "follow", help: "Follows the person again"),
             KeyLine(
                 .init("C", .desk(.overlay)), label: "coverage", help: "Coverage, texture, neither"),
@@ -299,7 +297,7 @@ package enum KeyTable {
                 help: "A slow network for 30 s"),
             KeyLine(
                 .init("V", .input(.fault(.coverCamera(seconds: 10)))), label: "cover camera",
-                help: "The camera covered for 10 s"),
+                help: "Camera covered for 10 s"),
             KeyLine(
                 .init("D", .input(.fault(.darken(seconds: 20)))), label: "darken",
                 help: "The light out for 20 s"),

@@ -34,17 +34,15 @@ struct ScreenLayout: Hashable, Sendable {
     /// The reference phone with its frame, in cells.
     static let phone = Size(columns: PhoneSize.columns + 2, rows: PhoneSize.rows + 2)
 
-    /// The columns of help and legend, in all rows: all of them, so that no line ends in the middle of
-    /// a word beside them; beside the phone, where that leaves enough.
-    ///
-    /// - Parameter least: the columns that they need.
-    func overlay(of least: Int) -> Rect {
+    /// The rooms of help and legend, the smallest first: the map's; all beside the phone; all. Each has
+    /// all columns of what it covers, so that no line beside it ends in the middle of a word.
+    var overlays: [Rect] {
         let whole = Rect(
             column: header.column, row: header.row, width: header.width,
             height: footer.endRow - header.row)
-        guard let phone else { return whole }
-        let desk = whole.split(left: phone.endColumn + 1 - whole.column).rest
-        return desk.width >= least ? desk : whole
+        guard let phone, let map else { return [map, whole].compactMap(\.self) }
+        let above = whole.split(top: (chart ?? timeline).row - whole.row).top
+        return [map, above.split(left: phone.endColumn + 1 - above.column).rest, whole]
     }
 
     /// Whether phone and desk are side by side.

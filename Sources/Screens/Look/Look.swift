@@ -62,6 +62,8 @@ struct Look: Hashable, Sendable {
     var frame: Style { style(241, 245, basic: 8, mono: .dim) }
     var title: Style { style(248, 240, basic: 7, mono: .bold) }
     var key: Style { style(117, 25, basic: 14, mono: .bold, .bold) }
+    /// Where there are many, bold ones would outweigh what they do.
+    var listedKey: Style { style(117, 25, basic: 14, mono: .bold) }
     var accent: Style { style(81, 25, basic: 14, mono: .bold) }
 
     /// A completely dark picture.

@@ -76,7 +76,7 @@ struct PairParts {
             .drawFront(in: layout.footer, on: &canvas)
         guard case .help(let page) = model.interface.panel else { return }
         HelpOverlay(look: look, groups: KeyTable.pairGroups(hasMap: layout.map != nil))
-            .draw(page: page, in: canvas.bounds, on: &canvas)
+            .draw(page: page, in: [canvas.bounds], on: &canvas)
     }
 
     // MARK: Names

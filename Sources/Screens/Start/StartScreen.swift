@@ -36,7 +36,7 @@ private struct Drawing {
         drawPreview(in: preview, on: &canvas)
         drawFoot(in: foot.bottom, on: &canvas)
         guard let help = page.help else { return lines }
-        HelpOverlay(look: look).draw(page: help, in: screen, on: &canvas)
+        HelpOverlay(look: look).draw(page: help, in: [screen], on: &canvas)
         return []
     }
 
