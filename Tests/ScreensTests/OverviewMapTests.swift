@@ -25,6 +25,27 @@ struct OverviewMapTests {
         #expect(names(at: 1) == ["◦ Toilets at 20", "◦ Toilets at 90"])
     }
 
+    @Test("the edge of a ground is drawn in quarters of cells, on its own tint and on another's")
+    func mosaic() {
+        let (open, hall) = (Colour(235, basic: 0), Colour(237, basic: 0))
+        var mosaic = GroundMosaic(Size(columns: 4, rows: 2))
+        // aslant on the terminal's own background, and over its right half another
+        func edges(_ corners: [DotPoint]) -> [(a: DotPoint, b: DotPoint)] {
+            zip(corners, corners.dropFirst() + [corners[0]]).map { ($0, $1) }
+        }
+        mosaic.fill(edges([[0, 8], [8, 0], [8, 8]]), rows: 0..<2, open)
+        mosaic.fill(edges([[5, 4], [8, 4], [8, 8], [5, 8]]), rows: 0..<2, hall)
+        var canvas = Canvas(columns: 4, rows: 2)
+        mosaic.draw(on: &canvas, .plain)
+        #expect(canvas.lines == ["  ▗▟", "▗▟▐"])
+        let tints = [(2, 0), (3, 0), (2, 1), (3, 1)].map { column, row in
+            let style = canvas[column, row].style
+            return [style.foreground, style.background]
+        }
+        #expect(
+            tints == [[open, .standard], [open, .standard], [hall, open], [.standard, hall]])
+    }
+
     @Test(
         "a wide ring leaves the ground its colour on dark; a small one, and one on light, fill it",
         arguments: [

@@ -22,6 +22,21 @@ struct DotCanvasTests {
         #expect(canvas.lines == ["⠁⠂⠄⡀⠈⠐⠠⢀"])
     }
 
+    @Test(
+        "a column is filled from a dot down to the lowest",
+        arguments: [DotGrain.braille, .quarter, .halfBlock])
+    func columnFilled(grain: DotGrain) {
+        for top in -2...9 {
+            let filled = drawn(2, 2, grain) { $0.fill(column: 1, from: top, layer: 0) }
+            let set = drawn(2, 2, grain) { dots in
+                for y in max(top, 0)..<max(dots.height, top, 0) { dots.set(x: 1, y: y, layer: 0) }
+            }
+            #expect(filled == set, "from \(top)")
+        }
+        #expect(drawn(2, 2) { $0.fill(column: 1, from: 2, layer: 0) }.lines == ["⢠", "⢸"])
+        #expect(drawn(2, 2) { $0.fill(column: 4, from: 0, layer: 0) }.lines == ["", ""])
+    }
+
     @Test("a room is drawn in Braille")
     func roomDrawnBraille() {
         let canvas = drawn(5, 2) {

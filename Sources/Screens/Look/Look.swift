@@ -145,8 +145,6 @@ struct Look: Hashable, Sendable {
     /// outline is enough.
     var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
     var coneTint: Colour? { tint(24, 153) }
-    /// Its far half.
-    var coneEndTint: Colour? { tint(238, 189) }
 
     private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
         hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil

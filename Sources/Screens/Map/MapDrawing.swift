@@ -74,10 +74,24 @@ struct MapDrawing: Sendable {
 
     private mutating func drawGround() {
         let window = view.window
+        var mosaic = GroundMosaic(canvas.size)
         for ground in floor.grounds where ground.bounds.overlaps(window) {
             guard let cell = subject.look.ground(kind(of: ground)) else { continue }
-            fill(ground, cell)
+            let cells = view.cells(of: ground.bounds)
+            let rows = cells.low.row..<min(cells.high.row + 1, view.rect.height)
+            let edges = ground.edges.map { (a: view.dot($0.a), b: view.dot($0.b)) }
+            if isMosaic {
+                mosaic.fill(edges, rows: rows, cell.style.background)
+            } else {
+                fill(edges, rows: rows, cell)
+            }
         }
+        if isMosaic { mosaic.draw(on: &canvas, subject.look.wall) }
+    }
+
+    /// Zoomed out the ground is finer than cells, where tints and glyphs can show it.
+    private var isMosaic: Bool {
+        view.isFar && subject.look.hasTints && subject.look.glyphs == .unicode
     }
 
     private func kind(of ground: Floor.Ground) -> GroundKind {
@@ -91,13 +105,13 @@ struct MapDrawing: Sendable {
     }
 
     /// Fills an area row by row (even-odd rule), sampled at the centre of each cell.
-    private mutating func fill(_ ground: Floor.Ground, _ cell: Cell) {
-        let cells = view.cells(of: ground.bounds)
-        let edges = ground.edges.map { (a: view.dot($0.a), b: view.dot($0.b)) }
+    private mutating func fill(
+        _ edges: [(a: DotPoint, b: DotPoint)], rows: Range<Int>, _ cell: Cell
+    ) {
         let width = Double(view.rect.width)
         func column(_ x: Double) -> Int { Int(min(max((x + 1) / 2, 0), width)) }
         var crossings: [Double] = []
-        for row in cells.low.row..<min(cells.high.row + 1, view.rect.height) {
+        for row in rows {
             let y = Double(row) * 4 + 2
             DotPoint.crossings(of: edges, at: y, &crossings)
             for pair in stride(from: 0, to: crossings.count - 1, by: 2) {

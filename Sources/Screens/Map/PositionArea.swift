@@ -38,12 +38,12 @@ struct PositionArea {
 
     /// Where a cone or an arrow begins, in dots from the centre.
     private var start: Double { isWide ? 4 : max(radius + 2, 4) }
-    private var reach: Double { start + PositionArea.coneDots }
+    private var reach: Double { start + coneDots }
 
     /// Half the camera's view, in degrees.
     private static let coneHalfAngle = 30.0
-    /// The length of the sides of the cone of view, in dots.
-    private static let coneDots = 18.0
+    /// The length of the sides of the cone of view, in dots; shorter zoomed out, where rooms are small.
+    private var coneDots: Double { view.isFar ? 9 : 14 }
 
     /// nil for a dot without a cone.
     private var heading: Double? {
@@ -78,7 +78,7 @@ struct PositionArea {
         for side in [-PositionArea.coneHalfAngle, PositionArea.coneHalfAngle] {
             let back = self.way(course + side + 180)
             dots.line(
-                from: tip, to: tip + back * PositionArea.coneDots / 2,
+                from: tip, to: tip + back * coneDots / 2,
                 layer: MapLayer.cone.rawValue, thickness: 1)
         }
     }
@@ -101,7 +101,7 @@ struct PositionArea {
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
         let form = AreaForm(
-            radius: max(radius, PositionArea.leastRing), isWide: isWide, start: start, reach: reach,
+            radius: max(radius, PositionArea.leastRing), isWide: isWide, reach: reach,
             way: heading.map(way), leastCosine: .cos(PositionArea.coneHalfAngle * .pi / 180))
         for row in rows {
             for column in columns {
@@ -127,19 +127,21 @@ struct PositionArea {
         func colour(_ part: AreaForm.Part?) -> Colour? {
             switch part {
             case .ring: isWide ? look.wideRingTint ?? ground : look.ringTint
-            case .near: look.coneTint
-            case .far: look.coneEndTint
+            case .cone: look.coneTint
             case nil: ground
             }
         }
         guard let most = colour(samples.most), let second = colour(samples.second) else { return }
+        // zoomed out the ground itself is of quarters, which give way
+        let isGround = beneath.glyph == .blank || view.isFar && beneath.glyph.isOfQuarters
         // the terminal's own background cannot be a foreground
         let isShaped =
-            beneath.glyph == .blank && look.glyphs == .unicode && most != .standard
-            && second != .standard && most != second
+            isGround && look.glyphs == .unicode && most != .standard && second != .standard
+            && most != second
         guard isShaped else {
             return canvas.put(
-                beneath.glyph, column: column, row: row, style: beneath.style.on(most))
+                isGround ? .blank : beneath.glyph, column: column, row: row,
+                style: beneath.style.on(most))
         }
         canvas.put(
             Glyph.quarters(samples.quarters), column: column, row: row,
@@ -158,13 +160,15 @@ private struct AreaForm {
     /// The nearest to the dot first.
     enum Part: Int {
         case ring = 1
-        case near, far
+        case cone
+
+        /// - Parameter number: 0 for the ground.
+        init?(_ number: Int64) { self.init(rawValue: Int(number)) }
     }
 
     let radius: Double
     let isWide: Bool
-    /// Where the cone begins and ends.
-    let start: Double
+    /// Where the cone ends.
     let reach: Double
     /// Where the cone points; nil: there is none.
     let way: DotPoint?
@@ -187,15 +191,13 @@ private struct AreaForm {
         let inRing = distance .< radius
         var parts = AreaForm.number(nil).replacing(with: AreaForm.number(.ring), where: inRing)
         guard let way else { return parts }
-        var inCone = (distance .<= reach) .& (way.x * x + way.y * y .>= leastCosine * distance)
-        if !isWide { inCone = inCone .& .!inRing }
-        parts.replace(with: AreaForm.number(.far), where: inCone)
-        parts.replace(
-            with: AreaForm.number(.near), where: inCone .& (distance .< (start + reach) / 2))
+        let isAhead = way.x * x + way.y * y .>= leastCosine * distance
+        let inCone = (distance .<= reach) .& isAhead
+        // a wide ring has the cone in it
+        let shown = isWide ? inCone : inCone .& .!inRing
+        parts.replace(with: AreaForm.number(.cone), where: shown)
         return parts
     }
-
-    func part(_ number: Int64) -> Part? { Part(rawValue: Int(number)) }
 
     private static func number(_ part: Part?) -> SIMD4<Int64> {
         SIMD4(repeating: Int64(part?.rawValue ?? 0))
@@ -215,19 +217,22 @@ private struct CellSamples {
         let parts = form.parts(
             x: corner.x + SIMD4(0.5, 1.5, 0.5, 1.5), y: corner.y + SIMD4(1, 1, 3, 3))
         guard parts != SIMD4(repeating: parts[0]) else {
-            (most, second) = (form.part(parts[0]), form.part(parts[0]))
+            (most, second) = (AreaForm.Part(parts[0]), AreaForm.Part(parts[0]))
             quarters = 0
             return
         }
         // a bit for each quarter, by part, after the ground: of two as common the ground is the one
         // beneath, so that upper and lower edges are alike
         var masks = SIMD4<UInt8>()
-        for quarter in 0..<4 { masks[Int(parts[quarter])] |= 1 << quarter }
+        for quarter in 0..<4 {
+            let part = Int(parts[quarter])
+            masks[part] |= 1 << quarter
+        }
         let first = CellSamples.commonest(of: masks)
         var others = masks
         others[first] = 0
         let next = CellSamples.commonest(of: others)
-        (most, second) = (AreaForm.Part(rawValue: first), AreaForm.Part(rawValue: next))
+        (most, second) = (AreaForm.Part(Int64(first)), AreaForm.Part(Int64(next)))
         quarters = others[next]
     }
 

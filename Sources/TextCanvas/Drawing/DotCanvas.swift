@@ -198,6 +198,8 @@ extension Glyph {
     ///
     /// - Parameter mask: 1 the upper left one, 2 the upper right, 4 the lower left, 8 the lower right.
     package static func quarters(_ mask: UInt8) -> Glyph { quarterBlocks[Int(mask & 15)] }
+
+    package var isOfQuarters: Bool { self != .blank && quarterBlocks.contains(self) }
 }
 
 private let quarterBlocks: [Glyph] = [
