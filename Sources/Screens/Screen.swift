@@ -121,9 +121,8 @@ package struct Screen: Sendable {
     ) -> Parts {
         guard var before = self.model, size == canvas.size, capabilities == self.capabilities
         else { return .all }
-        guard before.interface.panel?.isOverMap == model.interface.panel?.isOverMap else {
-            return .all
-        }
+        func isOverMap(_ interface: Interface) -> Bool { interface.panel?.isOverMap == true }
+        guard isOverMap(before.interface) == isOverMap(model.interface) else { return .all }
         var parts: Parts = []
         if before.interface.sight != model.interface.sight {
             before.interface.sight = model.interface.sight

@@ -53,6 +53,9 @@ struct FrameAfterFrameTests {
         ("nothing in front", .all, { $0.interface.apply(.desk(.close)) }),
         ("another page", .all, { $0.report.display.page = .map }),
         ("paused", .all, { $0.interface.apply(.run(.pause)) }),
+        ("help of a paused walk", [], { $0.interface.apply(.desk(.open(.help(page: 0)))) }),
+        ("the legend", [], { $0.interface.apply(.desk(.open(.legend(page: 0)))) }),
+        ("nothing in front of it", [], { $0.interface.apply(.desk(.close)) }),
         ("the other side", .all, { $0.interface.apply(.desk(.switchSide)) }),
         ("zoom there", .map, { $0.interface.apply(.desk(.zoom(1))) }),
     ]

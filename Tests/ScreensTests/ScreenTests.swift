@@ -120,9 +120,26 @@ struct ScreenTests {
             for (before, after) in zip(desk.lines, lines).dropFirst().prefix(46) {
                 #expect(after.prefix(44) == before.prefix(44))
             }
+            // as large a map has room for all, so that engine and events stay in view, too
+            #expect(lines[32...58] == desk.lines[32...58])
             // at 120 columns they need all of them
             let box = overlay.sized(120, 40).lines.filter { $0.contains("│") && !$0.contains("─") }
             #expect(box.allSatisfy { $0.first == "│" && $0.count == 120 })
+        }
+    }
+
+    @Test(
+        "help cuts no line, with any engine at any size",
+        arguments: Engine.allCases, [(80, 24), (120, 40), (160, 50), (200, 60), (320, 100)])
+    func helpIsWhole(engine: Engine, size: (columns: Int, rows: Int)) {
+        let size = Size(columns: size.columns, rows: size.rows)
+        for page in 0..<HelpOverlay.pageCount(in: size, with: engine.profile) {
+            var canvas = Canvas(size)
+            HelpOverlay(look: Look(Capabilities()), profile: engine.profile)
+                .draw(page: page, in: [canvas.bounds], on: &canvas)
+            for line in canvas.lines {
+                #expect(!line.replacing("0 … 9", with: "").contains("…"), "\(line)")
+            }
         }
     }
 

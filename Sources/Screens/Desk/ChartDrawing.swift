@@ -59,7 +59,8 @@ extension ChartDrawing.Subject {
         let height = Double(dots.height)
         func y(_ value: Double) -> Int { Int((height - 1) * (1 - min(value / whole, 1))) }
         for limit in limits where limit < whole {
-            for x in stride(from: 0, to: dots.width, by: 4) { dots.set(x: x, y: y(limit), layer: 0) }
+            let y = y(limit)
+            for x in stride(from: 0, to: dots.width, by: 4) { dots.set(x: x, y: y, layer: 0) }
         }
         for (x, value) in columns.enumerated() {
             guard let value else { continue }

@@ -32,10 +32,8 @@ struct TimelineDrawing: Sendable {
     init(_ subject: Subject) {
         self.subject = subject
         drawing = TimeDrawing(
-            subject.size, subject.look, hasFuture: subject.hasFuture
-        ) { subject.draw(on: &$0) } alike: {
-            subject.drawWords(on: &$0)
-        }
+            subject.size, subject.look, hasFuture: subject.hasFuture,
+            { subject.draw(on: &$0) }, alike: { subject.drawWords(on: &$0) })
     }
 }
 

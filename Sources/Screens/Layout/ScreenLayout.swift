@@ -40,9 +40,11 @@ struct ScreenLayout: Hashable, Sendable {
         let whole = Rect(
             column: header.column, row: header.row, width: header.width,
             height: footer.endRow - header.row)
-        guard let phone, let map else { return [map, whole].compactMap(\.self) }
-        let above = whole.split(top: (chart ?? timeline).row - whole.row).top
-        return [map, above.split(left: phone.endColumn + 1 - above.column).rest, whole]
+        guard phone != nil, let map else { return [map, whole].compactMap(\.self) }
+        let beside = Rect(
+            column: map.column, row: map.row, width: map.width,
+            height: (chart ?? timeline).row - map.row)
+        return [map, beside, whole]
     }
 
     /// Whether phone and desk are side by side.

@@ -103,7 +103,10 @@ package struct Interface: Hashable, Sendable {
     mutating func takeFront(of other: Interface) {
         message = other.message
         faultMenu = other.faultMenu
-        let isInFrontOnly = [panel, other.panel].allSatisfy { $0?.isInFrontOnly ?? true }
+        // the clock stops under some, which is seen beneath them where it was running
+        let isInFrontOnly =
+            isPaused == other.isPaused
+            && [panel, other.panel].allSatisfy { $0?.isInFrontOnly ?? true }
         if isInFrontOnly || (note != nil && other.note != nil) { panel = other.panel }
     }
 

@@ -80,12 +80,11 @@ package enum Panel: Hashable, Sendable {
         }
     }
 
-    /// Whether opening it changes nothing beneath it but the map's room.
+    /// Whether opening it changes nothing beneath it but the map's room, and whether the clock goes.
     var isInFrontOnly: Bool {
         switch self {
-        case .settings, .faults, .places, .transmitterList, .collecting, .cue: true
-        // the clock stops under help
-        case .search, .events, .note, .map, .facilities, .help, .legend: false
+        case .settings, .faults, .places, .transmitterList, .collecting, .cue, .help, .legend: true
+        case .search, .events, .note, .map, .facilities: false
         }
     }
 
