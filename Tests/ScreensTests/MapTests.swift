@@ -285,19 +285,19 @@ struct MapTests {
         }
     }
 
-    @Test("the level list tells the walker's, the app's and the shown level apart")
+    @Test("the level list tells the walker's, the app's, the goal's and the shown level apart")
     func levelList() {
         func list(_ scene: SampleScreen) -> [String] {
             scene.lines.filter { $0.hasSuffix("│") }.prefix(2)
                 .map { String($0.suffix(7).dropLast()) }
         }
-        #expect(list(.navigation) == ["▸ 0 ↑●", " −1   "])
+        #expect(list(.navigation) == ["▸ 0 ↑●", " −1 ◆ "])
         #expect(
             list(.navigation.with { $0.interface.apply(.desk(.showLevel(-1))) })
-                == ["  0 ↑●", "▸−1   "])
+                == ["  0 ↑●", "▸−1 ◆ "])
         #expect(
             list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
-                == ["▸ 0 ↑ ", " −1  ●"])
+                == ["▸ 0 ↑ ", " −1 ◆●"])
         #expect(list(.lost).first?.hasSuffix("○") == true)
     }
 

@@ -36,6 +36,21 @@ struct PhoneMapTests {
         #expect(scene.lines.contains { $0.contains("m to go") } == repeats)
     }
 
+    @Test("on the last way the distance is said once")
+    func lastWay() {
+        func distances(_ next: Double?) -> String? {
+            let scene = SampleScreen.navigation.with {
+                $0.display.cues = []
+                $0.display.progress?.toNextManoeuvre = next
+            }
+            let line = scene.lines.first { $0.contains("m to go") }
+            return line?.split(separator: "│").first.map { $0.drop { $0 == " " } }
+                .map { String($0.prefix(through: $0.lastIndex(of: "o") ?? $0.startIndex)) }
+        }
+        #expect(distances(7) == "7 m · 19 m to go")
+        #expect(distances(19.03) == "19 m to go")
+    }
+
     @Test("the page of an arrival says how far on the place is, along the last part of the way")
     func furtherOn() {
         #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 6 m further on") })

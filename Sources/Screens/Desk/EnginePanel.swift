@@ -267,7 +267,7 @@ struct EnginePanel {
         var halves = line.columns(2, gap: 2)
         let words = model.report.truth.motion
         // a long one takes from the gauge beside it
-        let wanted = min(7 + words.displayColumns + 1, line.width - EnginePanel.leastBlur)
+        let wanted = min(7 + words.displayColumns + 2, line.width - EnginePanel.leastBlur)
         if wanted > halves[0].width {
             let parts = line.split(left: wanted)
             halves = [parts.left, parts.rest]

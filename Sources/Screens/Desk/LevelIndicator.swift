@@ -4,7 +4,7 @@ import Session
 import TextCanvas
 
 /// The venue's levels, the highest first, with marks for the level that the map shows, the
-/// person's, and the app's.
+/// person's, the app's, and the destination's where it is another.
 struct LevelIndicator {
     let model: ScreenModel
     let look: Look
@@ -39,6 +39,9 @@ struct LevelIndicator {
         if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
+        if model.destination?.level == level {
+            canvas.write(over: "◆", column: marks.column, row: marks.row, style: look.destination)
+        }
         if model.report.truth.levels.contains(level) {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)
         }

@@ -206,7 +206,7 @@ package enum KeyTable {
         if commands.contains(.allow) { return allowing(profile) }
         guard commands.contains(.desk(.overlay)) else { return line.help }
         if profile.overlays.isEmpty { return "This engine has no overlay" }
-        return profile.usesBeacons ? "Beacons, heard, error, none" : line.help
+        return profile.usesBeacons ? "Beacons, heard, error; off" : line.help
     }
 
     /// What is of use with such a source.

@@ -90,9 +90,12 @@ struct MapChips {
         panel?.draw(on: &canvas)
     }
 
-    /// Cells that labels avoid.
+    /// Cells that labels avoid: a name right below a chip would look like one.
     var covered: [Rect] {
-        [modeRect, levelRect] + (own.isEmpty ? [] : [ownRect]) + (panel?.covered ?? [])
+        let chips = [modeRect, levelRect].map {
+            Rect(column: $0.column, row: $0.row, width: $0.width, height: $0.height + 1)
+        }
+        return chips + (own.isEmpty ? [] : [ownRect]) + (panel?.covered ?? [])
     }
 
     /// The columns that the level's chip leaves.

@@ -161,7 +161,10 @@ struct MapCard {
         let instruction = view.cue(.instruction)?.id
         if instruction == CueID.arriveSoon.rawValue { return "" }
         let isAnnounced = instruction.map { $0 != CueID.goOn.rawValue } ?? false
-        guard let next = progress.toNextManoeuvre, !isAnnounced else { return remaining }
+        // the last way is said once
+        guard let next = progress.toNextManoeuvre, !isAnnounced,
+            sheet.metres(next) != sheet.metres(progress.remaining)
+        else { return remaining }
         return "\(sheet.metres(next)) · \(remaining)"
     }
 
