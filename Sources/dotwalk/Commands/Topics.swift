@@ -10,7 +10,7 @@ import Traces
 struct Walk: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "walk", abstract: "What a walk can say: the walk language.",
-        discussion: table)
+        discussion: Topic.isAsked("walk") ? table : "")
 
     func run() throws { print(Walk.table) }
 
@@ -51,7 +51,7 @@ struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
         abstract: "What a walk can set: every setting with its default and source.",
-        discussion: table)
+        discussion: Topic.isAsked("settings") ? table : "")
 
     func run() throws { print(Settings.table) }
 
@@ -73,7 +73,8 @@ struct Settings: ParsableCommand {
 /// `dotwalk keys`: every key, from the table that the screen's help is drawn from.
 struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Every key while a walk plays.", discussion: table)
+        commandName: "keys", abstract: "Every key while a walk plays.",
+        discussion: Topic.isAsked("keys") ? table : "")
 
     func run() throws { print(Keys.table) }
 
@@ -93,6 +94,10 @@ struct Keys: ParsableCommand {
 private enum Topic {
     /// What fits any terminal.
     static let columns = 80
+
+    /// Whether the command line names a topic. The parser wants the words of all commands at each start;
+    /// their tables take some milliseconds to make.
+    static func isAsked(_ name: String) -> Bool { CommandLine.arguments.contains(name) }
 }
 
 extension [(String, String)] {
