@@ -40,7 +40,10 @@ extension EnginePanel {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
             location.floor.map { "floor \($0)".replacing("-", with: "−") },
-            location.transmitterCount.map { "by \($0.counted("transmitter"))" },
+            // by steps from the last ones on
+            location.transmitterCount.map {
+                $0 == 0 ? "none heard" : "by \($0.counted("transmitter"))"
+            },
             location.satelliteCount.map { "by \($0.counted("satellite"))" },
         ]
         let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
