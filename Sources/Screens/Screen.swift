@@ -133,7 +133,11 @@ package struct Screen: Sendable {
             parts.insert(.phone)
         }
         before.interface.takeFront(of: model.interface)
-        before.caption = model.caption
+        if before.caption != model.caption {
+            before.caption = model.caption
+            // names make room for it
+            parts.insert(.map)
+        }
         return before == model ? parts : .all
     }
 

@@ -56,7 +56,8 @@ struct ScreenParts {
     func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        FloorMap(model: model, look: look).draw(in: map, on: &canvas, keeping: &drawing)
+        FloorMap(model: model, look: look, covers: [captionBox].compactMap(\.self))
+            .draw(in: map, on: &canvas, keeping: &drawing)
     }
 
     func drawPhone(on canvas: inout Canvas) -> Screen.Touchable {
@@ -86,9 +87,8 @@ struct ScreenParts {
             touchable = Screen.Touchable()
         } else if let event = selectedEvent {
             EventPane(event: event, look: look).draw(in: layout.captions, on: &canvas)
-        } else if let caption = model.caption, layout.band == nil {
-            CaptionBox(look: look).draw(
-                caption, in: layout.captions, isAtTop: hidesDot, on: &canvas)
+        } else if let caption = model.caption, let box = captionBox {
+            CaptionBox(look: look).draw(caption, in: box, of: layout.captions, on: &canvas)
         }
         if let band = layout.band {
             CaptionBand(look: look).draw(
@@ -110,6 +110,12 @@ struct ScreenParts {
         return touchable
     }
 
+    /// Where the caption lies; nil where there is none, or it has a place of its own.
+    private var captionBox: Rect? {
+        guard let caption = model.caption, layout.band == nil else { return nil }
+        return CaptionBox.box(caption, in: layout.captions, isAtTop: hidesDot)
+    }
+
     /// Whether what lies at the map's foot would cover the dot or the person.
     private var hidesDot: Bool {
         guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
@@ -117,7 +123,7 @@ struct ScreenParts {
         }
         let view = FloorMap(model: model, look: look).view(floor, in: map.inset())
         let foot = layout.captions.endRow - layout.captions.height / 3 - 1
-        let points = [model.report.truth.point, model.phone.dot?.point].compactMap(\.self)
+        let points = [model.report.truth.point, model.report.display.dot?.point].compactMap(\.self)
         return points.contains { view.cell(model.atlas.turn.place($0)).row >= foot }
     }
 

@@ -18,24 +18,33 @@ struct CaptionBox {
     private static let largeFrom = Size(columns: 100, rows: 24)
 
     /// - Parameter isAtTop: whether it lies at the room's head, away from what is at its foot.
-    func draw(_ caption: Caption, in room: Rect, isAtTop: Bool, on canvas: inout Canvas) {
-        let isLarge =
-            room.width >= CaptionBox.largeFrom.columns
-            && room.height >= CaptionBox.largeFrom.rows
-        let margin = isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
-        let lines = caption.lines(of: room.width - 2 * margin.columns)
+    static func box(_ caption: Caption, in room: Rect, isAtTop: Bool) -> Rect {
+        let (lines, margin) = (lines(of: caption, in: room), margin(in: room))
         let foot = room.foot(
             columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
-        let box =
-            isAtTop
+        return isAtTop
             ? Rect(column: foot.column, row: room.row, width: foot.width, height: foot.height)
             : foot
+    }
+
+    /// - Parameter box: of `box(_:in:isAtTop:)`.
+    func draw(_ caption: Caption, in box: Rect, of room: Rect, on canvas: inout Canvas) {
+        let margin = CaptionBox.margin(in: room)
         canvas.fill(box, style: look.card)
         canvas.box(box, style: look.card)
         canvas.write(
-            lines: lines, in: box.inset(columns: margin.columns, rows: margin.rows),
-            style: look.card,
+            lines: CaptionBox.lines(of: caption, in: room),
+            in: box.inset(columns: margin.columns, rows: margin.rows), style: look.card,
             align: .centre)
+    }
+
+    private static func lines(of caption: Caption, in room: Rect) -> [String] {
+        caption.lines(of: room.width - 2 * margin(in: room).columns)
+    }
+
+    private static func margin(in room: Rect) -> Size {
+        let isLarge = room.width >= largeFrom.columns && room.height >= largeFrom.rows
+        return isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
     }
 }
 

@@ -8,6 +8,8 @@ import TextCanvas
 struct FloorMap {
     let model: ScreenModel
     let look: Look
+    /// What lies over the map.
+    var covers: [Rect] = []
 
     /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
@@ -22,7 +24,7 @@ struct FloorMap {
         let scale = MapScale(view, north: north)
         let painter = MapPainter(
             scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self),
-            after: drawing)
+            covers: covers, after: drawing)
         painter.draw(on: &canvas)
         drawing = painter.drawing
         scale.draw(look, on: &canvas)

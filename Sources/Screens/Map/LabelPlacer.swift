@@ -15,6 +15,15 @@ struct LabelPlacer {
         let column: Int
         let row: Int
         let kind: Kind
+        /// All lines of the name that it is one of.
+        let whole: Rect
+
+        /// - Parameter whole: nil: it is the only line.
+        init(text: String, column: Int, row: Int, kind: Kind, of whole: Rect? = nil) {
+            (self.text, self.column, self.row, self.kind) = (text, column, row, kind)
+            self.whole =
+                whole ?? Rect(column: column, row: row, width: text.displayColumns, height: 1)
+        }
     }
 
     private let view: MapView
@@ -176,10 +185,11 @@ struct LabelPlacer {
                     isInside(ground, column: column, row: row, width: width, lines.count)
                 else { continue }
                 take(column: column - 1, row: row, width: width + 2, height: lines.count)
+                let whole = Rect(column: column, row: row, width: width, height: lines.count)
                 return lines.enumerated().map { number, line in
                     Label(
                         text: line, column: column + (width - line.displayColumns) / 2,
-                        row: row + number, kind: .unit(name.kind))
+                        row: row + number, kind: .unit(name.kind), of: whole)
                 }
             }
         }

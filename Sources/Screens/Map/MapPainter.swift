@@ -13,7 +13,8 @@ struct MapPainter {
     let drawing: MapDrawing
     /// Cells reserved for other drawings.
     private let reserved: [Rect]
-    /// What lies over the map for a while: names do not give way to it, words of marks do.
+    /// What lies over the map for a while: words of marks give way to it; names do not, as they would
+    /// come and go, but none is drawn of which a part is covered.
     private let covers: [Rect]
 
     /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
@@ -53,7 +54,7 @@ struct MapPainter {
                 dots, column: view.rect.column, row: view.rect.row, except: drawing.hidesLines)
             position?.fill(on: &canvas)
             drawPeople(on: &canvas)
-            for label in labels {
+            for label in labels where !isCovered(label) {
                 canvas.write(
                     over: label.text, column: label.column, row: label.row, style: style(label))
             }
@@ -62,6 +63,10 @@ struct MapPainter {
             }
             dropCoveredNumbers(on: &canvas)
         }
+    }
+
+    private func isCovered(_ label: LabelPlacer.Label) -> Bool {
+        covers.contains { !$0.intersection(label.whole).isEmpty }
     }
 
     /// A number of which a part is covered by a line, a name or a mark would say something else.
