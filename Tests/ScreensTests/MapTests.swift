@@ -94,27 +94,6 @@ struct MapTests {
         }
     }
 
-    @Test("a name of which a caption would cover a part is left out; the others stay")
-    func covered() throws {
-        let view = MapView(
-            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
-        let scene = MapScene(Sample.atlas, floor: try #require(Sample.atlas.floor(0)))
-        func lines(covers: [Rect]) -> [String] {
-            var canvas = Canvas(view.rect.size)
-            MapPainter(scene, view: view, look: Look(Capabilities()), covers: covers)
-                .draw(on: &canvas)
-            return canvas.lines
-        }
-        let before = lines(covers: [])
-        let row = try #require(before.firstIndex { $0.contains("Main hall") })
-        let column = try #require(before[row].firstRange(of: "Main hall")).lowerBound
-            .utf16Offset(in: before[row])
-        let after = lines(covers: [Rect(column: column + 8, row: row, width: 20, height: 1)])
-        var left = before
-        left[row] = before[row].replacing("Main hall", with: "         ")
-        #expect(after == left)
-    }
-
     @Test("from afar ways to other levels are marked apart, and go before names")
     func farPlacing() throws {
         let view = MapView(

@@ -5,7 +5,7 @@ import TextCanvas
 
 @testable import Screens
 
-@Suite("Whole floors and wide rings")
+@Suite("Whole floors, wide rings and what covers a map")
 struct OverviewMapTests {
     @Test("from afar one of two namesakes near each other is named; one far off is named again")
     func namesakes() {
@@ -23,6 +23,27 @@ struct OverviewMapTests {
         }
         #expect(names(at: 0.75) == ["◦ Toilets at 6", "◦ Toilets at 26", "◦ Toilets at 100"])
         #expect(names(at: 1) == ["◦ Toilets at 20", "◦ Toilets at 90"])
+    }
+
+    @Test("a name of which a caption would cover a part is left out; the others stay")
+    func covered() throws {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
+        let scene = MapScene(Sample.atlas, floor: try #require(Sample.atlas.floor(0)))
+        func lines(covers: [Rect]) -> [String] {
+            var canvas = Canvas(view.rect.size)
+            MapPainter(scene, view: view, look: Look(Capabilities()), covers: covers)
+                .draw(on: &canvas)
+            return canvas.lines
+        }
+        let before = lines(covers: [])
+        let row = try #require(before.firstIndex { $0.contains("Main hall") })
+        let column = try #require(before[row].firstRange(of: "Main hall")).lowerBound
+            .utf16Offset(in: before[row])
+        let after = lines(covers: [Rect(column: column + 8, row: row, width: 20, height: 1)])
+        var left = before
+        left[row] = before[row].replacing("Main hall", with: "         ")
+        #expect(after == left)
     }
 
     @Test("the edge of a ground is drawn in quarters of cells, on its own tint and on another's")

@@ -95,8 +95,8 @@ private enum Topic {
     /// What fits any terminal.
     static let columns = 80
 
-    /// Whether the command line names a topic. The parser wants the words of all commands at each start;
-    /// their tables take some milliseconds to make.
+    /// Whether the command line names a topic. The parser wants the words of all commands at each
+    /// start; their tables take some milliseconds to make.
     static func isAsked(_ name: String) -> Bool { CommandLine.arguments.contains(name) }
 }
 
