@@ -3,6 +3,7 @@ import Indoor
 import Testing
 import TextCanvas
 
+@testable import Replay
 @testable import Screens
 
 @Suite("Whole floors, wide rings and what covers a map")
@@ -44,6 +45,33 @@ struct OverviewMapTests {
         var left = before
         left[row] = before[row].replacing("Main hall", with: "         ")
         #expect(after == left)
+    }
+
+    @Test("a wall along a trail stays in view, and so does the trail")
+    func trailAlongWall() throws {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
+        let floor = try #require(Sample.atlas.floor(0))
+        let wall = try #require(
+            floor.walls.first { wall in
+                let (a, b) = (view.cell(wall.segment.a), view.cell(wall.segment.b))
+                return wall.kind == .solid && a.row == b.row && abs(a.column - b.column) > 12
+                    && view.shows(wall.segment.a) && view.shows(wall.segment.b)
+            }?.segment)
+        var scene = MapScene(Sample.atlas, floor: floor)
+        for step in 0...200 {
+            let point = Sample.atlas.turn.point(wall.point(at: Double(step) / 200))
+            scene.dotTrail.append(
+                Chronicle.TrailPoint(point: point, levels: Levels(0), quality: .accurate))
+        }
+        var canvas = Canvas(view.rect.size)
+        MapPainter(scene, view: view, look: Look(Capabilities())).draw(on: &canvas)
+        let columns = [view.cell(wall.a).column, view.cell(wall.b).column].sorted()
+        let row = (columns[0] + 2..<columns[1] - 1).map {
+            canvas[$0, view.cell(wall.a).row].glyph.description
+        }
+        #expect(row.contains { ["▀", "▄", "█"].contains($0) }, "\(row)")
+        #expect(row.contains { ("⠁"..."⣿").contains($0) }, "\(row)")
     }
 
     @Test("the edge of a ground is drawn in quarters of cells, on its own tint and on another's")

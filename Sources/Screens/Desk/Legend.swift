@@ -74,6 +74,11 @@ struct Legend {
         (size?.columns ?? 0) >= widest ? 1 : 2
     }
 
+    /// Of an area's tint; where there are none areas are outlines.
+    private func area(_ tint: Colour?, _ words: String) -> Entry {
+        tint.map { entry("  ", look.text.on($0), words) } ?? entry("⠿", look.ring, words)
+    }
+
     private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {
         Entry(sign: sign, style: style, words: words)
     }
@@ -87,7 +92,8 @@ struct Legend {
                 entry("●", look.dot, "the app's position"),
                 entry("○", look.dotLost, "its last one, when it is old"),
                 entry("◌", look.dotLost, "on another level"),
-                entry("⠿", look.ring, "ring: accuracy; cone: \(cone)"),
+                area(look.ringTint, "how exact the position is"),
+                area(look.coneTint, "cone: \(cone)"),
                 entry("↑", look.truth, "the person, and the way they face"),
                 entry("+", look.raw, "the source's own position"),
                 entry("◆", look.destination, "the destination"),

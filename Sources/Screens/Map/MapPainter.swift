@@ -50,8 +50,9 @@ struct MapPainter {
             drawTrails(in: &dots)
             let position = PositionArea(scene, view: view, look: look)
             position?.drawLines(in: &dots)
-            canvas.draw(
-                dots, column: view.rect.column, row: view.rect.row, except: drawing.hidesLines)
+            canvas.draw(dots, column: view.rect.column, row: view.rect.row) { column, row in
+                drawing.hidesLines(column, row) || isOfWall(column, row, under: dots)
+            }
             position?.fill(on: &canvas)
             drawPeople(on: &canvas)
             for label in labels where !isCovered(label) {
@@ -63,6 +64,19 @@ struct MapPainter {
             }
             dropCoveredNumbers(on: &canvas)
         }
+    }
+
+    /// Whether a line gives way to a wall in its cell: in some columns of a wall along it, so that both
+    /// stay in view. One that crosses a wall does not.
+    private func isOfWall(_ column: Int, _ row: Int, under dots: DotCanvas) -> Bool {
+        func isAlong(_ column: Int) -> Bool {
+            let (upper, lower) = drawing.walls.halves(atColumn: column, row: row)
+            return (upper != nil || lower != nil) && dots.layer(atColumn: column, row: row) != nil
+        }
+        guard let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
+            let period = layer.columnsToWall, column % period == 0
+        else { return false }
+        return isAlong(column) && isAlong(column - 1) && isAlong(column + 1)
     }
 
     private func isCovered(_ label: LabelPlacer.Label) -> Bool {

@@ -97,6 +97,17 @@ extension MapLayer {
         self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
     }
 
+    /// In one of so many columns it gives way to a wall in its cell; nil: in none. The itinerary less
+    /// often than trails.
+    var columnsToWall: Int? {
+        switch self {
+        case .itinerary, .itineraryLost: 3
+        case .itineraryBehind, .truthTrail, .truthAccurate, .truthDegraded, .truthLost: 2
+        case .displaced, .rawTrail, .trailDegraded, .trailAccurate: 2
+        default: nil
+        }
+    }
+
     /// Solid, dashed or dotted, so that faces differ without colours, too.
     func isDrawn(atStep step: Int) -> Bool {
         switch self {

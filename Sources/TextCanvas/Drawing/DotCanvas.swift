@@ -168,6 +168,14 @@ extension DotCanvas {
         }
     }
 
+    /// The layer that gives a cell its colour; nil where nothing was drawn, and of half blocks.
+    package func layer(atColumn column: Int, row: Int) -> Int? {
+        guard grain.hasMasks, column >= 0, column < size.columns, row >= 0, row < size.rows
+        else { return nil }
+        let owner = owners[row * size.columns + column]
+        return owner == 0 ? nil : Int(owner) - 1
+    }
+
     /// The layer of a cell of quarters at least half of which is drawn; nil of other cells.
     package func layerOfMost(atColumn column: Int, row: Int) -> Int? {
         guard grain == .quarter, column >= 0, column < size.columns, row >= 0, row < size.rows
