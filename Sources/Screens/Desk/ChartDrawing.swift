@@ -2,18 +2,12 @@ import Replay
 import TextCanvas
 
 /// The drawing of one curve over the time of the walk.
-struct ChartDrawing: Sendable {
-    /// The inputs of the drawing: equal subjects give equal drawings.
+struct ChartDrawing: KeptDrawing {
     struct Subject: Equatable, Sendable {
         let curve: Curve
         /// Metres at which the colour changes.
         let limits: [Double]
-        /// Ticks of the whole line.
-        let length: Int
-        /// Whether anything is to come.
-        let hasFuture: Bool
-        let size: Size
-        let look: Look
+        let frame: TimeDrawing.Frame
     }
 
     let subject: Subject
@@ -27,11 +21,7 @@ struct ChartDrawing: Sendable {
         let most = columns.compactMap(\.self).max() ?? 0
         let whole = ChartDrawing.steps.first { $0 >= most } ?? most
         self.whole = whole
-        drawing = TimeDrawing(
-            subject.size, subject.look, hasFuture: subject.hasFuture
-        ) {
-            subject.draw(columns, of: whole, on: &$0)
-        }
+        drawing = TimeDrawing(subject.frame) { subject.draw(columns, of: whole, on: &$0) }
     }
 
     private static let steps = [5.0, 10, 20, 50, 100, 200, 500, 1000]
@@ -40,7 +30,7 @@ struct ChartDrawing: Sendable {
 extension ChartDrawing.Subject {
     /// The largest value of each column of dots; nil where there is none.
     fileprivate var columns: [Double?] {
-        let count = 2 * size.columns
+        let (count, length) = (2 * frame.size.columns, frame.length)
         var columns = [Double?](repeating: nil, count: count)
         for (number, value) in curve.values.enumerated() {
             guard let value else { continue }
@@ -55,7 +45,8 @@ extension ChartDrawing.Subject {
 
     /// Below the limit of good, of warning, and above.
     fileprivate func draw(_ columns: [Double?], of whole: Double, on canvas: inout Canvas) {
-        var dots = DotCanvas(size, layers: [look.faint, look.good, look.warning, look.bad])
+        let look = frame.look
+        var dots = DotCanvas(frame.size, layers: [look.faint, look.good, look.warning, look.bad])
         let height = Double(dots.height)
         func y(_ value: Double) -> Int { Int((height - 1) * (1 - min(value / whole, 1))) }
         for limit in limits where limit < whole {

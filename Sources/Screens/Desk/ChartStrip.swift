@@ -18,16 +18,21 @@ struct ChartStrip {
 
     /// - Parameter kept: the drawings of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout [ChartDrawing]) {
-        let line = TimelineStrip(model: model, look: look).line(in: rect)
+        let timeline = TimelineStrip(model: model, look: look)
+        let line = timeline.line(in: rect)
         let drawn = drawnCurves
         let heights = drawn.count < 2 ? [line.height] : [(line.height + 1) / 2, line.height / 2]
         var (rest, charts) = (line, [ChartDrawing]())
         for (curve, height) in zip(drawn, heights) {
             let parts = rest.split(top: height)
-            let subject = subject(curve, parts.top.size)
-            let chart = kept.first { $0.subject == subject } ?? ChartDrawing(subject)
-            let now = model.report.tick * 2 * line.width / length
-            chart.drawing.draw(passed: now / 2 + 1, in: parts.top, on: &canvas)
+            // the error's limits are the panel's
+            let isError = curve.name == Curve.errorName
+            let subject = ChartDrawing.Subject(
+                curve: curve, limits: isError ? EnginePanel.errorLimits : curve.limits,
+                frame: timeline.frame(parts.top.size))
+            let chart =
+                kept.lazy.compactMap { $0.kept(for: subject) }.first ?? ChartDrawing(subject)
+            chart.drawing.draw(passed: timeline.now(in: line) + 1, in: parts.top, on: &canvas)
             drawScale(chart, beside: parts.top, on: &canvas)
             charts.append(chart)
             rest = parts.rest
@@ -37,14 +42,6 @@ struct ChartStrip {
         canvas.write(
             "drawn from the first position on", in: line, row: line.height - 1, style: look.faint,
             align: .centre)
-    }
-
-    private func subject(_ curve: Curve, _ size: Size) -> ChartDrawing.Subject {
-        // the error's limits are the panel's
-        let isError = curve.name == Curve.errorName
-        return ChartDrawing.Subject(
-            curve: curve, limits: isError ? EnginePanel.errorLimits : curve.limits, length: length,
-            hasFuture: TimelineStrip(model: model, look: look).hasFuture, size: size, look: look)
     }
 
     /// The error, and one more.
@@ -87,7 +84,4 @@ struct ChartStrip {
             ? model.positionError
             : model.report.source.gauges.first { $0.name == curve.name }?.value
     }
-
-    /// Ticks of the whole line.
-    private var length: Int { TimelineStrip(model: model, look: look).length }
 }

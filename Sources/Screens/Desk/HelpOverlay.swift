@@ -20,9 +20,9 @@ struct HelpOverlay {
     ///   - page: from 0; after the last the first follows.
     ///   - rooms: the smallest first; the first in which all keys fit on a page is used, else the last.
     func draw(page: Int, in rooms: [Rect], on canvas: inout Canvas) {
-        let fitting = rooms.first { self.pages(in: $0.size).count == 1 }
-        guard let screen = fitting ?? rooms.last else { return }
-        let pages = self.pages(in: screen.size)
+        let choices = rooms.lazy.map { (room: $0, pages: pages(in: $0.size)) }
+        guard let (screen, pages) = choices.first(where: { $0.pages.count == 1 }) ?? choices.last
+        else { return }
         let number = page % pages.count
         let wanted = HelpOverlay.columns(of: screen.size)
         // all pages have the height of the highest, so that the box does not jump
@@ -35,13 +35,11 @@ struct HelpOverlay {
                 ? "page \(number + 1) of \(pages.count) · Space turns, any other key closes"
                 : "any key closes this")
         let places = inner.inset(columns: 1, rows: 0).columns(wanted, gap: HelpOverlay.gap)
-        for (place, blocks) in zip(places, pages[number]) {
-            var row = 0
-            for line in blocks.joined(separator: [[]]) where row < place.height {
-                canvas.clipped(to: inner) {
-                    draw(line, in: place.split(top: row).rest, on: &$0)
+        canvas.clipped(to: inner) { canvas in
+            for (place, blocks) in zip(places, pages[number]) {
+                for (row, line) in blocks.joined(separator: [[]]).enumerated() {
+                    draw(line, in: place.split(top: row).rest, on: &canvas)
                 }
-                row += 1
             }
         }
     }

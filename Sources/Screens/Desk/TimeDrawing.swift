@@ -4,23 +4,32 @@ import TextCanvas
 /// to come: from tick to tick only the place where the one goes over into the other moves, so that
 /// both are kept from frame to frame.
 struct TimeDrawing: Sendable {
+    /// What all drawings over the time of the walk depend on.
+    struct Frame: Equatable, Sendable {
+        /// Ticks of the whole line.
+        let length: Int
+        /// Whether anything is to come.
+        let hasFuture: Bool
+        let size: Size
+        let look: Look
+    }
+
     private var past: Canvas
     /// nil where nothing is to come, as in a walk by hand.
     private var future: Canvas?
 
     /// - Parameters:
-    ///   - hasFuture: whether anything is to come.
     ///   - draw: draws it as it looks when it is past.
     ///   - both: draws what looks the same before and after, over the rest.
     init(
-        _ size: Size, _ look: Look, hasFuture: Bool, _ draw: (inout Canvas) -> Void,
+        _ frame: Frame, _ draw: (inout Canvas) -> Void,
         alike both: (inout Canvas) -> Void = { _ in }
     ) {
-        past = Canvas(size)
+        past = Canvas(frame.size)
         draw(&past)
-        if hasFuture {
+        if frame.hasFuture {
             var dimmed = past
-            dimmed.restyle(dimmed.bounds) { $0 = $0 == .plain ? $0 : look.future($0) }
+            dimmed.restyle(dimmed.bounds) { $0 = $0 == .plain ? $0 : frame.look.future($0) }
             both(&dimmed)
             future = dimmed
         }
@@ -34,13 +43,4 @@ struct TimeDrawing: Sendable {
             canvas.clipped(to: part) { $0.draw(drawing, column: rect.column, row: rect.row) }
         }
     }
-}
-
-/// The drawings that one frame leaves to the next, which makes again those whose subject has changed.
-struct KeptDrawings: Sendable {
-    /// The building on the floor map.
-    var building: MapDrawing?
-    var timeline: TimelineDrawing?
-    /// From the top.
-    var charts: [ChartDrawing] = []
 }

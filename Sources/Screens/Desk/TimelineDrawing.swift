@@ -5,25 +5,19 @@ import Traces
 
 /// The drawing of the timeline but for what changes from tick to tick: cues, what the person does,
 /// events, and the quality of the position.
-struct TimelineDrawing: Sendable {
-    /// The inputs of the drawing: equal subjects give equal drawings.
+struct TimelineDrawing: KeptDrawing {
     struct Subject: Equatable, Sendable {
         let line: Timeline
         let notes: Notes
         let audit: Audit?
         let loop: Loop
-        /// Ticks of the whole line.
-        let length: Int
         /// The last tick that was run, in the past or ahead.
         let horizon: Int
         /// The last tick of which anything is known.
         let known: Int
         /// Whether the upper rows have cues and what the person does.
         let hasLanes: Bool
-        /// Whether anything is to come.
-        let hasFuture: Bool
-        let size: Size
-        let look: Look
+        let frame: TimeDrawing.Frame
     }
 
     let subject: Subject
@@ -32,17 +26,19 @@ struct TimelineDrawing: Sendable {
     init(_ subject: Subject) {
         self.subject = subject
         drawing = TimeDrawing(
-            subject.size, subject.look, hasFuture: subject.hasFuture,
-            { subject.draw(on: &$0) }, alike: { subject.drawWords(on: &$0) })
+            subject.frame, { subject.draw(on: &$0) }, alike: { subject.drawWords(on: &$0) })
     }
 }
 
 extension TimelineDrawing.Subject {
+    private var look: Look { frame.look }
+    private var length: Int { frame.length }
+
     fileprivate func draw(on canvas: inout Canvas) {
         let (lanes, line) = parts(of: canvas)
         drawLanes(in: lanes, on: &canvas)
         let columns = self.line.adding(notes, through: horizon)
-            .columns(size.columns, length: length, known: known)
+            .columns(frame.size.columns, length: length, known: known)
         for (number, column) in columns.enumerated() {
             let (glyph, style) = look.bar(column)
             canvas.put(glyph, column: number, row: line.endRow - 1, style: style)
@@ -58,7 +54,7 @@ extension TimelineDrawing.Subject {
     }
 
     private func parts(of canvas: Canvas) -> (lanes: Rect, line: Rect) {
-        let parts = canvas.bounds.split(bottom: min(size.rows, 2))
+        let parts = canvas.bounds.split(bottom: min(frame.size.rows, 2))
         return (parts.rest, parts.bottom)
     }
 

@@ -26,7 +26,7 @@ struct TimelineStrip {
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
         let line = line(in: rect)
         let subject = subject(line.size)
-        let timeline = kept.flatMap { $0.subject == subject ? $0 : nil } ?? TimelineDrawing(subject)
+        let timeline = kept?.kept(for: subject) ?? TimelineDrawing(subject)
         kept = timeline
         let now = now(in: line)
         timeline.drawing.draw(passed: now + 1, in: line, on: &canvas)
@@ -42,13 +42,16 @@ struct TimelineStrip {
         let known = model.known
         return TimelineDrawing.Subject(
             line: known.line, notes: model.interface.notes, audit: known.audit,
-            loop: model.interface.loop, length: length, horizon: known.horizon,
+            loop: model.interface.loop, horizon: known.horizon,
             known: max(known.horizon, model.report.tick), hasLanes: !showsChapters,
-            hasFuture: hasFuture, size: size, look: look)
+            frame: frame(size))
     }
 
-    /// Whether the line goes on after the tick that is shown.
-    var hasFuture: Bool { model.report.tick < length }
+    /// Of what has so many cells over the line.
+    func frame(_ size: Size) -> TimeDrawing.Frame {
+        TimeDrawing.Frame(
+            length: length, hasFuture: model.report.tick < length, size: size, look: look)
+    }
 
     /// Whether the upper rows have the names of chapters.
     private var showsChapters: Bool {
@@ -103,7 +106,8 @@ struct TimelineStrip {
         return named?.chapter ?? chapters.last { $0.tick <= tick }
     }
 
-    private func now(in line: Rect) -> Int {
+    /// The column of the tick that is shown, from the line's first.
+    func now(in line: Rect) -> Int {
         min(line.width - 1, model.report.tick * line.width / length)
     }
 

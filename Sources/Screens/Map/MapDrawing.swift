@@ -4,8 +4,7 @@ import TextCanvas
 
 /// The drawing of the building in a view: the part of a map that does not change while people move.
 /// Cached from frame to frame.
-struct MapDrawing: Sendable {
-    /// The inputs of the drawing: equal subjects give equal drawings.
+struct MapDrawing: KeptDrawing {
     struct Subject: Equatable, Sendable {
         let atlas: Atlas
         let level: LevelOrdinal

@@ -28,8 +28,7 @@ struct MapPainter {
         self.reserved = reserved
         self.covers = covers
         let subject = MapDrawing.Subject(scene, view: view, look: look)
-        drawing =
-            last.flatMap { $0.subject == subject ? $0 : nil } ?? MapDrawing(subject, scene.floor)
+        drawing = last?.kept(for: subject) ?? MapDrawing(subject, scene.floor)
     }
 
     func draw(on canvas: inout Canvas) {
