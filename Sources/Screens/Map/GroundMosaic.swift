@@ -23,16 +23,11 @@ struct GroundMosaic {
     ) {
         let number = number(of: tint)
         let width = 2 * size.columns
-        func column(_ x: Double) -> Int { Int(min(max(x + 0.5, 0), Double(width))) }
-        var crossings: [Double] = []
-        for line in 2 * rows.lowerBound..<2 * rows.upperBound {
-            DotPoint.crossings(of: edges, at: Double(line) * 2 + 1, &crossings)
-            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
-                for place in line * width + from..<line * width + max(from, to) {
-                    quarters[place] = number
-                }
-            }
+        DotPoint.forEachRun(
+            inside: edges, lines: 2 * rows.lowerBound..<2 * rows.upperBound, columns: width,
+            cell: [1, 2]
+        ) { line, run in
+            for column in run { quarters[line * width + column] = number }
         }
     }
 
@@ -47,15 +42,13 @@ struct GroundMosaic {
     func draw(on canvas: inout Canvas, _ blank: Style) {
         for row in 0..<size.rows {
             for column in 0..<size.columns {
-                let (most, second, mask) = parts(column, row)
-                guard most != 0 || second != 0 else { continue }
-                let glyph = Glyph.quarters(mask)
-                // the terminal's own background cannot be a foreground
-                let style =
-                    second == 0
-                    ? blank.on(colour(most)) : Style(colour(second), on: colour(most))
+                let parts = parts(column, row)
+                guard parts.most != 0 || parts.second != 0 else { continue }
                 canvas.put(
-                    second == 0 ? .blank : glyph, column: column, row: row, style: style)
+                    Glyph.quarters(parts.quarters), column: column, row: row,
+                    style: parts.quarters == 0
+                        ? blank.on(colour(parts.most))
+                        : Style(colour(parts.second), on: colour(parts.most)))
             }
         }
     }
@@ -64,21 +57,12 @@ struct GroundMosaic {
         number == 0 ? .standard : tints[Int(number) - 1]
     }
 
-    /// The tint that most of a cell's quarters have, or none of it where it has none in part; another
-    /// one, and the quarters that have it.
-    private func parts(_ column: Int, _ row: Int) -> (most: UInt8, second: UInt8, mask: UInt8) {
+    /// The terminal's own background cannot be a foreground: where a cell has some, it is beneath.
+    private func parts(_ column: Int, _ row: Int) -> QuarteredCell {
         let upper = 4 * row * size.columns + 2 * column
         let lower = upper + 2 * size.columns
-        let four = [quarters[upper], quarters[upper + 1], quarters[lower], quarters[lower + 1]]
-        guard four.contains(where: { $0 != four[0] }) else { return (four[0], 0, 0) }
-        func count(_ number: UInt8) -> Int { four.count { $0 == number } }
-        let common = four.max { count($0) < count($1) } ?? 0
-        let most = four.contains(0) ? 0 : common
-        let second =
-            four.filter { $0 != most }.max { count($0) < count($1) } ?? most
-        let mask = four.enumerated().reduce(UInt8(0)) {
-            $1.element == second ? $0 | 1 << UInt8($1.offset) : $0
-        }
-        return (most, second, mask)
+        return QuarteredCell(
+            SIMD4(quarters[upper], quarters[upper + 1], quarters[lower], quarters[lower + 1]),
+            beneath: 0)
     }
 }

@@ -107,18 +107,12 @@ struct MapDrawing: KeptDrawing {
     private mutating func fill(
         _ edges: [(a: DotPoint, b: DotPoint)], rows: Range<Int>, _ cell: Cell
     ) {
-        let width = Double(view.rect.width)
-        func column(_ x: Double) -> Int { Int(min(max((x + 1) / 2, 0), width)) }
-        var crossings: [Double] = []
-        for row in rows {
-            let y = Double(row) * 4 + 2
-            DotPoint.crossings(of: edges, at: y, &crossings)
-            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
-                canvas.fill(
-                    Rect(column: from, row: row, width: to - from, height: 1), with: cell.glyph,
-                    style: cell.style)
-            }
+        DotPoint.forEachRun(
+            inside: edges, lines: rows, columns: view.rect.width, cell: [2, 4]
+        ) { row, run in
+            canvas.fill(
+                Rect(column: run.lowerBound, row: row, width: run.count, height: 1),
+                with: cell.glyph, style: cell.style)
         }
     }
 

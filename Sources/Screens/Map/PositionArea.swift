@@ -107,10 +107,10 @@ struct PositionArea {
             for column in columns {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
                 guard form.reaches(corner) else { continue }
-                let samples = CellSamples(form, corner: corner)
-                guard samples.most != nil || samples.second != nil else { continue }
+                let parts = form.parts(ofCellAt: corner)
+                guard parts.most != 0 || parts.second != 0 else { continue }
                 tint(
-                    samples, column: view.rect.column + column, row: view.rect.row + row,
+                    parts, column: view.rect.column + column, row: view.rect.row + row,
                     on: &canvas)
             }
         }
@@ -121,17 +121,17 @@ struct PositionArea {
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.
-    private func tint(_ samples: CellSamples, column: Int, row: Int, on canvas: inout Canvas) {
+    private func tint(_ parts: QuarteredCell, column: Int, row: Int, on canvas: inout Canvas) {
         let beneath = canvas[column, row]
         let ground = beneath.style.background
-        func colour(_ part: AreaForm.Part?) -> Colour? {
-            switch part {
+        func colour(_ part: UInt8) -> Colour? {
+            switch AreaForm.Part(rawValue: part) {
             case .ring: isWide ? look.wideRingTint ?? ground : look.ringTint
             case .cone: look.coneTint
             case nil: ground
             }
         }
-        guard let most = colour(samples.most), let second = colour(samples.second) else { return }
+        guard let most = colour(parts.most), let second = colour(parts.second) else { return }
         // zoomed out the ground itself is of quarters, which give way
         let isGround = beneath.glyph == .blank || view.isFar && beneath.glyph.isOfQuarters
         // the terminal's own background cannot be a foreground
@@ -144,7 +144,7 @@ struct PositionArea {
                 style: beneath.style.on(most))
         }
         canvas.put(
-            Glyph.quarters(samples.quarters), column: column, row: row,
+            Glyph.quarters(parts.quarters), column: column, row: row,
             style: Style(second, on: most))
     }
 
@@ -158,12 +158,9 @@ struct PositionArea {
 /// Where ring and cone are around the dot, in dots from it.
 private struct AreaForm {
     /// The nearest to the dot first.
-    enum Part: Int {
+    enum Part: UInt8 {
         case ring = 1
         case cone
-
-        /// - Parameter number: 0 for the ground.
-        init?(_ number: Int64) { self.init(rawValue: Int(number)) }
     }
 
     let radius: Double
@@ -185,63 +182,25 @@ private struct AreaForm {
     /// From a cell's middle to its corner, in dots, rounded up.
     private static let halfOfCell = 2.3
 
-    /// The parts' numbers at four places; 0 outside.
-    func parts(x: SIMD4<Double>, y: SIMD4<Double>) -> SIMD4<Int64> {
+    /// What the quarters of a cell belong to; 0 is the ground.
+    ///
+    /// - Parameter corner: the cell's upper left one, in dots from the position.
+    func parts(ofCellAt corner: DotPoint) -> QuarteredCell {
+        let (x, y) = (corner.x + SIMD4(0.5, 1.5, 0.5, 1.5), corner.y + SIMD4(1, 1, 3, 3))
         let distance = (x * x + y * y).squareRoot()
         let inRing = distance .< radius
-        var parts = AreaForm.number(nil).replacing(with: AreaForm.number(.ring), where: inRing)
-        guard let way else { return parts }
-        let isAhead = way.x * x + way.y * y .>= leastCosine * distance
-        let inCone = (distance .<= reach) .& isAhead
-        // a wide ring has the cone in it
-        let shown = isWide ? inCone : inCone .& .!inRing
-        parts.replace(with: AreaForm.number(.cone), where: shown)
-        return parts
+        var parts = SIMD4<Int64>().replacing(with: AreaForm.number(.ring), where: inRing)
+        if let way {
+            let isAhead = way.x * x + way.y * y .>= leastCosine * distance
+            let inCone = (distance .<= reach) .& isAhead
+            // a wide ring has the cone in it
+            let shown = isWide ? inCone : inCone .& .!inRing
+            parts.replace(with: AreaForm.number(.cone), where: shown)
+        }
+        return QuarteredCell(SIMD4<UInt8>(truncatingIfNeeded: parts))
     }
 
-    private static func number(_ part: Part?) -> SIMD4<Int64> {
-        SIMD4(repeating: Int64(part?.rawValue ?? 0))
-    }
-}
-
-/// What the quarters of one cell belong to: of its two commonest parts, which has which.
-private struct CellSamples {
-    /// What most quarters belong to, and most of the others; nil: the ground.
-    let most: AreaForm.Part?
-    let second: AreaForm.Part?
-    /// The quarters of the second, as of a glyph.
-    let quarters: UInt8
-
-    /// - Parameter corner: the cell's upper left one, in dots from the position.
-    init(_ form: AreaForm, corner: DotPoint) {
-        let parts = form.parts(
-            x: corner.x + SIMD4(0.5, 1.5, 0.5, 1.5), y: corner.y + SIMD4(1, 1, 3, 3))
-        guard parts != SIMD4(repeating: parts[0]) else {
-            (most, second) = (AreaForm.Part(parts[0]), AreaForm.Part(parts[0]))
-            quarters = 0
-            return
-        }
-        // a bit for each quarter, by part, after the ground: of two as common the ground is the one
-        // beneath, so that upper and lower edges are alike
-        var masks = SIMD4<UInt8>()
-        for quarter in 0..<4 {
-            let part = Int(parts[quarter])
-            masks[part] |= 1 << quarter
-        }
-        let first = CellSamples.commonest(of: masks)
-        var others = masks
-        others[first] = 0
-        let next = CellSamples.commonest(of: others)
-        (most, second) = (AreaForm.Part(Int64(first)), AreaForm.Part(Int64(next)))
-        quarters = others[next]
-    }
-
-    /// Of as common ones the first.
-    private static func commonest(of masks: SIMD4<UInt8>) -> Int {
-        var best = 0
-        for place in 1..<4 where masks[place].nonzeroBitCount > masks[best].nonzeroBitCount {
-            best = place
-        }
-        return best
+    private static func number(_ part: Part) -> SIMD4<Int64> {
+        SIMD4(repeating: Int64(part.rawValue))
     }
 }

@@ -103,15 +103,9 @@ extension DotCanvas {
         guard let top = edges.map({ min($0.a.y, $0.b.y) }).min(),
             let bottom = edges.map({ max($0.a.y, $0.b.y) }).max()
         else { return }
-        var crossings: [Double] = []
-        for y in range(around: (top + bottom) / 2, reach: (bottom - top) / 2, limit: height) {
-            DotPoint.crossings(of: edges, at: Double(y) + 0.5, &crossings)
-            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
-                let (from, to) = (crossings[pair], crossings[pair + 1])
-                for x in range(around: (from + to) / 2, reach: (to - from) / 2, limit: width) {
-                    set(x: x, y: y, layer: layer)
-                }
-            }
+        let lines = range(around: (top + bottom) / 2, reach: (bottom - top) / 2, limit: height)
+        DotPoint.forEachRun(inside: edges, lines: lines, columns: width, cell: [1, 1]) { y, run in
+            for x in run { set(x: x, y: y, layer: layer) }
         }
     }
 
@@ -142,7 +136,7 @@ extension DotPoint {
 
     /// Where a row crosses edges, from left to right: between the first and the second is inside, and
     /// so on.
-    package static func crossings(
+    private static func crossings(
         of edges: [(a: DotPoint, b: DotPoint)], at y: Double, _ crossings: inout [Double]
     ) {
         crossings.removeAll(keepingCapacity: true)
@@ -151,6 +145,30 @@ extension DotPoint {
             crossings.append(edge.a.x + share * (edge.b.x - edge.a.x))
         }
         crossings.sort()
+    }
+
+    /// Visits what edges enclose, by the even-odd rule, in a grid of cells: line by line the runs of
+    /// those whose centres are inside.
+    ///
+    /// - Parameters:
+    ///   - lines: those to look at.
+    ///   - columns: how many there are.
+    ///   - cell: its dots across and down.
+    package static func forEachRun(
+        inside edges: [(a: DotPoint, b: DotPoint)], lines: Range<Int>, columns: Int,
+        cell: DotPoint, _ body: (_ line: Int, _ run: Range<Int>) -> Void
+    ) {
+        func column(_ x: Double) -> Int {
+            Int(Swift.min(Swift.max(x / cell.x + 0.5, 0), Double(columns)))
+        }
+        var crossings: [Double] = []
+        for line in lines {
+            DotPoint.crossings(of: edges, at: (Double(line) + 0.5) * cell.y, &crossings)
+            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let (from, to) = (column(crossings[pair]), column(crossings[pair + 1]))
+                if from < to { body(line, from..<to) }
+            }
+        }
     }
 }
 
