@@ -108,9 +108,10 @@ struct LabelPlacer {
                     column: cell.column - 3, row: cell.row - 1, width: 7, height: 3)
         else { return nil }
         let width = words.displayColumns
-        // at its position with the level after or before it, else in the row above or below
+        // at its position with the level after or before it, else in the row above or below; zoomed
+        // out that may be another room
         let shifts = [(0, 0), (1 - width, 0), (0, -1), (0, 1), (1 - width, -1), (1 - width, 1)]
-        for (x, y) in shifts {
+        for (x, y) in view.isFar ? shifts.prefix(2) : shifts[...] {
             let (column, row) = (cell.column + x, cell.row + y)
             // its own cell is never free, because a line ends there
             let skips = y == 0 && width > 1

@@ -210,6 +210,12 @@ struct MapDrawing: KeptDrawing {
             || upper != nil && lower != nil && upper != lower
     }
 
+    /// Whether a cell of the view has a wall that is drawn as an area, not in Braille as lines are.
+    func hasSolidWall(_ column: Int, _ row: Int) -> Bool {
+        walls.grain == .halfBlock && column >= 0 && column < canvas.size.columns
+            && takenCells[row * canvas.size.columns + column]
+    }
+
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with
     /// little texture are dotted, with some dashed.
     private mutating func drawFaces(_ wall: Floor.FloorWall) {

@@ -69,8 +69,7 @@ struct MapPainter {
     /// stay in view. One that crosses a wall does not.
     private func isOfWall(_ column: Int, _ row: Int, under dots: DotCanvas) -> Bool {
         func isAlong(_ column: Int) -> Bool {
-            let (upper, lower) = drawing.walls.halves(atColumn: column, row: row)
-            return (upper != nil || lower != nil) && dots.layer(atColumn: column, row: row) != nil
+            drawing.hasSolidWall(column, row) && dots.layer(atColumn: column, row: row) != nil
         }
         guard let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
             let period = layer.columnsToWall, column % period == 0
