@@ -1,7 +1,7 @@
 import TextCanvas
 
-/// The ground of a map zoomed out, in quarters of cells: the edge of a hall of hundreds of metres then
-/// has half the steps. Only for grounds that are tints.
+/// The ground of a map zoomed out, in quarters of cells: edges then have half the steps, and end nearer
+/// to their walls. Only for grounds that are tints.
 struct GroundMosaic {
     private let size: Size
     /// Of each quarter, row by row, the tint's number plus one; 0: none.

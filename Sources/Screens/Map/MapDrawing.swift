@@ -37,18 +37,15 @@ struct MapDrawing: KeptDrawing {
     private(set) var numbers: [RadioField.Number] = []
     private let floor: Floor
 
-    /// Metres per Braille dot up to which walls are drawn in half blocks.
-    private static let solidUpTo = 0.55
-
     /// - Parameter floor: of the subject's level.
     init(_ subject: Subject, _ floor: Floor) {
         self.subject = subject
         self.floor = floor
         let size = subject.view.rect.size
         let layers = MapLayer.allCases.map { $0.style(subject.look) }
-        let isNear = subject.view.metresPerDot <= MapDrawing.solidUpTo
         canvas = Canvas(size)
-        walls = DotCanvas(size, grain: isNear ? .halfBlock : .braille, layers: layers)
+        walls = DotCanvas(
+            size, grain: subject.view.hasSolidWalls ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
         solids = DotCanvas(size, grain: .quarter, layers: layers)
         takenCells = [Bool](repeating: false, count: size.columns * size.rows)
@@ -88,9 +85,9 @@ struct MapDrawing: KeptDrawing {
         if isMosaic { mosaic.draw(on: &canvas, subject.look.wall) }
     }
 
-    /// Zoomed out the ground is finer than cells, where tints and glyphs can show it.
+    /// Under walls of Braille the ground is finer than cells, where tints and glyphs can show it.
     private var isMosaic: Bool {
-        view.isFar && subject.look.hasTints && subject.look.glyphs == .unicode
+        !view.hasSolidWalls && subject.look.hasTints && subject.look.glyphs == .unicode
     }
 
     private func kind(of ground: Floor.Ground) -> GroundKind {
@@ -138,7 +135,7 @@ struct MapDrawing: KeptDrawing {
         }
     }
 
-    private var hasSolids: Bool { walls.grain == .halfBlock && subject.overlay != .texture }
+    private var hasSolids: Bool { view.hasSolidWalls && subject.overlay != .texture }
 
     /// Small columns are blocks of half rows: of their own size, rounded, so that all alike look alike
     /// wherever they lie. Large ones are filled.
@@ -212,7 +209,7 @@ struct MapDrawing: KeptDrawing {
 
     /// Whether a cell of the view has a wall that is drawn as an area, not in Braille as lines are.
     func hasSolidWall(_ column: Int, _ row: Int) -> Bool {
-        walls.grain == .halfBlock && column >= 0 && column < canvas.size.columns
+        view.hasSolidWalls && column >= 0 && column < canvas.size.columns
             && takenCells[row * canvas.size.columns + column]
     }
 

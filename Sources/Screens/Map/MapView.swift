@@ -137,6 +137,9 @@ struct MapView: Hashable, Sendable {
         return Bounds(low: centre - half, high: centre + half)
     }
 
+    /// Whether walls are areas of half blocks, and not Braille, which has more of its dots in a metre.
+    var hasSolidWalls: Bool { metresPerDot <= 0.55 }
+
     /// Whether the scale is so small that details would be clutter.
     var isFar: Bool { metresPerDot > 0.8 }
 

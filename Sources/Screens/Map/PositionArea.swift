@@ -132,8 +132,9 @@ struct PositionArea {
             }
         }
         guard let most = colour(parts.most), let second = colour(parts.second) else { return }
-        // zoomed out the ground itself is of quarters, which give way
-        let isGround = beneath.glyph == .blank || view.isFar && beneath.glyph.isOfQuarters
+        // under walls of Braille the ground itself is of quarters, which give way
+        let isGround =
+            beneath.glyph == .blank || !view.hasSolidWalls && beneath.glyph.isOfQuarters
         // the terminal's own background cannot be a foreground
         let isShaped =
             isGround && look.glyphs == .unicode && most != .standard && second != .standard
