@@ -91,7 +91,7 @@ struct ScreenParts {
             CaptionBox(look: look).draw(caption, in: box, of: layout.captions, on: &canvas)
         }
         if let band = layout.band {
-            CaptionBand(look: look).draw(
+            CaptionBand(look: look, letters: layout.letters).draw(
                 model.caption, chapter: model.chapter.map { "§ \($0.number)  \($0.chapter.name)" },
                 at: model.report.tick, in: band, on: &canvas)
         }
@@ -113,7 +113,15 @@ struct ScreenParts {
     /// Where the caption lies; nil where there is none, or it has a place of its own.
     private var captionBox: Rect? {
         guard let caption = model.caption, layout.band == nil else { return nil }
-        return CaptionBox.box(caption, in: layout.captions, isAtTop: hidesDot)
+        let box = CaptionBox.box(caption, in: layout.captions, isAtTop: hidesDot)
+        guard let map = layout.map,
+            let scale = FloorMap(model: model, look: look).scale(in: map),
+            !box.intersection(scale).isEmpty
+        else { return box }
+        // beside the scale, as far as there is room
+        let column = min(scale.endColumn, layout.captions.endColumn - box.width)
+        return Rect(
+            column: max(box.column, column), row: box.row, width: box.width, height: box.height)
     }
 
     /// Whether what lies at the map's foot would cover the dot or the person.

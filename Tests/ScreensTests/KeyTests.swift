@@ -173,7 +173,7 @@ struct KeyTests {
         }
         #expect(spot.level == 0 && spot.point.distance(to: scene.truth.point) < 0.6)
         #expect(click(column, row).last == .desk(.latchWalk(false)))
-        let below = try #require(scene.lines.firstIndex { $0.hasSuffix("−1 ◆ │") })
+        let below = try #require(scene.lines.firstIndex { $0.hasSuffix("−1   ◆│") })
         #expect(click(117, below) == [.desk(.showLevel(-1))])
     }
 

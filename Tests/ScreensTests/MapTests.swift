@@ -274,12 +274,12 @@ struct MapTests {
         #expect(steps.count { MapLayer.textureRich.isDrawn(atStep: $0) } == 12)
     }
 
-    @Test("the truth's trail has the colour of what the app said there")
+    @Test("the truth's trail is red where the app had lost its position, and left no trail")
     func trails() {
         let look = Look(Capabilities())
         for (quality, style) in [
-            (.accurate, look.truthAccurate), (.degraded, look.truthDegraded),
-            (.lost, look.truthLost), (.none, look.truthTrail),
+            (.accurate, look.truthTrail), (.degraded, look.truthTrail),
+            (.none, look.truthTrail), (.lost, look.truthLost),
         ] as [(PhoneDisplay.Banner.Quality, Style)] {
             #expect(MapLayer(truth: quality).style(look) == style)
         }
@@ -289,16 +289,16 @@ struct MapTests {
     func levelList() {
         func list(_ scene: SampleScreen) -> [String] {
             scene.lines.filter { $0.hasSuffix("│") }.prefix(2)
-                .map { String($0.suffix(7).dropLast()) }
+                .map { String($0.suffix(8).dropLast()) }
         }
-        #expect(list(.navigation) == ["▸ 0 ↑●", " −1 ◆ "])
+        #expect(list(.navigation) == ["▸ 0 ↑● ", " −1   ◆"])
         #expect(
             list(.navigation.with { $0.interface.apply(.desk(.showLevel(-1))) })
-                == ["  0 ↑●", "▸−1 ◆ "])
+                == ["  0 ↑● ", "▸−1   ◆"])
         #expect(
             list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
-                == ["▸ 0 ↑ ", " −1 ◆●"])
-        #expect(list(.lost).first?.hasSuffix("○") == true)
+                == ["▸ 0 ↑  ", " −1  ●◆"])
+        #expect(list(.lost).first?.hasSuffix("○ ") == true)
     }
 
     // MARK: The whole floor

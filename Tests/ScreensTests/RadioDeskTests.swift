@@ -18,7 +18,7 @@ struct RadioDeskTests {
     func panel() {
         let words = text(.radio)
         for expected in [
-            "started", "⚠ offline", "BLE · floor 0 · by 4 transmitters", "−1 2.5/4  ▸0",
+            "started", "⚠ offline", "BLE · floor 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
             "raw 2.3 m",
             "strengths",
         ] {
@@ -49,7 +49,7 @@ struct RadioDeskTests {
             $0.location?.source = "GNSS"
             $0.location?.isLastKnown = true
         }
-        #expect(text(scene).contains("GNSS · last known · by 7 satellites "))
+        #expect(text(scene).contains("GNSS · last known · fix by 7 satellites "))
         #expect(!text(scene).contains("floor 0"))
     }
 

@@ -101,7 +101,7 @@ struct ScreenTests {
         let text = Screen.draw(model, size: Size(columns: columns, rows: rows)).lines
             .joined(separator: "\n")
         // in large letters: the second row of "An"
-        let caption = rows < 60 ? "An escalator is next." : "▙▄▌▛▀▖"
+        let caption = [24: "An escalator is next.", 40: "▛▌▌▌"][rows] ?? "▙▄▌▛▀▖"
         for shown in ["● Accurate", "level 0 · Ground floor", caption] {
             #expect(text.contains(shown), "\(shown)")
         }

@@ -52,6 +52,8 @@ struct CaptionBox {
 /// new, in large letters where there is room.
 struct CaptionBand {
     let look: Look
+    /// nil: of ordinary size.
+    let letters: LargeLetters?
 
     /// - Parameter chapter: its name and number; nil: none has begun.
     func draw(
@@ -68,14 +70,11 @@ struct CaptionBand {
         let room = band.inset(columns: 2, rows: 0)
         let text = caption?.text ?? ""
         let rest = write(chapter, over: text, in: room, style.adding(.dim), on: &canvas)
-        if let lines = largeLines(of: text, in: rest) {
-            write(large: lines, in: rest, style, on: &canvas)
-        } else {
-            let lines = text.balanced(to: min(rest.width, CaptionBand.columns))
-            canvas.write(
-                lines: lines, in: rest.centred(width: rest.width, height: lines.count),
-                style: isShown ? style.adding(.bold) : style, align: .centre)
-        }
+        guard !write(large: text, in: rest, style, on: &canvas) else { return }
+        let lines = text.balanced(to: min(rest.width, CaptionBand.columns))
+        canvas.write(
+            lines: lines, in: rest.centred(width: rest.width, height: lines.count),
+            style: isShown ? style.adding(.bold) : style, align: .centre)
     }
 
     /// The chapter in a row of its own above the words, where they leave one.
@@ -94,26 +93,35 @@ struct CaptionBand {
 
     // MARK: Large letters
 
-    /// nil where they are too many, where the room is too small or a letter has no large form.
-    private func largeLines(of text: String, in room: Rect) -> [String]? {
-        let most = room.height / LargeLetters.cell.rows
-        guard look.glyphs == .unicode, most >= 2, LargeLetters.has(text) else { return nil }
-        let lines = text.balanced(to: room.width / LargeLetters.cell.columns)
-        return lines.count <= most ? lines : nil
+    /// Writes in large letters, the low ones where others are too many.
+    ///
+    /// - Returns: whether they fit.
+    private func write(
+        large text: String, in room: Rect, _ style: Style, on canvas: inout Canvas
+    ) -> Bool {
+        guard look.glyphs == .unicode, let letters else { return false }
+        for letters in [letters, .low] {
+            guard let lines = letters.lines(of: text, in: room.size) else { continue }
+            write(lines, in: letters, room, style, on: &canvas)
+            return true
+        }
+        return false
     }
 
     private func write(
-        large lines: [String], in room: Rect, _ style: Style, on canvas: inout Canvas
+        _ lines: [String], in letters: LargeLetters, _ room: Rect, _ style: Style,
+        on canvas: inout Canvas
     ) {
-        let letter = LargeLetters.cell
         var dots = DotCanvas(room.size, grain: .quarter, layers: [style])
         // spread over the room, as far as there are rows for it
-        let gap = room.height >= lines.count * (letter.rows + 1) - 1 ? 1 : 0
-        let height = lines.count * (letter.rows + gap) - gap
+        let gap = room.height >= lines.count * (letters.rows + 1) - 1 ? 1 : 0
+        let height = lines.count * (letters.rows + gap) - gap
         for (number, line) in lines.enumerated() {
+            // from a cell's edge on, so that a letter looks the same in each line
+            let column = (dots.width - letters.width(of: line)) / 2 / dots.grain.dotsAcross
             dots.write(
-                large: line, column: (room.width - line.count * letter.columns) / 2,
-                row: (room.height - height) / 2 + number * (letter.rows + gap), layer: 0)
+                large: line, in: letters, x: column * dots.grain.dotsAcross,
+                row: (room.height - height) / 2 + number * (letters.rows + gap), layer: 0)
         }
         canvas.draw(dots, column: room.column, row: room.row)
     }

@@ -59,15 +59,17 @@ struct CueBars {
     ) {
         canvas.fill(line, with: "─", style: look.faint)
         let step = 10 * SimulatedTime.ticksPerSecond
+        let now = bars.column + (model.report.tick - ticks.lowerBound) / CueBars.cell
         let first = (ticks.lowerBound + step - 1) / step * step
         for tick in stride(from: first, to: ticks.upperBound, by: step) {
             let column = bars.column + (tick - ticks.lowerBound) / CueBars.cell
             let clock = String(tick.clock.dropLast(2))
             guard column + clock.count < bars.endColumn else { break }
-            canvas.write("┬\(clock)", column: column, row: line.row, style: look.dim)
+            let isFree = !(column...column + clock.count).contains(now)
+            canvas.write(
+                isFree ? "┬\(clock)" : "┬", column: column, row: line.row, style: look.dim)
         }
         guard ticks.contains(model.report.tick) else { return }
-        let now = bars.column + (model.report.tick - ticks.lowerBound) / CueBars.cell
         canvas.write("●", column: now, row: line.row, style: look.strong)
     }
 

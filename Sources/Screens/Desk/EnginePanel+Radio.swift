@@ -42,9 +42,9 @@ extension EnginePanel {
             location.floor.map { "floor \($0)".replacing("-", with: "−") },
             // by steps from the last ones on
             location.transmitterCount.map {
-                $0 == 0 ? "none heard" : "by \($0.counted("transmitter"))"
+                $0 == 0 ? "none heard" : "fix by \($0.counted("transmitter"))"
             },
-            location.satelliteCount.map { "by \($0.counted("satellite"))" },
+            location.satelliteCount.map { "fix by \($0.counted("satellite"))" },
         ]
         let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
         let end = canvas.write(
@@ -52,7 +52,9 @@ extension EnginePanel {
         let rest = rect.split(left: end - rect.column).rest
         var words = parts.compactMap { $0.map { " · \($0)" } }.joined()
         // in a narrow panel the floor's number does, and how many were used without what they are
-        let shorter = [(" floor ", " "), (" transmitters", ""), (" satellites", "")]
+        let shorter = [
+            (" fix by ", " by "), (" floor ", " "), (" transmitters", ""), (" satellites", ""),
+        ]
         for (long, short) in shorter where words.displayColumns > rest.width {
             words = words.replacing(long, with: short)
         }

@@ -142,7 +142,8 @@ struct EnginePanel {
     private static let roomy = 41
 
     private func draw(_ gauge: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
-        let limits = gauge.limits.map(\.short).joined(separator: "/")
+        // a value is to reach those of a gate, and to stay below the others
+        let limits = (gauge.isGate ? "≥" : "") + gauge.limits.map(\.short).joined(separator: "/")
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
         // one that has just passed a limit stands out
         let isNew = model.hasJustPassed(gauge)

@@ -39,6 +39,12 @@ struct FloorMap {
         }
     }
 
+    /// The place of the scale, for a map in this rectangle; nil without a floor.
+    func scale(in rect: Rect) -> Rect? {
+        model.atlas.floor(model.shownLevel)
+            .map { MapScale(view($0, in: rect.inset()), north: north).rect }
+    }
+
     private func title(_ floor: Floor) -> String {
         let level = floor.level
         // "Level 0" only repeats the ordinal
@@ -100,7 +106,7 @@ struct FloorMap {
         if rect.width >= 110 {
             items += [
                 ("⠒⠒", look.trailAccurate, "app's trail"),
-                ("⠂ ⠂", look.truthAccurate, "person's trail"),
+                ("⠂ ⠂", look.truthTrail, "person's trail"),
             ]
         }
         let width = items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }

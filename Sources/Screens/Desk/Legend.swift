@@ -108,7 +108,8 @@ struct Legend {
                 entry("⠒⠒", look.itineraryBehind, "the route behind"),
                 entry("⠂⠂", look.trailAccurate, "the app's trail: green, precise"),
                 entry("⠂⠂", look.trailDegraded, "the same: orange, less so"),
-                entry("⠂ ⠂", look.truthAccurate, "the person's trail, wider apart"),
+                entry("⠂ ⠂", look.truthTrail, "the person's trail, wider apart"),
+                entry("⠂ ⠂", look.truthLost, "the same: the app was lost"),
             ])
     }
 

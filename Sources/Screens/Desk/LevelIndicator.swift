@@ -4,13 +4,13 @@ import Session
 import TextCanvas
 
 /// The venue's levels, the highest first, with marks for the level that the map shows, the
-/// person's, the app's, and the destination's where it is another.
+/// person's, the app's, and the destination's.
 struct LevelIndicator {
     let model: ScreenModel
     let look: Look
 
-    /// One for the shown level, one for its number, two for the people.
-    private static let markColumns = 4
+    /// One for the shown level, a blank after its number, one for each mark.
+    private static let markColumns = 5
 
     /// In the upper right corner of the map; nil for a single level.
     func rect(in map: Rect) -> Rect? {
@@ -39,9 +39,6 @@ struct LevelIndicator {
         if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
-        if model.destination?.level == level {
-            canvas.write(over: "◆", column: marks.column, row: marks.row, style: look.destination)
-        }
         if model.report.truth.levels.contains(level) {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)
         }
@@ -49,6 +46,10 @@ struct LevelIndicator {
             canvas.write(
                 over: dot.isGrey ? "○" : "●", column: marks.column + 1, row: marks.row,
                 style: dot.isGrey ? look.dotLost : look.dot)
+        }
+        if model.destination?.level == level {
+            canvas.write(
+                over: "◆", column: marks.column + 2, row: marks.row, style: look.destination)
         }
     }
 

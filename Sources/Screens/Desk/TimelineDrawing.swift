@@ -26,7 +26,7 @@ struct TimelineDrawing: KeptDrawing {
     init(_ subject: Subject) {
         self.subject = subject
         drawing = TimeDrawing(
-            subject.frame, { subject.draw(on: &$0) }, alike: { subject.drawWords(on: &$0) })
+            subject.frame, { subject.draw(on: &$0) }, alike: { subject.drawLoop(on: &$0) })
     }
 }
 
@@ -45,12 +45,11 @@ extension TimelineDrawing.Subject {
             guard let (glyph, style) = column.mark.map(look.mark) else { continue }
             canvas.put(glyph, column: number, row: line.row, style: style)
         }
+        if line.height > 1 { drawOrigins(over: line, on: &canvas) }
     }
 
-    fileprivate func drawWords(on canvas: inout Canvas) {
-        let line = parts(of: canvas).line
-        if line.height > 1 { drawOrigins(over: line, on: &canvas) }
-        drawLoop(over: line, on: &canvas)
+    fileprivate func drawLoop(on canvas: inout Canvas) {
+        drawLoop(over: parts(of: canvas).line, on: &canvas)
     }
 
     private func parts(of canvas: Canvas) -> (lanes: Rect, line: Rect) {

@@ -14,6 +14,8 @@ struct ScreenLayout: Hashable, Sendable {
     var signals: Rect?
     /// The caption's own place, for an audience.
     var band: Rect?
+    /// The letters there; nil: of ordinary size.
+    private(set) var letters: LargeLetters?
     /// What was measured over the time of the walk, over the timeline of a tall screen.
     var chart: Rect?
     var header: Rect
@@ -112,23 +114,26 @@ struct ScreenLayout: Hashable, Sendable {
         let size = ScreenLayout.phone(in: room)
         let columns = room.split(left: size.columns + 1)
         phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
-        let parts = columns.rest.split(bottom: ScreenLayout.bandHeight(in: columns.rest))
+        letters = ScreenLayout.letters(in: columns.rest)
+        let parts = columns.rest.split(
+            bottom: ScreenLayout.bandHeight(in: columns.rest, letters))
         (map, band) = (parts.rest, parts.bottom)
         captions = parts.rest.inset(columns: 0, rows: 1)
         panel = ScreenLayout.panel(over: parts.rest)
     }
 
-    /// Rows for the caption: two lines of large letters with the chapter's name where there is room,
-    /// with a margin on a screen of middle height.
-    private static func bandHeight(in room: Rect) -> Int {
-        if room.width >= largeBand.columns, room.height >= largeBand.rows {
-            return 2 * LargeLetters.cell.rows + 3
-        }
-        return room.height >= 32 ? 6 : 3
+    /// Rows for the caption: two lines of the largest letters for which there is room, a row between
+    /// them and one below, the chapter's name above; without large letters a margin on a high screen.
+    private static func bandHeight(in room: Rect, _ letters: LargeLetters?) -> Int {
+        guard let letters else { return room.height >= 32 ? 6 : 3 }
+        return 2 * letters.rows + 3
     }
 
-    /// The room from which a caption has large letters.
-    private static let largeBand = Size(columns: 110, rows: 44)
+    /// Of an audience's caption; nil: of ordinary size.
+    private static func letters(in room: Rect) -> LargeLetters? {
+        if room.width >= 110, room.height >= 44 { return .tall }
+        return room.width >= 82 && room.height >= 32 ? .low : nil
+    }
 
     // MARK: The phone
 

@@ -109,9 +109,8 @@ struct Look: Hashable, Sendable {
     var ring: Style { style(38, 67, basic: 6) }
     var cone: Style { style(39, 33, basic: 14) }
     var truth: Style { style(214, 166, basic: 11, mono: .bold, .bold) }
-    var truthTrail: Style { style(130, 136, basic: 3, mono: .dim) }
-    var truthAccurate: Style { style(71, 28, basic: 2, mono: .dim) }
-    var truthDegraded: Style { style(172, 136, basic: 3, mono: .dim) }
+    /// Of the person's arrow's hue, paler: the app's trail has the colours of quality.
+    var truthTrail: Style { style(222, 94, basic: 11, mono: .dim) }
     var truthLost: Style { style(167, 160, basic: 1, mono: .dim) }
     var people: Style { style(152, 60, basic: 7) }
     var peopleOld: Style { style(242, 245, basic: 8, mono: .dim) }

@@ -58,7 +58,7 @@ enum MapLayer: Int, CaseIterable, Sendable {
     case door, low, glass, column, wall, textureRich, textureFair, texturePlain
     case itineraryElsewhere, connector
     // the walked part coincides with the trails, which say more
-    case itineraryBehind, truthTrail, truthAccurate, truthDegraded, truthLost
+    case itineraryBehind, truthTrail, truthLost
     case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
 
     func style(_ look: Look) -> Style {
@@ -74,8 +74,6 @@ enum MapLayer: Int, CaseIterable, Sendable {
         case .texturePlain: look.bad
         case .itineraryElsewhere: look.itineraryElsewhere
         case .truthTrail: look.truthTrail
-        case .truthAccurate: look.truthAccurate
-        case .truthDegraded: look.truthDegraded
         case .truthLost: look.truthLost
         case .displaced: look.warning
         case .rawTrail: look.raw
@@ -102,7 +100,7 @@ extension MapLayer {
     var columnsToWall: Int? {
         switch self {
         case .itinerary, .itineraryLost: 3
-        case .itineraryBehind, .truthTrail, .truthAccurate, .truthDegraded, .truthLost: 2
+        case .itineraryBehind, .truthTrail, .truthLost: 2
         case .displaced, .rawTrail, .trailDegraded, .trailAccurate: 2
         default: nil
         }
@@ -117,15 +115,9 @@ extension MapLayer {
         }
     }
 
-    /// The truth's trail by the quality of the app's position there.
+    /// The truth's trail, red where the app had lost its position and left no trail.
     init(truth quality: PhoneDisplay.Banner.Quality) {
-        self =
-            switch quality {
-            case .none: .truthTrail
-            case .accurate: .truthAccurate
-            case .degraded: .truthDegraded
-            case .lost: .truthLost
-            }
+        self = quality == .lost ? .truthLost : .truthTrail
     }
 }
 

@@ -1,47 +1,105 @@
-/// Letters of three columns and four rows, of quarters of blocks: for words that are read from afar.
-package enum LargeLetters {
-    /// Of a letter with the space beside it.
-    package static let cell = Size(columns: 3, rows: 4)
+/// Letters of quarters of blocks, some rows of cells high: for words that are read from afar.
+package enum LargeLetters: Hashable, Sendable {
+    /// Of four rows, and three columns each.
+    case tall
+    /// Of three rows, each as wide as it is drawn.
+    case low
+
+    /// The height in cells, with what reaches below the line.
+    package var rows: Int { self == .tall ? 4 : 3 }
+
+    /// Dots of a letter of English text, on average.
+    private var average: Double { self == .tall ? 6 : 3.75 }
+
+    private var forms: LetterForms { self == .tall ? .tall : .low }
 
     /// Whether there is a large letter for each character.
-    package static func has(_ text: String) -> Bool {
-        text.allSatisfy { $0 == " " || dots[$0] != nil }
+    package func has(_ text: String) -> Bool { text.allSatisfy { forms[$0] != nil } }
+
+    /// Dots from the first to the last.
+    package func width(of text: String) -> Int {
+        max(text.reduce(0) { $0 + (forms[$1]?.advance ?? 0) } - 1, 0)
     }
 
-    /// The dots of each letter, row by row.
-    fileprivate static let dots: [Character: [(x: Int, y: Int)]] = {
-        var letters: [Character: [(x: Int, y: Int)]] = [:]
-        let lines = drawn.split(separator: "\n").map(Array.init)
-        for head in stride(from: 0, to: lines.count - rows, by: rows + 1) {
-            for column in stride(from: 0, to: lines[head].count, by: pitch) {
-                letters[lines[head][column]] = (0..<rows).flatMap { y in
-                    (0..<pitch - 1).filter { lines[head + 1 + y][column + $0] == "#" }
-                        .map { (x: $0, y: y) }
-                }
-            }
-        }
-        return letters
-    }()
+    /// The lines of a text in a room; nil where they do not fit, or a character has no large form.
+    package func lines(of text: String, in room: Size) -> [String]? {
+        let dots = room.columns * DotGrain.quarter.dotsAcross
+        guard room.rows >= rows, has(text) else { return nil }
+        let lines = text.balanced(to: Int(Double(dots) / average))
+        let fits =
+            lines.count <= room.rows / rows && lines.allSatisfy { width(of: $0) <= dots }
+        return fits ? lines : nil
+    }
 
-    private static let rows = 8
-    private static let pitch = 6
+    /// Calls with each dot of a text, from its first letter's upper left on.
+    fileprivate func forEachDot(of text: String, _ body: (_ x: Int, _ y: Int) -> Void) {
+        var left = 0
+        for form in text.compactMap({ forms[$0] }) {
+            for dot in form.dots { body(left + dot.x, dot.y) }
+            left += form.advance
+        }
+    }
 }
 
 extension DotCanvas {
-    /// Writes large letters from a cell of the canvas on; other characters are left out.
-    package mutating func write(large text: String, column: Int, row: Int, layer: Int) {
-        for (number, letter) in text.enumerated() {
-            let x = (column + number * LargeLetters.cell.columns) * grain.dotsAcross
-            for dot in LargeLetters.dots[letter] ?? [] {
-                set(x: x + dot.x, y: row * grain.dotsDown + dot.y, layer: layer)
-            }
+    /// Writes large letters on a canvas of quarters; characters without one are left out.
+    ///
+    /// - Parameters:
+    ///   - x: the dot of the first letter's left edge.
+    ///   - row: the cell row of their upper edge.
+    package mutating func write(
+        large text: String, in letters: LargeLetters, x: Int, row: Int, layer: Int
+    ) {
+        letters.forEachDot(of: text) { dx, dy in
+            set(x: x + dx, y: row * grain.dotsDown + dy, layer: layer)
         }
     }
 }
 
-/// A line of letters, then the eight rows of their pictures: five dots and a space each, the last row
-/// for what reaches below the line.
-private let drawn = """
+/// The pictures of letters.
+private struct LetterForms: Sendable {
+    struct Form {
+        let dots: [(x: Int, y: Int)]
+        /// Dots to the next letter.
+        let advance: Int
+    }
+
+    static let tall = LetterForms(drawnTall, height: 8, advance: { _ in LetterForms.pitch })
+    static let low = LetterForms(drawnLow, height: 6, advance: { $0 + 1 })
+
+    private var forms: [Character: Form] = [:]
+
+    subscript(letter: Character) -> Form? { forms[letter] }
+
+    /// - Parameters:
+    ///   - drawn: a line of letters, then their pictures under them, and so on.
+    ///   - height: dots of a picture.
+    ///   - advance: dots to the next letter from one so many dots wide.
+    private init(_ drawn: String, height: Int, advance: (Int) -> Int) {
+        let lines = drawn.split(separator: "\n").map(Array.init)
+        for head in stride(from: 0, to: lines.count - height, by: height + 1) {
+            for column in stride(from: 0, to: lines[head].count, by: LetterForms.pitch) {
+                var dots: [(x: Int, y: Int)] = []
+                var width = 0
+                for y in 0..<height {
+                    let row = lines[head + 1 + y].dropFirst(column).prefix(LetterForms.pitch - 1)
+                    for (x, mark) in row.enumerated() where mark != " " {
+                        width = max(width, x + 1)
+                        if mark == "#" { dots.append((x: x, y: y)) }
+                    }
+                }
+                forms[lines[head][column]] = Form(dots: dots, advance: advance(width))
+            }
+        }
+        forms[" "] = Form(dots: [], advance: advance(2))
+    }
+
+    /// Columns from a picture to the next.
+    private static let pitch = 6
+}
+
+/// Eight rows each, the last one for what reaches below the line.
+private let drawnTall = """
     A     B     C     D     E     F     G     H     I     J     K     L     M
     .###. ####. .###. ####. ##### ##### .###. #...# .###. ..### #...# #.... #...#
     #...# #...# #...# #...# #.... #.... #...# #...# ..#.. ...#. #..#. #.... ##.##
@@ -123,4 +181,71 @@ private let drawn = """
     #...# #...# #...# #...# #.#.. .....
     .#### .#### .#### #.##. .#.## .....
     ..... ..... ..... ..... ..... .....
+    """
+
+/// Six rows each, the last one for what reaches below the line.
+private let drawnLow = """
+    A     B     C     D     E     F     G     H     I     J     K     L     M
+    .#.   ##.   .##   ##.   ###   ###   .###  #.#   ###   ..#   #.#   #..   #...#
+    #.#   #.#   #..   #.#   #..   #..   #...  #.#   .#.   ..#   #.#   #..   ##.##
+    ###   ##.   #..   #.#   ##.   ##.   #.##  ###   .#.   ..#   ##.   #..   #.#.#
+    #.#   #.#   #..   #.#   #..   #..   #..#  #.#   .#.   #.#   #.#   #..   #...#
+    #.#   ##.   .##   ##.   ###   #..   .###  #.#   ###   .#.   #.#   ###   #...#
+    ...   ...   ...   ...   ...   ...   ....  ...   ...   ...   ...   ...   .....
+    N     O     P     Q     R     S     T     U     V     W     X     Y     Z
+    #..#  .##.  ##.   .##.  ##.   .##   ###   #.#   #.#   #...# #.#   #.#   ###
+    ##.#  #..#  #.#   #..#  #.#   #..   .#.   #.#   #.#   #...# #.#   #.#   ..#
+    #.##  #..#  ##.   #..#  ##.   .#.   .#.   #.#   #.#   #.#.# .#.   .#.   .#.
+    #..#  #..#  #..   #.#.  #.#   ..#   .#.   #.#   #.#   ##.## #.#   .#.   #..
+    #..#  .##.  #..   .#.#  #.#   ##.   .#.   ###   .#.   #...# #.#   .#.   ###
+    ....  ....  ...   ....  ...   ...   ...   ...   ...   ..... ...   ...   ...
+    a     b     c     d     e     f     g     h     i     j     k     l     m
+    ...   #..   ...   ..#   ...   .#    ...   #..   #     .#    #..   #.    .....
+    .##   ##.   .##   .##   .#.   #.    .##   ##.   .     ..    #.#   #.    ##.#.
+    #.#   #.#   #..   #.#   ###   ##    #.#   #.#   #     .#    ##.   #.    #.#.#
+    #.#   #.#   #..   #.#   #..   #.    #.#   #.#   #     .#    #.#   #.    #.#.#
+    .##   ##.   .##   .##   .##   #.    .##   #.#   #     .#    #.#   .#    #.#.#
+    ...   ...   ...   ...   ...   ..    ##.   ...   .     #.    ...   ..    .....
+    n     o     p     q     r     s     t     u     v     w     x     y     z
+    ...   ...   ...   ...   ..    ...   .#.   ...   ...   ..... ...   ...   ...
+    ##.   .#.   ##.   .##   ##    .##   ###   #.#   #.#   #...# #.#   #.#   ###
+    #.#   #.#   #.#   #.#   #.    #..   .#.   #.#   #.#   #.#.# .#.   #.#   ..#
+    #.#   #.#   #.#   #.#   #.    ..#   .#.   #.#   #.#   #.#.# .#.   #.#   #..
+    #.#   .#.   ##.   .##   #.    ##.   .##   .##   .#.   .#.#. #.#   .##   ###
+    ...   ...   #..   ..#   ..    ...   ...   ...   ...   ..... ...   ##.   ...
+    0     1     2     3     4     5     6     7     8     9     +     -     =
+    .#.   .#    ##.   ##.   #.#   ###   .##   ###   .#.   .#.   ...   ..    ...
+    #.#   ##    ..#   ..#   #.#   #..   #..   ..#   #.#   #.#   .#.   ..    ###
+    #.#   .#    .#.   .#.   ###   ##.   ##.   .#.   .#.   .##   ###   ##    ...
+    #.#   .#    #..   ..#   ..#   ..#   #.#   .#.   #.#   ..#   .#.   ..    ###
+    .#.   .#    ###   ##.   ..#   ##.   .#.   .#.   .#.   ##.   ...   ..    ...
+    ...   ..    ...   ...   ...   ...   ...   ...   ...   ...   ...   ..    ...
+    .     ,     :     ;     !     ?     '     "     (     )     /     %     &
+    .     ..    .     ..    #     ##.   #     #.#   .#    #.    ..#   #.#   .#..
+    .     ..    .     ..    #     ..#   #     #.#   #.    .#    ..#   ..#   #.#.
+    .     ..    #     .#    #     .#.   .     ...   #.    .#    .#.   .#.   .#..
+    .     ..    .     ..    .     ...   .     ...   #.    .#    #..   #..   #.##
+    #     .#    #     .#    #     .#.   .     ...   .#    #.    #..   #.#   .##.
+    .     #.    .     #.    .     ...   .     ...   ..    ..    ...   ...   ....
+    –     …     ’     ‘     “     ”     °     ±     ×     →     ←     ·     _
+    ...   ..... .#    #.    #.#.  .#.#  .#.   .#.   ...   ..... ..... .     ...
+    ...   ..... #.    .#    .#.#  #.#.  #.#   ###   #.#   ...#. .#... .     ...
+    ###   ..... ..    ..    ....  ....  .#.   .#.   .#.   ##### ##### #     ...
+    ...   ..... ..    ..    ....  ....  ...   ...   #.#   ...#. .#... .     ...
+    ...   #.#.# ..    ..    ....  ....  ...   ###   ...   ..... ..... .     ...
+    ...   ..... ..    ..    ....  ....  ...   ...   ...   ..... ..... .     ###
+    é     è     ê     ë     à     â     ä     ç     î     ï     ô     ö     ñ
+    ..#   #..   .#.   #.#   #..   .#.   #.#   ...   .#.   #.#   .#.   #.#   ###
+    .#.   .#.   #.#   .#.   .##   .##   .##   .##   #.#   ...   #.#   .#.   ...
+    ###   ###   ###   ###   #.#   #.#   #.#   #..   .#.   .#.   #.#   #.#   ##.
+    #..   #..   #..   #..   #.#   #.#   #.#   #..   .#.   .#.   #.#   #.#   #.#
+    .##   .##   .##   .##   .##   .##   .##   .##   .#.   .#.   .#.   .#.   #.#
+    ...   ...   ...   ...   ...   ...   ...   .#.   ...   ...   ...   ...   ...
+    ù     û     ü     ß     œ     −
+    #..   .#.   #.#   .#.   ..... ...
+    #.#   ...   ...   #.#   .#.#. ...
+    #.#   #.#   #.#   ##.   #.### ###
+    #.#   #.#   #.#   #.#   #.#.. ...
+    .##   .##   .##   ##.   .#.## ...
+    ...   ...   ...   ...   ..... ...
     """
