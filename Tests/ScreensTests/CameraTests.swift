@@ -52,6 +52,18 @@ struct CameraTests {
         #expect(still != turning)
     }
 
+    @Test("all four corners of the frame are in view, with a hint below them, too")
+    func guides() {
+        for scene in [SampleScreen.scan, .scan.with { $0.display.cues = [] }] {
+            let lines = scene.sized(120, 40).lines.map { $0.prefix(34) }
+            let (upper, lower) = (
+                lines.firstIndex { $0.contains("┏") && $0.contains("┓") },
+                lines.firstIndex { $0.contains("┗") && $0.contains("┛") }
+            )
+            #expect(upper != nil && lower != nil)
+        }
+    }
+
     @Test("a covered camera shows black between its guides")
     func covered() {
         let canvas = picture(wall(6, isCovered: true))

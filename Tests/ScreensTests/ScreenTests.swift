@@ -129,7 +129,7 @@ struct ScreenTests {
     }
 
     @Test(
-        "help cuts no line, with any engine at any size",
+        "help and legend cut no line, with any engine at any size",
         arguments: Engine.allCases, [(80, 24), (120, 40), (160, 50), (200, 60), (320, 100)])
     func helpIsWhole(engine: Engine, size: (columns: Int, rows: Int)) {
         let size = Size(columns: size.columns, rows: size.rows)
@@ -140,6 +140,15 @@ struct ScreenTests {
             for line in canvas.lines {
                 #expect(!line.replacing("0 … 9", with: "").contains("…"), "\(line)")
             }
+        }
+        let legend = Legend(look: Look(Capabilities()), profile: engine.profile)
+        let pages = (0..<Legend.pageCount(in: size)).map { page in
+            var canvas = Canvas(size)
+            legend.draw(page: page, in: [canvas.bounds], on: &canvas)
+            return canvas.lines.joined()
+        }
+        for words in legend.words {
+            #expect(pages.contains { $0.contains(words) }, "\(words)")
         }
     }
 
@@ -190,11 +199,11 @@ struct ScreenTests {
             + "expected one of kind, title, text, buttons"
         #expect(
             foot(error).dropFirst() == [
-                " ▸ The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; expected one of",
-                "   kind, title, text, buttons",
+                " ▸ The old words stay. mine.yaml:3:5: \"txt\" is no key of a cue; expected",
+                "   one of kind, title, text, buttons                                     ? help",
             ])
         let long = Array(repeating: error, count: 4).joined(separator: " ")
-        #expect(foot(long).last?.last == "…")
+        #expect(foot(long).last?.replacing(" ", with: "").hasSuffix("…?help") == true)
         // phone and map are in the first of the lines, too
         #expect(foot(long, columns: 120)[0].hasPrefix(" ▸ The old words stay."))
     }

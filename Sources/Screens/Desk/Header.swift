@@ -146,9 +146,10 @@ struct Footer {
         }
     }
 
-    /// A message longer than a line also covers the lines above.
+    /// A message longer than a line also covers the lines above; the key for help stays.
     private func draw(_ message: String, in rect: Rect, on canvas: inout Canvas) {
-        let lines = message.wrapped(to: rect.width - 4)
+        let help = hint(.help) ?? []
+        let lines = message.wrapped(to: rect.width - 5 - width(help))
         let rows = min(lines.count, Footer.messageRows)
         let box = Rect(
             column: rect.column, row: rect.endRow - rows, width: rect.width, height: rows)
@@ -156,6 +157,8 @@ struct Footer {
         let parts = box.inset(columns: 1, rows: 0).split(left: 2)
         canvas.write("▸", in: parts.left, style: look.warning)
         canvas.write(lines: lines, in: parts.rest, style: look.warning)
+        let end = rect.inset(columns: 1, rows: 0).split(right: width(help)).right
+        canvas.write(help, column: end.column, row: end.row)
     }
 
     private static let messageRows = 3

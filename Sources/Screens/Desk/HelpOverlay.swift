@@ -118,7 +118,7 @@ struct HelpOverlay {
         if let groups { return groups.map(block) }
         let all = KeyTable.groups(with: profile, recorded: recorded) + KeyTable.chips(of: profile)
         let buttons = [
-            [Span("The app's buttons", look.title)],
+            [Span("The app's buttons", look.strong)],
             [Span("Enter", look.listedKey), Span("Taps the first button", look.text)],
             [Span("letter", look.listedKey), Span("Taps the button showing it", look.text)],
             [Span("mouse", look.listedKey), Span("Taps the button under it", look.text)],
@@ -127,7 +127,7 @@ struct HelpOverlay {
     }
 
     private func block(_ group: KeyGroup) -> Block {
-        [[Span(group.title, look.title)]]
+        [[Span(group.title, look.strong)]]
             + group.lines.map {
                 [
                     Span(look.glyphs.spelled($0.keyNames), look.listedKey),

@@ -27,9 +27,7 @@ struct Legend {
         guard let screen = fitting ?? rooms.last else { return }
         let count = Legend.pageCount(in: screen.size)
         let number = page % count
-        let all = self.all
-        let columns =
-            count == 1 ? all : number == 0 ? Array(all.prefix(2)) : [[ground], [timeline]]
+        let columns = count == 1 ? all : pages[number]
         let box = screen.box(ofRows: rows + 2)
         canvas.fill(box)
         let inner = canvas.box(
@@ -49,6 +47,14 @@ struct Legend {
 
     private var all: [[Group]] { [[people, trails, building], [events], [ground, timeline]] }
 
+    /// On a narrow screen.
+    private var pages: [[[Group]]] {
+        [[[people, trails], [events]], [[ground, building], [timeline]]]
+    }
+
+    /// The words of all signs.
+    var words: [String] { all.flatMap { $0.flatMap { $0.entries.map(\.words) } } }
+
     /// The rows of the longest column.
     private var rows: Int {
         all.map { $0.reduce(-1) { $0 + $1.entries.count + 2 } }.max() ?? 0
@@ -61,7 +67,7 @@ struct Legend {
     private static let signColumns = 4
 
     private func draw(_ group: Group, in rect: Rect, on canvas: inout Canvas) {
-        canvas.write(group.title, in: rect, style: look.title)
+        canvas.write(group.title, in: rect, style: look.strong)
         for (row, entry) in group.entries.enumerated() {
             let parts = rect.line(row + 1).split(left: Legend.signColumns)
             canvas.write(entry.sign, in: parts.left, style: entry.style)
@@ -151,8 +157,9 @@ struct Legend {
             title: "The timeline",
             entries: zip(signs, qualities).map { entry($0, look.quality($1.0), $1.1) }
                 + [
-                    entry("▄▄", look.hint, "a cue, while slow readers read"),
-                    entry("▂▂", look.hint, "a cue, longer than that"),
+                    entry("▄▄", look.hint, "half: a cue, being read"),
+                    entry("▂▂", look.hint, "thin: a cue, longer than that"),
+                    entry("██", look.hint, "whole: several cues"),
                     entry("!", look.bad, "a finding of the audit"),
                 ]
                 + doings.map { entry(String(look.glyph($0.0).description), look.style($0.0), $0.1) }

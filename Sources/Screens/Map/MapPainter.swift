@@ -155,16 +155,19 @@ struct MapPainter {
     }
 
     /// Dots instead of a line, to differ from the itinerary in shape, too. The truth's dots are
-    /// three times as far apart as the app's.
+    /// three times as far apart as the app's, and in cells of their own: a cell has one colour.
     private func drawTrails(in dots: inout DotCanvas) {
-        for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
-            trail(point, MapLayer(truth: point.quality), in: &dots)
-        }
         for point in scene.rawTrail { trail(point, .rawTrail, in: &dots) }
         for point in scene.dotTrail {
             let layer: MapLayer =
                 point.quality == .degraded ? .trailDegraded : .trailAccurate
             trail(point, layer, in: &dots)
+        }
+        for (number, point) in scene.truthTrail.enumerated() where number % 3 == 0 {
+            let place = view.dot(scene.turn.place(point.point))
+            let layer = dots.layer(at: place).flatMap(MapLayer.init)
+            guard layer?.isWayOrTrail != true else { continue }
+            trail(point, MapLayer(truth: point.quality), in: &dots)
         }
     }
 

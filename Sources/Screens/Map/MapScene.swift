@@ -106,6 +106,15 @@ extension MapLayer {
         }
     }
 
+    /// Of the way, or of what the source and the app reckoned.
+    var isWayOrTrail: Bool {
+        switch self {
+        case .itinerary, .itineraryLost, .itineraryBehind: true
+        case .rawTrail, .trailDegraded, .trailAccurate: true
+        default: false
+        }
+    }
+
     /// Solid, dashed or dotted, so that faces differ without colours, too.
     func isDrawn(atStep step: Int) -> Bool {
         switch self {

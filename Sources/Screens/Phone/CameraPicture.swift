@@ -21,7 +21,8 @@ struct CameraPicture {
     /// The vertical field of view of a phone held upright, in degrees.
     private static let heightOfView = 62.0
 
-    func draw(in rect: Rect, on canvas: inout Canvas) {
+    /// - Parameter guides: the part whose corners are marked; nil: all of it.
+    func draw(in rect: Rect, guides: Rect? = nil, on canvas: inout Canvas) {
         guard rect.width >= 8, rect.height >= 4 else { return }
         if camera.isCovered {
             canvas.fill(rect, style: look.black)
@@ -31,7 +32,7 @@ struct CameraPicture {
             drawWalls(in: rect, &dots, on: &canvas)
             canvas.clipped(to: rect) { $0.draw(dots, column: rect.column, row: rect.row) }
         }
-        drawGuides(in: rect, on: &canvas)
+        drawGuides(in: guides ?? rect, on: &canvas)
     }
 
     // MARK: Walls

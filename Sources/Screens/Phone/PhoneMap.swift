@@ -71,6 +71,8 @@ struct MapChips {
 
     func draw(on canvas: inout Canvas) {
         let chosen = look.primaryButton
+        // what is seen of a wall between two chips would look like one
+        canvas.fill(between)
         canvas.write(
             mode, in: modeRect,
             style: map.mode == .follow || map.mode == .off ? look.button : chosen, cut: look.bad)
@@ -95,7 +97,7 @@ struct MapChips {
         let chips = [modeRect, levelRect].map {
             Rect(column: $0.column, row: $0.row, width: $0.width, height: $0.height + 1)
         }
-        return chips + (own.isEmpty ? [] : [ownRect]) + (panel?.covered ?? [])
+        return chips + [between] + (own.isEmpty ? [] : [ownRect]) + (panel?.covered ?? [])
     }
 
     /// The columns that the level's chip leaves.
@@ -110,6 +112,11 @@ struct MapChips {
             right: min(
                 level.displayColumns, ChipWords.mostLevelColumns(of: room.width))
         ).right
+    }
+    /// Between the two, where there is a chip for the level.
+    private var between: Rect {
+        let (start, end) = (modeRect.endColumn, levelRect.column)
+        return Rect(column: start, row: rect.row, width: hasLevels ? end - start : 0, height: 1)
     }
     private var ownRect: Rect {
         rect.split(top: 1).rest.split(top: 1).top.split(right: own.displayColumns).right

@@ -92,7 +92,8 @@ extension PhoneView.Page {
             in: head.top.inset(columns: 2, rows: 0), view.look, style: view.look.strong,
             align: .centre, on: &canvas)
         drawSweep(in: head.top, on: &canvas)
-        drawPicture(in: foot.rest.inset(columns: 1, rows: 0), on: &canvas)
+        let free = foot.rest.height - noticesHeight(in: foot.rest)
+        drawPicture(in: foot.rest.inset(columns: 1, rows: 0), free: free, on: &canvas)
         words.text.draw(
             in: foot.bottom.inset(columns: 2, rows: 0), view.look, style: view.look.text,
             align: .centre, on: &canvas)
@@ -100,7 +101,9 @@ extension PhoneView.Page {
     }
 
     /// What the source looks at, where it looks.
-    private func drawPicture(in rect: Rect, on canvas: inout Canvas) {
+    ///
+    /// - Parameter free: rows over the notices.
+    private func drawPicture(in rect: Rect, free: Int, on canvas: inout Canvas) {
         guard view.model.profile.usesCamera else {
             let middle = rect.centred(width: rect.width, height: min(rect.height, 9))
             return art(of: view.display.page).draw(in: middle, on: &canvas)
@@ -109,7 +112,7 @@ extension PhoneView.Page {
         CameraPicture(
             camera: truth.camera, inclination: truth.inclination, tick: view.model.report.tick,
             doors: doors, look: view.look
-        ).draw(in: rect, on: &canvas)
+        ).draw(in: rect, guides: rect.split(top: free).top, on: &canvas)
     }
 
     /// A light that runs under the title, to and fro in two seconds.

@@ -123,7 +123,7 @@ extension DotCanvas {
     private func isUsable(_ place: DotPoint) -> Bool { place.x.isFinite && place.y.isFinite }
 
     /// nil outside the canvas, and for coordinates that are not numbers.
-    private func indices(of place: DotPoint) -> (x: Int, y: Int)? {
+    func indices(of place: DotPoint) -> (x: Int, y: Int)? {
         guard place.x >= 0, place.x < Double(width), place.y >= 0, place.y < Double(height) else {
             return nil
         }

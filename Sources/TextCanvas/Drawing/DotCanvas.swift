@@ -176,6 +176,13 @@ extension DotCanvas {
         return owner == 0 ? nil : Int(owner) - 1
     }
 
+    /// The layer that gives the colour of a dot's cell.
+    package func layer(at place: DotPoint) -> Int? {
+        indices(of: place).flatMap { x, y in
+            layer(atColumn: x / grain.dotsAcross, row: y / grain.dotsDown)
+        }
+    }
+
     /// The layer of a cell of quarters at least half of which is drawn; nil of other cells.
     package func layerOfMost(atColumn column: Int, row: Int) -> Int? {
         guard grain == .quarter, column >= 0, column < size.columns, row >= 0, row < size.rows
