@@ -102,13 +102,15 @@ struct MapTests {
             Floor.Link(path: [Point(x, 0), Point(x + 3, 0)], words: "≡ −1", anchor: Point(x, 0))
         }
         let floor = try #require(Atlas(Sample.venue).floor(0))
-        let links = [-20, -18, -16, 8].map { stairs($0) }
+        let lift = Floor.Link(path: [], words: "▣ −1", anchor: Point(-10, 0))
+        let links = [-20, -18, -16, 8].map { stairs($0) } + [lift, lift]
         var placer = LabelPlacer(view: view, marks: [], under: [])
         let labels = placer.place(links: links, names: floor.names)
-        // a column is two metres: one mark stands for the three that would touch
+        // a column is two metres: one mark stands for the three that would touch; who needs
+        // a lift is not helped by stairs
         #expect(
             labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
-                == ["≡ −1 at 20,10", "≡ −1 at 34,10"])
+                == ["≡ −1 at 20,10", "≡ −1 at 34,10", "▣ at 25,10"])
         #expect(labels.first?.kind == .link && labels.last?.kind == .unit(.open))
     }
 

@@ -61,9 +61,27 @@ struct LabelPlacer {
     }
 
     private mutating func place(_ links: [Floor.Link]) -> [Label] {
-        links.filter { view.shows($0.anchor) }.compactMap { link in
-            link.words.flatMap { place(link: $0, at: link.anchor) }
+        var labels: [Label] = []
+        for link in links where view.shows(link.anchor) {
+            guard let words = link.words else { continue }
+            let label = place(link: words, at: link.anchor)
+            labels += [label ?? placeLift(words, at: link.anchor, near: labels)].compactMap(\.self)
         }
+        return labels
+    }
+
+    /// A lift's sign alone, zoomed out beside stairs: who needs the one is not helped by the other.
+    private mutating func placeLift(
+        _ words: String, at anchor: Point, near labels: [Label]
+    ) -> Label? {
+        let (column, row) = view.cell(anchor)
+        let isSaid = labels.contains {
+            $0.text.hasPrefix("▣") && abs($0.column - column) <= 3 && abs($0.row - row) <= 1
+        }
+        guard words.hasPrefix("▣"), !isSaid,
+            !isWritten(column: column - 1, row: row, width: 3, height: 1)
+        else { return nil }
+        return take("▣", column: column, row: row)
     }
 
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
