@@ -192,7 +192,9 @@ let package = Package(
                 "MapPackage", "Traces", "Review", "Replay", "PhoneFit", "Screens", "Shipped",
                 "TestSupport", "TextCanvas", "BuildingTrials",
             ], exclude: ["Frames"]),
-        tests("TerminalTests", ["dotwalk", "PseudoTerminal", "TestSupport", "TextCanvas"]),
+        tests(
+            "TerminalTests",
+            ["dotwalk", "NcursesTerminal", "PseudoTerminal", "TestSupport", "TextCanvas"]),
         tests("TidyTests", ["Indoor", "Session", "TextCanvas"]),
     ]
 )

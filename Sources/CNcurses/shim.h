@@ -42,11 +42,15 @@ static inline int cncurses_released(mmask_t state, int button) {
 // In wchar.h, which hides it from Swift; ncurses counts columns by it.
 int wcwidth(wchar_t character);
 
+// In sys/mman.h for GNU sources only: a file in memory.
+int memfd_create(const char *name, unsigned int flags);
+static const unsigned int cncurses_close_on_exec = 1; // MFD_CLOEXEC
+
 // setupterm lives in term.h, whose macros (lines, columns, …) would take common words from Swift.
 int setupterm(const char *term, int file, int *result);
 
-/// Opens the terminal on standard output and input; null when it cannot (initscr would exit).
-static inline SCREEN *cncurses_open(void) { return newterm(NULL, stdout, stdin); }
+/// Opens the terminal on a file and standard input; null when it cannot (initscr would exit).
+static inline SCREEN *cncurses_open(FILE *output) { return newterm(NULL, output, stdin); }
 /// The screen as it is to be, rather than a window that would be copied there: of a large frame
 /// the copying is a twentieth.
 static inline WINDOW *cncurses_screen(void) { return newscr; }

@@ -9,6 +9,8 @@ typealias Window = UnsafeMutablePointer<WINDOW>
 struct Painter: ~Copyable {
     private let window: Window
     private let glyphs: GlyphSet
+    /// nil: frames go out as they are.
+    private var wire: FrameWire?
     private var palette: Palette
     /// What ncurses was last given; nil when it has to begin with an empty screen.
     private var shown: Canvas?
@@ -22,8 +24,9 @@ struct Painter: ~Copyable {
     /// The scalars of one glyph and a 0, reused.
     private var text: [wchar_t] = [0, 0, 0, 0]
 
-    init(window: Window, capabilities: Capabilities) {
+    init(window: Window, capabilities: Capabilities, wire: consuming FrameWire?) {
         self.window = window
+        self.wire = wire
         glyphs = capabilities.glyphs
         palette = Palette(depth: capabilities.colours, background: capabilities.background)
         leaveok(window, true)
@@ -40,7 +43,11 @@ struct Painter: ~Copyable {
     /// Sends once more what the screen should show.
     mutating func repaint() {
         clearok(window, true)
-        doupdate()
+        update()
+    }
+
+    private mutating func update() {
+        if wire == nil { doupdate() } else { wire?.update() }
     }
 
     mutating func draw(_ canvas: Canvas) {
@@ -54,7 +61,7 @@ struct Painter: ~Copyable {
         shown = canvas
         // ncurses would look through all it has
         guard isNew else { return }
-        doupdate()
+        update()
     }
 
     /// Gives ncurses the cells that differ; whether there were any.

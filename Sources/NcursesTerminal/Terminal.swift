@@ -11,6 +11,8 @@ import TextCanvas
 package struct Terminal: ~Copyable {
     package let capabilities: Capabilities
     private let screen: OpaquePointer
+    /// What ncurses writes to: another descriptor of the terminal on standard output.
+    private let output: UnsafeMutablePointer<FILE>
     private var painter: Painter
     private var keys: KeyReader
 
@@ -23,8 +25,9 @@ package struct Terminal: ~Copyable {
         let isUTF8 = adoptLocale()
         try Terminal.check()
         guard terminal_guard_arm(STDOUT_FILENO, farewell()) else { throw .alreadyOpen }
-        guard let screen = cncurses_open(), followMoves(), let window = cncurses_screen(),
-            let keys = KeyReader()
+        let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        guard let output = fdopen(descriptor, "w"), let screen = cncurses_open(output),
+            followMoves(), let window = cncurses_screen(), let keys = KeyReader()
         else {
             terminal_guard_disarm()
             throw .cannotOpen
@@ -37,11 +40,12 @@ package struct Terminal: ~Copyable {
         found.colours = colours.map { min($0, found.colours) } ?? found.colours
         found.background = background ?? found.background
         self.screen = screen
+        self.output = output
         self.keys = keys
         capabilities = found
         gatherOutput()
-        shortenColours()
-        painter = Painter(window: window, capabilities: found)
+        let wire = shortenColours() ? FrameWire(descriptor) : nil
+        painter = Painter(window: window, capabilities: found, wire: wire)
         turnOffOutputProcessing()
     }
 
@@ -64,6 +68,7 @@ package struct Terminal: ~Copyable {
     deinit {
         endwin()
         delscreen(screen)
+        fclose(output)
         terminal_guard_disarm()
     }
 
@@ -175,10 +180,14 @@ private func followMoves() -> Bool {
 /// first 16, and finding which to say costs a large frame a seventh of its time. ncurses has no
 /// call for that, but gives out its own copy of what the terminal is told; the new words are
 /// shorter than those.
-private func shortenColours() {
-    for (name, number) in [("setaf", "38;5;%p1%d"), ("setab", "48;5;%p1%d")] {
+///
+/// - Returns: whether the terminal is one of these.
+private func shortenColours() -> Bool {
+    let names = [("setaf", "38;5;%p1%d"), ("setab", "48;5;%p1%d")]
+    return names.allSatisfy { name, number in
         guard let words = tigetstr(name), strstr(words, "%e\(number)%;m") != nil
-        else { continue }
+        else { return false }
         strcpy(words, "\u{1B}[\(number)m")
+        return true
     }
 }

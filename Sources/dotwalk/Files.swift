@@ -194,6 +194,9 @@ enum Files {
         }
     }
 
+    /// Of files that hold a building.
+    private static let venueEndings = ["plan", "geojson", MapPackage.ending]
+
     private static func opened(
         _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading
     ) throws -> OpenVenue {
@@ -220,7 +223,7 @@ enum Files {
         case let ending:
             throw InputError(
                 file: path, "no venue by its name", expected: "a file .plan, .geojson or .gpkg",
-                nearest: nearestWords(to: ending, among: ["plan", "geojson", "gpkg"]))
+                nearest: nearestWords(to: ending, among: venueEndings))
         }
         return OpenVenue(
             name: name, reference: absolute(path), venue: loaded.venue,
@@ -311,7 +314,10 @@ enum Files {
     static func trace(
         _ name: String, from folder: String? = nil, _ read: Reading = Files.reading
     ) throws -> OpenTrace {
-        guard Kind.walk.has(name) || !Kind.venue.names.contains(name) else {
+        let isVenue =
+            Kind.venue.names.contains(name)
+            || venueEndings.contains(URL(fileURLWithPath: name).pathExtension.lowercased())
+        guard Kind.walk.has(name) || !isVenue else {
             throw InputError("\(name) is a venue, no walk", expected: "--venue \(name)")
         }
         switch try Kind.walk.find(name, from: folder) {

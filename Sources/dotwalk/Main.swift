@@ -100,10 +100,21 @@ private struct Ending {
         }
     }
 
-    /// ArgumentParser lists alternatives in lines of their own.
+    /// ArgumentParser lists alternatives in lines of their own, and says of a number only that it is
+    /// none.
     private static func oneLine(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let number = numbers.first { line.hasSuffix("<\($0.name)>'") }
+        return line + (number.map { "; expected \($0.words)" } ?? "")
     }
+
+    /// By the name of the option's value.
+    private static let numbers = [
+        (name: "seconds", words: "a number of seconds, such as 42.5"),
+        (name: "seed", words: "a whole number from 0 on"),
+        (name: "count", words: "a whole number"),
+        (name: "speed", words: "a number"),
+    ]
 
     func exit() -> Never {
         if !message.isEmpty {

@@ -6,8 +6,9 @@ struct DemoTests {
     /// How the first captions of its tours begin.
     private static let beginnings = ["A phone, as its owner", "The same station, without"]
 
+    /// On a screen on which captions have ordinary letters.
     private func start(_ arguments: String) throws -> Tmux {
-        let terminal = try Tmux(size: "120x40", running: "demo\(arguments)")
+        let terminal = try Tmux(size: "110x40", running: "demo\(arguments)")
         try terminal.waitFor(Self.beginnings[0])
         return terminal
     }

@@ -1,0 +1,186 @@
+/// Says in fewer bytes what ncurses says of colours, for terminals like xterm with 256 of them.
+///
+/// ncurses names both colours of a cell where one changes, and clears all attributes to end one. Here
+/// it is known what the terminal has: what differs is said once, before the text that needs it, and a
+/// blank needs no foreground. A frame has about two thirds of the bytes.
+package struct FrameShortener {
+    /// What ncurses has asked for.
+    private var wanted = GraphicRendition()
+    /// What the terminal has; nil: not known.
+    private var present: GraphicRendition? = GraphicRendition()
+    /// The end of the words that chose the characters ("B": ASCII); nil before the first.
+    private var characters: UInt8?
+
+    package init() {}
+
+    /// Appends what the terminal needs of a frame.
+    package mutating func shorten(_ frame: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+        var start = 0
+        while start < frame.count {
+            let end = FrameShortener.end(of: frame, from: start)
+            let words = UnsafeBufferPointer(rebasing: frame[start..<end])
+            start = end
+            switch words[0] {
+            case escape: pass(words, into: &out)
+            case blank:
+                settle(isBlank: true, in: &out)
+                out += words
+            // a step back and a return print nothing
+            case 0x08, 0x0D: out += words
+            default:
+                settle(in: &out)
+                out += words
+            }
+        }
+        settle(in: &out)
+    }
+
+    /// The end of the sequence, of the blanks, or of the text that begins there.
+    private static func end(of frame: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        func next(after place: Int, _ isEnd: (UInt8) -> Bool) -> Int {
+            var place = place
+            while place < frame.count, !isEnd(frame[place]) { place += 1 }
+            return place
+        }
+        switch frame[start] {
+        case escape:
+            guard start + 1 < frame.count else { return frame.count }
+            switch frame[start + 1] {
+            case bracket:
+                // its numbers end with a letter
+                return min(next(after: start + 2) { (0x40...0x7E).contains($0) } + 1, frame.count)
+            case 0x20..<0x30: return min(start + 3, frame.count)
+            default: return start + 2
+            }
+        case blank: return next(after: start) { $0 != blank }
+        case 0..<blank: return start + 1
+        default: return next(after: start) { $0 <= blank }
+        }
+    }
+
+    // MARK: Sequences
+
+    private mutating func pass(_ words: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+        let last = words[words.count - 1]
+        if words.count == 3, words[1] == UInt8(ascii: "(") {
+            if characters != last { out += words }
+            characters = last
+            return
+        }
+        let isControl = words.count > 2 && words[1] == bracket
+        if isControl, last == UInt8(ascii: "m") {
+            let numbers = UnsafeBufferPointer(rebasing: words[2..<words.count - 1])
+            if wanted.take(numbers) { return }
+            // unknown ones go out as they are, over what is known
+            settle(in: &out)
+            present = nil
+        } else if !isControl || !FrameShortener.quiet.contains(last) {
+            settle(in: &out)
+        }
+        out += words
+    }
+
+    /// Of sequences that print nothing: of cursor moves, and of the repetition of what was just
+    /// printed, before which nothing may come.
+    private static let quiet = Set("ABCDGHdb".utf8)
+
+    /// Gives the terminal what is wanted; of a blank only its background is seen.
+    private mutating func settle(isBlank: Bool = false, in out: inout [UInt8]) {
+        guard present != wanted else { return }
+        var next = wanted
+        if isBlank, let present, present.isPlainLine, wanted.isPlainLine {
+            next.foreground = present.foreground
+            next.attributes = present.attributes
+        }
+        next.append(after: present, to: &out)
+        present = next
+    }
+}
+
+private let escape: UInt8 = 0x1B
+private let blank: UInt8 = 0x20
+private let bracket = UInt8(ascii: "[")
+
+/// Colours and attributes of text, as the terminal is told of them (ECMA-48, SGR).
+private struct GraphicRendition: Equatable {
+    /// A number of 256; -1 for the terminal's own.
+    var foreground = -1
+    var background = -1
+    var attributes: UInt8 = 0
+
+    private static let bold: UInt8 = 1
+    private static let dim: UInt8 = 2
+    private static let underline: UInt8 = 4
+    private static let reverse: UInt8 = 8
+
+    /// Whether a blank shows its background alone.
+    var isPlainLine: Bool {
+        attributes & (GraphicRendition.underline | GraphicRendition.reverse) == 0
+    }
+
+    /// Takes over the numbers of a sequence; false, and nothing taken, where one is unknown.
+    mutating func take(_ numbers: UnsafeBufferPointer<UInt8>) -> Bool {
+        var next = self
+        var place = 0
+        /// The next number, with the separator after it; none is 0.
+        func number() -> Int {
+            var number = 0
+            while place < numbers.count, numbers[place] != UInt8(ascii: ";") {
+                guard (0x30...0x39).contains(numbers[place]), number < 1000 else { return -1 }
+                number = number * 10 + Int(numbers[place] - 0x30)
+                place += 1
+            }
+            place += 1
+            return number
+        }
+        repeat {
+            switch number() {
+            case 0: next = GraphicRendition()
+            case 1: next.attributes |= GraphicRendition.bold
+            case 2: next.attributes |= GraphicRendition.dim
+            case 4: next.attributes |= GraphicRendition.underline
+            case 7: next.attributes |= GraphicRendition.reverse
+            case 39: next.foreground = -1
+            case 49: next.background = -1
+            case 38 where number() == 5: next.foreground = number()
+            case 48 where number() == 5: next.background = number()
+            default: return false
+            }
+        } while place <= numbers.count
+        guard (-1...255).contains(next.foreground), (-1...255).contains(next.background)
+        else { return false }
+        self = next
+        return true
+    }
+
+    /// Appends the sequence that leads to it.
+    ///
+    /// - Parameter before: what the terminal has; nil: not known.
+    func append(after before: GraphicRendition?, to out: inout [UInt8]) {
+        guard before != self else { return }
+        out += [escape, bracket]
+        defer { out.append(UInt8(ascii: "m")) }
+        guard self != GraphicRendition() else { return }
+        var before = before ?? GraphicRendition(foreground: -2)
+        let isFirst = out.count
+        func say(_ words: String) {
+            if out.count > isFirst { out.append(UInt8(ascii: ";")) }
+            out += words.utf8
+        }
+        // to end an attribute all are cleared: not every terminal knows other words
+        if before.attributes & ~attributes != 0 || before.foreground == -2 {
+            say("0")
+            before = GraphicRendition()
+        }
+        let added = attributes & ~before.attributes
+        for (attribute, words) in GraphicRendition.words where added & attribute != 0 { say(words) }
+        if foreground != before.foreground {
+            say(foreground < 0 ? "39" : "38;5;\(foreground)")
+        }
+        if background != before.background {
+            say(background < 0 ? "49" : "48;5;\(background)")
+        }
+    }
+
+    private static let words = [(bold, "1"), (dim, "2"), (underline, "4"), (reverse, "7")]
+}

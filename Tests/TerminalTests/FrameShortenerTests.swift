@@ -1,0 +1,158 @@
+import NcursesTerminal
+import TestSupport
+import Testing
+
+/// Fewer bytes, and the same screen. "␛" stands for Escape.
+@Suite("Frames in fewer bytes")
+struct FrameShortenerTests {
+    /// What a terminal gets of frames, one after the other.
+    private func short(_ frames: [String]) -> [String] {
+        var shortener = FrameShortener()
+        return frames.map { frame in
+            var out: [UInt8] = []
+            Array(frame.replacing("␛", with: "\u{1B}").utf8).withUnsafeBufferPointer {
+                shortener.shorten($0, into: &out)
+            }
+            return String(decoding: out, as: UTF8.self).replacing("\u{1B}", with: "␛")
+        }
+    }
+
+    @Test(
+        "what is told already is not told again",
+        arguments: [
+            // a colour of two
+            (
+                "␛[38;5;250m␛[48;5;239m█␛[38;5;180m␛[48;5;239mbar␛[39;49m␛(B␛[m",
+                "␛[38;5;250;48;5;239m█␛[38;5;180mbar␛(B␛[m"
+            ),
+            // a blank has no foreground
+            (
+                "␛[38;5;250m␛[48;5;239m█␛[38;5;180m␛[48;5;239m  ␛[38;5;250m␛[48;5;239m█␛[m",
+                "␛[38;5;250;48;5;239m█  █␛[m"
+            ),
+            // but a line under it
+            ("␛[38;5;1mA␛[4m B␛[m", "␛[38;5;1mA␛[4m B␛[m"),
+            ("␛[7m␛[38;5;1m ␛[38;5;2m ␛[m", "␛[7;38;5;1m ␛[38;5;2m ␛[m"),
+            // an attribute that ends
+            ("␛[0;1m␛[38;5;75mA␛[m␛[38;5;75mB␛[m", "␛[1;38;5;75mA␛[0;38;5;75mB␛[m"),
+            // cursor moves and repetitions need nothing before them, what erases does
+            ("␛[48;5;17m␛[4;7H␛[2d\u{8}\r␛[mA␛[5b", "␛[4;7H␛[2d\u{8}\rA␛[5b"),
+            ("␛[48;5;17m␛[4;7H␛[K␛[m", "␛[4;7H␛[48;5;17m␛[K␛[m"),
+            ("␛[48;5;17m\n␛[m", "␛[48;5;17m\n␛[m"),
+            // the words of the program's begin and end
+            ("␛[?1049h␛[H␛[2J␛=␛[?25l", "␛[?1049h␛[H␛[2J␛=␛[?25l"),
+            // what is not known goes out as it is, and after it all is told
+            ("␛[38;5;1mA␛[9mB␛[38;5;1mC␛[m", "␛[38;5;1mA␛[9m␛[0;38;5;1mBC␛[m"),
+            ("␛[38;2;1;2;3mA␛[m", "␛[38;2;1;2;3m␛[mA"),
+            // what is cut
+            ("A␛", "A␛"), ("A␛[38;5", "A␛[38;5"), ("", ""),
+        ])
+    func told(frame: String, expected: String) {
+        #expect(short([frame]) == [expected])
+    }
+
+    @Test("the characters are chosen once, and again after others")
+    func characters() {
+        #expect(
+            short(["␛(BA␛(B", "␛(BB", "␛(0q␛(BC"]) == ["␛(BA", "B", "␛(0q␛(BC"])
+    }
+
+    // MARK: The same screen
+
+    /// As much of a terminal as frames need: each cell's text and rendition.
+    private struct Screen: Equatable {
+        struct Cell: Equatable {
+            var text: Character = " "
+            var look: [String: Int] = [:]
+
+            /// Of a blank only the background is seen, but for a line or reversed colours.
+            var seen: Cell {
+                guard text == " ", look["4"] == nil, look["7"] == nil else { return self }
+                return Cell(text: text, look: look.filter { $0.key == "48" })
+            }
+        }
+
+        static let columns = 12
+        private(set) var cells = [Cell](repeating: Cell(), count: 4 * columns)
+        private var place = 0
+        private var look: [String: Int] = [:]
+
+        mutating func take(_ frame: String) {
+            var rest = Substring(frame)
+            while let character = rest.popFirst() {
+                guard character == "␛" else {
+                    cells[place] = Cell(text: character, look: look)
+                    place = min(place + 1, cells.count - 1)
+                    continue
+                }
+                guard rest.first == "[" else {
+                    rest = rest.dropFirst(2)
+                    continue
+                }
+                let numbers = rest.dropFirst().prefix { $0.isNumber || $0 == ";" }
+                rest = rest.dropFirst(1 + numbers.count)
+                let values = numbers.split(separator: ";").compactMap { Int($0) }
+                switch rest.popFirst() {
+                case "H": place = (values[0] - 1) * Screen.columns + values[1] - 1
+                case "K":
+                    let end = (place / Screen.columns + 1) * Screen.columns
+                    for column in place..<end {
+                        cells[column] = Cell(look: look.filter { $0.key == "48" })
+                    }
+                default: paint(values)
+                }
+            }
+        }
+
+        private mutating func paint(_ values: [Int]) {
+            var rest = values[...]
+            if rest.isEmpty { look = [:] }
+            while let value = rest.popFirst() {
+                switch value {
+                case 0: look = [:]
+                case 38, 48: look["\(value)"] = rest.dropFirst().first
+                case 39, 49: look["\(value - 1)"] = nil
+                default: look["\(value)"] = 1
+                }
+                if value == 38 || value == 48 { rest = rest.dropFirst(2) }
+            }
+        }
+    }
+
+    /// In ncurses' words: all attributes, then both colours, then text; at the end nothing is left.
+    private func frame(_ chance: inout Chance) -> String {
+        var frame = ""
+        for _ in 0..<chance.whole(1...30) {
+            switch chance.whole(0...9) {
+            case 0: frame += "␛[\(chance.whole(1...4));\(chance.whole(1...12))H"
+            case 1: frame += "␛[K"
+            case 2: frame += "␛[39;49m␛(B␛[m"
+            case 3: frame += "␛(B␛[0;\(chance.pick(["1", "2", "4", "7", "1;4"]))m"
+            case 4, 5:
+                frame += "␛[38;5;\(chance.whole(1...3))m␛[48;5;\(chance.whole(1...3))m"
+            case 6: frame += "  "
+            default: frame += chance.pick(["A", "█", "b c", " "])
+            }
+        }
+        return frame + "␛[39;49m␛(B␛[m"
+    }
+
+    @Test("any frames lead to the same screen, in fewer bytes")
+    func sameScreen() {
+        var chance = Chance(20)
+        var (before, after) = (0, 0)
+        for _ in 0..<300 {
+            let frames = (0..<5).map { _ in frame(&chance) }
+            var (plain, shortened) = (Screen(), Screen())
+            for (frame, short) in zip(frames, short(frames)) {
+                plain.take(frame)
+                shortened.take(short)
+                #expect(
+                    plain.cells.map(\.seen) == shortened.cells.map(\.seen), "\(frame) as \(short)")
+                before += frame.utf8.count
+                after += short.utf8.count
+            }
+        }
+        #expect(after < before * 3 / 4)
+    }
+}
