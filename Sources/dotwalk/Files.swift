@@ -214,8 +214,10 @@ enum Files {
             // Not read, but named for what they are.
             "osm", "pbf", "gz", "zip", "imdf", "xml", "gml":
             let data = try read(path, limit)
+            let digests = Inbox<String>()
+            Thread.detachNewThread { digests.put(Digest.of([UInt8](data))) }
             loaded = try geoJSON(data, path, progress)
-            digest = Digest.of([UInt8](data))
+            digest = digests.take()
         case MapPackage.ending:
             let bytes = try Packages.bytes(path, read)
             loaded = try MapPackage(bytes, file: path).venue()

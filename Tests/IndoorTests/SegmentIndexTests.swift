@@ -67,6 +67,9 @@ struct SegmentIndexTests {
             #expect(
                 index.near(point, within: radius)
                     == distances.indices.filter { distances[$0] <= radius })
+            #expect(
+                index.isAnyNear(point, within: radius) { $0 % 3 == 0 }
+                    == distances.indices.contains { $0 % 3 == 0 && distances[$0] <= radius })
             let nearest = index.nearest(to: point, within: radius)
             #expect(nearest?.distance == distances.min().flatMap { $0 <= radius ? $0 : nil })
         }
@@ -77,6 +80,7 @@ struct SegmentIndexTests {
         let index = SegmentIndex([])
         #expect(index.firstHit(from: Point(-5, 0), to: Point(5, 0)) == nil)
         #expect(index.near(.zero, within: 10).isEmpty)
+        #expect(!index.isAnyNear(.zero, within: 10))
         #expect(index.nearest(to: .zero, within: 10) == nil)
     }
 

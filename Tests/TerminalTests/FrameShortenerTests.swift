@@ -1,4 +1,5 @@
 import NcursesTerminal
+import PseudoTerminal
 import TestSupport
 import Testing
 
@@ -55,6 +56,27 @@ struct FrameShortenerTests {
     func characters() {
         #expect(
             short(["␛(BA␛(B", "␛(BB", "␛(0q␛(BC"]) == ["␛(BA", "B", "␛(0q␛(BC"])
+    }
+
+    /// Where files may only get so long, frames go out as ncurses writes them: so do those for
+    /// terminals of other words.
+    @Test(
+        "the program's frames are shortened, where they can be kept in memory",
+        arguments: [
+            ("xterm-256color", "unlimited", true), ("xterm-256color", "1000", false),
+            ("linux", "unlimited", false),
+        ])
+    func program(term: String, longestFile: String, isShortened: Bool) throws {
+        let script = "ulimit -f \(longestFile); exec '\(Dotwalk.path)' play --venue clinic"
+        let terminal = try PseudoTerminal(
+            "/bin/bash", ["-c", script], columns: 120, rows: 40,
+            environment: PseudoTerminal.environment(term: term))
+        let bytes = try #require(terminal.read(until: "engine"))
+        // ncurses names one colour after the other
+        let frame = String(decoding: bytes, as: UTF8.self)
+        #expect(frame.contains(/m\u{1B}\[(48;5;|4)\d+m/) != isShortened)
+        terminal.type("qq")
+        #expect(try #require(terminal.end()).status == 0)
     }
 
     // MARK: The same screen

@@ -174,7 +174,7 @@ struct PlanAssembly {
             .sorted { ($0.distance, $0.cell) < ($1.distance, $1.cell) }
         // With a distance to walls and columns; in narrow units a smaller one.
         for clearance in [0.9, 0.45] {
-            let roomy = points.first { level.wallIndex.near($0.point, within: clearance).isEmpty }
+            let roomy = points.first { !level.wallIndex.isAnyNear($0.point, within: clearance) }
             if let roomy { return roomy.point }
         }
         return points[0].point

@@ -58,7 +58,7 @@ struct WallPlan {
 
     /// Whether a wall remains near the point.
     func hasWall(near point: Point, within radius: Double) -> Bool {
-        index.near(point, within: radius).contains { number in
+        index.isAnyNear(point, within: radius) { number in
             stands(number, at: pieces[number].wall.segment.fraction(nearest: point))
         }
     }

@@ -65,6 +65,6 @@ struct Obstacles {
     }
 
     func hasClearance(_ point: Point, _ metres: Double) -> Bool {
-        walls.near(point, within: metres).isEmpty
+        !walls.isAnyNear(point, within: metres)
     }
 }

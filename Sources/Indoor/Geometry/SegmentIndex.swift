@@ -133,22 +133,46 @@ package struct SegmentIndex: Sendable {
     /// The numbers of the segments with a point within `radius` metres, ascending.
     package func near(_ point: Point, within radius: Double) -> [Int] {
         var found: [Int] = []
+        forEachNear(point, within: radius) {
+            found.append($0)
+            return true
+        }
+        guard found.count > 1 else { return found }
+        found.sort()
+        return found.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
+    /// Whether any segment with a point within `radius` metres is one that `accepts` lets pass.
+    package func isAnyNear(
+        _ point: Point, within radius: Double, where accepts: (Int) -> Bool = { _ in true }
+    ) -> Bool {
+        var isAny = false
+        forEachNear(point, within: radius) {
+            isAny = accepts($0)
+            return !isAny
+        }
+        return isAny
+    }
+
+    /// Calls `visit` with each segment that has a point within `radius` metres, some more than once,
+    /// until `visit` says false.
+    private func forEachNear(
+        _ point: Point, within radius: Double, _ visit: (Int) -> Bool
+    ) {
         let low = (point - Point(radius, radius) - origin) / cellSize
         let high = (point + Point(radius, radius) - origin) / cellSize
         guard high.x >= 0, high.y >= 0, low.x < Double(columns), low.y < Double(rows)
-        else { return [] }
+        else { return }
         for row in max(0, Int(low.y))...min(rows - 1, Int(high.y)) {
             for column in max(0, Int(low.x))...min(columns - 1, Int(high.x)) {
                 let cell = row * columns + column
                 for i in Int(firstEntry[cell])..<Int(firstEntry[cell + 1]) {
                     let number = Int(entries[i])
-                    if segments[number].distance(to: point) <= radius { found.append(number) }
+                    guard segments[number].distance(to: point) <= radius else { continue }
+                    guard visit(number) else { return }
                 }
             }
         }
-        guard found.count > 1 else { return found }
-        found.sort()
-        return found.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
 
     /// The segment nearest to a point, if one lies within `radius` metres.

@@ -72,7 +72,7 @@ struct BeaconGround {
                 guard unit.area.contains(point), level.unitNumber(at: point) == number else {
                     continue
                 }
-                if unit.isAssumed, ways.near(point, within: BeaconGround.nearWays).isEmpty {
+                if unit.isAssumed, !ways.isAnyNear(point, within: BeaconGround.nearWays) {
                     continue
                 }
                 points.append(point)
