@@ -74,6 +74,7 @@ package struct Screen: Sendable {
             : ScreenLayout(
                 size, side: model.interface.side, isPresenting: model.interface.isPresenting,
                 hasPanel: model.interface.panel?.isOverMap == true,
+                hasLargeLetters: capabilities.glyphs == .unicode,
                 hasAttempts: !model.profile.outcomes.isEmpty,
                 hasSignals: model.profile.usesBeacons)
         if let layout {

@@ -99,7 +99,7 @@ struct CaptionBand {
     private func write(
         large text: String, in room: Rect, _ style: Style, on canvas: inout Canvas
     ) -> Bool {
-        guard look.glyphs == .unicode, let letters else { return false }
+        guard let letters else { return false }
         for letters in [letters, .low] {
             guard let lines = letters.lines(of: text, in: room.size) else { continue }
             write(lines, in: letters, room, style, on: &canvas)

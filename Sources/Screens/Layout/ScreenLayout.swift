@@ -60,11 +60,12 @@ struct ScreenLayout: Hashable, Sendable {
     ///   - isPresenting: whether an audience looks on: phone, map and caption only.
     ///   - hasPanel: whether a panel lies over the map: a wide one ends beside it, so that its middle,
     ///     where the person is, stays in view.
+    ///   - hasLargeLetters: whether the terminal's characters can make up such.
     ///   - hasAttempts: whether the source makes any.
     ///   - hasSignals: whether it hears transmitters.
     init(
         _ size: Size, side: Interface.Side, isPresenting: Bool = false, hasPanel: Bool = false,
-        hasAttempts: Bool = false, hasSignals: Bool = false
+        hasLargeLetters: Bool = true, hasAttempts: Bool = false, hasSignals: Bool = false
     ) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
@@ -78,7 +79,7 @@ struct ScreenLayout: Hashable, Sendable {
         timeline = lines.bottom
         var room = lines.rest
         if isPresenting {
-            placeStage(in: room)
+            placeStage(in: room, hasLargeLetters: hasLargeLetters)
         } else if size.columns >= ScreenLayout.widthForBoth {
             let charts = room.split(bottom: ChartStrip.height(onScreenOf: size.rows))
             if charts.bottom.height > 0 { chart = charts.bottom }
@@ -110,11 +111,11 @@ struct ScreenLayout: Hashable, Sendable {
     // MARK: For an audience
 
     /// The phone in all of the height; beside it the map over the caption, at every size.
-    private mutating func placeStage(in room: Rect) {
+    private mutating func placeStage(in room: Rect, hasLargeLetters: Bool) {
         let size = ScreenLayout.phone(in: room)
         let columns = room.split(left: size.columns + 1)
         phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
-        letters = ScreenLayout.letters(in: columns.rest)
+        if hasLargeLetters { letters = ScreenLayout.letters(in: columns.rest) }
         let parts = columns.rest.split(
             bottom: ScreenLayout.bandHeight(in: columns.rest, letters))
         (map, band) = (parts.rest, parts.bottom)
