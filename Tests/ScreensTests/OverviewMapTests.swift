@@ -26,6 +26,64 @@ struct OverviewMapTests {
         #expect(names(at: 1) == ["◦ Toilets at 20", "◦ Toilets at 90"])
     }
 
+    @Test(
+        "from afar short low walls are left out: stalls would hide a hall; a platform's edge stays")
+    func lowWalls() throws {
+        let floor = try #require(Sample.atlas.floor(0))
+        let scene = MapScene(Sample.atlas, floor: floor)
+        let lengths = floor.walls.filter { $0.kind == .low }.map(\.segment.length).sorted()
+        #expect(lengths.map { $0.rounded() } == [7, 7, 13])
+        /// Cells of low walls, across and down.
+        func extent(at metresPerDot: Double) -> [Int] {
+            let view = MapView(
+                rect: Rect(column: 0, row: 0, width: 60, height: 24), centre: floor.bounds.centre,
+                metresPerDot: metresPerDot)
+            let subject = MapDrawing.Subject(scene, view: view, look: Look(Capabilities()))
+            let walls = MapDrawing(subject, floor).walls
+            let cells = (0..<24).flatMap { row in
+                (0..<60).filter {
+                    walls.layer(atColumn: $0, row: row) == MapLayer.low.rawValue
+                }.map { [$0, row] }
+            }
+            return [Set(cells.map { $0[0] }).count, Set(cells.map { $0[1] }).count]
+        }
+        #expect(extent(at: 0.79) == [4, 6])
+        #expect(extent(at: 2) == [1, 2])
+        #expect(extent(at: 3) == [0, 0])
+    }
+
+    @Test("a platform's name is moved to where there is room, but not off its ground")
+    func movedNames() {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
+        func name(_ text: String, on ground: Bounds? = nil) -> Floor.Name {
+            let area = ground.flatMap { ground in
+                Area(rings: [
+                    [
+                        ground.low, Point(ground.high.x, ground.low.y), ground.high,
+                        Point(ground.low.x, ground.high.y),
+                    ]
+                ])
+            }
+            return Floor.Name(
+                layouts: [[text]], anchor: .zero, ground: area, unit: nil, kind: .platform)
+        }
+        func placed(_ metresWide: Double?) -> [String] {
+            // three rows high; a name keeps a row and two columns from others
+            let ground = metresWide.map {
+                name("", on: Bounds(low: Point(-$0 / 2, -6), high: Point($0 / 2, 6)))
+            }
+            var placer = LabelPlacer(view: view, marks: [], under: [])
+            let names = [ground].compactMap(\.self) + ["◦ 1", "◦ 2", "◦ 3"].map { name($0) }
+            return placer.place(links: [], names: names).filter { !$0.text.isEmpty }
+                .map { "\($0.text) at \($0.column), \($0.row)" }
+        }
+        #expect(placed(80) == ["◦ 1 at 33, 10", "◦ 2 at 30, 8", "◦ 3 at 24, 10"])
+        #expect(placed(20) == ["◦ 1 at 30, 8"])
+        // a place on no ground is moved along its row
+        #expect(placed(nil) == ["◦ 1 at 30, 10", "◦ 2 at 24, 10", "◦ 3 at 36, 10"])
+    }
+
     @Test("a name of which a caption would cover a part is left out; the others stay")
     func covered() throws {
         let view = MapView(

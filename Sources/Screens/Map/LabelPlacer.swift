@@ -94,7 +94,7 @@ struct LabelPlacer {
             let text = name.layouts[0][0]
             guard view.shows(name.anchor), !isSaid(text, near: view.cell(name.anchor), by: points)
             else { return [] }
-            let labels = place(pointName: text, at: name.anchor, isGoal: name.isGoal)
+            let labels = place(name, among: names)
             points += labels
             return labels
         }
@@ -155,14 +155,21 @@ struct LabelPlacer {
         return Label(text: text, column: column, row: row, kind: .link)
     }
 
-    /// One that people look for is moved to where there is room, as it is the name of something long.
-    private mutating func place(
-        pointName text: String, at anchor: Point, isGoal: Bool
-    ) -> [Label] {
-        let middle = view.cell(anchor)
-        for shift in isGoal && view.isFar ? LabelPlacer.farShifts : [[0, 0]] {
-            let cell = (column: middle.column + shift.x, row: middle.row + shift.y)
-            let labels = place(pointName: text, in: cell)
+    /// One that people look for is moved to where there is room, as it is the name of something long,
+    /// but not off its ground.
+    private mutating func place(_ name: Floor.Name, among names: [Floor.Name]) -> [Label] {
+        let text = name.layouts[0][0]
+        let (column, row) = view.cell(name.anchor)
+        let labels = place(pointName: text, in: (column, row))
+        guard labels.isEmpty, name.isGoal, view.isFar else { return labels }
+        let ground = names.lazy.compactMap(\.ground).first { $0.contains(name.anchor) }
+        for shift in LabelPlacer.farShifts {
+            let (x, y) = (column + shift.x, row + shift.y)
+            let width = text.displayColumns
+            // without a ground only along its row
+            guard ground.map({ isInside($0, column: x, row: y, width: width, 1) }) ?? (shift.y == 0)
+            else { continue }
+            let labels = place(pointName: text, in: (x, y))
             if !labels.isEmpty { return labels }
         }
         return []

@@ -118,8 +118,7 @@ struct MapDrawing: KeptDrawing {
     private mutating func drawWalls() {
         let window = view.window
         for wall in floor.walls {
-            guard wall.bounds.overlaps(window), !(view.isFar && wall.kind == .column)
-            else { continue }
+            guard wall.bounds.overlaps(window), !isClutter(wall) else { continue }
             let isFilled = wall.isOfColumn && hasSolids
             if isFilled { continue }
             let (a, b) = (view.dot(wall.segment.a), view.dot(wall.segment.b))
@@ -134,6 +133,19 @@ struct MapDrawing: KeptDrawing {
             }
         }
     }
+
+    /// From afar columns and the outlines of counters and stalls would hide the rooms.
+    private func isClutter(_ wall: Floor.FloorWall) -> Bool {
+        guard view.isFar else { return false }
+        switch wall.kind {
+        case .column: return true
+        case .low: return wall.segment.length < MapDrawing.leastLow * view.metresPerDot
+        case .solid, .glass: return false
+        }
+    }
+
+    /// The shortest low wall from afar, in dots.
+    private static let leastLow = 5.0
 
     private var hasSolids: Bool { view.hasSolidWalls && subject.overlay != .texture }
 
