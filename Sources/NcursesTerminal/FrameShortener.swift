@@ -88,7 +88,7 @@ package struct FrameShortener {
     private mutating func settle(isBlank: Bool = false, in out: inout [UInt8]) {
         guard present != wanted else { return }
         var next = wanted
-        if isBlank, let present, present.isPlainLine, wanted.isPlainLine {
+        if isBlank, let present, present.hasBareBlanks, wanted.hasBareBlanks {
             next.foreground = present.foreground
             next.attributes = present.attributes
         }
@@ -113,8 +113,8 @@ private struct GraphicRendition: Equatable {
     private static let underline: UInt8 = 4
     private static let reverse: UInt8 = 8
 
-    /// Whether a blank shows its background alone.
-    var isPlainLine: Bool {
+    /// Whether a blank shows its background alone, and neither a line nor swapped colours.
+    var hasBareBlanks: Bool {
         attributes & (GraphicRendition.underline | GraphicRendition.reverse) == 0
     }
 

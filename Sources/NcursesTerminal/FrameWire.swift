@@ -34,6 +34,8 @@ struct FrameWire: ~Copyable {
         // coming back from another program, ncurses also sets the terminal's modes there
         guard !isendwin(), dup2(kept, output) >= 0 else {
             doupdate()
+            // the other program may have chosen other characters
+            shortener = FrameShortener()
             return
         }
         doupdate()

@@ -64,8 +64,11 @@ struct LabelPlacer {
         var labels: [Label] = []
         for link in links where view.shows(link.anchor) {
             guard let words = link.words else { continue }
-            let label = place(link: words, at: link.anchor)
-            labels += [label ?? placeLift(words, at: link.anchor, near: labels)].compactMap(\.self)
+            if let label = place(link: words, at: link.anchor) {
+                labels.append(label)
+            } else if let label = placeLift(words, at: link.anchor, near: labels) {
+                labels.append(label)
+            }
         }
         return labels
     }
