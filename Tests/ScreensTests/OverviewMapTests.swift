@@ -105,6 +105,18 @@ struct OverviewMapTests {
         #expect(after == left)
     }
 
+    @Test("the age of an old dot keeps off the person beside it", arguments: 0...12)
+    func ageBesidePerson(step: Int) throws {
+        let scene = SampleScreen.lost.with {
+            guard let dot = $0.display.dot else { return }
+            $0.truth.point = dot.point + Point(Double(step) / 4, 0)
+            $0.truth.levels = dot.levels
+        }
+        let lines = scene.sized(120, 40).lines.map { $0.dropFirst(34) }
+        #expect(lines.contains { $0.contains("○") && $0.contains(#/[0-9] s/#) })
+        #expect(!lines.contains { $0.contains(#/○[←-⇿] ?[0-9]+ s/#) }, "\(lines)")
+    }
+
     @Test("a wall along a trail stays in view, and so does the trail")
     func trailAlongWall() throws {
         let view = MapView(

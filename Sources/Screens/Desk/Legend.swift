@@ -157,8 +157,8 @@ struct Legend {
             title: "The timeline",
             entries: zip(signs, qualities).map { entry($0, look.quality($1.0), $1.1) }
                 + [
-                    entry("▄▄", look.hint, "half: a cue, being read"),
-                    entry("▂▂", look.hint, "thin: a cue, longer than that"),
+                    entry("▄▄", look.hint, "half: a cue, time to read it"),
+                    entry("▂▂", look.hint, "thin: a cue, longer in view"),
                     entry("██", look.hint, "whole: several cues"),
                     entry("!", look.bad, "a finding of the audit"),
                 ]

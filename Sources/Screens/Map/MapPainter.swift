@@ -224,7 +224,8 @@ struct MapPainter {
         for point in scene.confirmed where point.level == scene.level {
             mark("✓", point.point, look.good)
         }
-        let shared = SharedMarks(scene, view: view, look: look, reserved: reserved + covers)
+        let shared = SharedMarks(
+            scene, view: view, look: look, reserved: reserved + covers + personCells)
         marks += shared.marks
         if let end = scene.destination, end.level == scene.level {
             mark("◆", end.point, look.destination)
@@ -240,6 +241,13 @@ struct MapPainter {
         return marks.enumerated().map { number, mark in
             aside(mark, from: marks[(number + 1)...], isPerson: isPerson[number])
         }
+    }
+
+    /// Where the person is, for the age of the dot to keep off.
+    private var personCells: [Rect] {
+        guard let truth = scene.truth, scene.shows(truth.levels) else { return [] }
+        let cell = view.cell(scene.turn.place(truth.point))
+        return [Rect(column: cell.column, row: cell.row, width: 1, height: 1)]
     }
 
     /// The person and the destination beside what would hide them.
