@@ -300,6 +300,8 @@ struct MapTests {
         #expect(
             list(.navigation.with { $0.display.dot?.levels = Levels(-1) })
                 == ["▸ 0 ↑  ", " −1  ●◆"])
+        // outdoors
+        #expect(list(.navigation.with { $0.truth.levels = .outdoors }) == ["▸ 0 ↑● ", " −1   ◆"])
         #expect(list(.lost).first?.hasSuffix("○ ") == true)
     }
 
