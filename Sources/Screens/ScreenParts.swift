@@ -113,26 +113,36 @@ struct ScreenParts {
     /// Where the caption lies; nil where there is none, or it has a place of its own.
     private var captionBox: Rect? {
         guard let caption = model.caption, layout.band == nil else { return nil }
-        let box = CaptionBox.box(caption, in: layout.captions, isAtTop: hidesDot)
+        let foot = besideScale(CaptionBox.box(caption, in: layout.captions, isAtTop: false))
+        return hidesPosition(foot)
+            ? CaptionBox.box(caption, in: layout.captions, isAtTop: true) : foot
+    }
+
+    /// A box at the foot of the map, as far beside the scale as there is room.
+    private func besideScale(_ box: Rect) -> Rect {
         guard let map = layout.map,
             let scale = FloorMap(model: model, look: look).scale(in: map),
             !box.intersection(scale).isEmpty
         else { return box }
-        // beside the scale, as far as there is room
         let column = min(scale.endColumn, layout.captions.endColumn - box.width)
         return Rect(
             column: max(box.column, column), row: box.row, width: box.width, height: box.height)
     }
 
-    /// Whether what lies at the map's foot would cover the dot or the person.
-    private var hidesDot: Bool {
+    /// Whether a box covers the dot or the person, or is next to them. A map that follows the person has
+    /// them above its foot: there the box stays.
+    private func hidesPosition(_ box: Rect) -> Bool {
         guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
             return false
         }
         let view = FloorMap(model: model, look: look).view(floor, in: map.inset())
-        let foot = layout.captions.endRow - layout.captions.height / 3 - 1
+        let near = Rect(
+            column: box.column - 1, row: box.row - 1, width: box.width + 2, height: box.height + 2)
         let points = [model.report.truth.point, model.report.display.dot?.point].compactMap(\.self)
-        return points.contains { view.cell(model.atlas.turn.place($0)).row >= foot }
+        return points.contains {
+            let cell = view.cell(model.atlas.turn.place($0))
+            return near.contains(column: cell.column, row: cell.row)
+        }
     }
 
     /// Of the open list.

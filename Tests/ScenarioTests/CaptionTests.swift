@@ -1,8 +1,11 @@
+import Formats
 import Indoor
 import Replay
 import Screens
 import Session
+import Shipped
 import Testing
+import TextCanvas
 import Traces
 
 /// The captions of the tours, at real-time speed.
@@ -27,6 +30,35 @@ struct CaptionTests {
             #expect(
                 end - caption.from >= needed,
                 "\(needed.fixed(1)) s for \(caption.text): \((end - caption.from).fixed(1)) s")
+        }
+    }
+
+    @Test(
+        "a caption on the desk stays where it is while it is shown",
+        arguments: ["tour", "tour-ips"],
+        [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)])
+    func captionStays(tour: String, size: Size) throws {
+        let rehearsal = try Walks.rehearsal(tour)
+        let atlas = Atlas(rehearsal.venue)
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        var playback = Playback(rehearsal)
+        var interface = Interface()
+        var rows: [Caption: [Int]] = [:]
+        while !playback.isFinished {
+            playback.advance()
+            guard playback.report.tick % 10 == 0 else { continue }
+            interface.attend(
+                to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+            let model = playback.model(
+                atlas: atlas, sheet: sheet, interface: interface, title: tour)
+            guard let caption = model.caption, let words = caption.lines().first else { continue }
+            let row = Screen.draw(model, size: size).lines.firstIndex { $0.contains(words) }
+            let last = rows[caption]?.last
+            if let row, row != last { rows[caption, default: []].append(row) }
+        }
+        #expect(rows.count > 15)
+        for (caption, rows) in rows where rows.count > 1 {
+            Issue.record("\(rows) for \(caption.text)")
         }
     }
 
