@@ -1,3 +1,5 @@
+import TextCanvas
+
 /// Says in fewer bytes what ncurses says of colours, for terminals like xterm with 256 of them.
 ///
 /// ncurses names both colours of a cell where one changes, and clears all attributes to end one. Here
@@ -106,17 +108,10 @@ private struct GraphicRendition: Equatable {
     /// A number of 256; -1 for the terminal's own.
     var foreground = -1
     var background = -1
-    var attributes: UInt8 = 0
-
-    private static let bold: UInt8 = 1
-    private static let dim: UInt8 = 2
-    private static let underline: UInt8 = 4
-    private static let reverse: UInt8 = 8
+    var attributes: Attributes = []
 
     /// Whether a blank shows its background alone, and neither a line nor swapped colours.
-    var hasBareBlanks: Bool {
-        attributes & (GraphicRendition.underline | GraphicRendition.reverse) == 0
-    }
+    var hasBareBlanks: Bool { attributes.isDisjoint(with: [.underline, .reverse]) }
 
     /// Takes over the numbers of a sequence; false, and nothing taken, where one is unknown.
     mutating func take(_ numbers: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -136,15 +131,14 @@ private struct GraphicRendition: Equatable {
         repeat {
             switch number() {
             case 0: next = GraphicRendition()
-            case 1: next.attributes |= GraphicRendition.bold
-            case 2: next.attributes |= GraphicRendition.dim
-            case 4: next.attributes |= GraphicRendition.underline
-            case 7: next.attributes |= GraphicRendition.reverse
             case 39: next.foreground = -1
             case 49: next.background = -1
             case 38 where number() == 5: next.foreground = number()
             case 48 where number() == 5: next.background = number()
-            default: return false
+            case let other:
+                guard let known = Attributes.numbered.first(where: { $0.number == other })
+                else { return false }
+                next.attributes.insert(known.attribute)
             }
         } while place <= numbers.count
         guard (-1...255).contains(next.foreground), (-1...255).contains(next.background)
@@ -168,12 +162,14 @@ private struct GraphicRendition: Equatable {
             out += words.utf8
         }
         // to end an attribute all are cleared: not every terminal knows other words
-        if before.attributes & ~attributes != 0 || before.foreground == -2 {
+        if !before.attributes.isSubset(of: attributes) || before.foreground == -2 {
             say("0")
             before = GraphicRendition()
         }
-        let added = attributes & ~before.attributes
-        for (attribute, words) in GraphicRendition.words where added & attribute != 0 { say(words) }
+        let added = attributes.subtracting(before.attributes)
+        for (attribute, number) in Attributes.numbered where added.contains(attribute) {
+            say("\(number)")
+        }
         if foreground != before.foreground {
             say(foreground < 0 ? "39" : "38;5;\(foreground)")
         }
@@ -181,6 +177,4 @@ private struct GraphicRendition: Equatable {
             say(background < 0 ? "49" : "48;5;\(background)")
         }
     }
-
-    private static let words = [(bold, "1"), (dim, "2"), (underline, "4"), (reverse, "7")]
 }

@@ -80,10 +80,9 @@ private struct Pen {
     private static func sequence(_ style: Style, _ depth: ColourDepth) -> String {
         let attributes = style.attributes(in: depth)
         var numbers = ["0"]
-        if attributes.contains(.bold) { numbers.append("1") }
-        if attributes.contains(.dim) { numbers.append("2") }
-        if attributes.contains(.underline) { numbers.append("4") }
-        if attributes.contains(.reverse) { numbers.append("7") }
+        for (attribute, number) in Attributes.numbered where attributes.contains(attribute) {
+            numbers.append("\(number)")
+        }
         numbers += colour(style.foreground, depth, base: 30)
         numbers += colour(style.background, depth, base: 40)
         return "\u{1B}[" + numbers.joined(separator: ";") + "m"

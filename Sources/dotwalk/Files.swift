@@ -195,7 +195,7 @@ enum Files {
     }
 
     /// Of files that hold a building.
-    private static let venueEndings = ["plan", "geojson", MapPackage.ending]
+    static let venueEndings = ["plan", "geojson", MapPackage.ending]
 
     private static func opened(
         _ path: String, name: String, _ progress: ReadingProgress?, _ read: Reading

@@ -72,6 +72,11 @@ package struct Levels: Hashable, Sendable {
 
     package func contains(_ level: LevelOrdinal) -> Bool { lower == level || upper == level }
 
+    /// Whether what has them is drawn on a level: outdoors counts as level 0.
+    package func isDrawn(on level: LevelOrdinal) -> Bool {
+        contains(level) || (lower == nil && level == 0)
+    }
+
     /// Whether they have a level in common, or one is outdoors.
     package func meet(_ other: Levels) -> Bool {
         guard let lower, other.lower != nil else { return true }

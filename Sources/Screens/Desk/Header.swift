@@ -136,14 +136,20 @@ struct Footer {
 
     /// - Parameter last: the key for help, or the one that closes a panel; always at the right.
     private func draw(_ hints: [[Span]], last: [Span], in rect: Rect, on canvas: inout Canvas) {
-        let room = rect.inset(columns: 1, rows: 0)
-        let parts = room.split(right: width(last))
-        canvas.write(last, column: parts.right.column, row: rect.row)
+        let room = draw(last: last, in: rect, on: &canvas)
         var column = room.column
         for hint in hints {
-            guard column + width(hint) + 2 < parts.right.column else { break }
+            guard column + width(hint) + 2 < room.endColumn else { break }
             column = canvas.write(hint, column: column, row: rect.row) + 2
         }
+    }
+
+    /// - Returns: the room beside it.
+    @discardableResult
+    private func draw(last: [Span], in rect: Rect, on canvas: inout Canvas) -> Rect {
+        let parts = rect.inset(columns: 1, rows: 0).split(right: width(last))
+        canvas.write(last, column: parts.right.column, row: parts.right.row)
+        return parts.rest
     }
 
     /// A message longer than a line also covers the lines above; the key for help stays.
@@ -157,8 +163,7 @@ struct Footer {
         let parts = box.inset(columns: 1, rows: 0).split(left: 2)
         canvas.write("▸", in: parts.left, style: look.warning)
         canvas.write(lines: lines, in: parts.rest, style: look.warning)
-        let end = rect.inset(columns: 1, rows: 0).split(right: width(help)).right
-        canvas.write(help, column: end.column, row: end.row)
+        draw(last: help, in: rect, on: &canvas)
     }
 
     private static let messageRows = 3

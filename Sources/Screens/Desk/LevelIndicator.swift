@@ -39,10 +39,10 @@ struct LevelIndicator {
         if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
-        if isOn(model.report.truth.levels, level) {
+        if model.report.truth.levels.isDrawn(on: level) {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)
         }
-        if let dot = model.report.display.dot, isOn(dot.levels, level) {
+        if let dot = model.report.display.dot, dot.levels.isDrawn(on: level) {
             canvas.write(
                 over: dot.isGrey ? "○" : "●", column: marks.column + 1, row: marks.row,
                 style: dot.isGrey ? look.dotLost : look.dot)
@@ -51,11 +51,6 @@ struct LevelIndicator {
             canvas.write(
                 over: "◆", column: marks.column + 2, row: marks.row, style: look.destination)
         }
-    }
-
-    /// Outdoors counts as level 0, as on the map.
-    private func isOn(_ levels: Levels, _ level: LevelOrdinal) -> Bool {
-        levels.contains(level) || (levels == .outdoors && level == 0)
     }
 
     /// The level in a line of the list, for the mouse.

@@ -49,7 +49,7 @@ struct MapScene: Sendable {
 
     /// Whether something with these levels is drawn on this floor; outdoors counts as level 0.
     func shows(_ levels: Levels) -> Bool {
-        levels.contains(level) || (levels.lower == nil && level == 0)
+        levels.isDrawn(on: level)
     }
 }
 

@@ -81,4 +81,9 @@ package struct Attributes: OptionSet, Hashable, Sendable {
     package static let dim = Attributes(rawValue: 2)
     package static let underline = Attributes(rawValue: 4)
     package static let reverse = Attributes(rawValue: 8)
+
+    /// Each with its number in a terminal's sequences (ECMA-48, SGR).
+    package static let numbered: [(attribute: Attributes, number: Int)] = [
+        (.bold, 1), (.dim, 2), (.underline, 4), (.reverse, 7),
+    ]
 }

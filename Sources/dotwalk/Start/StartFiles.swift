@@ -1,7 +1,6 @@
 import Formats
 import Foundation
 import Indoor
-import MapPackage
 import Positioning
 import Screens
 import Shipped
@@ -97,7 +96,7 @@ enum StartFiles {
 
     private static func venues() -> [(name: String, title: String)] {
         let shipped = Files.Kind.venue.names.map { (name: $0, title: "The \($0)") }
-        let own = paths(["plan", "geojson", MapPackage.ending], in: ["", "venues"]).filter { path in
+        let own = paths(Files.venueEndings, in: ["", "venues"]).filter { path in
             guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
             else { return true }
             return !isShipped(path, text, .venue)
