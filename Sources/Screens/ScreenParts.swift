@@ -129,8 +129,8 @@ struct ScreenParts {
             column: max(box.column, column), row: box.row, width: box.width, height: box.height)
     }
 
-    /// Whether a box covers the dot or the person, or is next to them. A map that follows the person has
-    /// them above its foot: there the box stays.
+    /// Whether a box covers the dot or the person, or is next to them. A map that follows the person
+    /// has them above its foot: there the box stays.
     private func hidesPosition(_ box: Rect) -> Bool {
         guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
             return false
