@@ -137,6 +137,7 @@ package struct Navigator: Sendable {
             return output
         }
         if !isNavigating {
+            if hasArrived { return output }
             preview(from: latest, tick: tick, &output)
         } else if tick > takenAt, isNew || !sourceMatches {
             follow(latest, isNew: isNew, quality: quality, tick: tick, &output)
@@ -166,6 +167,7 @@ package struct Navigator: Sendable {
         switch command {
         case .choose(let place):
             destination = place
+            hasArrived = false
             itinerary = nil
             previewedAt = nil
             (previewDue, isRouteAwaited) = (nil, false)
@@ -199,14 +201,13 @@ package struct Navigator: Sendable {
 
     private mutating func end(_ event: NavigationEvent, _ output: inout NavigationOutput) {
         isNavigating = false
+        if event == .arrived {
+            itinerary = itinerary?.rest(from: progress?.along ?? 0)
+            hasArrived = true
+        }
         progress = nil
         isReroutePending = false
         request = nil
-        if event == .arrived {
-            itinerary = nil
-            // Who has arrived needs no other way.
-            isPreviewRefused = !sourceMatches
-        }
         output.sourceCommands.append(.assign(nil))
         output.events.append(event)
     }
@@ -215,6 +216,7 @@ package struct Navigator: Sendable {
         _ new: Itinerary, tick: Int, _ output: inout NavigationOutput
     ) {
         takenAt = tick
+        hasArrived = false
         matchedAlong = nil
         (unmatched, atEnd) = (Streak(), Streak())
         settingOff = SettingOff()
@@ -230,6 +232,9 @@ package struct Navigator: Sendable {
 
     // MARK: Progress
 
+    /// The rest of the way is kept then: another, from a position some metres off, could lead round a
+    /// wall.
+    private var hasArrived = false
     private var previewedAt: Int?
     /// The first tick in which the router can have answered for the destination; nil before it was
     /// asked, for want of a position.

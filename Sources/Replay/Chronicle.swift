@@ -85,8 +85,6 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
     package private(set) var vibrations: [Vibration] = []
     /// The tick at which the phone's frame last began to shake.
     package private(set) var shakenAt: Int?
-    /// The person's last level, used while they are between two.
-    package private(set) var lastLevel: LevelOrdinal?
     package private(set) var metExpectations = 0
     package private(set) var failedExpectations = 0
     package private(set) var timeline = Timeline()
@@ -147,7 +145,6 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         }
         for case .note(let text) in report.inputs { caption = Caption(text, tick: report.tick) }
         observeActivity(report)
-        lastLevel = report.truth.levels.single ?? lastLevel
         if let failure = report.truth.failure { add(report, .error, failure) }
         observeWaypoints(report)
         for event in report.events { observe(event, report) }

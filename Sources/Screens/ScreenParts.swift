@@ -114,7 +114,7 @@ struct ScreenParts {
     private var captionBox: Rect? {
         guard let caption = model.caption, layout.band == nil else { return nil }
         let foot = besideScale(CaptionBox.box(caption, in: layout.captions, isAtTop: false))
-        return hidesPosition(foot)
+        return hidesPerson(foot)
             ? CaptionBox.box(caption, in: layout.captions, isAtTop: true) : foot
     }
 
@@ -129,20 +129,17 @@ struct ScreenParts {
             column: max(box.column, column), row: box.row, width: box.width, height: box.height)
     }
 
-    /// Whether a box covers the dot or the person, or is next to them. A map that follows the person
-    /// has them above its foot: there the box stays.
-    private func hidesPosition(_ box: Rect) -> Bool {
+    /// Whether a box covers the person, or is next to them. A map that follows the person has them
+    /// above its foot: there the box stays, wherever the dot jumps.
+    private func hidesPerson(_ box: Rect) -> Bool {
         guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
             return false
         }
         let view = FloorMap(model: model, look: look).view(floor, in: map.inset())
         let near = Rect(
             column: box.column - 1, row: box.row - 1, width: box.width + 2, height: box.height + 2)
-        let points = [model.report.truth.point, model.report.display.dot?.point].compactMap(\.self)
-        return points.contains {
-            let cell = view.cell(model.atlas.turn.place($0))
-            return near.contains(column: cell.column, row: cell.row)
-        }
+        let cell = view.cell(model.atlas.turn.place(model.report.truth.point))
+        return near.contains(column: cell.column, row: cell.row)
     }
 
     /// Of the open list.

@@ -192,8 +192,7 @@ struct Stage {
 
     /// Lets the map keep up with the person, as each frame does.
     mutating func look(size: Size) {
-        interface.attend(
-            to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+        interface.attend(to: playback.report.truth, in: atlas, size: size)
     }
 
     /// - Parameter share: how much of the tick's time has passed, 0 to 1, where pictures come more

@@ -206,8 +206,7 @@ struct Benchmarks {
             median(of: 5) {
                 for _ in 0..<count {
                     playback.advance()
-                    interface.attend(
-                        to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+                    interface.attend(to: playback.report.truth, in: atlas, size: size)
                     let model = playback.model(
                         atlas: atlas, sheet: sheet, interface: interface, title: title)
                     _ = Screen.draw(model, size: size, capabilities: capabilities)

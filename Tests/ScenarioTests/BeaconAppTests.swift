@@ -187,7 +187,7 @@ struct BeaconAppTests {
         #expect(
             lines == [
                 "9 outdoors-on-gnss: Outdoors now. Less precise.",
-                "16 indoors-again: Indoors again.",
+                "16 indoors-again: Now by Bluetooth beacons.",
                 "24 floor-changed: Now on level 1.",
             ])
     }

@@ -75,7 +75,7 @@ struct BeaconFrameTests {
         playback.seek(to: SimulatedTime.tick(atSeconds: scene.seconds))
         let atlas = Atlas(rehearsal.venue)
         var interface = Interface()
-        interface.attend(to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+        interface.attend(to: playback.report.truth, in: atlas, size: size)
         let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
         let model = playback.model(
             atlas: atlas, sheet: sheet, interface: interface, title: "beacons")

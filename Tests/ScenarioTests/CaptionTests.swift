@@ -47,8 +47,7 @@ struct CaptionTests {
         while !playback.isFinished {
             playback.advance()
             guard playback.report.tick % 10 == 0 else { continue }
-            interface.attend(
-                to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+            interface.attend(to: playback.report.truth, in: atlas, size: size)
             let model = playback.model(
                 atlas: atlas, sheet: sheet, interface: interface, title: tour)
             guard let caption = model.caption, let words = caption.lines().first else { continue }

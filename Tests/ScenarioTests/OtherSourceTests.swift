@@ -299,8 +299,7 @@ private struct Stay {
         let atlas = Atlas(rehearsal.venue)
         var interface = Interface()
         for intent in intents { interface.apply(.desk(intent)) }
-        interface.attend(
-            to: playback.report.truth, playback.chronicle, in: atlas, size: size)
+        interface.attend(to: playback.report.truth, in: atlas, size: size)
         let model = playback.model(
             atlas: atlas, sheet: sheet, interface: interface, title: "stay")
         return Screen.draw(model, size: size).lines

@@ -196,20 +196,20 @@ struct MapTests {
         let size = Size(columns: 120, rows: 40)
         var interface = Interface()
         var truth = SampleScreen().truth
-        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, size: size)
         let first = interface.sight.centre
         truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
-        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, size: size)
         #expect(interface.sight.centre == first)
         truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
-        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, size: size)
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
         interface.apply(.desk(.pan(Point(8, 0))))
-        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, size: size)
         #expect(!interface.sight.followsPerson)
         #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
         interface.apply(.desk(.follow))
-        interface.attend(to: truth, Chronicle(), in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, size: size)
         #expect(interface.sight.centre == atlas.turn.place(truth.point))
     }
 
@@ -322,7 +322,7 @@ struct MapTests {
         mutating func press(_ intents: DeskIntent...) {
             for intent in intents {
                 interface.apply(.desk(intent))
-                interface.attend(to: truth, Chronicle(), in: atlas, size: size)
+                interface.attend(to: truth, in: atlas, size: size)
             }
         }
     }
@@ -351,17 +351,19 @@ struct MapTests {
         #expect(!desk.interface.sight.fitsFloor && desk.interface.sight.followsPerson)
     }
 
-    @Test("between two levels the map shows the one come from, if it is one of the two")
+    @Test("between two levels the map shows the nearer one in height")
     func betweenLevels() {
-        func shown(cameFrom level: LevelOrdinal, between levels: Levels) -> LevelOrdinal {
+        func shown(at height: Double, between levels: Levels) -> LevelOrdinal {
             var truth = SampleScreen().truth
-            truth.levels = levels
-            return Sample.venue.drawnLevel(of: truth, before: level)
+            (truth.levels, truth.height) = (levels, height)
+            return Sample.venue.drawnLevel(of: truth)
         }
-        #expect(shown(cameFrom: 0, between: Levels(-1, 0)) == 0)
-        #expect(shown(cameFrom: -1, between: Levels(-1, 0)) == -1)
-        // jumped onto an escalator further down
-        #expect(shown(cameFrom: 0, between: Levels(-2, -1)) == -1)
+        let depth = Sample.venue.elevation(of: -1)
+        #expect(shown(at: 0, between: Levels(-1, 0)) == 0)
+        #expect(shown(at: depth * 0.4, between: Levels(-1, 0)) == 0)
+        #expect(shown(at: depth * 0.6, between: Levels(-1, 0)) == -1)
+        // waiting for a lift
+        #expect(shown(at: depth, between: Levels(-1, 0)) == -1)
     }
 
     @Test("panning goes on from where the whole floor was")

@@ -57,7 +57,7 @@ struct MouseTests {
             return
         }
         scene.interface.attend(
-            to: scene.truth, Chronicle(), in: Sample.atlas, size: Size(columns: 120, rows: 40))
+            to: scene.truth, in: Sample.atlas, size: Size(columns: 120, rows: 40))
         let centre = try #require(scene.interface.sight.centre)
         // four cells to the right and two down: what was under the mouse stays under it
         let drag = intents(.move, column + 4, row + 2, scene)

@@ -51,9 +51,9 @@ struct PhoneMapTests {
         #expect(distances(19.03) == "19 m to go")
     }
 
-    @Test("the page of an arrival says how far on the place is, along the last part of the way")
+    @Test("the page of an arrival says how far on the place is, which is in view")
     func furtherOn() {
-        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 6 m further on") })
+        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 5 m further on") })
         let without = SampleScreen.arrival.with {
             $0.display.itinerary = nil
             $0.display.destinationPosition = Position(Sample.place("Platform"), level: -1)

@@ -19,7 +19,7 @@ struct RadioDeskTests {
         let words = text(.radio)
         for expected in [
             "started", "⚠ offline", "BLE · floor 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
-            "raw 2.3 m",
+            "source 2.3 m",
             "strengths",
         ] {
             #expect(words.contains(expected), "\(expected)")

@@ -101,7 +101,7 @@ struct SampleScreen {
         chronicle.observe(RehearsalTick(now))
         let atlas = engine == .ips ? Sample.radioAtlas : Sample.atlas
         var interface = interface
-        interface.attend(to: truth, chronicle, in: atlas, size: size)
+        interface.attend(to: truth, in: atlas, size: size)
         var whole = chronicle
         for (number, events) in future.enumerated() {
             whole.observe(

@@ -136,6 +136,22 @@ package final class Itinerary: Sendable {
         length = total
     }
 
+    /// What is left of it, without manoeuvres.
+    ///
+    /// - Parameter along: metres from the start.
+    package func rest(from along: Double) -> Itinerary {
+        let left = zip(segments, offsets).compactMap { segment, offset -> LegSegment? in
+            let walked = max(along - offset, 0)
+            guard walked < segment.length else { return nil }
+            var rest = segment
+            rest.line.a = segment.line.point(at: walked / segment.length)
+            rest.length = segment.length - walked
+            return rest
+        }
+        return Itinerary(
+            destinationName: destinationName, legs: [Leg(segments: left, manoeuvres: [])])
+    }
+
     /// The segments of the connector that a segment is a piece of, in order.
     package func run(around index: Int) -> [LegSegment] {
         let own = segments[index]

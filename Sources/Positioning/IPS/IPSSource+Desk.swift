@@ -39,7 +39,7 @@ extension IPSSource {
         let heard = estimator.scan.recent.count { $0.isKnown && now - $0.heardAt < 1 }
         return [
             Gauge(
-                name: "heard", unit: "", value: Double(heard),
+                name: "heard now", unit: "", value: Double(heard),
                 limits: [active.leastTransmitters], isGate: true),
             Gauge(
                 name: "accuracy", unit: "m", value: last?.location.horizontalAccuracy,

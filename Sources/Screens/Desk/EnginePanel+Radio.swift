@@ -102,7 +102,7 @@ extension EnginePanel {
         pair(Curve.errorName, words(error), style(error: error), &canvas, parts.left)
         let raw =
             error == nil ? nil : location?.raw.distance(to: model.report.truth.point)
-        pair("raw", words(raw), style(error: raw), &canvas, parts.rest, names: 4)
+        pair("source", words(raw), style(error: raw), &canvas, parts.rest, names: 7)
     }
 
     /// The person's movement beside the network.

@@ -303,7 +303,11 @@ struct EnginePanel {
         let words = last.outcome
         // the words of the last outcome have priority
         let room = rect.width - EnginePanel.nameColumns - words.displayColumns - 1
-        for attempt in all.suffix(min(max(room, 1), 8)) {
+        let shown = all.suffix(min(max(room, 1), 8))
+        if shown.count < all.count {
+            canvas.write("…", column: column - 1, row: rect.row, style: look.dim)
+        }
+        for attempt in shown {
             let isGood = attempt.succeeded
             canvas.put(
                 isGood ? "✓" : "✗", column: column, row: rect.row,

@@ -94,7 +94,7 @@ struct FloorMap {
     /// On the upper edge, at the right.
     private func drawLegend(in rect: Rect, beside title: String, on canvas: inout Canvas) {
         var items: [(String, Style, String)] = [
-            ("●", look.dot, "app"), ("↑", look.truth, "truth"), ("+", look.raw, "raw"),
+            ("●", look.dot, "app"), ("↑", look.truth, "person"), ("+", look.raw, "source"),
         ]
         if model.isSurvey { items.append(("✓", look.good, "confirmed")) }
         if model.report.truth.crowd != nil { items.append((Look.person, look.people, "others")) }

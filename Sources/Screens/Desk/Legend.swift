@@ -99,6 +99,7 @@ struct Legend {
                 entry("○", look.dotLost, "its last one, when it is old"),
                 entry("◌", look.dotLost, "on another level"),
                 area(look.ringTint, "how exact the position is"),
+                entry("⠢⠔", look.ring, "the same, of a wide circle"),
                 area(look.coneTint, "cone: \(cone)"),
                 entry("↑", look.truth, "the person, and the way they face"),
                 entry("+", look.raw, "the source's own position"),
@@ -112,10 +113,12 @@ struct Legend {
             entries: [
                 entry("⠶⠶", look.itinerary, "the route ahead"),
                 entry("⠒⠒", look.itineraryBehind, "the route behind"),
+                entry("⠄ ⠄", look.itineraryElsewhere, "the route on another level"),
                 entry("⠂⠂", look.trailAccurate, "the app's trail: green, precise"),
                 entry("⠂⠂", look.trailDegraded, "the same: orange, less so"),
                 entry("⠂ ⠂", look.truthTrail, "the person's trail, wider apart"),
                 entry("⠂ ⠂", look.truthLost, "the same: the app was lost"),
+                entry("⠂⠂", look.raw, "the trail of + (Bluetooth)"),
             ])
     }
 
@@ -126,6 +129,7 @@ struct Legend {
                 entry("⇘", look.connector, "escalator, and where it leads"),
                 entry("≡", look.connector, "stairs"), entry("▣", look.connector, "lift"),
                 entry("⇒", look.connector, "moving walkway"),
+                entry("⠒⠒", look.connector, "its way, or that of stairs"),
                 entry("┄", look.door, "door"),
             ])
     }

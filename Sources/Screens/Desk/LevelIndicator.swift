@@ -39,10 +39,10 @@ struct LevelIndicator {
         if isShown { canvas.write("▸", in: line, style: style) }
         canvas.write(level.label, in: parts.rest, style: style, align: .trailing)
         let marks = parts.right.split(left: 1).rest
-        if model.report.truth.levels.isDrawn(on: level) {
+        if level == model.venue.level(of: model.report.truth) {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)
         }
-        if let dot = model.report.display.dot, dot.levels.isDrawn(on: level) {
+        if let dot = model.report.display.dot, isOf(dot, level) {
             canvas.write(
                 over: dot.isGrey ? "○" : "●", column: marks.column + 1, row: marks.row,
                 style: dot.isGrey ? look.dotLost : look.dot)
@@ -51,6 +51,12 @@ struct LevelIndicator {
             canvas.write(
                 over: "◆", column: marks.column + 2, row: marks.row, style: look.destination)
         }
+    }
+
+    /// Between two levels, the one that the phone shows.
+    private func isOf(_ dot: PhoneDisplay.Dot, _ level: LevelOrdinal) -> Bool {
+        let shown = model.report.display.map.level
+        return dot.levels.isDrawn(on: level) && (level == shown || !dot.levels.isDrawn(on: shown))
     }
 
     /// The level in a line of the list, for the mouse.

@@ -64,7 +64,7 @@ struct LabelPlacer {
         var labels: [Label] = []
         for link in links where view.shows(link.anchor) {
             guard let words = link.words else { continue }
-            if let label = place(link: words, at: link.anchor) {
+            if let label = place(link: words, at: link.anchor, beside: labels) {
                 labels.append(label)
             } else if let label = placeLift(words, at: link.anchor, near: labels) {
                 labels.append(label)
@@ -121,7 +121,9 @@ struct LabelPlacer {
 
     /// Places a link's mark on its line, with the level it leads to if there is room for both.
     /// Zoomed out, each keeps some distance; nil when another is too near.
-    private mutating func place(link words: String, at anchor: Point) -> Label? {
+    private mutating func place(
+        link words: String, at anchor: Point, beside labels: [Label]
+    ) -> Label? {
         let cell = view.cell(anchor)
         guard
             !view.isFar
@@ -140,7 +142,10 @@ struct LabelPlacer {
                 column: skips && x == 0 ? column + 1 : column, row: row,
                 width: skips ? width - 1 : width)
             let lies = skips && isWritten(column: cell.column, row: row, width: 1, height: 1)
-            guard isClear, !lies,
+            let isGlued = labels.contains {
+                $0.row == row && $0.whole.endColumn >= column && $0.column <= column + width
+            }
+            guard isClear, !lies, !isGlued,
                 !view.isFar
                     || !isWritten(
                         column: column - 1, row: row - 1, width: width + 2, height: 3)

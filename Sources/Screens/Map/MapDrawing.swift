@@ -64,7 +64,7 @@ struct MapDrawing: KeptDrawing {
         if let field { numbers = field.drawNumbers(on: &canvas) }
     }
 
-    private var view: MapView { subject.view }
+    var view: MapView { subject.view }
 
     // MARK: The ground
 
@@ -222,7 +222,13 @@ struct MapDrawing: KeptDrawing {
     /// Whether a cell of the view has a wall that is drawn as an area, not in Braille as lines are.
     func hasSolidWall(_ column: Int, _ row: Int) -> Bool {
         view.hasSolidWalls && column >= 0 && column < canvas.size.columns
-            && takenCells[row * canvas.size.columns + column]
+            && row >= 0 && row < canvas.size.rows && takenCells[row * canvas.size.columns + column]
+    }
+
+    /// How much more of a cell of solid walls is drawn on one side, in eighths.
+    func wallBalance(_ column: Int, _ row: Int, along step: DotCanvas.Step) -> Int {
+        walls.balance(atColumn: column, row: row, along: step)
+            + solids.balance(atColumn: column, row: row, along: step)
     }
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with

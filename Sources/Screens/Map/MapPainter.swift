@@ -38,6 +38,8 @@ struct MapPainter {
             // the itinerary, trails and rings over the plan's doors and stairs, in Braille
             var dots = drawing.ways
             drawItinerary(in: &dots)
+            let displacement = LineDisplacement(drawing: drawing)
+            displacement.apply(to: &dots)
             // names avoid static things; moving marks are drawn over them
             let marks = self.marks()
             var placer = LabelPlacer(
@@ -47,10 +49,11 @@ struct MapPainter {
                 scene.floor, scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced(in: &dots)
             drawTrails(in: &dots)
+            displacement.apply(to: &dots)
             let position = PositionArea(scene, view: view, look: look)
             position?.drawLines(in: &dots)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row) { column, row in
-                drawing.hidesLines(column, row) || isOfWall(column, row, under: dots)
+                drawing.hidesLines(column, row)
             }
             position?.fill(on: &canvas)
             drawPeople(on: &canvas)
@@ -63,18 +66,6 @@ struct MapPainter {
             }
             dropCoveredNumbers(on: &canvas)
         }
-    }
-
-    /// Whether a line gives way to a wall in its cell: in some columns of a wall along it, so that both
-    /// stay in view. One that crosses a wall does not.
-    private func isOfWall(_ column: Int, _ row: Int, under dots: DotCanvas) -> Bool {
-        func isAlong(_ column: Int) -> Bool {
-            drawing.hasSolidWall(column, row) && dots.layer(atColumn: column, row: row) != nil
-        }
-        guard let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
-            let period = layer.columnsToWall, column % period == 0
-        else { return false }
-        return isAlong(column) && isAlong(column - 1) && isAlong(column + 1)
     }
 
     private func isCovered(_ label: LabelPlacer.Label) -> Bool {

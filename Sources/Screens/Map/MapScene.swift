@@ -95,23 +95,20 @@ extension MapLayer {
         self = texture >= 0.6 ? .textureRich : texture >= 0.35 ? .textureFair : .texturePlain
     }
 
-    /// In one of so many columns it gives way to a wall in its cell; nil: in none. The itinerary less
-    /// often than trails.
-    var columnsToWall: Int? {
-        switch self {
-        case .itinerary, .itineraryLost: 3
-        case .itineraryBehind, .truthTrail, .truthLost: 2
-        case .displaced, .rawTrail, .trailDegraded, .trailAccurate: 2
-        default: nil
-        }
-    }
-
     /// Of the way, or of what the source and the app reckoned.
     var isWayOrTrail: Bool {
         switch self {
         case .itinerary, .itineraryLost, .itineraryBehind: true
         case .rawTrail, .trailDegraded, .trailAccurate: true
         default: false
+        }
+    }
+
+    /// Drawn over the building, not a part of it.
+    var isLine: Bool {
+        switch self {
+        case .itineraryElsewhere, .truthTrail, .truthLost, .displaced: true
+        default: isWayOrTrail
         }
     }
 

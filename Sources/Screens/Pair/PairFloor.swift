@@ -39,8 +39,7 @@ struct PairFloor {
             !scene.shows($1.report.truth.levels)
         }
         .map { letter, phone in
-            let level = a.venue.drawnLevel(
-                of: phone.report.truth, before: phone.chronicle.lastLevel)
+            let level = a.venue.drawnLevel(of: phone.report.truth)
             return "\(letter) is on level \(level.label)"
         }
         guard !away.isEmpty else { return }

@@ -127,7 +127,7 @@ extension Interface {
     package mutating func attend(pair model: PairModel, size: Size) {
         let lead = model.phones[0]
         guard let map = PairLayout(size).map else { return }
-        let own = lead.venue.drawnLevel(of: lead.report.truth, before: lead.chronicle.lastLevel)
+        let own = lead.venue.drawnLevel(of: lead.report.truth)
         sight.attend(
             to: lead.report.truth.point, own: own, in: lead.atlas, map: map.inset().size)
     }

@@ -53,8 +53,7 @@ extension PhoneView.Page {
         }
         write(words.title, view.look.strong, below: air)
         write(words.text, view.look.text, below: 0)
-        let straight = dot.point.distance(to: end.point)
-        let metres = (view.display.itinerary?.length ?? straight).rounded()
+        let metres = dot.point.distance(to: end.point).rounded()
         // below the dot's accuracy a number would be noise, and who is within reach has arrived
         if metres > max(dot.accuracy ?? 0, Self.withinReach) {
             let left = "◆ " + view.model.sheet.label(.furtherOn).filled(["metres": metres.short])

@@ -213,6 +213,15 @@ struct PhoneView {
         return (look.glyphs == .ascii ? "+-" : "±") + model.sheet.metres(accuracy)
     }
 
+    /// Where to, what is done again, or what is wrong.
+    private var bannerGlyph: String {
+        switch cue(.banner)?.id {
+        case CueID.navigationStarted.rawValue: "◆"
+        case CueID.rerouting.rawValue: "↻"
+        default: model.profile.needsHelp ? "↻" : "⚠"
+        }
+    }
+
     private func drawBannerCue(
         _ words: Passage, in room: Rect, on canvas: inout Canvas
     ) -> Rect {
@@ -220,9 +229,7 @@ struct PhoneView {
         let parts = room.split(top: words.height)
         canvas.fill(parts.top, style: look.button)
         let line = parts.top.inset(columns: 1, rows: 0).split(left: 2)
-        // what is done again, or what is wrong
-        let isAgain = model.profile.needsHelp || cue(.banner)?.id == CueID.rerouting.rawValue
-        canvas.write(isAgain ? "↻" : "⚠", in: line.left, style: look.button)
+        canvas.write(bannerGlyph, in: line.left, style: look.button)
         words.draw(in: line.rest, look, style: look.button, on: &canvas)
         return parts.rest
     }

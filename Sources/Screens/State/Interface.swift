@@ -176,10 +176,8 @@ package struct Interface: Hashable, Sendable {
     /// Keeps the person, or a chosen level, in view. To be called before each frame.
     ///
     /// - Parameter size: the whole screen's.
-    package mutating func attend(
-        to truth: Truth, _ chronicle: Chronicle, in atlas: Atlas, size: Size
-    ) {
-        let own = atlas.venue.drawnLevel(of: truth, before: chronicle.lastLevel)
+    package mutating func attend(to truth: Truth, in atlas: Atlas, size: Size) {
+        let own = atlas.venue.drawnLevel(of: truth)
         sight.attend(
             to: truth.point, own: own, in: atlas,
             map: ScreenLayout(

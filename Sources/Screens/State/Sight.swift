@@ -146,12 +146,16 @@ struct Sight: Hashable, Sendable {
 }
 
 extension Venue {
-    /// The level to draw for a person: between two levels, the one they come from.
-    func drawnLevel(of truth: Truth, before last: LevelOrdinal?) -> LevelOrdinal {
-        let before = last.flatMap { truth.levels.contains($0) ? $0 : nil }
-        return drawnLevel(
-            nearest: truth.levels.single ?? before ?? truth.levels.lower ?? groundLevel)
+    /// The level of a person: between two, the nearer one in height; outdoors, the ground level.
+    func level(of truth: Truth) -> LevelOrdinal {
+        let nearest = truth.levels.all.min {
+            abs(elevation(of: $0) - truth.height) < abs(elevation(of: $1) - truth.height)
+        }
+        return nearest ?? groundLevel
     }
+
+    /// The level to draw for a person.
+    func drawnLevel(of truth: Truth) -> LevelOrdinal { drawnLevel(nearest: level(of: truth)) }
 
     /// The level itself if it has a drawing; else (a landing between two floors) the nearest one
     /// that has.

@@ -201,6 +201,67 @@ extension DotCanvas {
         )
     }
 
+    /// One cell up, down, left or right.
+    package typealias Step = (columns: Int, rows: Int)
+
+    /// How much more of a cell is drawn in its half on one side than in the other, in eighths.
+    ///
+    /// - Parameter step: to that side.
+    package func balance(atColumn column: Int, row: Int, along step: Step) -> Int {
+        let (across, down) = (grain.dotsAcross, grain.dotsDown)
+        var balance = 0
+        for y in 0..<down {
+            for x in 0..<across where isSet(x: column * across + x, y: row * down + y) {
+                // -1 in the left or upper half, 1 in the other, 0 where a half has no dot of its own
+                balance += (2 * x + 1 - across).signum() * step.columns
+                balance += (2 * y + 1 - down).signum() * step.rows
+            }
+        }
+        return balance * 8 / (across * down)
+    }
+
+    private func isSet(x: Int, y: Int) -> Bool {
+        guard x >= 0, x < width, y >= 0, y < height else { return false }
+        switch grain {
+        case .braille: return masks[(y >> 2) * size.columns + x >> 1] & brailleBit(x: x, y: y) != 0
+        case .quarter:
+            return masks[(y >> 1) * size.columns + x >> 1] & 1 << UInt8(2 * (y & 1) + x & 1) != 0
+        case .halfBlock: return owners[y * width + x] != 0
+        }
+    }
+
+    /// Removes the dots of a cell that has one colour.
+    package mutating func erase(column: Int, row: Int) {
+        guard grain.hasMasks else { return }
+        masks[row * size.columns + column] = 0
+        owners[row * size.columns + column] = 0
+    }
+
+    /// Moves the Braille dots of a cell to the nearest free dots of the cell beside it. A line stays up
+    /// to two dots wide.
+    package mutating func move(column: Int, row: Int, by step: Step) {
+        guard grain == .braille, let layer = layer(atColumn: column, row: row) else { return }
+        let (left, top) = (2 * column, 4 * row)
+        let drawn = (0..<8).map { (x: left + $0 & 1, y: top + $0 >> 1) }
+            .filter { isSet(x: $0.x, y: $0.y) }
+        erase(column: column, row: row)
+        if step.rows == 0 {
+            let columns = step.columns < 0 ? [left - 1, left - 2] : [left + 2, left + 3]
+            for y in top..<top + 4 {
+                let free = columns.filter { !isSet(x: $0, y: y) }
+                for x in free.prefix(drawn.count { $0.y == y }) { set(x: x, y: y, layer: layer) }
+            }
+        } else {
+            let rows = (0..<4).map { step.rows < 0 ? top - 1 - $0 : top + 4 + $0 }
+            for x in left..<left + 2 {
+                let free = rows.filter { !isSet(x: x, y: $0) }
+                for y in free.prefix(min(drawn.count { $0.x == x }, 2)) {
+                    set(x: x, y: y, layer: layer)
+                }
+            }
+        }
+    }
+
     /// nil when nothing was drawn.
     private func style(_ owner: UInt8) -> Style? {
         let layer = Int(owner) - 1

@@ -1,0 +1,101 @@
+import TextCanvas
+
+/// Moves lines that run along solid walls into the cells beside them. A cell has one glyph: a line of
+/// dots in it would hide its wall, and a wall with every second cell missing looks like columns.
+///
+/// A line moves by less than a cell, to its own side of the wall. A trail that crosses a wall goes
+/// under it; a route over it: a gap would look like a way that is closed.
+struct LineDisplacement {
+    let drawing: MapDrawing
+
+    /// The shortest run of cells, across and down; a cell is about twice as high as wide.
+    private static let (leastAcross, leastDown) = (3, 2)
+
+    private struct Place {
+        let column: Int
+        let row: Int
+    }
+
+    func apply(to dots: inout DotCanvas) {
+        guard drawing.view.hasSolidWalls else { return }
+        var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
+        var places: [Place] = []
+        dots.forEachDrawnCell { column, row in
+            guard drawing.hasSolidWall(column, row),
+                let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
+                layer.isLine
+            else { return }
+            isOnWall[row * dots.size.columns + column] = true
+            places.append(Place(column: column, row: row))
+        }
+        guard !places.isEmpty else { return }
+        func isOn(_ column: Int, _ row: Int) -> Bool {
+            column >= 0 && column < dots.size.columns && row >= 0 && row < dots.size.rows
+                && isOnWall[row * dots.size.columns + column]
+        }
+        for place in places where !isOn(place.column - 1, place.row) {
+            let run = cells(from: place, by: (1, 0), while: isOn)
+            guard run.count >= LineDisplacement.leastAcross else { continue }
+            move(run, (0, -1), (0, 1), &dots)
+            for moved in run { isOnWall[moved.row * dots.size.columns + moved.column] = false }
+        }
+        for place in places
+        where isOn(place.column, place.row) && !isOn(place.column, place.row - 1) {
+            let run = cells(from: place, by: (0, 1), while: isOn)
+            if run.count >= LineDisplacement.leastDown {
+                move(run, (-1, 0), (1, 0), &dots)
+            } else {
+                goUnder(run, &dots)
+            }
+        }
+    }
+
+    private func cells(
+        from first: Place, by step: (columns: Int, rows: Int), while isOn: (Int, Int) -> Bool
+    ) -> [Place] {
+        var run: [Place] = []
+        var next = first
+        while isOn(next.column, next.row) {
+            run.append(next)
+            next = Place(column: next.column + step.columns, row: next.row + step.rows)
+        }
+        return run
+    }
+
+    private func goUnder(_ run: [Place], _ dots: inout DotCanvas) {
+        for place in run {
+            switch dots.layer(atColumn: place.column, row: place.row).flatMap(MapLayer.init) {
+            case .itinerary, .itineraryLost: break
+            default: dots.erase(column: place.column, row: place.row)
+            }
+        }
+    }
+
+    /// To the side of the wall on which most of the line is; single cells to the other, if that one is
+    /// of a wall, too. Between walls on both sides they stay, over the wall.
+    private func move(
+        _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: inout DotCanvas
+    ) {
+        let balance = run.reduce(0) { sum, place in
+            sum + drawing.wallBalance(place.column, place.row, along: before)
+                - dots.balance(atColumn: place.column, row: place.row, along: before)
+                - weight(of: place, at: before, dots) + weight(of: place, at: after, dots)
+        }
+        let sides = balance > 0 ? [after, before] : [before, after]
+        for place in run {
+            let free = sides.first { side in
+                !drawing.hasSolidWall(place.column + side.columns, place.row + side.rows)
+            }
+            guard let free else { continue }
+            dots.move(column: place.column, row: place.row, by: free)
+        }
+    }
+    /// Where a part of the same line is beside the wall the rest belongs, in eighths of a cell.
+    private func weight(of place: Place, at side: DotCanvas.Step, _ dots: DotCanvas) -> Int {
+        let (column, row) = (place.column + side.columns, place.row + side.rows)
+        let isSame =
+            dots.layer(atColumn: column, row: row)
+            == dots.layer(atColumn: place.column, row: place.row)
+        return isSame && !drawing.hasSolidWall(column, row) ? 16 : 0
+    }
+}
