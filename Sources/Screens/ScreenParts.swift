@@ -56,7 +56,8 @@ struct ScreenParts {
     func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        FloorMap(model: model, look: look, covers: [captionBox].compactMap(\.self))
+        let pane = selectedEvent.map { EventPane(event: $0, look: look).box(in: layout.captions) }
+        FloorMap(model: model, look: look, covers: [captionBox, pane].compactMap(\.self))
             .draw(in: map, on: &canvas, keeping: &drawing)
     }
 

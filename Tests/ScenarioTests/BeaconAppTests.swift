@@ -187,7 +187,7 @@ struct BeaconAppTests {
         #expect(
             lines == [
                 "9 outdoors-on-gnss: Outdoors now. Less precise.",
-                "16 indoors-again: Now by Bluetooth beacons.",
+                "16 indoors-again: Now by Bluetooth.",
                 "24 floor-changed: Now on level 1.",
             ])
     }

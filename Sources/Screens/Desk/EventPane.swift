@@ -8,10 +8,17 @@ struct EventPane {
 
     private static let width = 76
 
-    func draw(in room: Rect, on canvas: inout Canvas) {
+    /// The cells it covers.
+    func box(in room: Rect) -> Rect {
         let columns = room.columns(ofBox: EventPane.width)
-        let lines = event.wholeWords.wrapped(to: columns - 4)
-        let box = room.foot(columns: columns, rows: lines.count + 2)
+        return room.foot(columns: columns, rows: lines(in: columns).count + 2)
+    }
+
+    private func lines(in columns: Int) -> [String] { event.wholeWords.wrapped(to: columns - 4) }
+
+    func draw(in room: Rect, on canvas: inout Canvas) {
+        let box = box(in: room)
+        let lines = lines(in: box.width)
         canvas.fill(box)
         let inner = canvas.box(
             box, style: look.style(event.kind),

@@ -27,7 +27,10 @@ struct FloorMap {
             covers: covers, after: drawing)
         painter.draw(on: &canvas)
         drawing = painter.drawing
-        scale.draw(look, on: &canvas)
+        // a part of it would be of another length
+        if !covers.contains(where: { !$0.intersection(scale.rect).isEmpty }) {
+            scale.draw(look, on: &canvas)
+        }
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
         if floor.isEmpty {

@@ -54,7 +54,7 @@ struct ChoiceList {
                 if let style { canvas.fill(whole, style: style) }
                 let parts = whole.split(left: 2)
                 if let style { canvas.write("▸", in: parts.left, style: style) }
-                line(number, style, parts.rest.split(right: 1).rest, &canvas)
+                line(number, style, parts.rest.split(right: 2).rest, &canvas)
                 placed.append(Placed(number: number, rect: whole))
             }
         }

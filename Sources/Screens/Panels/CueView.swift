@@ -65,16 +65,19 @@ struct CueView {
     /// The name stays; of the rows for which there is no room, the page that is asked for.
     private func draw(_ rows: [[Span]], in room: Rect, on canvas: inout Canvas) {
         let parts = room.split(top: 1)
-        canvas.write(rows[0], column: room.column, row: room.row)
         let height = parts.rest.height
         guard height > 0, rows.count - 1 > height else {
+            canvas.write(rows[0], column: room.column, row: room.row)
             return write(rows.dropFirst(), in: parts.rest, on: &canvas)
         }
         let pages = (rows.count - 2) / height + 1
         let turned = ((page % pages) + pages) % pages
-        canvas.write(
-            [Span("→ \(turned + 1)/\(pages)", look.accent)], column: room.endColumn - 5,
-            row: room.row)
+        let mark = "→ \(turned + 1)/\(pages)"
+        let columns = room.width - mark.displayColumns - 1
+        // the time gives way to the page
+        let name = rows[0].reduce(0) { $0 + $1.text.displayColumns } <= columns ? 2 : 1
+        canvas.write(Array(rows[0].prefix(name)), column: room.column, row: room.row)
+        canvas.write(mark, in: parts.top, style: look.accent, align: .trailing)
         write(rows.dropFirst(1 + turned * height).prefix(height), in: parts.rest, on: &canvas)
     }
 

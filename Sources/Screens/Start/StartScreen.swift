@@ -45,7 +45,7 @@ private struct Drawing {
 
     private func panes(of room: Rect) -> (list: Rect, preview: Rect) {
         if room.width >= ScreenLayout.widthForBoth {
-            let parts = room.split(left: room.width * 45 / 100)
+            let parts = room.split(left: room.width * 55 / 100)
             return (parts.left, parts.rest)
         }
         let parts = room.split(bottom: Drawing.lowPreviewHeight)
