@@ -97,6 +97,7 @@ enum StartFiles {
     private static func venues() -> [(name: String, title: String)] {
         let shipped = Files.Kind.venue.names.map { (name: $0, title: "The \($0)") }
         let own = paths(Files.venueEndings, in: ["", "venues"]).filter { path in
+            if Packages.isShipped(path, Files.readingAtHand) { return false }
             guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
             else { return true }
             return !isShipped(path, text, .venue)
