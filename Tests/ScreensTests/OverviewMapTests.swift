@@ -117,8 +117,10 @@ struct OverviewMapTests {
         #expect(!lines.contains { $0.contains(#/○[←-⇿] ?[0-9]+ s/#) }, "\(lines)")
     }
 
-    @Test("a wall along a trail stays whole, and the trail runs beside it")
-    func trailAlongWall() throws {
+    @Test(
+        "a wall along a trail stays whole, and the trail runs beside it, on its own side",
+        arguments: [-0.8, -0.45, 0.45, 0.8])
+    func trailAlongWall(metres: Double) throws {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
         let floor = try #require(Sample.atlas.floor(0))
@@ -130,9 +132,10 @@ struct OverviewMapTests {
             }?.segment)
         var scene = MapScene(Sample.atlas, floor: floor)
         for step in 0...200 {
-            let point = Sample.atlas.turn.point(wall.point(at: Double(step) / 200))
+            let place = wall.point(at: Double(step) / 200) + Point(0, metres)
             scene.dotTrail.append(
-                Chronicle.TrailPoint(point: point, levels: Levels(0), quality: .accurate))
+                Chronicle.TrailPoint(
+                    point: Sample.atlas.turn.point(place), levels: Levels(0), quality: .accurate))
         }
         var canvas = Canvas(view.rect.size)
         MapPainter(scene, view: view, look: Look(Capabilities())).draw(on: &canvas)
@@ -142,8 +145,10 @@ struct OverviewMapTests {
         }
         let row = view.cell(wall.a).row
         #expect(glyphs(row).allSatisfy { ["▀", "▄", "█"].contains($0) }, "\(glyphs(row))")
-        let beside = [row - 1, row + 1].map { glyphs($0).count { ("⠁"..."⣿").contains($0) } }
-        #expect((beside.max() ?? 0) * 4 > columns[1] - columns[0], "\(beside)")
+        // the screen's rows count downwards
+        let isBelow = view.dot(wall.a + Point(0, metres)).y > view.dot(wall.a).y
+        let dots = [row - 1, row + 1].map { glyphs($0).count { ("⠁"..."⣿").contains($0) } }
+        #expect(dots[isBelow ? 1 : 0] * 4 > columns[1] - columns[0], "\(dots)")
     }
 
     @Test("the edge of a ground is drawn in quarters of cells, on its own tint and on another's")

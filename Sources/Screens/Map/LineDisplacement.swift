@@ -71,31 +71,35 @@ struct LineDisplacement {
         }
     }
 
-    /// To the side of the wall on which most of the line is; single cells to the other, if that one is
-    /// of a wall, too. Between walls on both sides they stay, over the wall.
+    /// To the side of the wall on which the line is. Where another wall is there it stays, over the wall.
     private func move(
         _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: inout DotCanvas
     ) {
-        let balance = run.reduce(0) { sum, place in
-            sum + drawing.wallBalance(place.column, place.row, along: before)
-                - dots.balance(atColumn: place.column, row: place.row, along: before)
-                - weight(of: place, at: before, dots) + weight(of: place, at: after, dots)
-        }
-        let sides = balance > 0 ? [after, before] : [before, after]
-        for place in run {
-            let free = sides.first { side in
-                !drawing.hasSolidWall(place.column + side.columns, place.row + side.rows)
-            }
-            guard let free else { continue }
-            dots.move(column: place.column, row: place.row, by: free)
+        let axis = DotPoint(Double(after.columns), Double(after.rows))
+        let offset = run.reduce(DotPoint.zero) { $0 + away($1, dots) * axis }
+        let isAfter =
+            offset == .zero
+            ? continued(run, after, dots) > continued(run, before, dots) : offset.x + offset.y > 0
+        let side = isAfter ? after : before
+        for place in run
+        where !drawing.hasSolidWall(place.column + side.columns, place.row + side.rows) {
+            dots.move(column: place.column, row: place.row, by: side)
         }
     }
-    /// Where a part of the same line is beside the wall the rest belongs, in eighths of a cell.
-    private func weight(of place: Place, at side: DotCanvas.Step, _ dots: DotCanvas) -> Int {
-        let (column, row) = (place.column + side.columns, place.row + side.rows)
-        let isSame =
-            dots.layer(atColumn: column, row: row)
-            == dots.layer(atColumn: place.column, row: place.row)
-        return isSame && !drawing.hasSolidWall(column, row) ? 16 : 0
+
+    /// The number of places beside which the line is, too: one of two dots may lie in both cells.
+    private func continued(_ run: [Place], _ side: DotCanvas.Step, _ dots: DotCanvas) -> Int {
+        run.count {
+            dots.layer(atColumn: $0.column + side.columns, row: $0.row + side.rows)
+                == dots.layer(atColumn: $0.column, row: $0.row)
+        }
+    }
+
+    /// From the wall's middle to the line, in dots; zero where a column is.
+    private func away(_ place: Place, _ dots: DotCanvas) -> DotPoint {
+        guard let line = dots.centre(ofColumn: place.column, row: place.row),
+            let wall = drawing.middles.centre(ofColumn: place.column, row: place.row)
+        else { return .zero }
+        return line - wall
     }
 }

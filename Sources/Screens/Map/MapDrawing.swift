@@ -29,6 +29,8 @@ struct MapDrawing: KeptDrawing {
     private(set) var walls: DotCanvas
     /// Zoomed in: columns, and walls that are aslant, of which half blocks would make steps.
     private(set) var solids: DotCanvas
+    /// Zoomed in: the middles of walls, in Braille: which side of them a line is on.
+    private(set) var middles: DotCanvas
     /// Doors and the lines of connectors, in Braille.
     private(set) var ways: DotCanvas
     /// The cells of walls, row by row, which names leave free.
@@ -48,6 +50,7 @@ struct MapDrawing: KeptDrawing {
             size, grain: subject.view.hasSolidWalls ? .halfBlock : .braille, layers: layers)
         ways = DotCanvas(size, layers: layers)
         solids = DotCanvas(size, grain: .quarter, layers: layers)
+        middles = DotCanvas(size, layers: layers)
         takenCells = [Bool](repeating: false, count: size.columns * size.rows)
         drawGround()
         let field = RadioField(subject)
@@ -122,6 +125,7 @@ struct MapDrawing: KeptDrawing {
             let isFilled = wall.isOfColumn && hasSolids
             if isFilled { continue }
             let (a, b) = (view.dot(wall.segment.a), view.dot(wall.segment.b))
+            if hasSolids { middles.line(from: a, to: b, layer: wall.kind.layer.rawValue) }
             if subject.overlay == .texture {
                 drawFaces(wall)
             } else if hasSolids, isAslant(a, b) {
@@ -223,12 +227,6 @@ struct MapDrawing: KeptDrawing {
     func hasSolidWall(_ column: Int, _ row: Int) -> Bool {
         view.hasSolidWalls && column >= 0 && column < canvas.size.columns
             && row >= 0 && row < canvas.size.rows && takenCells[row * canvas.size.columns + column]
-    }
-
-    /// How much more of a cell of solid walls is drawn on one side, in eighths.
-    func wallBalance(_ column: Int, _ row: Int, along step: DotCanvas.Step) -> Int {
-        walls.balance(atColumn: column, row: row, along: step)
-            + solids.balance(atColumn: column, row: row, along: step)
     }
 
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with

@@ -204,20 +204,17 @@ extension DotCanvas {
     /// One cell up, down, left or right.
     package typealias Step = (columns: Int, rows: Int)
 
-    /// How much more of a cell is drawn in its half on one side than in the other, in eighths.
-    ///
-    /// - Parameter step: to that side.
-    package func balance(atColumn column: Int, row: Int, along step: Step) -> Int {
+    /// The mean of a cell's dots, in dots from its upper left corner; nil where nothing was drawn.
+    package func centre(ofColumn column: Int, row: Int) -> DotPoint? {
         let (across, down) = (grain.dotsAcross, grain.dotsDown)
-        var balance = 0
+        var (sum, count) = (DotPoint.zero, 0.0)
         for y in 0..<down {
             for x in 0..<across where isSet(x: column * across + x, y: row * down + y) {
-                // -1 in the left or upper half, 1 in the other, 0 where a half has no dot of its own
-                balance += (2 * x + 1 - across).signum() * step.columns
-                balance += (2 * y + 1 - down).signum() * step.rows
+                sum += DotPoint(Double(x) + 0.5, Double(y) + 0.5)
+                count += 1
             }
         }
-        return balance * 8 / (across * down)
+        return count > 0 ? sum / count : nil
     }
 
     private func isSet(x: Int, y: Int) -> Bool {
@@ -237,24 +234,26 @@ extension DotCanvas {
         owners[row * size.columns + column] = 0
     }
 
-    /// Moves the Braille dots of a cell to the nearest free dots of the cell beside it. A line stays up
-    /// to two dots wide.
+    /// Moves the Braille dots of a cell to the nearest edge of the cell beside it, behind those of the
+    /// same layer. A line stays up to two dots wide.
     package mutating func move(column: Int, row: Int, by step: Step) {
         guard grain == .braille, let layer = layer(atColumn: column, row: row) else { return }
         let (left, top) = (2 * column, 4 * row)
         let drawn = (0..<8).map { (x: left + $0 & 1, y: top + $0 >> 1) }
             .filter { isSet(x: $0.x, y: $0.y) }
         erase(column: column, row: row)
+        let isSame =
+            self.layer(atColumn: column + step.columns, row: row + step.rows) == layer
         if step.rows == 0 {
             let columns = step.columns < 0 ? [left - 1, left - 2] : [left + 2, left + 3]
             for y in top..<top + 4 {
-                let free = columns.filter { !isSet(x: $0, y: y) }
+                let free = columns.filter { !isSame || !isSet(x: $0, y: y) }
                 for x in free.prefix(drawn.count { $0.y == y }) { set(x: x, y: y, layer: layer) }
             }
         } else {
             let rows = (0..<4).map { step.rows < 0 ? top - 1 - $0 : top + 4 + $0 }
             for x in left..<left + 2 {
-                let free = rows.filter { !isSet(x: x, y: $0) }
+                let free = rows.filter { !isSame || !isSet(x: x, y: $0) }
                 for y in free.prefix(min(drawn.count { $0.x == x }, 2)) {
                     set(x: x, y: y, layer: layer)
                 }
