@@ -71,7 +71,8 @@ struct LineDisplacement {
         }
     }
 
-    /// To the side of the wall on which the line is. Where another wall is there it stays, over the wall.
+    /// To the side of the wall on which the line is. Where another wall is there it stays, over the
+    /// wall.
     private func move(
         _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: inout DotCanvas
     ) {
