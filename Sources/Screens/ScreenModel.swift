@@ -105,8 +105,7 @@ package struct ScreenModel: Equatable, Sendable {
 
     /// The level the desk's map shows.
     package var shownLevel: LevelOrdinal {
-        interface.sight.shownLevel
-            ?? venue.drawnLevel(of: report.truth)
+        interface.sight.shownLevel ?? venue.drawnLevel(of: report.truth)
     }
 
     /// What the desk's map shows beside the building: of what the source declares, and of what was

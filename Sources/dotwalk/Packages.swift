@@ -47,14 +47,6 @@ enum Packages {
         }
     }
 
-    /// Whether a file is one that ships.
-    static func isShipped(_ path: String, _ read: Files.Reading) -> Bool {
-        Files.ending(path) == MapPackage.ending
-            && Shipped.packages.contains {
-                $0.name == Files.title(path) && $0.bytes == (try? bytes(path, read))
-            }
-    }
-
     /// The package that a venue is in; nil: it is in none.
     static func package(
         of venue: OpenVenue, _ read: Files.Reading = Files.reading

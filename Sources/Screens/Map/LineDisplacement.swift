@@ -18,17 +18,10 @@ struct LineDisplacement {
 
     func apply(to dots: inout DotCanvas) {
         guard drawing.view.hasSolidWalls else { return }
-        var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
-        var places: [Place] = []
-        dots.forEachDrawnCell { column, row in
-            guard drawing.hasSolidWall(column, row),
-                let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
-                layer.isLine
-            else { return }
-            isOnWall[row * dots.size.columns + column] = true
-            places.append(Place(column: column, row: row))
-        }
+        let places = placesOnWalls(dots)
         guard !places.isEmpty else { return }
+        var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
+        for place in places { isOnWall[place.row * dots.size.columns + place.column] = true }
         func isOn(_ column: Int, _ row: Int) -> Bool {
             column >= 0 && column < dots.size.columns && row >= 0 && row < dots.size.rows
                 && isOnWall[row * dots.size.columns + column]
@@ -48,6 +41,19 @@ struct LineDisplacement {
                 goUnder(run, &dots)
             }
         }
+    }
+
+    /// The cells of lines that are of a wall, too, row by row.
+    private func placesOnWalls(_ dots: DotCanvas) -> [Place] {
+        var places: [Place] = []
+        dots.forEachDrawnCell { column, row in
+            guard drawing.hasSolidWall(column, row),
+                let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
+                layer.isLine
+            else { return }
+            places.append(Place(column: column, row: row))
+        }
+        return places
     }
 
     private func cells(

@@ -204,27 +204,24 @@ extension DotCanvas {
     /// One cell up, down, left or right.
     package typealias Step = (columns: Int, rows: Int)
 
-    /// The mean of a cell's dots, in dots from its upper left corner; nil where nothing was drawn.
+    /// The mean of a cell's Braille dots, in dots from its upper left corner; nil without any.
     package func centre(ofColumn column: Int, row: Int) -> DotPoint? {
-        let (across, down) = (grain.dotsAcross, grain.dotsDown)
-        var (sum, count) = (DotPoint.zero, 0.0)
-        for y in 0..<down {
-            for x in 0..<across where isSet(x: column * across + x, y: row * down + y) {
-                sum += DotPoint(Double(x) + 0.5, Double(y) + 0.5)
-                count += 1
-            }
-        }
-        return count > 0 ? sum / count : nil
+        let drawn = dots(column, row)
+        guard !drawn.isEmpty else { return nil }
+        let sum = drawn.reduce(DotPoint.zero) { $0 + DotPoint(Double($1.x), Double($1.y)) }
+        let corner = DotPoint(Double(2 * column), Double(4 * row))
+        return sum / Double(drawn.count) + DotPoint(0.5, 0.5) - corner
+    }
+
+    /// The Braille dots of a cell.
+    private func dots(_ column: Int, _ row: Int) -> [(x: Int, y: Int)] {
+        (0..<8).map { (x: 2 * column + $0 & 1, y: 4 * row + $0 >> 1) }
+            .filter { isSet(x: $0.x, y: $0.y) }
     }
 
     private func isSet(x: Int, y: Int) -> Bool {
-        guard x >= 0, x < width, y >= 0, y < height else { return false }
-        switch grain {
-        case .braille: return masks[(y >> 2) * size.columns + x >> 1] & brailleBit(x: x, y: y) != 0
-        case .quarter:
-            return masks[(y >> 1) * size.columns + x >> 1] & 1 << UInt8(2 * (y & 1) + x & 1) != 0
-        case .halfBlock: return owners[y * width + x] != 0
-        }
+        guard grain == .braille, x >= 0, x < width, y >= 0, y < height else { return false }
+        return masks[(y >> 2) * size.columns + x >> 1] & brailleBit(x: x, y: y) != 0
     }
 
     /// Removes the dots of a cell that has one colour.
@@ -239,8 +236,7 @@ extension DotCanvas {
     package mutating func move(column: Int, row: Int, by step: Step) {
         guard grain == .braille, let layer = layer(atColumn: column, row: row) else { return }
         let (left, top) = (2 * column, 4 * row)
-        let drawn = (0..<8).map { (x: left + $0 & 1, y: top + $0 >> 1) }
-            .filter { isSet(x: $0.x, y: $0.y) }
+        let drawn = dots(column, row)
         erase(column: column, row: row)
         let isSame =
             self.layer(atColumn: column + step.columns, row: row + step.rows) == layer

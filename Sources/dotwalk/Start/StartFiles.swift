@@ -1,6 +1,7 @@
 import Formats
 import Foundation
 import Indoor
+import MapPackage
 import Positioning
 import Screens
 import Shipped
@@ -81,6 +82,20 @@ enum StartFiles {
         kind.shipped.contains { $0.name == Files.title(path) && $0.text == text }
     }
 
+    private static func isShippedVenue(_ path: String) -> Bool {
+        switch Files.ending(path) {
+        case "plan":
+            (try? Files.text(path, Files.readingAtHand)).map { isShipped(path, $0, .venue) }
+                ?? false
+        case MapPackage.ending:
+            Shipped.packages.contains {
+                $0.name == Files.title(path)
+                    && $0.bytes == (try? Packages.bytes(path, Files.readingAtHand))
+            }
+        default: false
+        }
+    }
+
     private static func ownWalks(_ lastRuns: LastRuns) -> [StartPage.Item] {
         paths(["walk"], in: ["", "traces"]).compactMap { path in
             guard let text = try? Files.text(path, Files.readingAtHand) else {
@@ -96,12 +111,7 @@ enum StartFiles {
 
     private static func venues() -> [(name: String, title: String)] {
         let shipped = Files.Kind.venue.names.map { (name: $0, title: "The \($0)") }
-        let own = paths(Files.venueEndings, in: ["", "venues"]).filter { path in
-            if Packages.isShipped(path, Files.readingAtHand) { return false }
-            guard path.hasSuffix(".plan"), let text = try? Files.text(path, Files.readingAtHand)
-            else { return true }
-            return !isShipped(path, text, .venue)
-        }
+        let own = paths(Files.venueEndings, in: ["", "venues"]).filter { !isShippedVenue($0) }
         return shipped + own.map { (name: $0, title: $0.printable) }
     }
 
