@@ -38,19 +38,9 @@ struct CaptionTests {
         arguments: ["tour", "tour-ips"],
         [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)])
     func captionStays(tour: String, size: Size) throws {
-        let rehearsal = try Walks.rehearsal(tour)
-        let atlas = Atlas(rehearsal.venue)
-        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
-        var playback = Playback(rehearsal)
-        var interface = Interface()
         var rows: [Caption: [Int]] = [:]
-        while !playback.isFinished {
-            playback.advance()
-            guard playback.report.tick % 10 == 0 else { continue }
-            interface.attend(to: playback.report.truth, in: atlas, size: size)
-            let model = playback.model(
-                atlas: atlas, sheet: sheet, interface: interface, title: tour)
-            guard let caption = model.caption, let words = caption.lines().first else { continue }
+        try forEachHalfSecond(of: tour, size) { model in
+            guard let caption = model.caption, let words = caption.lines().first else { return }
             let row = Screen.draw(model, size: size).lines.firstIndex { $0.contains(words) }
             let last = rows[caption]?.last
             if let row, row != last { rows[caption, default: []].append(row) }
@@ -58,6 +48,37 @@ struct CaptionTests {
         #expect(rows.count > 15)
         for (caption, rows) in rows where rows.count > 1 {
             Issue.record("\(rows) for \(caption.text)")
+        }
+    }
+
+    @Test(
+        "no stretch of over 20 s is without a caption, up to the end",
+        arguments: ["tour", "tour-ips"])
+    func captionsGoOn(tour: String) throws {
+        var (seconds, without, longest) = (0.0, 0.0, 0.0)
+        try forEachHalfSecond(of: tour, Size(columns: 120, rows: 40)) { model in
+            seconds += 0.5
+            without = model.caption == nil ? without + 0.5 : 0
+            longest = max(longest, without)
+        }
+        #expect(seconds > 200)
+        #expect(longest > 0 && longest <= 20, "\(longest) s")
+    }
+
+    private func forEachHalfSecond(
+        of tour: String, _ size: Size, _ body: (ScreenModel) throws -> Void
+    ) throws {
+        let rehearsal = try Walks.rehearsal(tour)
+        let atlas = Atlas(rehearsal.venue)
+        let sheet = try CueSheetReader.read(Shipped.cueSheets[0].text, file: "en.yaml")
+        var playback = Playback(rehearsal)
+        var interface = Interface()
+        while !playback.isFinished {
+            playback.advance()
+            guard playback.report.tick % (SimulatedTime.ticksPerSecond / 2) == 0 else { continue }
+            interface.attend(to: playback.report.truth, in: atlas, size: size)
+            try body(
+                playback.model(atlas: atlas, sheet: sheet, interface: interface, title: tour))
         }
     }
 
