@@ -1,10 +1,12 @@
 import TextCanvas
 
-/// Says in fewer bytes what ncurses says of colours, for terminals like xterm with 256 of them.
+/// Says in fewer bytes what ncurses says of colours and places, for terminals like xterm with 256
+/// colours.
 ///
 /// ncurses names both colours of a cell where one changes, and clears all attributes to end one. Here
 /// it is known what the terminal has: what differs is said once, before the text that needs it, and a
-/// blank needs no foreground. A frame has about two thirds of the bytes.
+/// blank needs no foreground. ncurses names row and column of each place more than eight columns off:
+/// here only the column, in the same row and the next two. A frame has about two thirds of the bytes.
 package struct FrameShortener {
     /// What ncurses has asked for.
     private var wanted = GraphicRendition()
@@ -12,12 +14,15 @@ package struct FrameShortener {
     private var present: GraphicRendition? = GraphicRendition()
     /// The end of the words that chose the characters ("B": ASCII); nil before the first.
     private var characters: UInt8?
+    /// The row of the cursor in this frame, from 1; nil: not known.
+    private var row: Int?
 
     package init() {}
 
     /// Appends what the terminal needs of a frame.
     package mutating func shorten(_ frame: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
         var start = 0
+        row = nil
         while start < frame.count {
             let end = FrameShortener.end(of: frame, from: start)
             let words = UnsafeBufferPointer(rebasing: frame[start..<end])
@@ -32,6 +37,7 @@ package struct FrameShortener {
             default:
                 settle(in: &out)
                 out += words
+                if words[0] < blank { row = words[0] == 0x0A ? row.map { $0 + 1 } : nil }
             }
         }
         settle(in: &out)
@@ -76,8 +82,15 @@ package struct FrameShortener {
             // unknown ones go out as they are, over what is known
             settle(in: &out)
             present = nil
+        } else if isControl, last == UInt8(ascii: "H") {
+            return move(words, into: &out)
         } else if !isControl || !FrameShortener.quiet.contains(last) {
             settle(in: &out)
+        }
+        if isControl, last == UInt8(ascii: "d") {
+            row = Int(String(decoding: words[2..<words.count - 1], as: UTF8.self))
+        } else if !isControl || !FrameShortener.inRow.contains(last) {
+            row = nil
         }
         out += words
     }
@@ -85,6 +98,28 @@ package struct FrameShortener {
     /// Of sequences that print nothing: of cursor moves, and of the repetition of what was just
     /// printed, before which nothing may come.
     private static let quiet = Set("ABCDGHdb".utf8)
+    /// Of those that leave the cursor in its row: columns, what erases in it, repetitions, colours.
+    private static let inRow = Set("CDGKXbm".utf8)
+
+    /// Moves the cursor to a row and a column, both from 1, in the fewest bytes.
+    private mutating func move(_ words: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+        let numbers = UnsafeBufferPointer(rebasing: words[2..<words.count - 1])
+        let parts = numbers.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        let before = row
+        row = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+        // more line feeds would be no shorter
+        guard let row, let before, parts.count == 2, !parts[1].isEmpty,
+            (before...before + 2).contains(row)
+        else {
+            out += words
+            return
+        }
+        // the row is never below the last one, where a line feed would scroll
+        for _ in before..<row { out.append(UInt8(ascii: "\n")) }
+        out += [escape, bracket]
+        out += parts[1]
+        out.append(UInt8(ascii: "G"))
+    }
 
     /// Gives the terminal what is wanted; of a blank only its background is seen.
     private mutating func settle(isBlank: Bool = false, in out: inout [UInt8]) {

@@ -181,13 +181,15 @@ private func followMoves() -> Bool {
 /// call for that, but gives out its own copy of what the terminal is told; the new words are
 /// shorter than those.
 ///
-/// - Returns: whether the terminal is one of these.
+/// - Returns: whether the terminal is one of these, and has xterm's words for a column and a new line.
 private func shortenColours() -> Bool {
+    let moves = [("hpa", "\u{1B}[%i%p1%dG"), ("cud1", "\n")]
+    let hasMoves = moves.allSatisfy { capability($0) == $1 }
     let names = [("setaf", "38;5;%p1%d"), ("setab", "48;5;%p1%d")]
     return names.allSatisfy { name, number in
         guard let words = tigetstr(name), strstr(words, "%e\(number)%;m") != nil
         else { return false }
         strcpy(words, "\u{1B}[\(number)m")
         return true
-    }
+    } && hasMoves
 }

@@ -40,6 +40,13 @@ struct FrameShortenerTests {
             ("␛[48;5;17m␛[4;7H␛[2d\u{8}\r␛[mA␛[5b", "␛[4;7H␛[2d\u{8}\rA␛[5b"),
             ("␛[48;5;17m␛[4;7H␛[K␛[m", "␛[4;7H␛[48;5;17m␛[K␛[m"),
             ("␛[48;5;17m\n␛[m", "␛[48;5;17m\n␛[m"),
+            // in the same row and the next the column is enough
+            ("␛[4;7HA␛[4;30HB␛[5;2HC", "␛[4;7HA␛[30GB\n␛[2GC"),
+            ("␛[4;7HA\n␛[5;30HB␛[4d␛[4;9HC", "␛[4;7HA\n␛[30GB␛[4d␛[9GC"),
+            ("␛[4;7HA␛[6;2HB␛[9;2HC␛[8;2HD", "␛[4;7HA\n\n␛[2GB␛[9;2HC␛[8;2HD"),
+            // where that is not known, both are told
+            ("␛[4;7HA␛[A␛[4;30HB", "␛[4;7HA␛[A␛[4;30HB"), ("A␛[1;30HB", "A␛[1;30HB"),
+            ("␛[4;7HA␛[2J␛[5;30HB", "␛[4;7HA␛[2J␛[5;30HB"), ("␛[4;7H␛[4;HA", "␛[4;7H␛[4;HA"),
             // the words of the program's begin and end
             ("␛[?1049h␛[H␛[2J␛=␛[?25l", "␛[?1049h␛[H␛[2J␛=␛[?25l"),
             // what is not known goes out as it is, and after it all is told
@@ -96,15 +103,21 @@ struct FrameShortenerTests {
 
         static let columns = 12
         private(set) var cells = [Cell](repeating: Cell(), count: 4 * columns)
-        private var place = 0
+        /// From 0. ncurses writes no further than a row's end.
+        private var (row, column) = (0, 0)
+        private var place: Int { row * Screen.columns + column }
         private var look: [String: Int] = [:]
 
         mutating func take(_ frame: String) {
             var rest = Substring(frame)
             while let character = rest.popFirst() {
+                if character == "\n" {
+                    row += 1
+                    continue
+                }
                 guard character == "␛" else {
                     cells[place] = Cell(text: character, look: look)
-                    place = min(place + 1, cells.count - 1)
+                    column = min(column + 1, Screen.columns - 1)
                     continue
                 }
                 guard rest.first == "[" else {
@@ -115,11 +128,11 @@ struct FrameShortenerTests {
                 rest = rest.dropFirst(1 + numbers.count)
                 let values = numbers.split(separator: ";").compactMap { Int($0) }
                 switch rest.popFirst() {
-                case "H": place = (values[0] - 1) * Screen.columns + values[1] - 1
+                case "H": (row, column) = (values[0] - 1, values[1] - 1)
+                case "G": column = values[0] - 1
                 case "K":
-                    let end = (place / Screen.columns + 1) * Screen.columns
-                    for column in place..<end {
-                        cells[column] = Cell(look: look.filter { $0.key == "48" })
+                    for place in place..<(row + 1) * Screen.columns {
+                        cells[place] = Cell(look: look.filter { $0.key == "48" })
                     }
                 default: paint(values)
                 }
