@@ -53,12 +53,12 @@ struct PhoneMapTests {
 
     @Test("the page of an arrival says how far on the place is, which is in view")
     func furtherOn() {
-        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 5 m further on") })
+        #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 5 m away") })
         let without = SampleScreen.arrival.with {
             $0.display.itinerary = nil
             $0.display.destinationPosition = Position(Sample.place("Platform"), level: -1)
         }
-        #expect(without.lines.contains { $0.contains("◆ 5 m further on") })
+        #expect(without.lines.contains { $0.contains("◆ 5 m away") })
     }
 
     // MARK: Keys

@@ -79,7 +79,7 @@ enum Sample {
             .appName: "Wayfinder", .level: "level", Label(.follow): "Follow",
             Label(.heading): "Heading", Label(.free): "Free", .remaining: "to go",
             .metres: "{metres} m",
-            .furtherOn: "{metres} m further on",
+            .furtherOn: "{metres} m away",
             Label(.camera, .granted): "camera on", Label(.camera, .denied): "camera off",
             .searchHint: "Where to?",
         ])

@@ -3,9 +3,9 @@ import Replay
 import TextCanvas
 
 extension Caption {
-    /// The lines, wrapped at so many columns: fewer when there is no room.
+    /// The lines, of about one length and at most so many columns: fewer when there is no room.
     package func lines(of columns: Int = Caption.columns) -> [String] {
-        text.wrapped(to: min(columns, Caption.columns))
+        text.balanced(to: min(columns, Caption.columns))
     }
 }
 
