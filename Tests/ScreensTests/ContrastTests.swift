@@ -17,10 +17,15 @@ struct ContrastTests {
         let scene = try #require(SampleScreen.all.first { $0.name == name }?.scene)
         var capabilities = Capabilities()
         capabilities.background = background
+        let look = Look(capabilities)
+        let areas = [look.ringTint, look.coneTint]
         var faults: Set<String> = []
         for cell in scene.screen(capabilities).canvas.cells where cell.glyph != .blank {
-            // both colours of blocks, or of dots on the camera's picture, are foreground
-            let isPicture = cell.style.background != .standard && cell.glyph.isPixels
+            // both colours of blocks, or of dots on the camera's picture, are foreground; areas are
+            // faint, whole cells of them and parts
+            let isPicture =
+                cell.glyph.isPixels
+                && (cell.style.background != .standard || areas.contains(cell.style.foreground))
             guard !cell.glyph.isContinuation, !isPicture,
                 let ink = number(cell.style.foreground)
             else { continue }

@@ -33,13 +33,30 @@ struct FloorMap {
         }
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
+        drawEmptiness(of: floor, view, on: &canvas)
+    }
+
+    /// What to do where nothing is in view.
+    private func drawEmptiness(of floor: Floor, _ view: MapView, on canvas: inout Canvas) {
+        let middle = view.rect.height / 2
+        let (words, row): (String, Int)
         if floor.isEmpty {
-            canvas.write(
+            (words, row) =
                 floor.links.isEmpty
-                    ? "Nothing is mapped on this level." : "Only ways to other levels pass here.",
-                in: inner, row: floor.links.isEmpty ? inner.height / 2 : 0,
-                style: look.dim, align: .centre)
+                ? ("Nothing is mapped on this level.", middle)
+                : ("Only ways to other levels pass here.", 0)
+        } else if !floor.hasBuilding(in: view.window), !showsPerson(in: view) {
+            (words, row) = ("Nothing is mapped here.  v whole floor   F the person", middle)
+        } else {
+            return
         }
+        canvas.write(
+            words, in: view.rect, row: row, style: look.dim, align: .centre)
+    }
+
+    private func showsPerson(in view: MapView) -> Bool {
+        model.venue.drawnLevel(of: model.report.truth) == model.shownLevel
+            && view.shows(model.atlas.turn.place(model.report.truth.point))
     }
 
     /// The place of the scale, for a map in this rectangle; nil without a floor.
@@ -219,17 +236,19 @@ struct FloorMap {
         return .spot(Position(point, level: model.shownLevel))
     }
 
-    /// As many as fit.
+    /// As many as fit; a mark for those that do not, which the legend has.
     private func connectorWords(_ floor: Floor, columns: Int) -> String {
         let here = model.venue.connectors.filter { $0.levels.contains(floor.level.ordinal) }
         let words: [(Connector.Kind, String)] = [
             (.escalator, "⇘ escalator"), (.stairs, "≡ stairs"), (.lift, "▣ lift"),
             (.ramp, "◢ ramp"), (.walkway, "⇒ walkway"),
         ]
-        return words.filter { kind, _ in here.contains { $0.kind == kind } }.map(\.1)
-            .reduce("") { all, next in
-                let longer = all.isEmpty ? next : "\(all)  \(next)"
-                return longer.displayColumns <= columns ? longer : all
-            }
+        let found = words.filter { kind, _ in here.contains { $0.kind == kind } }.map(\.1)
+        let line = found.joined(separator: "  ")
+        guard line.displayColumns > columns else { return line }
+        let count = (0..<found.count).last { count in
+            (found.prefix(count) + ["…"]).joined(separator: "  ").displayColumns <= columns
+        }
+        return count.map { (found.prefix($0) + ["…"]).joined(separator: "  ") } ?? ""
     }
 }

@@ -81,8 +81,10 @@ struct Legend {
     }
 
     /// Of an area's tint; where there are none areas are outlines.
-    private func area(_ tint: Colour?, _ words: String) -> Entry {
-        tint.map { entry("  ", look.text.on($0), words) } ?? entry("⠿", look.ring, words)
+    ///
+    /// - Parameter dot: what is in it.
+    private func area(_ tint: Colour?, around dot: String = " ", _ words: String) -> Entry {
+        tint.map { entry(dot + " ", look.dot.on($0), words) } ?? entry("⠿", look.ring, words)
     }
 
     private func entry(_ sign: String, _ style: Style, _ words: String) -> Entry {
@@ -90,17 +92,15 @@ struct Legend {
     }
 
     private var people: Group {
-        let cone =
-            profile.usesCamera ? "in view" : "heading"
-        return Group(
+        Group(
             title: "Positions",
             entries: [
                 entry("●", look.dot, "the app's position"),
                 entry("○", look.dotLost, "its last one, when it is old"),
                 entry("◌", look.dotLost, "on another level"),
-                area(look.ringTint, "how exact the position is"),
+                area(look.ringTint, around: "●", "how exact the position is"),
                 entry("⠢⠔", look.ring, "the same, of a wide circle"),
-                area(look.coneTint, "cone: \(cone)"),
+                area(look.coneTint, "cone: where the phone points"),
                 entry("↑", look.truth, "the person, and the way they face"),
                 entry("+", look.raw, "the source's own position"),
                 entry("◆", look.destination, "the destination"),
@@ -127,6 +127,7 @@ struct Legend {
             entries: [
                 entry("⇘", look.connector, "escalator, and where it leads"),
                 entry("≡", look.connector, "stairs"), entry("▣", look.connector, "lift"),
+                entry("◢", look.connector, "ramp"),
                 entry("⇒", look.connector, "moving walkway"),
                 entry("⠒⠒", look.connector, "its way, or that of stairs"),
                 entry("┄", look.door, "door"),

@@ -78,13 +78,15 @@ struct Look: Hashable, Sendable {
     // MARK: The map
 
     var wall: Style { style(250, 238, basic: 7) }
+    /// In Braille, zoomed out, where there are many: positions, the route and links weigh more.
+    var wallFar: Style { style(244, 244, basic: 7) }
     var glass: Style { style(73, 30, basic: 6) }
     var low: Style { style(241, 245, basic: 8, mono: .dim) }
     var column: Style { style(245, 244, basic: 7) }
     var door: Style { style(137, 137, basic: 3, mono: .dim) }
     var connector: Style { style(141, 97, basic: 13) }
     /// Zoomed out, where there are many.
-    var connectorFar: Style { style(97, 140, basic: 5) }
+    var connectorFar: Style { style(140, 97, basic: 5) }
     var unitName: Style { wall }
     /// The name of a room, in the hue of its kind: the palette has no dark hues that are faint enough
     /// for floors beside greys.
@@ -99,7 +101,7 @@ struct Look: Hashable, Sendable {
         }
     }
     var placeName: Style { style(244, 244, basic: 7, mono: .dim) }
-    var itinerary: Style { style(75, 26, basic: 12, mono: .bold, .bold) }
+    var itinerary: Style { style(75, 26, basic: 12, mono: .bold) }
     var itineraryBehind: Style { style(25, 68, basic: 4, mono: .dim) }
     var itineraryElsewhere: Style { style(60, 103, basic: 8, mono: .dim) }
     var itineraryLost: Style { style(246, 244, basic: 8) }

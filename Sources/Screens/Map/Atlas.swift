@@ -178,14 +178,18 @@ struct Floor: Sendable {
     /// Whether only ways to other levels are drawn.
     var isEmpty: Bool { walls.isEmpty && grounds.isEmpty }
 
-    /// Whether anything built is in the middle half of a window: open ground is everywhere, and a
-    /// corner at the screen's edge is not enough.
+    /// Whether anything built is in the middle half of a window: a corner at the screen's edge is not
+    /// enough.
     func isSeen(in window: Bounds) -> Bool {
         let half = window.size / 4
-        let middle = Bounds(low: window.centre - half, high: window.centre + half)
-        return walls.contains { $0.bounds.overlaps(middle) }
-            || grounds.contains { $0.kind != .outdoor && $0.reaches(middle) }
-            || links.contains { $0.path.contains(where: middle.contains) }
+        return hasBuilding(in: Bounds(low: window.centre - half, high: window.centre + half))
+    }
+
+    /// Whether anything built is in a window; open ground is everywhere.
+    func hasBuilding(in window: Bounds) -> Bool {
+        walls.contains { $0.bounds.overlaps(window) }
+            || grounds.contains { $0.kind != .outdoor && $0.reaches(window) }
+            || links.contains { $0.path.contains(where: window.contains) }
     }
 
     // MARK: Grounds

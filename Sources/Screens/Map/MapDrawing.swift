@@ -44,7 +44,10 @@ struct MapDrawing: KeptDrawing {
         self.subject = subject
         self.floor = floor
         let size = subject.view.rect.size
-        let layers = MapLayer.allCases.map { $0.style(subject.look) }
+        let look = subject.look
+        let layers = MapLayer.allCases.map { layer in
+            layer == .wall && !subject.view.hasSolidWalls ? look.wallFar : layer.style(look)
+        }
         canvas = Canvas(size)
         walls = DotCanvas(
             size, grain: subject.view.hasSolidWalls ? .halfBlock : .braille, layers: layers)

@@ -104,10 +104,10 @@ extension MapLayer {
         }
     }
 
-    /// Drawn over the building, not a part of it.
+    /// Drawn over the building's walls and grounds.
     var isLine: Bool {
         switch self {
-        case .itineraryElsewhere, .truthTrail, .truthLost, .displaced: true
+        case .connector, .itineraryElsewhere, .truthTrail, .truthLost, .displaced: true
         default: isWayOrTrail
         }
     }

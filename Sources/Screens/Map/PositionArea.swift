@@ -135,18 +135,18 @@ struct PositionArea {
         // under walls of Braille the ground itself is of quarters, which give way
         let isGround =
             beneath.glyph == .blank || !view.hasSolidWalls && beneath.glyph.isOfQuarters
-        // the terminal's own background cannot be a foreground
-        let isShaped =
-            isGround && look.glyphs == .unicode && most != .standard && second != .standard
-            && most != second
-        guard isShaped else {
+        guard isGround, look.glyphs == .unicode, most != second else {
+            // what has the area's own colour is not seen
+            let isBare = isGround || beneath.style.foreground == most
             return canvas.put(
-                isGround ? .blank : beneath.glyph, column: column, row: row,
+                isBare ? .blank : beneath.glyph, column: column, row: row,
                 style: beneath.style.on(most))
         }
+        // the terminal's own background cannot be a foreground
+        let isOpposite = second == .standard
         canvas.put(
-            Glyph.quarters(parts.quarters), column: column, row: row,
-            style: Style(second, on: most))
+            Glyph.quarters(isOpposite ? ~parts.quarters : parts.quarters), column: column, row: row,
+            style: isOpposite ? Style(most, on: second) : Style(second, on: most))
     }
 
     /// The cell of a dot, counted from the view's corner.
