@@ -50,7 +50,7 @@ struct TimelineStrip {
     /// Of what has so many cells over the line.
     func frame(_ size: Size) -> TimeDrawing.Frame {
         TimeDrawing.Frame(
-            length: length, hasFuture: model.report.tick < length, size: size, look: look)
+            length: length, hasFuture: model.report.tick < lastTick, size: size, look: look)
     }
 
     /// Whether the upper rows have the names of chapters.
@@ -108,7 +108,8 @@ struct TimelineStrip {
 
     /// The column of the tick that is shown, from the line's first.
     func now(in line: Rect) -> Int {
-        min(line.width - 1, model.report.tick * line.width / length)
+        isOpen && model.report.tick == lastTick
+            ? line.width - 1 : min(line.width - 1, model.report.tick * line.width / length)
     }
 
     /// The rectangle of the line, without the time at its end.
@@ -144,15 +145,34 @@ struct TimelineStrip {
         return (column - lanes.column) * length / lanes.width
     }
 
-    /// Ticks of the whole line.
-    var length: Int { max(model.known.length, model.report.tick, 1) }
+    /// Ticks of the whole line. Of a walk whose end nobody knows they grow by steps of about a column
+    /// (a power of two), not by each tick: all that is drawn over them would change with each.
+    var length: Int {
+        guard isOpen else { return lastTick }
+        let step = max(lastTick / TimelineStrip.openSteps, 1).highestPowerOfTwo
+        return (lastTick + step - 1) / step * step
+    }
+
+    /// The least steps of the line of a walk whose end nobody knows.
+    private static let openSteps = 100
+
+    private var lastTick: Int { max(model.known.length, model.report.tick, 1) }
+
+    /// Whether nobody knows where the walk ends.
+    private var isOpen: Bool {
+        !model.known.isWhole && model.known.length <= model.known.horizon
+    }
 
     /// Where it ends, or its script says that it does; else how far it goes, which changes by the
     /// second only: of a script there is more to come, of a walk by hand nobody knows.
     private var end: String {
-        let known = model.known
-        let clock = SimulatedTime.seconds(max(known.length, model.report.tick)).clock
-        if known.isWhole || known.length > known.horizon { return clock }
+        let clock = SimulatedTime.seconds(max(model.known.length, model.report.tick)).clock
+        guard isOpen else { return clock }
         return clock.dropLast(2) + (model.isScripted ? "→" : "")
     }
+}
+
+extension Int {
+    /// The largest power of two that is not above it; of a positive number.
+    fileprivate var highestPowerOfTwo: Int { 1 << (Int.bitWidth - 1 - leadingZeroBitCount) }
 }
