@@ -131,16 +131,13 @@ struct LabelPlacer {
                     column: cell.column - 3, row: cell.row - 1, width: 7, height: 3)
         else { return nil }
         let width = words.displayColumns
-        // at its position with the level after or before it, else in the row above or below; zoomed
-        // out that may be another room
-        let shifts = [(0, 0), (1 - width, 0), (0, -1), (0, 1), (1 - width, -1), (1 - width, 1)]
-        for (x, y) in view.isFar ? shifts.prefix(2) : shifts[...] {
-            let (column, row) = (cell.column + x, cell.row + y)
+        for place in placesOfLink(width) {
+            let (column, row) = (cell.column + place.x, cell.row + place.y)
             // its own cell is never free, because a line ends there
-            let skips = y == 0 && width > 1
-            let isClear = isFree(
-                column: skips && x == 0 ? column + 1 : column, row: row,
-                width: skips ? width - 1 : width)
+            let skips = place.y == 0 && width > 1
+            let start = skips && place.x == 0 ? column + 1 : column - place.air
+            let end = skips && place.x != 0 ? column + width - 1 : column + width + place.air
+            let isClear = isFree(column: start, row: row, width: end - start)
             let lies = skips && isWritten(column: cell.column, row: row, width: 1, height: 1)
             let isGlued = labels.contains {
                 $0.row == row && $0.whole.endColumn >= column && $0.column <= column + width
@@ -156,6 +153,16 @@ struct LabelPlacer {
             return nil
         }
         return take(String(words.prefix(1)), column: cell.column, row: cell.row)
+    }
+
+    /// Where a link's words may be, the best first: from its position on to the right or up to it, away
+    /// from walls if there is room; else in the row above or below, which zoomed out may be another
+    /// room.
+    private func placesOfLink(_ width: Int) -> [(x: Int, y: Int, air: Int)] {
+        let sides = [0, 1 - width]
+        let own = [1, 0].flatMap { air in sides.map { (x: $0, y: 0, air: air) } }
+        guard !view.isFar else { return own }
+        return own + sides.flatMap { x in [-1, 1].map { (x: x, y: $0, air: 0) } }
     }
 
     private mutating func take(_ text: String, column: Int, row: Int) -> Label {
