@@ -101,10 +101,12 @@ struct MapTests {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
         func stairs(_ x: Double) -> Floor.Link {
-            Floor.Link(path: [Point(x, 0), Point(x + 3, 0)], words: "≡ −1", anchor: Point(x, 0))
+            Floor.Link(
+                path: [Point(x, 0), Point(x + 3, 0)], words: "≡ −1", anchor: Point(x, 0),
+                levelMetres: 0)
         }
         let floor = try #require(Atlas(Sample.venue).floor(0))
-        let lift = Floor.Link(path: [], words: "▣ −1", anchor: Point(-10, 0))
+        let lift = Floor.Link(path: [], words: "▣ −1", anchor: Point(-10, 0), levelMetres: 0)
         let links = [-20, -18, -16, 8].map { stairs($0) } + [lift, lift]
         var placer = LabelPlacer(view: view, marks: [], under: [])
         let labels = placer.place(links: links, names: floor.names)
@@ -120,7 +122,8 @@ struct MapTests {
     func linkPlacing() {
         let view = MapView(
             rect: Rect(column: 0, row: 0, width: 20, height: 5), centre: .zero, metresPerDot: 0.1)
-        let link = Floor.Link(path: [.zero, Point(0.3, 0)], words: "↘ −1", anchor: .zero)
+        let link = Floor.Link(
+            path: [.zero, Point(0.3, 0)], words: "↘ −1", anchor: .zero, levelMetres: 0)
         func label(marks: [(Int, Int)]) -> [String] {
             var placer = LabelPlacer(
                 view: view,

@@ -1,3 +1,4 @@
+import Formats
 import Guidance
 import Indoor
 import Testing
@@ -149,6 +150,55 @@ struct OverviewMapTests {
         let isBelow = view.dot(wall.a + Point(0, metres)).y > view.dot(wall.a).y
         let dots = [row - 1, row + 1].map { glyphs($0).count { ("⠁"..."⣿").contains($0) } }
         #expect(dots[isBelow ? 1 : 0] * 4 > columns[1] - columns[0], "\(dots)")
+    }
+
+    @Test("stairs lead through the wall at their foot, and pass under a wall further on")
+    func stairsAndWalls() throws {
+        let text = """
+            dotwalk plan 1
+            name      Two walls
+            origin    48.88 2.35 at 0,0
+            legend
+              #   wall
+              .   hall      "Hall"
+              +   door
+              1   mark
+            connectors
+              stairs-a  stairs  1@0 - 1@-1
+            level 0
+            ################################
+            #........+............+........#
+            #........#............#........#
+            #........#............#........#
+            #......1.#............#........#
+            #........#............#........#
+            ################################
+            end
+            level -1
+            ################################
+            #..............................#
+            #..............................#
+            #..............................#
+            #...........................1..#
+            #..............................#
+            ################################
+            end
+            """
+        let venue = try PlanReader.read(text, file: "walls.plan").venue
+        let atlas = Atlas(venue)
+        let floor = try #require(atlas.floor(0))
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: floor.bounds.centre,
+            metresPerDot: 0.2)
+        var canvas = Canvas(view.rect.size)
+        MapPainter(MapScene(atlas, floor: floor), view: view, look: Look(Capabilities()))
+            .draw(on: &canvas)
+        let path = try #require(venue.connectors.first).path.map { view.cell(atlas.turn.place($0)) }
+        let glyphs = (path[0].column + 1...path[1].column)
+            .map { canvas[$0, path[0].row].glyph.description }
+        // the first wall has the line in it, the second is whole
+        #expect(glyphs.filter { ["█", "▐", "▌"].contains($0) } == ["█"], "\(glyphs)")
+        #expect(glyphs.count { ("⠁"..."⣿").contains($0) } >= glyphs.count - 3, "\(glyphs)")
     }
 
     @Test("the edge of a ground is drawn in quarters of cells, on its own tint and on another's")

@@ -127,6 +127,12 @@ struct Floor: Sendable {
         let words: String?
         /// The position of the words: the end that is entered on this level.
         let anchor: Point
+        /// Metres of the path from the anchor on that are about as high as this level: walls across
+        /// them have an opening, others are above or below.
+        let levelMetres: Double
+
+        /// On stairs, to where people are half as high as a door (ours).
+        fileprivate static let firstSteps = 2.0
     }
 
     let level: Level
@@ -280,18 +286,26 @@ struct Floor: Sendable {
         if connector.kind == .lift {
             let others = connector.levels.filter { $0 != level.ordinal }
             let words = "▣ " + others.map(\.label).joined(separator: " ")
-            return [Link(path: path, words: words, anchor: path[0])]
+            return [Link(path: path, words: words, anchor: path[0], levelMetres: 0)]
         }
         let (first, last) = connector.ends
         if first.level == last.level {
             let forward = connector.direction != .backward
-            return [Link(path: path, words: "⇒", anchor: forward ? path[0] : path[path.count - 1])]
+            return [
+                Link(
+                    path: path, words: "⇒", anchor: forward ? path[0] : path[path.count - 1],
+                    levelMetres: .infinity)
+            ]
         }
         let isFirst = first.level == level.ordinal
         let (here, there) = isFirst ? (path[0], last.level) : (path[path.count - 1], first.level)
         let mayEnter = connector.direction != (isFirst ? .backward : .forward)
         let words = "\(glyph(connector.kind, up: there > level.ordinal)) \(there.label)"
-        return [Link(path: path, words: mayEnter ? words : nil, anchor: here)]
+        return [
+            Link(
+                path: path, words: mayEnter ? words : nil, anchor: here,
+                levelMetres: Link.firstSteps)
+        ]
     }
 
     static func glyph(_ kind: Connector.Kind, up: Bool) -> String {

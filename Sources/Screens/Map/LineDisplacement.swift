@@ -4,7 +4,7 @@ import TextCanvas
 /// dots in it would hide its wall, and a wall with every second cell missing looks like columns.
 ///
 /// A line moves by less than a cell, to its own side of the wall. A trail that crosses a wall goes
-/// under it, and so do stairs, which are above or below the wall there; a route over it: a gap would
+/// under it, and so do stairs where they are above or below the wall; a route over it: a gap would
 /// look like a way that is closed.
 struct LineDisplacement {
     let drawing: MapDrawing

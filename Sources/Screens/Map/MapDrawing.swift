@@ -275,11 +275,22 @@ struct MapDrawing: KeptDrawing {
         let window = view.window
         for link in floor.links
         where link.path.contains(where: window.contains) && isDrawn(link) {
-            for (a, b) in zip(link.path, link.path.dropFirst()) {
-                ways.line(
-                    from: view.dot(a), to: view.dot(b), layer: MapLayer.connector.rawValue,
-                    thickness: 1)
-            }
+            draw(link)
+        }
+    }
+
+    private mutating func draw(_ link: Floor.Link) {
+        func line(_ a: Point, _ b: Point, _ layer: MapLayer) {
+            ways.line(from: view.dot(a), to: view.dot(b), layer: layer.rawValue, thickness: 1)
+        }
+        let isReversed = link.anchor == link.path[link.path.count - 1]
+        let path = isReversed ? link.path.reversed() : link.path
+        var rest = link.levelMetres
+        for (a, b) in zip(path, path.dropFirst()) {
+            let length = a.distance(to: b)
+            line(a, b, .connectorFlight)
+            if rest > 0 { line(a, a.mixed(with: b, fraction: min(rest / length, 1)), .connector) }
+            rest -= length
         }
     }
 

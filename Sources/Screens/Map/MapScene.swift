@@ -56,7 +56,8 @@ struct MapScene: Sendable {
 /// The layers of a map, the most important last.
 enum MapLayer: Int, CaseIterable, Sendable {
     case door, low, glass, column, wall, textureRich, textureFair, texturePlain
-    case itineraryElsewhere, connector
+    // of a connector what is above or below this level, and what leads through its walls
+    case itineraryElsewhere, connectorFlight, connector
     // the walked part coincides with the trails, which say more
     case itineraryBehind, truthTrail, truthLost
     case displaced, rawTrail, trailDegraded, trailAccurate, ring, itineraryLost, itinerary, cone
@@ -68,7 +69,7 @@ enum MapLayer: Int, CaseIterable, Sendable {
         case .glass: look.glass
         case .column: look.column
         case .wall: look.wall
-        case .connector: look.connector
+        case .connector, .connectorFlight: look.connector
         case .textureRich: look.good
         case .textureFair: look.warning
         case .texturePlain: look.bad
@@ -107,7 +108,7 @@ extension MapLayer {
     /// Drawn over the building's walls and grounds.
     var isLine: Bool {
         switch self {
-        case .connector, .itineraryElsewhere, .truthTrail, .truthLost, .displaced: true
+        case .connectorFlight, .itineraryElsewhere, .truthTrail, .truthLost, .displaced: true
         default: isWayOrTrail
         }
     }
