@@ -27,6 +27,8 @@ struct Stage {
     var glide = MapGlide()
     /// The tick that is on the way to be shown, while the script is run ahead to it.
     private var goal: Int?
+    /// The message in view, and the tick of its first frame while the walk went on.
+    private var said: (text: String, tick: Int)?
     /// The last frame.
     var shown: Screen?
     private var recording: Recording?
@@ -192,7 +194,17 @@ struct Stage {
 
     /// Lets the map keep up with the person, as each frame does.
     mutating func look(size: Size) {
+        forgetMessage()
         interface.attend(to: playback.report.truth, in: atlas, size: size)
+    }
+
+    /// Of a walk that goes on a message is of a moment that is past: after 10 s it is gone.
+    private mutating func forgetMessage() {
+        let now = playback.report.tick
+        guard isRunning, let text = interface.message else { return said = nil }
+        guard let said, said.text == text, said.tick <= now else { return said = (text, now) }
+        let stay = SimulatedTime.tick(atSeconds: 10 * max(interface.speed, 1))
+        if now - said.tick > stay { interface.message = nil }
     }
 
     /// - Parameter share: how much of the tick's time has passed, 0 to 1, where pictures come more

@@ -152,6 +152,28 @@ struct OverviewMapTests {
         #expect(dots[isBelow ? 1 : 0] * 4 > columns[1] - columns[0], "\(dots)")
     }
 
+    @Test("the destination has its name beside it, once, and no line under it")
+    func destinationName() throws {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.2)
+        let floor = try #require(Sample.atlas.floor(0))
+        let name = floor.names.first { $0.text == "Main hall" }
+        let place = try #require(name).anchor
+        var placer = LabelPlacer(
+            view: view, marks: [], under: [])
+        let labels = placer.place(floor, to: ("Main hall", place))
+        let named = labels.filter { $0.text == "Main hall" }
+        #expect(named.map(\.kind) == [.destination])
+        #expect(named.first?.row == view.cell(place).row)
+        // the way to it comes from the right: the name is at its left
+        var way = DotCanvas(view.rect.size, layers: [.plain])
+        way.line(from: view.dot(place), to: view.dot(place + Point(12, 0)), layer: 0, thickness: 2)
+        var other = LabelPlacer(view: view, marks: [], under: [way])
+        let label = try #require(
+            other.place(floor, to: ("Main hall", place)).first { $0.kind == .destination })
+        #expect(label.column + label.text.displayColumns <= view.cell(place).column)
+    }
+
     @Test("stairs lead through the wall at their foot, and pass under a wall further on")
     func stairsAndWalls() throws {
         let text = """

@@ -51,6 +51,17 @@ struct PhoneMapTests {
         #expect(distances(19.03) == "19 m to go")
     }
 
+    @Test(
+        "the phone's frame marks a cue for a second after it has come",
+        arguments: [(0, true), (19, true), (20, false), (200, false)])
+    func newCue(ticks: Int, isMarked: Bool) {
+        let scene = SampleScreen.navigation.with {
+            for cue in $0.display.cues.indices { $0.display.cues[cue].shownAt = $0.tick - ticks }
+        }
+        let card = scene.sized(120, 40).lines.dropFirst(4).prefix(2)
+        #expect(card.allSatisfy { $0.hasPrefix("▌") == isMarked }, "\(card)")
+    }
+
     @Test("the page of an arrival says how far on the place is, which is in view")
     func furtherOn() {
         #expect(SampleScreen.arrival.lines.contains { $0.contains("◆ 5 m away") })

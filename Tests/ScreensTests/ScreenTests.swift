@@ -177,6 +177,16 @@ struct ScreenTests {
         }
     }
 
+    @Test("no gauge gets shorter when the terminal grows")
+    func growingGauges() {
+        let lengths = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)].map { size in
+            let lines = SampleScreen.navigation.sized(size.0, size.1).lines
+            let line = lines.first { $0.contains("last scan") }?.split(separator: "last scan").last
+            return line?.count { "█▉▊▋▌▍▎▏░".contains($0) } ?? 0
+        }
+        #expect(lengths == lengths.sorted() && lengths[0] > 12, "\(lengths)")
+    }
+
     @Test("a long title is cut, and keeps off the counters")
     func longTitle() {
         let scene = SampleScreen.navigation.with {

@@ -156,9 +156,9 @@ struct UseViewTests {
     func narrowDesk() {
         let text = SampleScreen.navigation.with {
             var uses = PhoneDisplay.Uses()
-            (uses.isTracking, uses.held, uses.delivered) = (true, 15, 6)
+            (uses.isTracking, uses.held, uses.delivered) = (true, 1500, 600)
             $0.display.uses = uses
         }.sized(100, 30).lines.joined(separator: "\n")
-        #expect(text.contains("track 15 held, 6 delivered "))
+        #expect(text.contains("track 1500 held, 600 delivered "))
     }
 }

@@ -121,7 +121,8 @@ struct CaptionBand {
             let column = (dots.width - letters.width(of: line)) / 2 / dots.grain.dotsAcross
             dots.write(
                 large: line, in: letters, x: column * dots.grain.dotsAcross,
-                row: (room.height - height) / 2 + number * (letters.rows + gap), layer: 0)
+                // below the chapter's name
+                row: (room.height - height + 1) / 2 + number * (letters.rows + gap), layer: 0)
         }
         canvas.draw(dots, column: room.column, row: room.row)
     }

@@ -39,7 +39,7 @@ extension EnginePanel {
     func draw(_ location: UserLocation, _ canvas: inout Canvas, _ rect: Rect) {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
-            location.floor.map { "floor \($0)".replacing("-", with: "−") },
+            location.floor.map(floorWords),
             // by steps from the last ones on
             location.transmitterCount.map {
                 $0 == 0 ? "none heard" : "fix by \($0.counted("transmitter"))"
@@ -59,6 +59,13 @@ extension EnginePanel {
             words = words.replacing(long, with: short)
         }
         canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
+    }
+
+    /// The source counts floors from the ground, half levels too; people read the level's name.
+    private func floorWords(_ floor: Int) -> String {
+        let words = "floor \(floor)".replacing("-", with: "−")
+        let level = model.report.location?.levels.all.first?.label
+        return level.map { "floor \($0)" == words ? words : "\(words) = level \($0)" } ?? words
     }
 
     /// The present level, and what leads the others have over it. Where there is no room for all,

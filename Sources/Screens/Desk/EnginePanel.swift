@@ -140,14 +140,20 @@ struct EnginePanel {
     static let nameColumns = 11
     private static let valueColumns = 7
     private static let roomy = 41
+    private static let leastForLimits = 38
 
-    private func draw(_ gauge: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
+    private func draw(_ read: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
+        let isHeld = read.isGate && read.unit == "°"
+        // before the first tick the source knows nothing of it
+        let value = read.value ?? (isHeld ? model.report.truth.inclination : nil)
+        let gauge = Gauge(
+            name: read.name, unit: read.unit, value: value, limits: read.limits,
+            isGate: read.isGate)
         // a value is to reach those of a gate, and to stay below the others
         let limits = (gauge.isGate ? "≥" : "") + gauge.limits.map(\.short).joined(separator: "/")
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
         // one that has just passed a limit stands out
         let isNew = model.hasJustPassed(gauge)
-        let isHeld = gauge.isGate && gauge.unit == "°"
         let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
         let room = label(
             gauge.name + sign, gauge.amount, limits: limits, isNew: isNew, &canvas, rect)
@@ -173,6 +179,8 @@ struct EnginePanel {
             value, in: values.left.split(left: values.left.width - 1).left,
             style: isNew ? look.strong : look.text,
             align: .trailing)
+        // the marks on a gauge are what a narrow panel has of the limits
+        guard rect.width >= EnginePanel.leastForLimits else { return values.rest }
         let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest

@@ -88,11 +88,13 @@ struct FloorMap {
         scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed
         scene.destination = model.destination
+        scene.destinationName = display.destination
         scene.dot = display.dot
         scene.pointsToDot = true
         scene.truth = model.report.truth
         scene.people = model.report.truth.crowd?.people ?? []
-        scene.raw = model.report.location?.raw
+        // one that is old is no longer the source's position
+        scene.raw = display.dot?.isGrey == false ? model.report.location?.raw : nil
         scene.dotTrail = model.chronicle.dotTrail
         scene.truthTrail = model.chronicle.truthTrail
         scene.overlay = model.overlay
@@ -227,7 +229,10 @@ struct FloorMap {
             let floor = model.atlas.floor(model.shownLevel)
         else { return nil }
         let levels = LevelIndicator(model: model, look: look)
-        if let list = levels.rect(in: inner), list.contains(column: column, row: row) {
+        // beside a number is as good as on it
+        if let list = levels.rect(in: inner),
+            list.contains(column: column, row: row) || list.contains(column: column + 2, row: row)
+        {
             return levels.level(atRow: row, in: list).map { .level($0) }
         }
         let place = view(floor, in: inner).place(column: column, row: row)

@@ -312,7 +312,7 @@ package enum KeyTable {
             KeyLine(
                 .init("i", .events), .init("@", .failure(forward: false)),
                 .init("!", .failure(forward: true)), label: "list of events",
-                help: "All that happens; failures"),
+                help: "Events; a failure back, on"),
             KeyLine(
                 .init("\"", .cues), label: "why this cue", help: "Why a cue came, and when"),
             KeyLine(

@@ -229,7 +229,9 @@ struct ScreenLayout: Hashable, Sendable {
         // of what is beyond the engine and the events
         let spare = rest.width - ScreenLayout.widthOfTwo
         let heard = hasSignals && spare >= ScreenLayout.leastSignals ? min(spare, 56) : 0
-        let panels = rest.split(left: min(max((rest.width - heard) * 53 / 100, 34), 64))
+        let least = min(ScreenLayout.leastEngine, rest.width - ScreenLayout.leastEvents)
+        let engineWidth = max((rest.width - heard) * 53 / 100, least)
+        let panels = rest.split(left: min(engineWidth, 64))
         let engines = panels.left.split(top: ScreenLayout.allOfEngine + 1)
         if hasAttempts, attempts == nil, engines.rest.height >= ScreenLayout.leastPanel {
             (engine, attempts) = (engines.top, engines.rest)
@@ -242,6 +244,8 @@ struct ScreenLayout: Hashable, Sendable {
         (signals, events) = (halves.left, halves.rest)
     }
 
+    /// The columns of an engine whose gauges can be read, and of events of which most can.
+    private static let (leastEngine, leastEvents) = (42, 28)
     private static let widthForHand = 115
     private static let handWidth = 24
     /// The columns that engine and events have before transmitters get any of their own.

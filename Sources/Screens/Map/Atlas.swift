@@ -116,6 +116,8 @@ struct Floor: Sendable {
         let unit: Int?
         /// Of its ground, or of what it stands for.
         let kind: GroundKind
+        /// In one line; empty without a name.
+        var text: String { layouts.first?.first ?? "" }
         /// Whether people look for it from afar.
         var isGoal: Bool { kind == .platform }
     }

@@ -7,7 +7,7 @@ import TextCanvas
 struct LabelPlacer {
     struct Label: Hashable {
         enum Kind: Hashable {
-            case link, place
+            case link, place, destination
             case unit(GroundKind)
         }
 
@@ -31,6 +31,8 @@ struct LabelPlacer {
     private var isTaken: [Bool]
     /// The cells that labels and marks occupy.
     private var isWritten: [Bool]
+    /// The cells of the itinerary and the like.
+    private var isLine: [Bool]
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
@@ -40,8 +42,10 @@ struct LabelPlacer {
         self.view = view
         isWritten = [Bool](repeating: false, count: view.rect.width * view.rect.height)
         isTaken = taken ?? isWritten
+        isLine = isWritten
         for drawing in drawings {
             drawing.forEachDrawnCell { column, row in
+                isLine[row * view.rect.width + column] = true
                 isTaken[row * view.rect.width + column] = true
             }
         }
@@ -51,9 +55,35 @@ struct LabelPlacer {
         }
     }
 
-    /// - Parameter measured: what is written beside the names of rooms.
-    mutating func place(_ floor: Floor, _ measured: MeasuredRooms? = nil) -> [Label] {
-        place(links: floor.links, names: floor.names(with: measured))
+    /// - Parameters:
+    ///   - destination: what people walk to, and where it is; nil: not on this floor.
+    ///   - measured: what is written beside the names of rooms.
+    mutating func place(
+        _ floor: Floor, to destination: (name: String, place: Point)? = nil,
+        _ measured: MeasuredRooms? = nil
+    ) -> [Label] {
+        let named = destination.flatMap { place(destination: $0.name, at: $0.place) }
+        let names = floor.names(with: measured).filter { name in
+            named == nil || name.text != named?.text
+        }
+        return [named].compactMap(\.self) + place(links: floor.links, names: names)
+    }
+
+    /// Beside its mark, where there is room; else over walls, but over no label and no line.
+    private mutating func place(destination name: String, at place: Point) -> Label? {
+        guard view.shows(place), !name.isEmpty else { return nil }
+        let cell = view.cell(place)
+        let width = name.displayColumns
+        let sides = [
+            (cell.column + 2, cell.row), (cell.column - 1 - width, cell.row),
+            (cell.column - width / 2, cell.row + 1), (cell.column - width / 2, cell.row - 1),
+        ]
+        let found =
+            sides.first { isFree(column: $0, row: $1, width: width) }
+            ?? sides.first { isOpen(column: $0, row: $1, width: width) }
+        guard let (column, row) = found else { return nil }
+        take(column: column, row: row, width: width)
+        return Label(text: name, column: column, row: row, kind: .destination)
     }
 
     mutating func place(links: [Floor.Link], names: [Floor.Name]) -> [Label] {
@@ -234,7 +264,35 @@ struct LabelPlacer {
                 }
             }
         }
+        return name.isGoal && view.isFar ? place(overWalls: name, on: ground, anchor) : []
+    }
+
+    /// The name of a platform, which from afar may be lower than a row: over its own edges.
+    private mutating func place(
+        overWalls name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
+    ) -> [Label] {
+        guard let text = name.layouts.first?.first else { return [] }
+        let width = text.displayColumns
+        for shift in LabelPlacer.farShifts {
+            let (column, row) = (anchor.column - width / 2 + shift.x, anchor.row + shift.y)
+            guard isOpen(column: column - 1, row: row, width: width + 2),
+                touches(ground, column: column, row: row, width: width)
+            else { continue }
+            take(column: column, row: row, width: width)
+            return [Label(text: text, column: column, row: row, kind: .unit(name.kind))]
+        }
         return []
+    }
+
+    /// Whether a label's ends and middle are on its area, each in a part of the row.
+    private func touches(_ ground: Area, column: Int, row: Int, width: Int) -> Bool {
+        [column, column + width / 2, column + width - 1].allSatisfy { column in
+            (-1...1).contains { part in
+                let rows = Double(part) * 1.5 * view.metresPerDot
+                return ground.contains(
+                    view.place(column: column, row: row) + view.planDirection(Point(0, rows)))
+            }
+        }
     }
 
     /// Whether a label's ends and middle are in its own area, which may be concave.
@@ -266,6 +324,15 @@ struct LabelPlacer {
     }()
 
     // MARK: Room
+
+    /// Whether cells of the view have no label, no mark and no line; walls may be there.
+    private func isOpen(column: Int, row: Int, width: Int) -> Bool {
+        let area = Rect(column: column, row: row, width: width, height: 1)
+        return view.rect.intersection(area) == area
+            && (column..<column + width).allSatisfy {
+                !isWritten[index($0, row)] && !isLine[index($0, row)]
+            }
+    }
 
     private func isFree(column: Int, row: Int, width: Int, height: Int = 1) -> Bool {
         let left = column - view.rect.column

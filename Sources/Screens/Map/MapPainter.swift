@@ -46,7 +46,8 @@ struct MapPainter {
                 view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
                 under: [dots])
             let labels = placer.place(
-                scene.floor, scene.overlay == .measuredError ? scene.atlas.measured : nil)
+                scene.floor, to: destination,
+                scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced(in: &dots)
             drawTrails(in: &dots)
             displacement.apply(to: &dots)
@@ -66,6 +67,14 @@ struct MapPainter {
             }
             dropCoveredNumbers(on: &canvas)
         }
+    }
+
+    /// Where it is on this floor.
+    private var destination: (name: String, place: Point)? {
+        guard let name = scene.destinationName, let end = scene.destination,
+            end.level == scene.level
+        else { return nil }
+        return (name.printable, scene.turn.place(end.point))
     }
 
     private func isCovered(_ label: LabelPlacer.Label) -> Bool {
@@ -93,6 +102,7 @@ struct MapPainter {
         switch label.kind {
         case .unit(let ground): look.name(of: ground)
         case .place: look.placeName
+        case .destination: look.destination
         case .link: view.isFar && !isOfItinerary(label) ? look.connectorFar : look.connector
         }
     }

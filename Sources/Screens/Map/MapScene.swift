@@ -13,6 +13,8 @@ struct MapScene: Sendable {
     var along = 0.0
     var isItineraryGreyed = false
     var destination: Position?
+    /// Written beside it; nil: nothing is.
+    var destinationName: String?
     var dot: PhoneDisplay.Dot?
     /// Whether an arrow leads to a dot that is outside of the map.
     var pointsToDot = false

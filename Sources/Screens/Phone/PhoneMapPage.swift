@@ -135,6 +135,7 @@ struct MapCard {
         let look = view.look
         let style = view.display.isItineraryGreyed ? look.button : look.card
         canvas.fill(rect, style: style)
+        view.markNew(.instruction, beside: rect, on: &canvas)
         let room = rect.inset(columns: 1, rows: 0)
         canvas.write(glyph, in: room, style: style.adding(.bold))
         let parts = room.split(left: 3).rest.split(top: words.height)

@@ -9,7 +9,9 @@ extension PhoneView.Page {
     func drawNotices(in room: Rect, on canvas: inout Canvas) -> Int {
         notices.reduce(0) { used, notice in
             let left = room.split(top: room.height - used).top
-            return used + notice.draw(atFootOf: left, view.look, on: &canvas)
+            let height = notice.draw(atFootOf: left, view.look, on: &canvas)
+            view.markNew(notice.kind, beside: left.split(bottom: height).bottom, on: &canvas)
+            return used + height
         }
     }
 
@@ -21,8 +23,8 @@ extension PhoneView.Page {
     /// From the bottom up.
     private var notices: [Notice] {
         [
-            Notice(words: words.toast, glyph: "✓", style: view.look.toast),
-            Notice(words: words.hint, glyph: "⚠", style: view.look.hint),
+            Notice(kind: .toast, words: words.toast, glyph: "✓", style: view.look.toast),
+            Notice(kind: .hint, words: words.hint, glyph: "⚠", style: view.look.hint),
         ]
     }
 
@@ -53,6 +55,7 @@ extension PhoneView.Page {
 
 /// A box with one of the app's messages.
 struct Notice {
+    let kind: ShownCue.Kind
     let words: Passage
     let glyph: String
     let style: Style

@@ -74,6 +74,15 @@ struct PhoneView {
 
     func cue(_ kind: ShownCue.Kind) -> ShownCue? { display.cue(kind) }
 
+    /// Marks on the phone's frame where a cue has just come. Not in pictures that stand still: each is
+    /// of a cue.
+    func markNew(_ kind: ShownCue.Kind, beside rect: Rect, on canvas: inout Canvas) {
+        guard shakes, let cue = cue(kind), model.isNew(cue) else { return }
+        for row in rect.row..<rect.endRow {
+            canvas.put("▌", column: rect.column - 1, row: row, style: look.hint)
+        }
+    }
+
     // MARK: The frame
 
     private func drawFrame(in place: Rect, on canvas: inout Canvas) -> Rect {
@@ -228,6 +237,7 @@ struct PhoneView {
         guard !words.isEmpty else { return room }
         let parts = room.split(top: words.height)
         canvas.fill(parts.top, style: look.button)
+        markNew(.banner, beside: parts.top, on: &canvas)
         let line = parts.top.inset(columns: 1, rows: 0).split(left: 2)
         canvas.write(bannerGlyph, in: line.left, style: look.button)
         words.draw(in: line.rest, look, style: look.button, on: &canvas)

@@ -13,6 +13,11 @@ extension ScreenModel {
         (0..<newSeconds).contains(report.seconds - event.seconds)
     }
 
+    /// Whether a cue has just come.
+    func isNew(_ cue: ShownCue) -> Bool {
+        (0..<newSeconds).contains(report.seconds - SimulatedTime.seconds(cue.shownAt))
+    }
+
     /// Whether an event of this kind has just happened.
     func isNew(_ kind: Chronicle.Kind) -> Bool {
         for event in chronicle.entries.reversed() {
