@@ -201,10 +201,10 @@ struct Stage {
     /// Of a walk that goes on a message is of a moment that is past: after 10 s it is gone.
     private mutating func forgetMessage() {
         let now = playback.report.tick
-        guard isRunning, let text = interface.message else { return said = nil }
-        guard let said, said.text == text, said.tick <= now else { return said = (text, now) }
+        let isSame = said?.text == interface.message && (said?.tick ?? 0) <= now
+        if !isRunning || !isSame { said = interface.message.map { ($0, now) } }
         let stay = SimulatedTime.tick(atSeconds: 10 * max(interface.speed, 1))
-        if now - said.tick > stay { interface.message = nil }
+        if let said, now - said.tick > stay { interface.message = nil }
     }
 
     /// - Parameter share: how much of the tick's time has passed, 0 to 1, where pictures come more

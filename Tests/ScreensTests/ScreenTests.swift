@@ -177,12 +177,14 @@ struct ScreenTests {
         }
     }
 
-    @Test("no gauge gets shorter when the terminal grows")
-    func growingGauges() {
-        let lengths = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70)].map { size in
-            let lines = SampleScreen.navigation.sized(size.0, size.1).lines
-            let line = lines.first { $0.contains("last scan") }?.split(separator: "last scan").last
-            return line?.count { "█▉▊▋▌▍▎▏░".contains($0) } ?? 0
+    @Test(
+        "no gauge gets shorter when the terminal grows",
+        arguments: [(SampleScreen.navigation, "last scan"), (.radio, "accuracy")])
+    func growingGauges(scene: SampleScreen, name: String) {
+        let sizes = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)]
+        let lengths = sizes.map { columns, rows in
+            let line = scene.sized(columns, rows).lines.first { $0.contains(name + " ") } ?? ""
+            return line.split(separator: name).last?.count { "█▉▊▋▌▍▎▏░".contains($0) } ?? 0
         }
         #expect(lengths == lengths.sorted() && lengths[0] > 12, "\(lengths)")
     }

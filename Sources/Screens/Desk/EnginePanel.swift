@@ -192,7 +192,7 @@ struct EnginePanel {
         if gauge.isGate {
             return passed == gauge.limits.count
                 ? look.good
-                : passed > 0 ? look.warning : source.activity != nil ? look.bad : look.dim
+                : passed > 0 || source.activity != nil ? look.warning : look.dim
         }
         // a single limit is a start; of two, the last is the end
         return passed == 0 ? look.good : passed < 2 ? look.warning : look.bad

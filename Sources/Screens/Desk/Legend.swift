@@ -45,11 +45,13 @@ struct Legend {
         }
     }
 
-    private var all: [[Group]] { [[people, trails, building], [events], [ground, timeline]] }
+    private var all: [[Group]] {
+        [[people, trails, building], [events, rareEvents], [ground, timeline]]
+    }
 
     /// On a narrow screen.
     private var pages: [[[Group]]] {
-        [[[people, trails], [events]], [[ground, building], [timeline]]]
+        [[[people, trails], [events]], [[ground, building], [timeline, rareEvents]]]
     }
 
     /// The words of all signs.
@@ -167,7 +169,7 @@ struct Legend {
                     entry("!", look.bad, "a finding of the audit"),
                 ]
                 + doings.map { entry(String(look.glyph($0.0).description), look.style($0.0), $0.1) }
-                + [entry("⇄", look.accent, "another source, from here on")])
+        )
     }
 
     private var events: Group {
@@ -185,6 +187,17 @@ struct Legend {
         ]
         return Group(
             title: "Events, here and on the timeline",
+            entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
+    }
+
+    private var rareEvents: Group {
+        let kinds: [(Chronicle.Kind, String)] = [
+            (.source, "the source starts or stops"), (.handover, "another source, from here on"),
+            (.sensor, "what the phone feels"), (.use, "use of the position"),
+            (.waypoint, "waypoint of a recording"),
+        ]
+        return Group(
+            title: "Rarer events",
             entries: kinds.map { entry($0.0.glyph, look.style($0.0), $0.1) })
     }
 }
