@@ -165,6 +165,12 @@ struct OverviewMapTests {
         let named = labels.filter { $0.text == "Main hall" }
         #expect(named.map(\.kind) == [.destination])
         #expect(named.first?.row == view.cell(place).row)
+        // a namesake elsewhere keeps its name
+        let toilets = try #require(floor.names.first { $0.text == "Toilets" }).anchor
+        var apart = LabelPlacer(view: view, marks: [], under: [])
+        let kinds = apart.place(floor, to: ("Toilets", place)).filter { $0.text == "Toilets" }
+        #expect(
+            kinds.map(\.kind) == [.destination] + (view.shows(toilets) ? [.unit(.toilets)] : []))
         // the way to it comes from the right: the name is at its left
         var way = DotCanvas(view.rect.size, layers: [.plain])
         way.line(from: view.dot(place), to: view.dot(place + Point(12, 0)), layer: 0, thickness: 2)

@@ -118,6 +118,10 @@ struct Floor: Sendable {
         let kind: GroundKind
         /// In one line; empty without a name.
         var text: String { layouts.first?.first ?? "" }
+        /// Whether it is the name of a place with this name there, and not of a namesake.
+        func isOf(_ name: String, at place: Point) -> Bool {
+            text.hasSuffix(name) && (ground?.contains(place) ?? (anchor.distance(to: place) < 1))
+        }
         /// Whether people look for it from afar.
         var isGoal: Bool { kind == .platform }
     }

@@ -62,11 +62,12 @@ struct LabelPlacer {
         _ floor: Floor, to destination: (name: String, place: Point)? = nil,
         _ measured: MeasuredRooms? = nil
     ) -> [Label] {
-        let named = destination.flatMap { place(destination: $0.name, at: $0.place) }
-        let names = floor.names(with: measured).filter { name in
-            named == nil || name.text != named?.text
-        }
-        return [named].compactMap(\.self) + place(links: floor.links, names: names)
+        let names = floor.names(with: measured)
+        guard let destination,
+            let label = place(destination: destination.name, at: destination.place)
+        else { return place(links: floor.links, names: names) }
+        let others = names.filter { !$0.isOf(destination.name, at: destination.place) }
+        return [label] + place(links: floor.links, names: others)
     }
 
     /// Beside its mark, where there is room; else over walls, but over no label and no line.

@@ -137,7 +137,7 @@ struct PositionArea {
             beneath.glyph == .blank || !view.hasSolidWalls && beneath.glyph.isOfQuarters
         guard isGround, look.glyphs == .unicode, most != second else {
             // what has the area's own colour is not seen
-            let isBare = isGround || beneath.style.foreground == most
+            let isBare = isGround || most != ground && beneath.style.foreground == most
             return canvas.put(
                 isBare ? .blank : beneath.glyph, column: column, row: row,
                 style: beneath.style.on(most))
