@@ -289,6 +289,10 @@ struct EnginePanel {
         share("blur", blur, isFine: blur < 0.3, &canvas, halves[1], names: 6)
     }
 
+    /// The cells of a gauge without limits. Blur goes up and down with each turn: a longer one would be
+    /// most of what is sent then.
+    private static let mostOfShare = 13
+
     private func share(
         _ name: String, _ value: Double, isFine: Bool, _ canvas: inout Canvas, _ rect: Rect,
         names: Int
@@ -296,7 +300,8 @@ struct EnginePanel {
         let parts = rect.split(left: names)
         canvas.write(name, in: parts.left, style: look.dim)
         canvas.gauge(
-            value, column: parts.rest.column, row: parts.rest.row, width: parts.rest.width,
+            value, column: parts.rest.column, row: parts.rest.row,
+            width: min(parts.rest.width, EnginePanel.mostOfShare),
             style: isFine ? look.good : look.warning, emptyStyle: look.faint)
     }
 
