@@ -44,7 +44,7 @@ package struct Terminal: ~Copyable {
         self.keys = keys
         capabilities = found
         gatherOutput()
-        let wire = shortenColours() ? FrameWire(descriptor) : nil
+        let wire = shortenColours() && hasMovesOfXterm ? FrameWire(descriptor) : nil
         painter = Painter(window: window, capabilities: found, wire: wire)
         turnOffOutputProcessing()
     }
@@ -181,15 +181,18 @@ private func followMoves() -> Bool {
 /// call for that, but gives out its own copy of what the terminal is told; the new words are
 /// shorter than those.
 ///
-/// - Returns: whether the terminal is one of these, and has xterm's words for a column and a new line.
+/// - Returns: whether the terminal is one of these.
 private func shortenColours() -> Bool {
-    let moves = [("hpa", "\u{1B}[%i%p1%dG"), ("cud1", "\n")]
-    let hasMoves = moves.allSatisfy { capability($0) == $1 }
     let names = [("setaf", "38;5;%p1%d"), ("setab", "48;5;%p1%d")]
     return names.allSatisfy { name, number in
         guard let words = tigetstr(name), strstr(words, "%e\(number)%;m") != nil
         else { return false }
         strcpy(words, "\u{1B}[\(number)m")
         return true
-    } && hasMoves
+    }
+}
+
+/// Whether a column and a new line are asked for in xterm's words, which shortened frames use.
+private var hasMovesOfXterm: Bool {
+    capability("hpa") == "\u{1B}[%i%p1%dG" && capability("cud1") == "\n"
 }

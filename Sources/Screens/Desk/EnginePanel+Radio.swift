@@ -63,9 +63,10 @@ extension EnginePanel {
 
     /// The source counts floors from the ground, half levels too; people read the level's name.
     private func floorWords(_ floor: Int) -> String {
-        let words = "floor \(floor)".replacing("-", with: "−")
-        let level = model.report.location?.levels.all.first?.label
-        return level.map { "floor \($0)" == words ? words : "\(words) = level \($0)" } ?? words
+        let counted = LevelOrdinal(floor)
+        let words = "floor \(counted.label)"
+        guard let level = location?.levels.lower, level != counted else { return words }
+        return "\(words) = level \(level.label)"
     }
 
     /// The present level, and what leads the others have over it. Where there is no room for all,

@@ -249,11 +249,9 @@ struct FloorMap {
             (.ramp, "◢ ramp"), (.walkway, "⇒ walkway"),
         ]
         let found = words.filter { kind, _ in here.contains { $0.kind == kind } }.map(\.1)
-        let line = found.joined(separator: "  ")
-        guard line.displayColumns > columns else { return line }
-        let count = (0..<found.count).last { count in
-            (found.prefix(count) + ["…"]).joined(separator: "  ").displayColumns <= columns
+        let lines = (0...found.count).reversed().lazy.map { count in
+            (found.prefix(count) + (count < found.count ? ["…"] : [])).joined(separator: "  ")
         }
-        return count.map { (found.prefix($0) + ["…"]).joined(separator: "  ") } ?? ""
+        return lines.first { $0.displayColumns <= columns } ?? ""
     }
 }

@@ -118,12 +118,19 @@ struct Floor: Sendable {
         let kind: GroundKind
         /// In one line; empty without a name.
         var text: String { layouts.first?.first ?? "" }
-        /// Whether it is the name of a place with this name there, and not of a namesake.
-        func isOf(_ name: String, at place: Point) -> Bool {
-            text.hasSuffix(name) && (ground?.contains(place) ?? (anchor.distance(to: place) < 1))
-        }
         /// Whether people look for it from afar.
         var isGoal: Bool { kind == .platform }
+
+        /// Before the name of a point.
+        static let point = "◦ "
+
+        /// Whether it is the name of a place with this name there, and not of a namesake.
+        func isOf(_ name: String, at place: Point) -> Bool {
+            guard let ground else {
+                return text == Name.point + name && anchor.distance(to: place) < 1
+            }
+            return text == name && ground.contains(place)
+        }
     }
 
     /// Stairs, an escalator or a lift as drawn on this level.
@@ -258,7 +265,8 @@ struct Floor: Sendable {
         func pointNames(_ places: [Place]) -> [Name] {
             places.map {
                 Name(
-                    layouts: [["◦ " + $0.name]], anchor: turn.place($0.position.point), ground: nil,
+                    layouts: [[Name.point + $0.name]], anchor: turn.place($0.position.point),
+                    ground: nil,
                     unit: nil, kind: groundKind($0.category))
             }
         }

@@ -1,9 +1,10 @@
 import Indoor
 import TextCanvas
 
-/// Places labels: none is cut, none covers another, a wall, the itinerary or a mark. Names of
-/// larger areas come first; zooming in makes room for more. Links to other levels take precedence over
-/// names; zoomed out, only one of several nearby stairs is marked.
+/// Places labels: none is cut, none covers another, the itinerary or a mark, nor a wall, but for the
+/// destination's name and, from afar, those of platforms. The destination comes first, then links to
+/// other levels, then names, those of larger areas first; zooming in makes room for more. Zoomed out,
+/// only one of several nearby stairs is marked.
 struct LabelPlacer {
     struct Label: Hashable {
         enum Kind: Hashable {
@@ -125,7 +126,7 @@ struct LabelPlacer {
             if let ground = name.ground {
                 return ground.bounds.overlaps(window) ? place(name, within: ground) : []
             }
-            let text = name.layouts[0][0]
+            let text = name.text
             guard view.shows(name.anchor), !isSaid(text, near: view.cell(name.anchor), by: points)
             else { return [] }
             let labels = place(name, among: names)
@@ -204,7 +205,7 @@ struct LabelPlacer {
     /// One that people look for is moved to where there is room, as it is the name of something long,
     /// but not off its ground.
     private mutating func place(_ name: Floor.Name, among names: [Floor.Name]) -> [Label] {
-        let text = name.layouts[0][0]
+        let text = name.text
         let (column, row) = view.cell(name.anchor)
         let labels = place(pointName: text, in: (column, row))
         guard labels.isEmpty, name.isGoal, view.isFar else { return labels }
@@ -272,37 +273,30 @@ struct LabelPlacer {
     private mutating func place(
         overWalls name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
-        guard let text = name.layouts.first?.first else { return [] }
-        let width = text.displayColumns
-        for shift in LabelPlacer.farShifts {
+        let width = name.text.displayColumns
+        for shift in LabelPlacer.farShifts where width > 0 {
             let (column, row) = (anchor.column - width / 2 + shift.x, anchor.row + shift.y)
             guard isOpen(column: column - 1, row: row, width: width + 2),
-                touches(ground, column: column, row: row, width: width)
+                isInside(ground, column: column, row: row, width: width, 1, parts: [-1.5, 0, 1.5])
             else { continue }
             take(column: column, row: row, width: width)
-            return [Label(text: text, column: column, row: row, kind: .unit(name.kind))]
+            return [Label(text: name.text, column: column, row: row, kind: .unit(name.kind))]
         }
         return []
     }
 
-    /// Whether a label's ends and middle are on its area, each in a part of the row.
-    private func touches(_ ground: Area, column: Int, row: Int, width: Int) -> Bool {
-        [column, column + width / 2, column + width - 1].allSatisfy { column in
-            (-1...1).contains { part in
-                let rows = Double(part) * 1.5 * view.metresPerDot
-                return ground.contains(
-                    view.place(column: column, row: row) + view.planDirection(Point(0, rows)))
-            }
-        }
-    }
-
     /// Whether a label's ends and middle are in its own area, which may be concave.
+    ///
+    /// - Parameter parts: of a row, in dots from its middle; one of them is enough.
     private func isInside(
-        _ ground: Area, column: Int, row: Int, width: Int, _ height: Int
+        _ ground: Area, column: Int, row: Int, width: Int, _ height: Int, parts: [Double] = [0]
     ) -> Bool {
         [column, column + width / 2, column + width - 1].allSatisfy { column in
             (row..<row + height).allSatisfy { row in
-                ground.contains(view.place(column: column, row: row))
+                let middle = view.place(column: column, row: row)
+                return parts.contains {
+                    ground.contains(middle + view.planDirection(Point(0, $0 * view.metresPerDot)))
+                }
             }
         }
     }
