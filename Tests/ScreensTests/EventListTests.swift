@@ -41,7 +41,7 @@ struct EventListTests {
                 "▸00:04.0 ≈ vibration turn",
                 "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌",
                 "00:43.5 ◎ scan started",
-                "00:44.5 ◐ degradedPositioning: dist…",
+                "00:44.5 ◐ distanceWithoutScan",
                 "00:45.0 ⚑ marker",
                 "00:45.5 ≈ vibration warning",
             ])
@@ -56,6 +56,26 @@ struct EventListTests {
         #expect(shows([.down, .down], "│ degradedPositioning: distanceWithoutScan "))
         #expect(shows([.down], "╭─ ◎ 00:43.5 ─"))
         #expect(!shows([.down, .down, .escape], "╭─ ◐ 00:44.5 ─"))
+    }
+
+    @Test(
+        "where an event's words have no room, those that its sign stands for are left out",
+        arguments: [
+            (Chronicle.Kind.cue, "instruction take-escalator", "take-escalator"),
+            (.caption, "note: Off we go.", "Off we go."),
+            (.chapter, "chapter: Levels", "Levels"),
+            (.navigation, "next: escalator down", "escalator down"),
+            (.degraded, "degradedPositioning: largeError", "largeError"),
+            (.failedAttempt, "background attempt tooDark", "tooDark"),
+            (.failed, "expect take-escalator before 40s", "take-escalator before 40s"),
+            (.accurate, "accuratePositioning", "accuratePositioning"),
+        ])
+    func narrow(kind: Chronicle.Kind, words: String, short: String) {
+        let event = Chronicle.Entry(seconds: 1, kind: kind, words: words)
+        #expect(event.countedWords(in: words.count) == words)
+        #expect(event.countedWords(in: 12) == short)
+        let twice = Chronicle.Entry(seconds: 1, kind: kind, words: words, count: 2)
+        #expect(twice.countedWords(in: words.count) == "\(short) ×2")
     }
 
     @Test("! and @ go from one failure to the next, and say what failed")
@@ -103,7 +123,7 @@ struct EventListTests {
         #expect(
             list(keys("sCan")) == [
                 "00:42.5 now ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌", "▸00:43.5 ◎ scan started",
-                "00:44.5 ◐ degradedPositioning: dist…", "00:45.5 □ page scan",
+                "00:44.5 ◐ distanceWithoutScan", "00:45.5 □ page scan",
                 "00:46.5 ◎ scan stopped",
             ])
         #expect(list(keys("TURN vib")) == ["▸00:04.0 ≈ vibration turn"])

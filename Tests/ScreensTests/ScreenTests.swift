@@ -79,7 +79,7 @@ struct ScreenTests {
                 [.source(.attempt(.inclinationTooLow, background: true))],
             ]
         }
-        let attempts = scene.sized(320, 100).lines.filter { $0.hasPrefix("│ 00:0") }
+        let attempts = scene.sized(200, 90).lines.filter { $0.hasPrefix("│ 00:0") }
         #expect(
             attempts.map { $0.prefix(34) } == [
                 "│ 00:01.0 ✓   success             ", "│ 00:02.0 ✗ b inclinationTooLow   ",
@@ -152,28 +152,60 @@ struct ScreenTests {
         }
     }
 
-    @Test("nothing gets smaller when the terminal grows", arguments: [false, true])
-    func growing(hasSignals: Bool) {
-        let sizes = [(100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)]
-        let layouts = sizes.map {
+    /// A column or a row more, from each size at which phone and map are side by side.
+    private static func steps(_ hasSignals: Bool) -> [(small: ScreenLayout, large: ScreenLayout)] {
+        func layout(_ columns: Int, _ rows: Int) -> ScreenLayout {
             ScreenLayout(
-                Size(columns: $0, rows: $1), side: .phone, hasAttempts: !hasSignals,
+                Size(columns: columns, rows: rows), side: .phone, hasAttempts: !hasSignals,
                 hasSignals: hasSignals)
         }
-        let parts: [(String, (ScreenLayout) -> Rect?)] = [
-            ("phone", \.phone), ("map", \.map), ("engine", \.engine), ("events", \.events),
-            ("hand", \.hand), ("attempts", \.attempts), ("signals", \.signals),
-            ("chart", \.chart), ("timeline", \.timeline), ("panel", \.panel),
-            ("captions", \.captions),
+        return (100..<320).flatMap { columns in
+            (24..<100).flatMap { rows in
+                [(columns + 1, rows), (columns, rows + 1)].map {
+                    (layout(columns, rows), layout($0, $1))
+                }
+            }
+        }
+    }
+
+    @Test(
+        "no part gets smaller when the terminal grows by a column or a row",
+        arguments: [false, true])
+    func growing(hasSignals: Bool) {
+        let parts: [(String, KeyPath<ScreenLayout, Rect?>)] = [
+            ("phone", \.phone), ("signals", \.signals), ("chart", \.chart),
+            ("engine", \.engine),
         ]
         for (name, part) in parts {
-            for (small, large) in zip(layouts, layouts.dropFirst()) {
-                guard let before = part(small) else { continue }
-                let after = part(large)
-                #expect(
-                    after.map { $0.width >= before.width && $0.height >= before.height } == true,
-                    "\(name): \(before) becomes \(String(describing: after))")
+            let smaller = ScreenTests.steps(hasSignals).first { small, large in
+                guard let before = small[keyPath: part] else { return false }
+                let after = large[keyPath: part] ?? Rect(Size(columns: 0, rows: 0))
+                // rows that the engine's lines do not need are the attempts' once they are enough
+                let least = part == \.engine ? min(12, before.height) : before.height
+                return after.width < before.width || after.height < least
             }
+            #expect(smaller == nil, "\(name)")
+        }
+        // what moves from below the phone to the desk is still there
+        #expect(!ScreenTests.steps(hasSignals).contains { $0.hand != nil && $1.hand == nil })
+        #expect(
+            !ScreenTests.steps(hasSignals).contains { $0.attempts != nil && $1.attempts == nil })
+    }
+
+    @Test(
+        "map and events give columns to a wider phone, events to the hand and the transmitters",
+        arguments: [false, true])
+    func giving(hasSignals: Bool) throws {
+        for (small, large) in ScreenTests.steps(hasSignals) {
+            let wider = try #require(large.phone).width - #require(small.phone).width
+            let (map, events) = try (#require(small.map), #require(small.events))
+            let (nextMap, nextEvents) = try (#require(large.map), #require(large.events))
+            let isNew = small.hand != large.hand || small.signals != large.signals
+            let least = isNew ? min(47, events.width) : events.width
+            let isKept =
+                nextMap.width + wider >= map.width && nextMap.height >= map.height
+                && nextEvents.width + wider >= least && nextEvents.height >= events.height
+            if !isKept { #expect(small == large) }
         }
     }
 
@@ -181,12 +213,18 @@ struct ScreenTests {
         "no gauge gets shorter when the terminal grows",
         arguments: [(SampleScreen.navigation, "last scan"), (.radio, "accuracy")])
     func growingGauges(scene: SampleScreen, name: String) {
-        let sizes = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)]
-        let lengths = sizes.map { columns, rows in
+        func cells(_ columns: Int, _ rows: Int) -> Int {
             let line = scene.sized(columns, rows).lines.first { $0.contains(name + " ") } ?? ""
             return line.split(separator: name).last?.count { "█▉▊▋▌▍▎▏░".contains($0) } ?? 0
         }
-        #expect(lengths == lengths.sorted() && lengths[0] > 12, "\(lengths)")
+        let wider = Array(stride(from: 100, through: 250, by: 5))
+        for lengths in [
+            [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)].map(cells),
+            wider.map { cells($0, 30) }, wider.map { cells($0, 60) },
+            stride(from: 24, through: 90, by: 3).map { cells(200, $0) },
+        ] {
+            #expect(lengths == lengths.sorted() && lengths[0] > 12, "\(lengths)")
+        }
     }
 
     @Test("a long title is cut, and keeps off the counters")

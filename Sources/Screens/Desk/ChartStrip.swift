@@ -11,9 +11,10 @@ struct ChartStrip {
     let model: ScreenModel
     let look: Look
 
-    /// The strip's rows on a screen of so many rows; 0 where others need them more.
+    /// The strip's rows on a screen of so many rows; 0 where others need them more. It comes in row by
+    /// row, so that nothing else loses any.
     static func height(onScreenOf rows: Int) -> Int {
-        rows < 48 ? 0 : min(4 + (rows - 48) / 6, 10)
+        rows < 49 ? max(rows - 45, 0) : min(4 + (rows - 48) / 6, 10)
     }
 
     /// - Parameter kept: the drawings of the last frame; set to this frame's.
@@ -23,7 +24,7 @@ struct ChartStrip {
         let drawn = drawnCurves
         let heights = drawn.count < 2 ? [line.height] : [(line.height + 1) / 2, line.height / 2]
         var (rest, charts) = (line, [ChartDrawing]())
-        for (curve, height) in zip(drawn, heights) {
+        for (curve, height) in zip(drawn, heights) where height > 0 {
             let parts = rest.split(top: height)
             // the error's limits are the panel's
             let isError = curve.name == Curve.errorName

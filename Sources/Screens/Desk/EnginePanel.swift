@@ -140,7 +140,9 @@ struct EnginePanel {
     static let nameColumns = 11
     private static let valueColumns = 7
     private static let roomy = 41
-    private static let leastForLimits = 38
+    private static let leastForLimits = 40
+    /// The cells of a gauge without the limits' numbers: no more than beside them.
+    private static let mostWithoutLimits = 15
 
     private func draw(_ read: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
         let isHeld = read.isGate && read.unit == "°"
@@ -180,7 +182,10 @@ struct EnginePanel {
             style: isNew ? look.strong : look.text,
             align: .trailing)
         // the marks on a gauge are what a narrow panel has of the limits
-        guard rect.width >= EnginePanel.leastForLimits else { return values.rest }
+        guard rect.width >= EnginePanel.leastForLimits else {
+            let cells = min(values.rest.width, EnginePanel.mostWithoutLimits)
+            return values.rest.split(left: cells).left
+        }
         let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest

@@ -30,7 +30,23 @@ struct EventPane {
 
 extension Chronicle.Entry {
     /// With the number of times.
-    var countedWords: String { words + (count > 1 ? " ×\(count)" : "") }
+    var countedWords: String { counted(words) }
+
+    private func counted(_ words: String) -> String { words + (count > 1 ? " ×\(count)" : "") }
+
+    /// In so many columns; where all has no room, without what the event's sign says, too.
+    func countedWords(in columns: Int) -> String {
+        guard countedWords.displayColumns > columns else { return countedWords }
+        let end =
+            switch kind {
+            case .caption, .chapter, .navigation, .degraded, .lost:
+                words.firstRange(of: ": ")?.upperBound
+            case .cue, .met, .failed: words.firstRange(of: " ")?.upperBound
+            case .failedAttempt: words.lastIndex(of: " ").map(words.index(after:))
+            default: String.Index?.none
+            }
+        return counted(String(words[(end ?? words.startIndex)...]))
+    }
 
     /// All that is known of it.
     var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }

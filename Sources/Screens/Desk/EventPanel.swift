@@ -147,7 +147,7 @@ struct EventPanel {
         let own = look.style(event.kind)
         canvas.write(event.kind.glyph, in: words, style: style(own))
         let room = words.split(left: 2).rest
-        let text = event.countedWords
+        let text = event.countedWords(in: room.width)
         canvas.write(
             text, in: room,
             style: style(isNew ? look.strong : event.kind.isPlain ? look.text : own))

@@ -87,9 +87,10 @@ struct ScreenLayout: Hashable, Sendable {
             let phone = ScreenLayout.phone(in: room)
             // with a column for shaking
             let parts = room.split(left: phone.columns + 1)
-            let hasHand = parts.rest.width >= ScreenLayout.widthForHand
+            let least = room.width - ScreenLayout.phone.columns - ScreenLayout.extra(room) - 1
+            let hasHand = least >= ScreenLayout.widthForHand
             placePhone(phone, in: parts.left, hasAttempts, hasHand: !hasHand)
-            placeDesk(in: parts.rest, hasAttempts: hasAttempts, hasSignals: hasSignals)
+            placeDesk(in: parts.rest, columns: least, hasAttempts, hasSignals)
         } else {
             let parts = room.split(bottom: 1)
             strip = parts.bottom
@@ -97,7 +98,7 @@ struct ScreenLayout: Hashable, Sendable {
             case .phone: placePhoneAlone(in: parts.rest)
             case .desk where parts.rest.height < ScreenLayout.heightForEngine:
                 placeMapAlone(in: parts.rest)
-            case .desk: placeDesk(in: parts.rest)
+            case .desk: placeDesk(in: parts.rest, columns: parts.rest.width)
             }
         }
         guard hasPanel else { return }
@@ -139,19 +140,23 @@ struct ScreenLayout: Hashable, Sendable {
     // MARK: The phone
 
     /// The phone's size: of the reference's shape, higher where the room is, and wider as the map
-    /// beside it gets wider, too.
+    /// beside it gets wider, too. A few rows more than its shape has are its own: nothing else fits
+    /// below it.
     private static func phone(in room: Rect) -> Size {
-        let extra = min(max(room.width - widthOfDesk, 0) / 6, 40)
         let shape = room.height * phone.columns / phone.rows
-        let columns = min(max(shape, phone.columns), phone.columns + extra)
+        let columns = min(max(shape, phone.columns), phone.columns + extra(room))
         let rows = columns * phone.rows / phone.columns
-        // a few rows below it are of no use to anything else
-        let isNearFoot = room.height - rows < leastPanel
-        return Size(columns: columns, rows: isNearFoot ? room.height : rows)
+        return Size(columns: columns, rows: min(room.height, rows + leastPanel - 1))
     }
 
-    /// The width, in columns, up to which all that is added to a screen goes to the desk.
-    private static let widthOfDesk = 120
+    /// The columns that the phone may have beyond the reference's.
+    private static func extra(_ room: Rect) -> Int {
+        min(max(room.width - widthForWidePhone, 0) / 4, 40)
+    }
+
+    /// The width, in columns, up to which all that is added to a screen goes to the desk: from there on
+    /// it has the hand, which a wider phone would leave no room for below itself.
+    private static let widthForWidePhone = 155
 
     /// Under the phone of a tall screen there is room for the hand, unless the desk has it, and for
     /// what became of the source's attempts.
@@ -185,9 +190,11 @@ struct ScreenLayout: Hashable, Sendable {
         panel = columns.rest.split(bottom: ScreenLayout.newestRows).rest
     }
 
-    /// The map over the newest events: the engine is beside the phone, a key away.
+    /// The map over the newest events: the engine is beside the phone, a key away. Before it comes in
+    /// the events have the rows that both need.
     private mutating func placeMapAlone(in room: Rect) {
-        let parts = room.split(bottom: ScreenLayout.leastPanel)
+        let most = ScreenLayout.heightForEngine - ScreenLayout.allOfEngine - 1
+        let parts = room.split(bottom: max(room.height - most, ScreenLayout.leastPanel))
         map = parts.rest
         events = parts.bottom
         captions = parts.rest.inset(columns: 0, rows: 1)
@@ -214,24 +221,27 @@ struct ScreenLayout: Hashable, Sendable {
     // MARK: The desk
 
     /// The map over the engine, the transmitters, the events and the hand, as far as there is room.
+    /// What a wider screen brings in takes its columns from the events alone.
+    ///
+    /// - Parameter columns: the desk's columns beside the widest phone. Widths come from these, so that
+    ///   none gets smaller when a higher screen makes the phone wider.
     private mutating func placeDesk(
-        in room: Rect, hasAttempts: Bool = false, hasSignals: Bool = false
+        in room: Rect, columns: Int, _ hasAttempts: Bool = false, _ hasSignals: Bool = false
     ) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
         captions = parts.rest.inset(columns: 0, rows: 1)
         panel = ScreenLayout.panel(over: parts.rest)
-        var rest = parts.bottom
-        if hand == nil, rest.width >= ScreenLayout.widthForHand {
+        var (rest, shared) = (parts.bottom, columns)
+        let hasHand = columns >= ScreenLayout.widthForHand
+        if hasHand {
             let hands = rest.split(right: ScreenLayout.handWidth)
             (rest, hand) = (hands.rest, hands.right)
+            shared -= ScreenLayout.handWidth
         }
-        // of what is beyond the engine and the events
-        let spare = rest.width - ScreenLayout.widthOfTwo
+        let spare = shared - ScreenLayout.widthOfTwo
         let heard = hasSignals && spare >= ScreenLayout.leastSignals ? min(spare, 56) : 0
-        let least = min(ScreenLayout.leastEngine, rest.width - ScreenLayout.leastEvents)
-        let engineWidth = max((rest.width - heard) * 53 / 100, least)
-        let panels = rest.split(left: min(engineWidth, 64))
+        let panels = rest.split(left: ScreenLayout.engineWidth(shared - heard, hasHand: hasHand))
         let engines = panels.left.split(top: ScreenLayout.allOfEngine + 1)
         if hasAttempts, attempts == nil, engines.rest.height >= ScreenLayout.leastPanel {
             (engine, attempts) = (engines.top, engines.rest)
@@ -244,19 +254,31 @@ struct ScreenLayout: Hashable, Sendable {
         (signals, events) = (halves.left, halves.rest)
     }
 
+    /// - Parameter columns: those that it shares with the events.
+    private static func engineWidth(_ columns: Int, hasHand: Bool) -> Int {
+        let most = hasHand ? min(columns - leastEventsBesideHand, 64) : engineBeforeHand
+        return max(min(columns * 53 / 100, most), min(leastEngine, columns - leastEvents))
+    }
+
     /// The columns of an engine whose gauges can be read, and of events of which most can.
-    private static let (leastEngine, leastEvents) = (42, 28)
-    private static let widthForHand = 115
+    private static let (leastEngine, leastEvents) = (44, 28)
+    /// What both have where the hand comes in.
+    private static let (engineBeforeHand, leastEventsBesideHand) = (48, 47)
     private static let handWidth = 24
+    private static let widthForHand = engineBeforeHand + leastEventsBesideHand + handWidth
     /// The columns that engine and events have before transmitters get any of their own.
-    private static let widthOfTwo = 100
+    private static let widthOfTwo = 124
     private static let leastSignals = 30
 
-    /// The rows that the engine needs, unless what is beyond them is enough for another panel.
+    /// The rows that the engine needs, and what is beyond them once it is enough for another panel;
+    /// up to there each row of the screen is one of the panel's, so that the map loses none.
     private static func panelHeight(in room: Rect) -> Int {
         let rows = min(max(room.height * 36 / 100, allOfEngine), 20)
-        return rows >= allOfEngine + 1 + leastPanel ? rows : min(rows, allOfEngine + 1)
+        return min(rows, max(room.height - heightOfMap, allOfEngine + 1))
     }
+
+    /// The rows that the map has before the panels get more than the engine needs.
+    private static let heightOfMap = 31
 
     /// At the right of a wide map, so that part of the map stays visible.
     private static func panel(over map: Rect) -> Rect {
