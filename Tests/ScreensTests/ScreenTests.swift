@@ -153,11 +153,13 @@ struct ScreenTests {
     }
 
     /// A column or a row more, from each size at which phone and map are side by side.
-    private static func steps(_ hasSignals: Bool) -> [(small: ScreenLayout, large: ScreenLayout)] {
+    private static func steps(
+        _ hasSignals: Bool, isPresenting: Bool = false
+    ) -> [(small: ScreenLayout, large: ScreenLayout)] {
         func layout(_ columns: Int, _ rows: Int) -> ScreenLayout {
             ScreenLayout(
-                Size(columns: columns, rows: rows), side: .phone, hasAttempts: !hasSignals,
-                hasSignals: hasSignals)
+                Size(columns: columns, rows: rows), side: .phone, isPresenting: isPresenting,
+                hasAttempts: !hasSignals, hasSignals: hasSignals)
         }
         return (100..<320).flatMap { columns in
             (24..<100).flatMap { rows in
@@ -165,6 +167,25 @@ struct ScreenTests {
                     (layout(columns, rows), layout($0, $1))
                 }
             }
+        }
+    }
+
+    @Test("for an audience neither phone nor caption gets smaller, nor the map lower")
+    func growingStage() throws {
+        for (small, large) in ScreenTests.steps(false, isPresenting: true) {
+            let (phone, nextPhone) = try (#require(small.phone), #require(large.phone))
+            let (band, nextBand) = try (#require(small.band), #require(large.band))
+            let (map, nextMap) = try (#require(small.map), #require(large.map))
+            // a wider one has room for larger letters
+            let given = nextBand.width > band.width ? nextBand.height - band.height : 0
+            let isKept =
+                nextPhone.width >= phone.width && nextPhone.height >= phone.height
+                && nextBand.height >= band.height
+                && nextMap.width + nextPhone.width - phone.width >= map.width
+                && nextMap.height + given >= map.height
+                && (small.letters == nil || large.letters != nil)
+                && (small.letters != .tall || large.letters == .tall)
+            try #require(isKept, "\(small) \(large)")
         }
     }
 
@@ -205,7 +226,7 @@ struct ScreenTests {
             let isKept =
                 nextMap.width + wider >= map.width && nextMap.height >= map.height
                 && nextEvents.width + wider >= least && nextEvents.height >= events.height
-            if !isKept { #expect(small == large) }
+            try #require(isKept, "\(small) \(large)")
         }
     }
 

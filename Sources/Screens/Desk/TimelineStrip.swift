@@ -16,7 +16,8 @@ struct TimelineStrip {
     static func height(onScreenOf rows: Int, isPresenting: Bool = false) -> Int {
         switch rows {
         case ..<30: 1
-        case ..<36: 2
+        case ..<35: 2
+        case 35: isPresenting ? 3 : 2
         case ..<50: isPresenting ? 4 : 3
         default: 4
         }

@@ -84,10 +84,11 @@ struct ScreenLayout: Hashable, Sendable {
             let charts = room.split(bottom: ChartStrip.height(onScreenOf: size.rows))
             if charts.bottom.height > 0 { chart = charts.bottom }
             room = charts.rest
-            let phone = ScreenLayout.phone(in: room)
+            let extra = (room.width - ScreenLayout.widthForWidePhone) / 4
+            let phone = ScreenLayout.phone(in: room, extra: extra)
             // with a column for shaking
             let parts = room.split(left: phone.columns + 1)
-            let least = room.width - ScreenLayout.phone.columns - ScreenLayout.extra(room) - 1
+            let least = room.width - ScreenLayout.widest(extra) - 1
             let hasHand = least >= ScreenLayout.widthForHand
             placePhone(phone, in: parts.left, hasAttempts, hasHand: !hasHand)
             placeDesk(in: parts.rest, columns: least, hasAttempts, hasSignals)
@@ -113,46 +114,57 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// The phone in all of the height; beside it the map over the caption, at every size.
     private mutating func placeStage(in room: Rect, hasLargeLetters: Bool) {
-        let size = ScreenLayout.phone(in: room)
+        let size = ScreenLayout.phone(
+            in: room, extra: room.width - ScreenLayout.phone.columns - 1 - ScreenLayout.widthForTall
+        )
         let columns = room.split(left: size.columns + 1)
         phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
-        if hasLargeLetters { letters = ScreenLayout.letters(in: columns.rest) }
         let parts = columns.rest.split(
-            bottom: ScreenLayout.bandHeight(in: columns.rest, letters))
+            bottom: ScreenLayout.bandHeight(in: columns.rest, hasLargeLetters: hasLargeLetters))
         (map, band) = (parts.rest, parts.bottom)
+        if hasLargeLetters { letters = ScreenLayout.letters(in: parts.bottom) }
         captions = parts.rest.inset(columns: 0, rows: 1)
         panel = ScreenLayout.panel(over: parts.rest)
     }
 
-    /// Rows for the caption: two lines of the largest letters for which there is room, a row between
-    /// them and one below, the chapter's name above; without large letters a margin on a high screen.
-    private static func bandHeight(in room: Rect, _ letters: LargeLetters?) -> Int {
-        guard let letters else { return room.height >= 32 ? 6 : 3 }
-        return 2 * letters.rows + 3
+    /// Rows for the caption: those of the largest letters for which the map leaves room, else a margin.
+    /// They come in one by one, so that the map loses none.
+    private static func bandHeight(in room: Rect, hasLargeLetters: Bool) -> Int {
+        let low = hasLargeLetters && room.width >= widthForLow ? band(of: .low) : 6
+        let rows = min(max(room.height - mapOverLow, 3), low)
+        guard hasLargeLetters, room.width >= widthForTall else { return rows }
+        return max(rows, min(room.height - mapOverTall, band(of: .tall)))
     }
 
-    /// Of an audience's caption; nil: of ordinary size.
-    private static func letters(in room: Rect) -> LargeLetters? {
-        if room.width >= 110, room.height >= 44 { return .tall }
-        return room.width >= 82 && room.height >= 32 ? .low : nil
+    /// Two lines, a row between them and one below, the chapter's name above.
+    private static func band(of letters: LargeLetters) -> Int { 2 * letters.rows + 3 }
+
+    /// The columns that a line of most captions has.
+    private static let (widthForLow, widthForTall) = (82, 110)
+    /// The rows that the map has before the caption gets such letters.
+    private static let (mapOverLow, mapOverTall) = (23, 33)
+
+    /// Of an audience's caption in so many rows; nil: of ordinary size.
+    private static func letters(in band: Rect) -> LargeLetters? {
+        if band.width >= widthForTall, band.height >= ScreenLayout.band(of: .tall) { return .tall }
+        return band.width >= widthForLow && band.height >= ScreenLayout.band(of: .low) ? .low : nil
     }
 
     // MARK: The phone
 
-    /// The phone's size: of the reference's shape, higher where the room is, and wider as the map
-    /// beside it gets wider, too. A few rows more than its shape has are its own: nothing else fits
+    /// The phone's size: of the reference's shape, higher where the room is, and wider where the map
+    /// beside it can give columns. A few rows more than its shape has are its own: nothing else fits
     /// below it.
-    private static func phone(in room: Rect) -> Size {
+    ///
+    /// - Parameter extra: the columns beyond the reference's; negative: none.
+    private static func phone(in room: Rect, extra: Int) -> Size {
         let shape = room.height * phone.columns / phone.rows
-        let columns = min(max(shape, phone.columns), phone.columns + extra(room))
+        let columns = min(max(shape, phone.columns), widest(extra))
         let rows = columns * phone.rows / phone.columns
         return Size(columns: columns, rows: min(room.height, rows + leastPanel - 1))
     }
 
-    /// The columns that the phone may have beyond the reference's.
-    private static func extra(_ room: Rect) -> Int {
-        min(max(room.width - widthForWidePhone, 0) / 4, 40)
-    }
+    private static func widest(_ extra: Int) -> Int { phone.columns + min(max(extra, 0), 40) }
 
     /// The width, in columns, up to which all that is added to a screen goes to the desk: from there on
     /// it has the hand, which a wider phone would leave no room for below itself.
