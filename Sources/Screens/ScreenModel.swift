@@ -159,11 +159,9 @@ extension Playback {
         for case .set(let name, let value) in pending { model.settings.set(name, to: value) }
         // the notes of a script, while it plays
         let caption = hasScript ? chronicle.caption : nil
-        // an audience has the last one in view until the next, or until another chapter
         let chapter = model.chapter?.chapter.tick ?? 0
         model.caption = caption.flatMap {
-            let isShown = interface.isPresenting || $0.isShown(at: tick)
-            return isShown && $0.tick >= chapter - 1 ? $0 : nil
+            $0.isShown(at: tick) && $0.tick >= chapter - 1 ? $0 : nil
         }
         return model
     }

@@ -88,13 +88,12 @@ struct ScreenParts {
             touchable = Screen.Touchable()
         } else if let event = selectedEvent {
             EventPane(event: event, look: look).draw(in: layout.captions, on: &canvas)
-        } else if let caption = model.caption, let box = captionBox {
-            CaptionBox(look: look).draw(caption, in: box, of: layout.captions, on: &canvas)
+        } else if let caption, let box = captionBox {
+            caption.draw(in: box, on: &canvas)
         }
         if let band = layout.band {
-            CaptionBand(look: look, letters: layout.letters).draw(
-                model.caption, chapter: model.chapter.map { "§ \($0.number)  \($0.chapter.name)" },
-                at: model.report.tick, in: band, on: &canvas)
+            CaptionBand(model: model, look: look, letters: layout.letters)
+                .draw(in: band, on: &canvas)
         }
         if case .help(let page) = model.interface.panel {
             HelpOverlay(look: look, profile: model.profile, recorded: model.recordedKeys)
@@ -111,12 +110,19 @@ struct ScreenParts {
         return touchable
     }
 
-    /// Where the caption lies; nil where there is none, or it has a place of its own.
-    private var captionBox: Rect? {
+    /// nil where there is none, or it has a place of its own.
+    private var caption: CaptionBox? {
         guard let caption = model.caption, layout.band == nil else { return nil }
-        let foot = besideScale(CaptionBox.box(caption, in: layout.captions, isAtTop: false))
-        return hidesPerson(foot)
-            ? CaptionBox.box(caption, in: layout.captions, isAtTop: true) : foot
+        return CaptionBox(
+            caption: caption, room: layout.captions, isWide: layout.map == nil,
+            letters: layout.letters, look: look)
+    }
+
+    /// Where it lies.
+    private var captionBox: Rect? {
+        guard let caption else { return nil }
+        let foot = besideScale(caption.box(isAtTop: false))
+        return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
     }
 
     /// A box at the foot of the map, as far beside the scale as there is room.
@@ -130,7 +136,7 @@ struct ScreenParts {
             column: max(box.column, column), row: box.row, width: box.width, height: box.height)
     }
 
-    /// Whether a box covers the person, or is next to them. A map that follows the person has them
+    /// Whether a box covers the person, or is beside them. A map that follows the person has them
     /// above its foot: there the box stays, wherever the dot jumps.
     private func hidesPerson(_ box: Rect) -> Bool {
         guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
@@ -138,7 +144,7 @@ struct ScreenParts {
         }
         let view = FloorMap(model: model, look: look).view(floor, in: map.inset())
         let near = Rect(
-            column: box.column - 1, row: box.row - 1, width: box.width + 2, height: box.height + 2)
+            column: box.column - 1, row: box.row, width: box.width + 2, height: box.height)
         let cell = view.cell(model.atlas.turn.place(model.report.truth.point))
         return near.contains(column: cell.column, row: cell.row)
     }

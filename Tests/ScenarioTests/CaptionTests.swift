@@ -1,12 +1,13 @@
 import Formats
 import Indoor
 import Replay
-import Screens
 import Session
 import Shipped
 import Testing
 import TextCanvas
 import Traces
+
+@testable import Screens
 
 /// The captions of the tours, at real-time speed.
 @Suite("Captions")
@@ -40,8 +41,15 @@ struct CaptionTests {
     func captionStays(tour: String, size: Size) throws {
         var rows: [Caption: [Int]] = [:]
         try forEachHalfSecond(of: tour, size) { model in
-            guard let caption = model.caption, let words = caption.lines().first else { return }
-            let row = Screen.draw(model, size: size).lines.firstIndex { $0.contains(words) }
+            guard let caption = model.caption else { return }
+            // the first row of its ground, in the middle of its place
+            let screen = Screen(model, size: size, capabilities: Capabilities())
+            let place = try #require(screen.layout?.captions)
+            let column = place.column + place.width / 2
+            let row = (place.row..<place.endRow).first {
+                screen.canvas[column, $0].style.background == Look(Capabilities()).card.background
+            }
+            #expect(row != nil, "\(caption.text)")
             let last = rows[caption]?.last
             if let row, row != last { rows[caption, default: []].append(row) }
         }

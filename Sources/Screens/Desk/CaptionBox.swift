@@ -12,82 +12,120 @@ extension Caption {
 /// The caption over the foot of the map, or of the engine where there is no map: it covers neither the
 /// phone nor the newest events. On a large screen it is larger.
 struct CaptionBox {
+    let caption: Caption
+    /// Its place: it lies at the foot, or at the head.
+    let room: Rect
+    /// Whether it covers all columns there.
+    let isWide: Bool
+    /// nil: of ordinary size.
+    let letters: LargeLetters?
     let look: Look
 
     /// The size of the room from which a caption has a margin.
-    private static let largeFrom = Size(columns: 100, rows: 24)
+    private static let largeFrom = Size(columns: 98, rows: 24)
 
     /// - Parameter isAtTop: whether it lies at the room's head, away from what is at its foot.
-    static func box(_ caption: Caption, in room: Rect, isAtTop: Bool) -> Rect {
-        let (lines, margin) = (lines(of: caption, in: room), margin(in: room))
+    func box(isAtTop: Bool) -> Rect {
+        let size = size
         let foot = room.foot(
-            columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
+            columns: isWide ? room.width : size.columns, rows: size.rows)
         return isAtTop
             ? Rect(column: foot.column, row: room.row, width: foot.width, height: foot.height)
             : foot
     }
 
-    /// - Parameter box: of `box(_:in:isAtTop:)`.
-    func draw(_ caption: Caption, in box: Rect, of room: Rect, on canvas: inout Canvas) {
-        let margin = CaptionBox.margin(in: room)
+    private var size: Size {
+        if let letters, let lines = largeLines {
+            let widest = lines.map { letters.width(of: $0) }.max() ?? 0
+            return Size(columns: widest / 2 + 10, rows: letters.height(of: lines) + 2)
+        }
+        return Size(
+            columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
+    }
+
+    /// - Parameter box: of `box(isAtTop:)`.
+    func draw(in box: Rect, on canvas: inout Canvas) {
         canvas.fill(box, style: look.card)
-        canvas.box(box, style: look.card)
+        let inner = canvas.box(box, style: look.card)
+        if let letters, let lines = largeLines {
+            return canvas.write(large: lines, in: letters, in: inner, style: look.card)
+        }
         canvas.write(
-            lines: CaptionBox.lines(of: caption, in: room),
-            in: box.inset(columns: margin.columns, rows: margin.rows), style: look.card,
-            align: .centre)
+            lines: lines, in: box.inset(columns: margin.columns, rows: margin.rows),
+            style: look.card, align: .centre)
     }
 
-    private static func lines(of caption: Caption, in room: Rect) -> [String] {
-        caption.lines(of: room.width - 2 * margin(in: room).columns)
-    }
+    private var lines: [String] { caption.lines(of: room.width - 2 * margin.columns) }
 
-    private static func margin(in room: Rect) -> Size {
-        let isLarge = room.width >= largeFrom.columns && room.height >= largeFrom.rows
+    private var margin: Size {
+        let from = CaptionBox.largeFrom
+        let isLarge = room.width >= from.columns && room.height >= from.rows
         return isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
+    }
+
+    // MARK: Large letters
+
+    /// nil where they do not fit, or a character has none.
+    private var largeLines: [String]? {
+        letters.flatMap { letters in
+            letters.lines(
+                of: caption.text,
+                in: Size(columns: CaptionBox.columns(of: letters), rows: 2 * letters.rows))
+        }
+    }
+
+    /// Those of a line of `Caption.columns` characters.
+    private static func columns(of letters: LargeLetters) -> Int {
+        letters == .tall ? 3 * Caption.columns : 2 * Caption.columns
     }
 }
 
-/// The caption for an audience, in its own place under the map: bold on a ground of its own while it is
-/// new, in large letters where there is room.
+/// The caption for an audience, in its own place under the map: bold on a ground of its own, in large
+/// letters where there is room. Without a caption the chapter's name is there.
 struct CaptionBand {
+    let model: ScreenModel
     let look: Look
     /// nil: of ordinary size.
     let letters: LargeLetters?
 
-    /// - Parameter chapter: its name and number; nil: none has begun.
-    func draw(
-        _ caption: Caption?, chapter: String?, at tick: Int, in band: Rect, on canvas: inout Canvas
-    ) {
-        // one that was shown long enough stays, quieter
-        let isShown = caption?.isShown(at: tick) == true
-        let style = isShown ? look.card : look.bannerNone
+    func draw(in band: Rect, on canvas: inout Canvas) {
+        let caption = model.caption
+        let style = caption == nil ? look.bannerNone : look.card
         canvas.fill(band, style: style)
         // its ends are no blanks: what copies a screen as text drops those, with their ground
         let end = Style(style.background, on: style.background)
         canvas.fill(band.split(left: 1).left, with: "█", style: end)
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
         let room = band.inset(columns: 2, rows: 0)
-        let text = caption?.text ?? ""
-        let rest = write(chapter, over: text, in: room, style.adding(.dim), on: &canvas)
-        guard !write(large: text, in: rest, style, on: &canvas) else { return }
-        let lines = text.balanced(to: min(rest.width, CaptionBand.columns))
-        canvas.write(
-            lines: lines, in: rest.centred(width: rest.width, height: lines.count),
-            style: isShown ? style.adding(.bold) : style, align: .centre)
+        let name = model.chapter?.chapter.name ?? ""
+        let text = caption?.text ?? name
+        let heading = model.chapter.map {
+            let count = model.known.line.chapters.count
+            return "§ \($0.number)  " + (caption == nil ? "of \(count)" : name)
+        }
+        let rest = write(heading, over: text, in: room, style.adding(.dim), on: &canvas)
+        write(text, in: rest, caption == nil ? style : style.adding(.bold), on: &canvas)
     }
 
-    /// The chapter in a row of its own above the words, where they leave one.
+    private func write(_ text: String, in room: Rect, _ style: Style, on canvas: inout Canvas) {
+        guard !write(large: text, in: room, style, on: &canvas) else { return }
+        let lines = text.balanced(to: min(room.width, CaptionBand.columns))
+        canvas.write(
+            lines: lines, in: room.centred(width: room.width, height: lines.count), style: style,
+            align: .centre)
+    }
+
+    /// The heading in a row of its own above the words, where they leave one.
     ///
     /// - Returns: the room for the words.
     private func write(
-        _ chapter: String?, over text: String, in room: Rect, _ style: Style,
+        _ heading: String?, over text: String, in room: Rect, _ style: Style,
         on canvas: inout Canvas
     ) -> Rect {
         let rest = room.split(top: 1)
         let rows = text.wrapped(to: min(room.width, CaptionBand.columns)).count
-        guard let chapter, rows < room.height else { return room }
-        canvas.write(chapter, in: rest.top, style: style)
+        guard let heading, rows < room.height else { return room }
+        canvas.write(heading, in: rest.top, style: style)
         return rest.rest
     }
 
@@ -102,19 +140,28 @@ struct CaptionBand {
         guard let letters else { return false }
         for letters in [letters, .low] {
             guard let lines = letters.lines(of: text, in: room.size) else { continue }
-            write(lines, in: letters, room, style, on: &canvas)
+            canvas.write(large: lines, in: letters, in: room, style: style)
             return true
         }
         return false
     }
 
-    private func write(
-        _ lines: [String], in letters: LargeLetters, _ room: Rect, _ style: Style,
-        on canvas: inout Canvas
+    /// The most columns of a line: an audience reads from afar, and not far from side to side.
+    private static let columns = 72
+}
+
+extension LargeLetters {
+    /// The rows of so many lines, with one between two.
+    fileprivate func height(of lines: [String]) -> Int { lines.count * (rows + 1) - 1 }
+}
+
+extension Canvas {
+    /// Lines of large letters in the middle of a room, with a row between them if there is one.
+    fileprivate mutating func write(
+        large lines: [String], in letters: LargeLetters, in room: Rect, style: Style
     ) {
         var dots = DotCanvas(room.size, grain: .quarter, layers: [style])
-        // spread over the room, as far as there are rows for it
-        let gap = room.height >= lines.count * (letters.rows + 1) - 1 ? 1 : 0
+        let gap = room.height >= letters.height(of: lines) ? 1 : 0
         let height = lines.count * (letters.rows + gap) - gap
         for (number, line) in lines.enumerated() {
             // from a cell's edge on, so that a letter looks the same in each line
@@ -124,9 +171,6 @@ struct CaptionBand {
                 // below the chapter's name
                 row: (room.height - height + 1) / 2 + number * (letters.rows + gap), layer: 0)
         }
-        canvas.draw(dots, column: room.column, row: room.row)
+        draw(dots, column: room.column, row: room.row)
     }
-
-    /// The most columns of a line: an audience reads from afar, and not far from side to side.
-    private static let columns = 72
 }

@@ -81,7 +81,8 @@ struct EnginePanel {
             + (model.report.truth.crowd.map { [.crowd($0)] } ?? [])
         if hasSignalPanel { return rest + more }
         let left = room.height - count - 1
-        let extra = more.prefix(max(0, left - EnginePanel.leastSignals))
+        let wanted = min(max(source.signals.count, 1), EnginePanel.leastSignals)
+        let extra = more.prefix(max(0, left - wanted))
         rest += extra
         let rows = left - extra.count
         return rows > 0 ? rest + [.signals(rows)] : rest

@@ -141,6 +141,6 @@ extension Rect {
     /// The box of an overlay in the middle of its room; the whole room where only slivers of what is
     /// beneath would be seen.
     func box(ofRows rows: Int) -> Rect {
-        height - rows < 8 ? self : centred(width: width, height: rows)
+        height - rows < 12 ? self : centred(width: width, height: rows)
     }
 }

@@ -14,7 +14,7 @@ struct ScreenLayout: Hashable, Sendable {
     var signals: Rect?
     /// The caption's own place, for an audience.
     var band: Rect?
-    /// The letters there; nil: of ordinary size.
+    /// The caption's letters; nil: of ordinary size.
     private(set) var letters: LargeLetters?
     /// What was measured over the time of the walk, over the timeline of a tall screen.
     var chart: Rect?
@@ -84,7 +84,7 @@ struct ScreenLayout: Hashable, Sendable {
             let charts = room.split(bottom: ChartStrip.height(onScreenOf: size.rows))
             if charts.bottom.height > 0 { chart = charts.bottom }
             room = charts.rest
-            let extra = (room.width - ScreenLayout.widthForWidePhone) / 4
+            let extra = (room.width - ScreenLayout.widthForWidePhone) / 3
             let phone = ScreenLayout.phone(in: room, extra: extra)
             // with a column for shaking
             let parts = room.split(left: phone.columns + 1)
@@ -102,13 +102,27 @@ struct ScreenLayout: Hashable, Sendable {
             case .desk: placeDesk(in: parts.rest, columns: parts.rest.width)
             }
         }
-        guard hasPanel else { return }
-        if let map, panel.column > map.column { self.map = map.split(right: panel.width).rest }
+        if hasPanel { makeRoomForPanel() }
+        if hasLargeLetters {
+            let over = ScreenLayout.letters(overMap: captions)
+            letters = band.map { ScreenLayout.letters(in: $0) } ?? over
+        }
+    }
+
+    private mutating func makeRoomForPanel() {
+        if let map, panel.column > map.column {
+            let rest = map.split(right: panel.width).rest
+            self.map = rest
+            captions = ScreenLayout.captions(over: rest)
+        }
         // beside a phone that is shown alone the newest events stay, with their title
         if let events, map == nil {
             self.events = events.split(top: panel.endRow - events.row).rest
         }
     }
+
+    /// At the foot of a map, within its frame.
+    private static func captions(over map: Rect) -> Rect { map.inset(columns: 1, rows: 1) }
 
     // MARK: For an audience
 
@@ -122,8 +136,7 @@ struct ScreenLayout: Hashable, Sendable {
         let parts = columns.rest.split(
             bottom: ScreenLayout.bandHeight(in: columns.rest, hasLargeLetters: hasLargeLetters))
         (map, band) = (parts.rest, parts.bottom)
-        if hasLargeLetters { letters = ScreenLayout.letters(in: parts.bottom) }
-        captions = parts.rest.inset(columns: 0, rows: 1)
+        captions = ScreenLayout.captions(over: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)
     }
 
@@ -148,6 +161,12 @@ struct ScreenLayout: Hashable, Sendable {
     private static func letters(in band: Rect) -> LargeLetters? {
         if band.width >= widthForTall, band.height >= ScreenLayout.band(of: .tall) { return .tall }
         return band.width >= widthForLow && band.height >= ScreenLayout.band(of: .low) ? .low : nil
+    }
+
+    /// Of a caption over the foot of a map, of which most has to stay in view; nil: of ordinary size.
+    private static func letters(overMap room: Rect) -> LargeLetters? {
+        if room.width >= 200, room.height >= 44 { return .tall }
+        return room.width >= 144 && room.height >= 28 ? .low : nil
     }
 
     // MARK: The phone
@@ -209,7 +228,7 @@ struct ScreenLayout: Hashable, Sendable {
         let parts = room.split(bottom: max(room.height - most, ScreenLayout.leastPanel))
         map = parts.rest
         events = parts.bottom
-        captions = parts.rest.inset(columns: 0, rows: 1)
+        captions = ScreenLayout.captions(over: parts.rest)
         panel = parts.rest
     }
 
@@ -242,7 +261,7 @@ struct ScreenLayout: Hashable, Sendable {
     ) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
-        captions = parts.rest.inset(columns: 0, rows: 1)
+        captions = ScreenLayout.captions(over: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)
         var (rest, shared) = (parts.bottom, columns)
         let hasHand = columns >= ScreenLayout.widthForHand
@@ -285,9 +304,13 @@ struct ScreenLayout: Hashable, Sendable {
     /// The rows that the engine needs, and what is beyond them once it is enough for another panel;
     /// up to there each row of the screen is one of the panel's, so that the map loses none.
     private static func panelHeight(in room: Rect) -> Int {
-        let rows = min(max(room.height * 36 / 100, allOfEngine), 20)
+        let least = room.height < heightForAllOfEngine ? allOfEngine : allOfEngine + 1
+        let rows = min(max(room.height * 36 / 100, least), 20)
         return min(rows, max(room.height - heightOfMap, allOfEngine + 1))
     }
+
+    /// The rows from which the desk can give the engine one for the least important line.
+    private static let heightForAllOfEngine = 26
 
     /// The rows that the map has before the panels get more than the engine needs.
     private static let heightOfMap = 31

@@ -23,10 +23,11 @@ struct MapView: Hashable, Sendable {
         return zoom > 0 ? 1 / scale : scale
     }
 
-    /// About 45 m across in a map of 83 columns; a wider map shows more, at a larger scale.
+    /// About 45 m across in a map of 83 columns and 21 rows. One that is both wider and higher shows
+    /// more, at a larger scale; one that is only wider, or only higher, shows more at the same scale.
     static func metresPerDot(zoom: Int, in size: Size) -> Double {
-        let columns = Double(max(size.columns, 10))
-        return 45 * (columns / 83).squareRoot() / (columns * dotsAcross) * scale(zoom: zoom)
+        let share = min(Double(max(size.columns, 10)) / 83, Double(max(size.rows, 4)) / 21)
+        return 45 / 83 / dotsAcross / share.squareRoot() * scale(zoom: zoom)
     }
 
     /// - Parameter degrees: the screen's clockwise rotation against the plan.

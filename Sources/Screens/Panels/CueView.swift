@@ -33,7 +33,8 @@ struct CueView {
             return []
         }
         let told = story(record, columns: room.width)
-        let tracks = min(CueView.mostTracks, max(room.height - told.count - 3, CueView.leastTracks))
+        let rows = told.joined().count
+        let tracks = min(CueView.mostTracks, max(room.height - rows - 3, CueView.leastTracks))
         let parts = room.split(bottom: tracks + 2)
         draw(told, in: parts.rest, on: &canvas)
         let bars = CueBars(model: model, look: look, chosen: number)
@@ -44,44 +45,61 @@ struct CueView {
     private static let (leastTracks, mostTracks) = (3, 8)
     private static let nameColumns = 10
 
-    /// What is told of it, in rows of so many columns.
-    private func story(_ record: CueRecord, columns: Int) -> [[Span]] {
+    /// A row of spans.
+    private typealias Row = [Span]
+
+    /// What is told of it, in rows of so many columns: its name, then what it says and each line, whose
+    /// rows stay together.
+    private func story(_ record: CueRecord, columns: Int) -> [[Row]] {
         let text = [record.cue.title, record.cue.text].filter { !$0.isEmpty }.joined(separator: " ")
-        var rows = [
-            [Span(record.name, look.hint.adding(.bold)), Span("  \(record.at.clock)", look.dim)]
+        let name = [
+            Span(record.name, look.hint.adding(.bold)), Span("  \(record.at.clock)", look.dim),
         ]
-        rows += "“\(text)”".wrapped(to: columns).map { [Span($0, look.strong)] }
-        for line in lines(record) {
-            let words = line.words.wrapped(to: max(columns - CueView.nameColumns, 1))
-            for (number, part) in words.enumerated() {
-                let name = number == 0 ? line.name : ""
-                let gap = String(repeating: " ", count: CueView.nameColumns - name.count)
-                rows.append([Span(name + gap, look.dim), Span(part, line.style)])
-            }
+        let said = "“\(text)”".wrapped(to: columns).map { [Span($0, look.strong)] }
+        let told = lines(record).map { line in
+            line.words.wrapped(to: max(columns - CueView.nameColumns, 1)).enumerated()
+                .map { number, part in
+                    let name = number == 0 ? line.name : ""
+                    let gap = String(repeating: " ", count: CueView.nameColumns - name.count)
+                    return [Span(name + gap, look.dim), Span(part, line.style)]
+                }
         }
-        return rows
+        return [[name], said] + told
     }
 
     /// The name stays; of the rows for which there is no room, the page that is asked for.
-    private func draw(_ rows: [[Span]], in room: Rect, on canvas: inout Canvas) {
-        let parts = room.split(top: 1)
-        let height = parts.rest.height
-        guard height > 0, rows.count - 1 > height else {
-            canvas.write(rows[0], column: room.column, row: room.row)
-            return write(rows.dropFirst(), in: parts.rest, on: &canvas)
+    private func draw(_ told: [[Row]], in room: Rect, on canvas: inout Canvas) {
+        let (name, parts) = (told[0][0], room.split(top: 1))
+        let pages = CueView.pages(told.dropFirst(), rows: parts.rest.height)
+        guard pages.count > 1 else {
+            canvas.write(name, column: room.column, row: room.row)
+            return write(pages.first ?? [], in: parts.rest, on: &canvas)
         }
-        let pages = (rows.count - 2) / height + 1
-        let turned = ((page % pages) + pages) % pages
-        let mark = "→ \(turned + 1)/\(pages)"
+        let turned = ((page % pages.count) + pages.count) % pages.count
+        let mark = "→ \(turned + 1)/\(pages.count)"
         let columns = room.width - mark.displayColumns - 1
         // the time gives way to the page
-        let name = rows[0].reduce(0) { $0 + $1.text.displayColumns } <= columns ? 2 : 1
-        canvas.write(Array(rows[0].prefix(name)), column: room.column, row: room.row)
+        let shown = name.reduce(0) { $0 + $1.text.displayColumns } <= columns ? 2 : 1
+        canvas.write(Array(name.prefix(shown)), column: room.column, row: room.row)
         canvas.write(mark, in: parts.top, style: look.accent, align: .trailing)
-        write(rows.dropFirst(1 + turned * height).prefix(height), in: parts.rest, on: &canvas)
+        write(pages[turned], in: parts.rest, on: &canvas)
     }
 
-    private func write(_ rows: ArraySlice<[Span]>, in room: Rect, on canvas: inout Canvas) {
+    /// Pages of so many rows; what is longer than a page goes on on the next.
+    private static func pages(_ told: ArraySlice<[Row]>, rows: Int) -> [[Row]] {
+        guard rows > 0 else { return [] }
+        return told.reduce(into: [[]]) { pages, lines in
+            if pages[pages.count - 1].count + lines.count > rows, !pages[pages.count - 1].isEmpty {
+                pages.append([])
+            }
+            for line in lines {
+                if pages[pages.count - 1].count == rows { pages.append([]) }
+                pages[pages.count - 1].append(line)
+            }
+        }
+    }
+
+    private func write(_ rows: [Row], in room: Rect, on canvas: inout Canvas) {
         for (number, row) in rows.enumerated() {
             canvas.write(row, column: room.column, row: room.row + number)
         }
