@@ -146,8 +146,8 @@ struct TimelineStrip {
         return (column - lanes.column) * length / lanes.width
     }
 
-    /// Ticks of the whole line. Of a walk whose end nobody knows they grow by steps of about a column
-    /// (a power of two), not by each tick: all that is drawn over them would change with each.
+    /// Ticks of the whole line. Of a walk whose end nobody knows they grow by steps of a power of two,
+    /// up to 1/32 of them, not by each tick: all that is drawn over them would change with each.
     var length: Int {
         guard isOpen else { return lastTick }
         let step = max(lastTick / TimelineStrip.openSteps, 1).highestPowerOfTwo
@@ -155,7 +155,7 @@ struct TimelineStrip {
     }
 
     /// The least steps of the line of a walk whose end nobody knows.
-    private static let openSteps = 100
+    private static let openSteps = 32
 
     private var lastTick: Int { max(model.known.length, model.report.tick, 1) }
 
