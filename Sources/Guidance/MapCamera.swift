@@ -168,7 +168,9 @@ struct MapCamera: Hashable, Sendable {
     /// else the user.
     private func frame(_ now: Observation) -> Frame {
         guard let dot = now.dot else {
-            return now.destination.map { .point($0.point) } ?? .level
+            let level = pickedLevel ?? ownLevel(now)
+            // another level is empty round it, or of something else
+            return now.destination.flatMap { $0.level == level ? .point($0.point) : nil } ?? .level
         }
         guard mode == .follow || mode.isAutoPan else { return .point(dot.point) }
         switch now.page {

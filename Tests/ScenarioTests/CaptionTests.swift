@@ -47,7 +47,8 @@ struct CaptionTests {
             let place = try #require(screen.layout?.captions)
             let column = place.column + place.width / 2
             let row = (place.row..<place.endRow).first {
-                screen.canvas[column, $0].style.background == Look(Capabilities()).card.background
+                screen.canvas[column, $0].style.background
+                    == Look(Capabilities()).caption.background
             }
             #expect(row != nil, "\(caption.text)")
             let last = rows[caption]?.last

@@ -1,5 +1,6 @@
 import Indoor
 import Replay
+import Session
 import TextCanvas
 
 extension Caption {
@@ -45,14 +46,14 @@ struct CaptionBox {
 
     /// - Parameter box: of `box(isAtTop:)`.
     func draw(in box: Rect, on canvas: inout Canvas) {
-        canvas.fill(box, style: look.card)
-        let inner = canvas.box(box, style: look.card)
+        canvas.fill(box, style: look.caption)
+        let inner = canvas.box(box, style: look.caption)
         if let letters, let lines = largeLines {
-            return canvas.write(large: lines, in: letters, in: inner, style: look.card)
+            return canvas.write(large: lines, in: letters, in: inner, style: look.caption)
         }
         canvas.write(
             lines: lines, in: box.inset(columns: margin.columns, rows: margin.rows),
-            style: look.card, align: .centre)
+            style: look.caption, align: .centre)
     }
 
     private var lines: [String] { caption.lines(of: room.width - 2 * margin.columns) }
@@ -81,7 +82,7 @@ struct CaptionBox {
 }
 
 /// The caption for an audience, in its own place under the map: bold on a ground of its own, in large
-/// letters where there is room. Without a caption the chapter's name is there.
+/// letters where there is room. A second after it has gone the chapter's name is there.
 struct CaptionBand {
     let model: ScreenModel
     let look: Look
@@ -90,21 +91,28 @@ struct CaptionBand {
 
     func draw(in band: Rect, on canvas: inout Canvas) {
         let caption = model.caption
-        let style = caption == nil ? look.bannerNone : look.card
+        let style = look.bannerNone
         canvas.fill(band, style: style)
         // its ends are no blanks: what copies a screen as text drops those, with their ground
         let end = Style(style.background, on: style.background)
         canvas.fill(band.split(left: 1).left, with: "█", style: end)
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
         let room = band.inset(columns: 2, rows: 0)
-        let name = model.chapter?.chapter.name ?? ""
+        let name = model.chapter?.chapter.name ?? model.title
         let text = caption?.text ?? name
         let heading = model.chapter.map {
             let count = model.known.line.chapters.count
             return "§ \($0.number)  " + (caption == nil ? "of \(count)" : name)
         }
         let rest = write(heading, over: text, in: room, style.adding(.dim), on: &canvas)
-        write(text, in: rest, caption == nil ? style : style.adding(.bold), on: &canvas)
+        // not between two that follow each other
+        guard caption == nil else {
+            let strong = Style(look.strong.foreground, on: style.background, .bold)
+            return write(text, in: rest, strong, on: &canvas)
+        }
+        let before = model.report.tick - SimulatedTime.ticksPerSecond
+        guard model.chronicle.caption?.isShown(at: before) != true else { return }
+        write(text, in: rest, style, on: &canvas)
     }
 
     private func write(_ text: String, in room: Rect, _ style: Style, on canvas: inout Canvas) {

@@ -111,6 +111,7 @@ struct EventPanel {
                 ? "Nothing of the kind yet. Esc lists all."
                 : "Nothing has that. Backspace erases, Tab lists other kinds."
         }
+        if model.isInThePast { return "Nothing yet. Space plays on, t goes on from here." }
         if model.isScripted { return "Nothing yet. The walk plays by itself; t takes over." }
         return model.report.display.page == .closed
             ? "Nothing yet. Press o to open the app, ↑ ← → to walk."
@@ -137,8 +138,9 @@ struct EventPanel {
         _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, on canvas: inout Canvas
     ) {
         let isNew = !isToCome && model.isNew(event)
+        let isAccent = isNew && model.isAccent(event)
         func style(_ plain: Style) -> Style {
-            isToCome ? look.dim : isNew ? plain.adding(.bold) : plain
+            isToCome ? look.dim : isAccent ? plain.adding(.bold) : plain
         }
         if isNew { drawNew(look.style(event.kind), in: rect, on: &canvas) }
         let time = event.seconds.clock
@@ -150,7 +152,7 @@ struct EventPanel {
         let text = event.countedWords(in: room.width)
         canvas.write(
             text, in: room,
-            style: style(isNew ? look.strong : event.kind.isPlain ? look.text : own))
+            style: style(isAccent ? look.strong : event.kind.isPlain ? look.text : own))
         guard !event.detail.isEmpty else { return }
         let rest = room.split(left: text.displayColumns + 1).rest
         if rest.width >= EventPanel.detailColumns {

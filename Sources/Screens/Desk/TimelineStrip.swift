@@ -15,9 +15,8 @@ struct TimelineStrip {
     /// have both rows.
     static func height(onScreenOf rows: Int, isPresenting: Bool = false) -> Int {
         switch rows {
-        case ..<30: 1
-        case ..<35: 2
-        case 35: isPresenting ? 3 : 2
+        case ..<30: isPresenting ? 2 : 1
+        case ..<36: isPresenting ? 3 : 2
         case ..<50: isPresenting ? 4 : 3
         default: 4
         }
@@ -25,7 +24,8 @@ struct TimelineStrip {
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
-        let line = line(in: rect)
+        let whole = line(in: rect)
+        let line = showsChapters && whole.height == 2 ? whole.split(bottom: 1).bottom : whole
         let subject = subject(line.size)
         let timeline = kept?.kept(for: subject) ?? TimelineDrawing(subject)
         kept = timeline
@@ -121,7 +121,8 @@ struct TimelineStrip {
     /// The share of the walk, 0 to 1, at a cell; nil outside the line.
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
         let whole = line(in: rect)
-        let line = whole.split(bottom: min(whole.height, 2)).bottom
+        // lanes have the same time
+        let line = showsChapters ? whole.split(bottom: lineRows(in: rect)).bottom : whole
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
         return Double(column - line.column) / Double(line.width)
     }
@@ -135,7 +136,12 @@ struct TimelineStrip {
 
     /// The rows over events and quality.
     private func lanes(in rect: Rect) -> Rect {
-        line(in: rect).split(bottom: min(rect.height, 2)).rest
+        line(in: rect).split(bottom: lineRows(in: rect)).rest
+    }
+
+    /// The rows of events and quality: of two, the names of chapters have one.
+    private func lineRows(in rect: Rect) -> Int {
+        showsChapters && rect.height == 2 ? 1 : min(rect.height, 2)
     }
 
     /// The tick at a cell of the row of cues; nil outside it.

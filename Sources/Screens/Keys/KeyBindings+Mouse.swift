@@ -80,11 +80,6 @@ extension KeyBindings {
         if model.interface.panel?.coversAll == true { return [.desk(.close)] }
         guard let layout = screen.layout else { return [] }
         let (column, row, look) = (event.column, event.row, Look(Capabilities()))
-        if let share = TimelineStrip(model: model, look: look)
-            .share(atColumn: column, row: row, in: layout.timeline)
-        {
-            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
-        }
         if model.interface.isPresenting,
             let chapter = TimelineStrip(model: model, look: look)
                 .chapter(atColumn: column, row: row, in: layout.timeline)
@@ -95,6 +90,11 @@ extension KeyBindings {
             .cueTick(atColumn: column, row: row, in: layout.timeline)
         {
             return CueInspection.nearest(to: tick, model).map { [.desk(.open(.cue($0)))] } ?? []
+        }
+        if let share = TimelineStrip(model: model, look: look)
+            .share(atColumn: column, row: row, in: layout.timeline)
+        {
+            return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
         if event.isIn(layout.chart),
             let share = TimelineStrip(model: model, look: look)

@@ -45,20 +45,24 @@ extension KeyBindings {
             return [
                 .desk(
                     .say(
-                        words + " It passed \(passed.limit.short) \(gauge.unit) at \(when):"
+                        words + " It \(passed.isRise ? "passed" : "fell below")"
+                            + " \(passed.limit.short) \(gauge.unit) at \(when):"
                             + " click twice to go there."))
             ]
         }
         return [
             .run(.jump(passed.tick)),
-            .desk(.say("\(gauge.name) passes \(passed.limit.short) \(gauge.unit).")),
+            .desk(
+                .say(
+                    "\(gauge.name) \(passed.isRise ? "passes" : "falls below")"
+                        + " \(passed.limit.short) \(gauge.unit).")),
         ]
     }
 
     /// The last moment, up to the present, from which a gauge is on the other side of a limit.
     private static func lastPassing(
         of gauge: Gauge, _ model: ScreenModel
-    ) -> (tick: Int, limit: Double)? {
+    ) -> (tick: Int, limit: Double, isRise: Bool)? {
         guard let curve = model.known.line.curves.first(where: { $0.name == gauge.name })
         else { return nil }
         let last = min(model.report.tick / Curve.step, curve.values.count - 1)
@@ -67,7 +71,7 @@ extension KeyBindings {
                 continue
             }
             if let limit = gauge.limits.first(where: { ($0 <= now) != ($0 <= before) }) {
-                return (index * Curve.step, limit)
+                return (index * Curve.step, limit, now > before)
             }
         }
         return nil

@@ -149,13 +149,13 @@ struct ScreenLayout: Hashable, Sendable {
         return max(rows, min(room.height - mapOverTall, band(of: .tall)))
     }
 
-    /// Two lines, a row between them and one below, the chapter's name above.
-    private static func band(of letters: LargeLetters) -> Int { 2 * letters.rows + 3 }
+    /// Two lines, a row between them and one below, above them one and the chapter's name.
+    private static func band(of letters: LargeLetters) -> Int { 2 * letters.rows + 4 }
 
     /// The columns that a line of most captions has.
     private static let (widthForLow, widthForTall) = (82, 110)
     /// The rows that the map has before the caption gets such letters.
-    private static let (mapOverLow, mapOverTall) = (23, 33)
+    private static let (mapOverLow, mapOverTall) = (22, 32)
 
     /// Of an audience's caption in so many rows; nil: of ordinary size.
     private static func letters(in band: Rect) -> LargeLetters? {

@@ -136,6 +136,8 @@ struct Look: Hashable, Sendable {
     var primaryKey: Style { filled((228, 228), on: (26, 26), basic: (11, 4), .bold) }
     var buttonKey: Style { filled((117, 25), on: (238, 252), basic: (4, 7), mono: [], .bold) }
     var card: Style { filled((231, 231), on: (24, 25), basic: (15, 4), mono: [], .bold) }
+    /// Without a hue: those of the app's position and words are under it.
+    var caption: Style { filled((231, 231), on: (240, 240), basic: (15, 4), mono: [], .bold) }
     var hint: Style { style(222, 130, basic: 11, mono: .bold) }
     var toast: Style { style(117, 25, basic: 14) }
 

@@ -89,12 +89,15 @@ struct PhoneView {
         let shake = PhoneShake(
             model.chronicle, tick: model.report.tick,
             speed: model.interface.isPaused ? 0 : model.speed, loop: model.interface.loop.range)
+        // at the end of a walk the clock stands, and the phone does
+        let isMarked = shake.isMarked && !model.isFinished
+        let offset = shakes && isMarked ? shake.offset : 0
         let rect = Rect(
-            column: place.column + (shakes ? shake.offset : 0), row: place.row, width: place.width,
+            column: place.column + offset, row: place.row, width: place.width,
             height: place.height)
-        let style = shake.isMarked ? look.phoneShaken : look.phone
-        let inner = canvas.box(rect, shake.isMarked ? .heavy : .rounded, style: style)
-        if shake.isMarked {
+        let style = isMarked ? look.phoneShaken : look.phone
+        let inner = canvas.box(rect, isMarked ? .heavy : .rounded, style: style)
+        if isMarked {
             let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
             canvas.write(" ≈ \(shake.words) ≈ ", in: edge, style: style, align: .centre)
         }

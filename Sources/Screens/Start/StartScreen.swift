@@ -182,9 +182,7 @@ private struct Drawing {
         for fact in facts {
             let parts = room.split(left: Drawing.factColumns)
             // On a short screen one line is used for both.
-            let lines = Array(
-                fact.value.wrapped(to: parts.rest.width)
-                    .prefix(rect.height >= 12 ? 3 : 1))
+            let lines = fact.value.wrapped(to: parts.rest.width, rows: rect.height >= 12 ? 3 : 1)
             canvas.write(fact.name, in: parts.left, style: look.dim)
             canvas.write(lines: lines, in: parts.rest, style: look.text)
             room = room.split(top: lines.count).rest

@@ -6,8 +6,11 @@ import Session
 
 /// What has just happened: it stands out for a second on the clock, then it settles.
 extension ScreenModel {
-    /// The simulated seconds of one on the clock; at high speeds a few, or all would be new.
-    private var newSeconds: Double { min(max(speed, 1), 5) }
+    /// The simulated seconds of one on the clock; at high speeds a few, or all would be new. At the end
+    /// of a walk, where the clock stands, everything has settled.
+    private var newSeconds: Double {
+        isFinished ? 0 : interface.isPaused ? 1 : min(max(speed, 1), 5)
+    }
 
     func isNew(_ event: Chronicle.Entry) -> Bool {
         (0..<newSeconds).contains(report.seconds - event.seconds)
@@ -27,6 +30,13 @@ extension ScreenModel {
         return false
     }
 
+    /// Whether it outweighs all else that is new: one accent at a time.
+    func isAccent(_ event: Chronicle.Entry) -> Bool {
+        isNew(event)
+            && !chronicle.entries.reversed().prefix { isNew($0) }
+                .contains { $0.kind.weight > event.kind.weight }
+    }
+
     /// Whether a gauge has just passed one of its limits, in either direction.
     func hasJustPassed(_ gauge: Gauge) -> Bool {
         guard let value = gauge.value,
@@ -37,6 +47,18 @@ extension ScreenModel {
             let last = curve.values[before / Curve.step]
         else { return false }
         return gauge.limits.contains { ($0 <= value) != ($0 <= last) }
+    }
+}
+
+extension Chronicle.Kind {
+    /// Among events of one moment.
+    fileprivate var weight: Int {
+        switch self {
+        case .lost, .error, .failed: 3
+        case .accurate, .degraded, .level, .navigation, .handover: 2
+        case .cue, .caption, .chapter, .permission, .met, .connector, .fix: 1
+        default: 0
+        }
     }
 }
 
