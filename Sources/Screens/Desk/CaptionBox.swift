@@ -90,7 +90,6 @@ struct CaptionBand {
     let letters: LargeLetters?
 
     func draw(in band: Rect, on canvas: inout Canvas) {
-        let caption = model.caption
         let style = look.bannerNone
         canvas.fill(band, style: style)
         // its ends are no blanks: what copies a screen as text drops those, with their ground
@@ -99,20 +98,28 @@ struct CaptionBand {
         canvas.fill(band.split(right: 1).right, with: "█", style: end)
         let room = band.inset(columns: 2, rows: 0)
         let name = model.chapter?.chapter.name ?? model.title
-        let text = caption?.text ?? name
-        let heading = model.chapter.map {
-            let count = model.known.line.chapters.count
-            return "§ \($0.number)  " + (caption == nil ? "of \(count)" : name)
-        }
+        let text = model.caption?.text ?? name
         let rest = write(heading, over: text, in: room, style.adding(.dim), on: &canvas)
-        // not between two that follow each other
-        guard caption == nil else {
+        if model.caption != nil {
             let strong = Style(look.strong.foreground, on: style.background, .bold)
-            return write(text, in: rest, strong, on: &canvas)
+            write(text, in: rest, strong, on: &canvas)
+        } else if !isBetweenCaptions {
+            write(text, in: rest, style, on: &canvas)
         }
+    }
+
+    /// The chapter's number, beside its name or, where that is below it, their count.
+    private var heading: String? {
+        model.chapter.map {
+            let count = model.known.line.chapters.count
+            return "§ \($0.number)  " + (model.caption == nil ? "of \(count)" : $0.chapter.name)
+        }
+    }
+
+    /// Less than a second after a caption the next may follow: a name would only flash.
+    private var isBetweenCaptions: Bool {
         let before = model.report.tick - SimulatedTime.ticksPerSecond
-        guard model.chronicle.caption?.isShown(at: before) != true else { return }
-        write(text, in: rest, style, on: &canvas)
+        return model.chronicle.caption?.isShown(at: before) == true
     }
 
     private func write(_ text: String, in room: Rect, _ style: Style, on canvas: inout Canvas) {

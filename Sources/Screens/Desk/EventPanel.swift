@@ -138,7 +138,7 @@ struct EventPanel {
         _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, on canvas: inout Canvas
     ) {
         let isNew = !isToCome && model.isNew(event)
-        let isAccent = isNew && model.isAccent(event)
+        let isAccent = !isToCome && model.isAccent(event)
         func style(_ plain: Style) -> Style {
             isToCome ? look.dim : isAccent ? plain.adding(.bold) : plain
         }

@@ -24,8 +24,7 @@ struct TimelineStrip {
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
-        let whole = line(in: rect)
-        let line = showsChapters && whole.height == 2 ? whole.split(bottom: 1).bottom : whole
+        let line = timed(in: rect)
         let subject = subject(line.size)
         let timeline = kept?.kept(for: subject) ?? TimelineDrawing(subject)
         kept = timeline
@@ -120,9 +119,7 @@ struct TimelineStrip {
 
     /// The share of the walk, 0 to 1, at a cell; nil outside the line.
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
-        let whole = line(in: rect)
-        // lanes have the same time
-        let line = showsChapters ? whole.split(bottom: lineRows(in: rect)).bottom : whole
+        let line = timed(in: rect)
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
         return Double(column - line.column) / Double(line.width)
     }
@@ -132,6 +129,12 @@ struct TimelineStrip {
         let line = line(in: rect)
         let nearest = min(max(column, line.column), line.endColumn - 1)
         return share(atColumn: nearest, row: line.endRow - 1, in: rect)
+    }
+
+    /// The rows whose columns are moments of the walk: all but those with names of chapters.
+    private func timed(in rect: Rect) -> Rect {
+        let whole = line(in: rect)
+        return showsChapters ? whole.split(bottom: lineRows(in: rect)).bottom : whole
     }
 
     /// The rows over events and quality.

@@ -104,8 +104,10 @@ struct ScreenLayout: Hashable, Sendable {
         }
         if hasPanel { makeRoomForPanel() }
         if hasLargeLetters {
-            let over = ScreenLayout.letters(overMap: captions)
-            letters = band.map { ScreenLayout.letters(in: $0) } ?? over
+            letters =
+                if let band { ScreenLayout.letters(in: band) } else {
+                    ScreenLayout.letters(overMap: captions)
+                }
         }
     }
 

@@ -182,10 +182,11 @@ private struct Drawing {
         for fact in facts {
             let parts = room.split(left: Drawing.factColumns)
             // On a short screen one line is used for both.
-            let lines = fact.value.wrapped(to: parts.rest.width, rows: rect.height >= 12 ? 3 : 1)
+            let lines = fact.value.wrapped(to: parts.rest.width)
+            let rows = min(lines.count, rect.height >= 12 ? 3 : 1)
             canvas.write(fact.name, in: parts.left, style: look.dim)
-            canvas.write(lines: lines, in: parts.rest, style: look.text)
-            room = room.split(top: lines.count).rest
+            canvas.write(lines: lines, in: parts.rest.split(top: rows).top, style: look.text)
+            room = room.split(top: rows).rest
         }
         return room
     }

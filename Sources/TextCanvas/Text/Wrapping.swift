@@ -14,14 +14,6 @@ extension String {
     /// than a line is cut. Returns no lines when `width` is not positive.
     package func wrapped(to width: Int) -> [String] { wrapped(to: width, mark: 0).map(\.text) }
 
-    /// The same in at most so many lines: what is beyond the last is cut there, with a mark.
-    package func wrapped(to width: Int, rows: Int) -> [String] {
-        let lines = wrapped(to: width)
-        guard lines.count > rows, rows > 0 else { return Array(lines.prefix(max(rows, 0))) }
-        let last = lines[(rows - 1)...].joined(separator: " ").truncated(to: width)
-        return lines.prefix(rows - 1) + [last]
-    }
-
     /// The same lines, of about one length: for words in the middle of a place.
     package func balanced(to width: Int) -> [String] {
         let lines = wrapped(to: width)
