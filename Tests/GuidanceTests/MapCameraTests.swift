@@ -159,6 +159,11 @@ struct MapCameraTests {
             destination: Position(Point(60, 4), level: -1), ground: 0)
         #expect(camera.map(gate).frame == .point(Point(60, 4)))
         #expect(camera.map(gate).level == -1)
+        // a floor picker that shows another level: what lies round the gate is not there
+        var picked = gate
+        picked.floor = 0
+        #expect(camera.map(picked).frame == .level)
+        #expect(camera.map(picked).level == 0)
     }
 
     @Test("a picked level stays, wherever the dot goes, until the dot is on it")

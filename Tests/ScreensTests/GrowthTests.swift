@@ -105,6 +105,20 @@ struct GrowthTests {
         }
     }
 
+    @Test(
+        "the floor map of a larger screen shows no less ground to either side, at no smaller scale")
+    func ground() {
+        let maps = [(83, 21), (121, 26), (153, 29), (185, 35), (231, 52)]
+        let scales = maps.map { MapView.metresPerDot(zoom: 0, in: Size(columns: $0, rows: $1)) }
+        func rising(_ values: [Double]) -> Bool { values == values.sorted() }
+        #expect(rising(zip(maps, scales).map { Double($0.0) * $1 }))
+        #expect(rising(zip(maps, scales).map { Double($0.1) * $1 }))
+        #expect(rising(scales.map { -$0 }))
+        // a wider map, or a higher one, has the same scale
+        #expect(MapView.metresPerDot(zoom: 0, in: Size(columns: 140, rows: 21)) == scales[0])
+        #expect(MapView.metresPerDot(zoom: 0, in: Size(columns: 83, rows: 40)) == scales[0])
+    }
+
     @Test("on a large screen a caption has large letters, beside an open menu ordinary ones")
     func largeCaption() {
         let size = Size(columns: 200, rows: 60)

@@ -42,6 +42,18 @@ struct MouseTests {
         #expect(intents(.release(.left), column, row, scene) == [.desk(.grip(nil))])
     }
 
+    @Test("a click on what the person did goes there, one on a cue tells why it came")
+    func lanes() throws {
+        let scene = SampleScreen.navigation.with { $0.size = Size(columns: 200, rows: 60) }
+        let timeline = try layout(scene).timeline
+        let column = timeline.column + 10
+        func click(_ row: Int) -> Intent? { intents(.press(.left), column, row, scene).last }
+        #expect(timeline.height == 4)
+        #expect(click(timeline.row) == .desk(.grip(.timeline(column))))
+        #expect(click(timeline.row + 1) != .desk(.grip(.timeline(column))))
+        #expect(click(timeline.row + 2) == .desk(.grip(.timeline(column))))
+    }
+
     @Test("the floor map follows the mouse that holds it; a click sends the person")
     func floor() throws {
         var scene = SampleScreen.navigation

@@ -143,6 +143,16 @@ struct StartPageTests {
         }
     }
 
+    @Test("a fact that has no room ends in a mark")
+    func longFact() {
+        var page = Self.read
+        page.preview?.facts = [
+            ("checks", Array(repeating: "conveyors", count: 20).joined(separator: ", "))
+        ]
+        let lines = StartScreen(page, size: Size(columns: 80, rows: 24)).canvas.lines
+        #expect(lines.contains { $0.contains("checks   conveyors, ") && $0.contains("…") })
+    }
+
     /// With the selected venue read.
     static let read: StartPage = {
         var page = Self.page
