@@ -97,7 +97,10 @@ package enum Manoeuvres {
             } else {
                 manoeuvres.append(connector(run, along: along))
             }
-            before = run.last { $0.line.length > 0.5 }?.line.heading ?? before
+            // in a lift people turn round: how they stand as its door opens is not known
+            before =
+                run[0].kind == .elevator
+                ? nil : run.last { $0.line.length > 0.5 }?.line.heading ?? before
             along += run.reduce(0) { $0 + $1.length }
             index = end
         }
@@ -120,7 +123,8 @@ package enum Manoeuvres {
 
     // MARK: Turns
 
-    /// - Parameter before: the heading in which a connector was left, degrees.
+    /// - Parameter before: the heading in which a connector was left, degrees; nil: not known, the
+    ///   run's first piece is no turn.
     private static func turns(
         in run: [LegSegment], along start: Double, before: Double?
     ) -> [Manoeuvre] {

@@ -191,6 +191,34 @@ struct ItineraryTests {
         #expect(back?.manoeuvres.first { $0.connector == "c" }?.words == down)
     }
 
+    @Test(
+        "a turn after a lift is one from its door, after an escalator one from the ride",
+        arguments: [
+            ("lift 5@0 5@1", ["elevator up to 1", "turn right", "arrival"]),
+            ("escalator 5@0 > 6@1", ["escalator up to 1", "turn uTurn", "turn right", "arrival"]),
+        ])
+    func turnAfterLift(connector: String, steps: [String]) throws {
+        // entered eastwards, left westwards and then to the north
+        let shaft = """
+            ###########
+            #B#########
+            #.#########
+            #.#########
+            #.#########
+            #.#########
+            #.......56#
+            ###########
+            """
+        let venue = try drawn(
+            [
+                1: shaft,
+                0: shaft.replacing("B", with: ".").replacing("#.......5", with: "#A......5"),
+            ],
+            connectors: "  c  \(connector)")
+        let way = try #require(try venue.itinerary("A", "B"))
+        #expect(way.manoeuvres.map(\.words) == steps)
+    }
+
     @Test("without steps the stairs are no way")
     func withoutStepsStairs() throws {
         let venue = try twoStoreys("stairs 2@0 - 1@1")

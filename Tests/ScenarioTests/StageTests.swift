@@ -12,7 +12,10 @@ import Traces
     private let size = Size(columns: 80, rows: 24)
 
     private func stage(_ walk: String? = nil) throws -> Stage {
-        let trace = try walk.map { try Files.trace(Program.file("staged.walk", $0)) }
+        // tests that run at once have files of their own
+        let trace = try walk.map {
+            try Files.trace(Program.file("staged-\(UInt(bitPattern: $0.hashValue)).walk", $0))
+        }
         return Stage(try Setup(trace: trace, options: Setup.Options(venue: "clinic")))
     }
 
@@ -95,7 +98,31 @@ import Traces
         try press(key, &stage)
         let message = try #require(stage.interface.message)
         let isAdvice = key == .character("g")
-        #expect(message.hasPrefix(isAdvice ? "No way to follow yet" : "Paused: it happens"))
+        #expect(message.hasPrefix(isAdvice ? "They set off once" : "Paused: it happens"))
+    }
+
+    @Test("a gauge tells whether it rose over its limit or fell below it, and goes there")
+    func gauge() throws {
+        let walk = Self.walk(seconds: 30).replacing(
+            "  0.0s  open app", with: "  0.0s  open app\n 10.0s  raise phone\n 20.0s  lower phone")
+        var stage = try stage(walk)
+        func said(_ action: MouseEvent.Action) throws -> String {
+            let row = try #require(lines(&stage).firstIndex { $0.contains("phone ") })
+            try press(.mouse(MouseEvent(action, column: 45, row: row)), &stage)
+            return try #require(stage.interface.message)
+        }
+        let limits = "goals 65 ° and 80 °."
+        stage.jump(toSeconds: 15)
+        let risen = try said(.press(.left))
+        #expect(risen == "phone 85°, \(limits) It passed 80 ° at 00:10.0: click twice to go there.")
+        stage.jump(toSeconds: 25)
+        let fallen = try said(.press(.left))
+        #expect(
+            fallen == "phone 20°, \(limits) It fell below 65 ° at 00:20.0: click twice to go there."
+        )
+        let gone = try said(.doublePress(.left))
+        #expect(gone == "phone falls below 65 °.")
+        #expect(stage.tick == 20 * SimulatedTime.ticksPerSecond)
     }
 
     @Test("by hand the line ends where the walk is, and has a clock in full")

@@ -295,9 +295,9 @@ struct KeyTests {
             (SampleScreen.closed, "The app is closed: o opens it, / chooses a destination."),
             (
                 SampleScreen(),
-                "No way to follow yet: / chooses a destination. They set off once it starts."
+                "They set off once there is a way to follow: / chooses a destination."
             ),
-            (.itinerary, "No way to follow yet: Enter starts it, and they set off."),
+            (.itinerary, "They set off once the way is started: Enter starts it."),
             (.arrival, "They are there. Enter goes on, / chooses another destination."),
         ])
     func nothingToFollow(scene: SampleScreen, says: String) {

@@ -70,8 +70,11 @@ extension KeyBindings {
             guard let now = curve.values[index], let before = curve.values[index - 1] else {
                 continue
             }
-            if let limit = gauge.limits.first(where: { ($0 <= now) != ($0 <= before) }) {
-                return (index * Curve.step, limit, now > before)
+            // of several at once the one that was passed last
+            let passed = gauge.limits.filter { ($0 <= now) != ($0 <= before) }
+            let isRise = now > before
+            if let limit = isRise ? passed.max() : passed.min() {
+                return (index * Curve.step, limit, isRise)
             }
         }
         return nil

@@ -194,14 +194,15 @@ package enum KeyBindings {
         }
     }
 
-    /// Following needs an itinerary; without one a message says what is missing.
+    /// Following needs an itinerary; without one a message says what is missing, in words that are
+    /// still true once it has begun.
     private static func adviceToFollower(_ model: ScreenModel) -> [Intent] {
         let words: String? =
             switch model.report.display.page {
             case .closed: "The app is closed: o opens it, / chooses a destination."
             case .map, .search:
-                "No way to follow yet: / chooses a destination. They set off once it starts."
-            case .itinerary: "No way to follow yet: Enter starts it, and they set off."
+                "They set off once there is a way to follow: / chooses a destination."
+            case .itinerary: "They set off once the way is started: Enter starts it."
             case .arrival: "They are there. Enter goes on, / chooses another destination."
             case .position, .explanation, .rationale, .prompt, .denied, .blocked, .unsupported,
                 .acquisition, .acquired, .navigation:
