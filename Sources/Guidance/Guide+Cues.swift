@@ -146,8 +146,7 @@ extension Guide {
                 sheet: sheet, pace: settings.pace, place: destination?.name ?? "",
                 arrivalDistance: now.way.arrivalDistance,
                 manoeuvres: now.way.itinerary?.manoeuvres ?? []),
-            isBetweenLevels: now.location?.levels.upper != nil,
-            hasLevel: now.location?.levels.lower != nil)
+            levels: now.location?.levels ?? .outdoors)
         if isUnsureOfTheWay { return CueWish(.unsureOfTheWay) }
         // A turn that is due stays announced; "go straight on" would be wrong.
         let isOnTheWay = wish.map { $0.id != .goOn && $0.id != .startWalking } ?? false

@@ -9,6 +9,8 @@ struct Instructions: Sendable {
     private var phase = Phase.far
     /// Whether the announcement is the arrival's.
     private var isArriving = false
+    /// Whether the position has been on the level that the manoeuvre leads to.
+    private var isThere = false
     /// Counts announcements: a manoeuvre coming up, and due now, are two.
     private var occasion = 0
     /// The smallest distance to the manoeuvre so far, metres.
@@ -28,6 +30,7 @@ struct Instructions: Sendable {
         let manoeuvre: Manoeuvre
         let phase: Phase
         let isArriving: Bool
+        let isThere: Bool
         let occasion: Int
         let said: Double
         let material: Material
@@ -67,23 +70,22 @@ struct Instructions: Sendable {
 
     /// The instruction's cue for this tick: a distance counts down, and never up again.
     ///
-    /// - Parameter isBetweenLevels: whether the position is on its way from one level to another: a
-    ///   lift goes no metres along the itinerary.
-    /// - Parameter hasLevel: whether the position has a level; then a level change that is ahead is.
+    /// - Parameter levels: the position's. On its way from one level to another it may be in a lift,
+    ///   which goes no metres along the itinerary. With a level, a level change that is ahead is.
     mutating func update(
-        _ progress: PhoneDisplay.Progress, _ material: Material, isBetweenLevels: Bool = false,
-        hasLevel: Bool = true
+        _ progress: PhoneDisplay.Progress, _ material: Material, levels: Levels = Levels(0)
     ) -> CueWish? {
         guard let next = progress.nextManoeuvre, let distance = progress.toNextManoeuvre else {
             manoeuvre = nil
             return nil
         }
-        if let last, stays(before: next, progress, material, hasLevel: hasLevel) {
+        if let last, stays(before: next, progress, material, hasLevel: levels.lower != nil) {
             stayed += 1
             return last.wish
         }
         stayed = 0
-        let isInLift = isBetweenLevels && next.kind == .elevator && distance <= Instructions.tremor
+        let isInLift =
+            levels.upper != nil && next.kind == .elevator && distance <= Instructions.tremor
         // Noise of the dot does not withdraw an announcement; a fix that moves it back does.
         let isSame = next == manoeuvre && distance <= nearest + Instructions.tremor
         let seen =
@@ -97,6 +99,10 @@ struct Instructions: Sendable {
             occasion += 1
             said = .infinity
         }
+        // a lift has the level as its doors open
+        isThere =
+            isSame && isThere
+            || next.changesLevel && next.kind != .elevator && levels.single == next.toLevel
         nearest = isSame ? min(nearest, distance) : distance
         furthest = isSame ? max(furthest, progress.along) : progress.along
         manoeuvre = next
@@ -107,8 +113,9 @@ struct Instructions: Sendable {
         // Hysteresis: two different distances do not follow each other within a second.
         if ahead <= said - Instructions.lag { said = CueSheet.rounded(ahead) }
         let grounds = Grounds(
-            manoeuvre: next, phase: phase, isArriving: arrives, occasion: occasion, said: said,
-            material: material)
+            manoeuvre: next, phase: phase, isArriving: arrives, isThere: isThere,
+            occasion: occasion,
+            said: said, material: material)
         if let last, last.grounds == grounds { return last.wish }
         let wish = wish(next, material)
         last = (wish, grounds)
@@ -191,8 +198,9 @@ struct Instructions: Sendable {
             case .ahead where isArriving, .now where isArriving, .riding where isArriving:
                 .arriveSoon
             case .far: .goOn
-            // A moving walkway leads to no other level: show the way to go on.
-            case .riding: manoeuvre.changesLevel ? .rideToLevel : .goOn
+            // A moving walkway leads to no other level, and near the end of stairs the position may be
+            // on the next already: show the way to go on.
+            case .riding: manoeuvre.changesLevel && !isThere ? .rideToLevel : .goOn
             case .ahead, .now:
                 manoeuvre.kind == .start ? .startWalking : Instructions.cue(for: manoeuvre)
             }

@@ -31,8 +31,8 @@ struct ArrivalTests {
         let steps: [Manoeuvre]
         let length: Double
         let expected: [(along: Double, words: String)]
-        /// On the way from one level to another, without a metre along the itinerary.
-        var isBetweenLevels = false
+        /// Two on the way from one level to another, without a metre along the itinerary.
+        var levels = Levels(0)
         var testDescription: String { name }
     }
 
@@ -106,7 +106,15 @@ struct ArrivalTests {
             name: "in a lift",
             steps: [step(.elevator, .up, along: 60, length: 4, to: 1)], length: 64,
             expected: [(60, "Continue to level 1, then you reach Platform 3.")],
-            isBetweenLevels: true),
+            levels: Levels(0, 1)),
+        Way(
+            name: "on stairs that the position has left for their other level",
+            steps: [step(.stairs, .up, along: 60, length: 20, to: 1)], length: 85,
+            expected: [
+                (62, "Go straight, then you reach Platform 3."),
+                (79, "Go straight, then you reach Platform 3."),
+            ],
+            levels: Levels(1)),
         Way(
             name: "before a lift",
             steps: [step(.elevator, .up, along: 60, length: 4, to: 1)], length: 164,
@@ -127,7 +135,7 @@ struct ArrivalTests {
                 PhoneDisplay.Progress(
                     along: along, remaining: way.length - along,
                     toNextManoeuvre: max(0, next.along - along), nextManoeuvre: next),
-                material, isBetweenLevels: way.isBetweenLevels)
+                material, levels: way.levels)
             _ = board.update(
                 wished: wish.map { [$0] } ?? [], happened: [], sheet: sheet, tick: tick * 100)
             said.append(board.shown.first?.text ?? "")
@@ -139,13 +147,13 @@ struct ArrivalTests {
     func liftUnderWay() {
         let lift = Self.step(.elevator, .up, along: 60, length: 4, to: 1)
         var instructions = Instructions()
-        let cues = [false, true].map { isBetweenLevels in
+        let cues = [Levels(0), Levels(0, 1)].map { levels in
             instructions.update(
                 PhoneDisplay.Progress(
                     along: 60, remaining: 104, toNextManoeuvre: 0, nextManoeuvre: lift),
                 Instructions.Material(
                     sheet: sheet, pace: 1.3, place: "Platform 3", manoeuvres: [lift]),
-                isBetweenLevels: isBetweenLevels)?.id
+                levels: levels)?.id
         }
         #expect(cues == [.takeLift, .rideToLevel])
     }

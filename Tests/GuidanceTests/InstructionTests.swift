@@ -96,13 +96,13 @@ struct InstructionTests {
     }
 
     private func clauses(
-        _ steps: [Manoeuvre], along: [Double], hasLevel: Bool
+        _ steps: [Manoeuvre], along: [Double], levels: Levels
     ) -> [String] {
-        wishes(steps, along: along, hasLevel: hasLevel).map { $0["clause"] ?? "" }
+        wishes(steps, along: along, levels: levels).map { $0["clause"] ?? "" }
     }
 
     private func wishes(
-        _ steps: [Manoeuvre], along: [Double], hasLevel: Bool = true
+        _ steps: [Manoeuvre], along: [Double], levels: Levels = Levels(0)
     ) -> [[String: String]] {
         var instructions = Instructions()
         return along.map { along in
@@ -110,7 +110,7 @@ struct InstructionTests {
             let progress = PhoneDisplay.Progress(
                 along: along, remaining: 500,
                 toNextManoeuvre: next.map { max(0, $0.along - along) }, nextManoeuvre: next)
-            return instructions.update(progress, material(steps), hasLevel: hasLevel)?.values
+            return instructions.update(progress, material(steps), levels: levels)?.values
                 ?? [:]
         }
     }
@@ -157,9 +157,9 @@ struct InstructionTests {
         #expect(words(steps, along: [98, 92]).last?.hasPrefix("Now go through the door") == true)
         let (ride, on) = ("continue to level 1", "go straight")
         let way = [101, 109, 107, 109.0]
-        #expect(clauses(steps, along: way, hasLevel: false) == [ride, on, on, on])
+        #expect(clauses(steps, along: way, levels: .outdoors) == [ride, on, on, on])
         // a level tells that the stairs are ahead, or behind
-        #expect(clauses(steps, along: way, hasLevel: true) == [ride, on, ride, on])
+        #expect(clauses(steps, along: way, levels: Levels(0)) == [ride, on, ride, on])
     }
 
     @Test("on a moving walkway there is nothing to do")

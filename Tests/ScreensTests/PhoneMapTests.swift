@@ -49,6 +49,7 @@ struct PhoneMapTests {
         }
         #expect(distances(7) == "7 m · 19 m to go")
         #expect(distances(19.03) == "19 m to go")
+        #expect(distances(0) == "19 m to go", "on a walkway there are none to it")
     }
 
     @Test(

@@ -162,8 +162,8 @@ struct MapCard {
         let instruction = view.cue(.instruction)?.id
         if instruction == CueID.arriveSoon.rawValue { return "" }
         let isAnnounced = instruction.map { $0 != CueID.goOn.rawValue } ?? false
-        // the last way is said once
-        guard let next = progress.toNextManoeuvre, !isAnnounced,
+        // on a walkway or stairs there are none to them; the last way is said once
+        guard let next = progress.toNextManoeuvre, !isAnnounced, next > 0,
             sheet.metres(next) != sheet.metres(progress.remaining)
         else { return remaining }
         return "\(sheet.metres(next)) · \(remaining)"
