@@ -9,16 +9,17 @@ import TextCanvas
 /// What a larger terminal has.
 @Suite("A larger terminal")
 struct GrowthTests {
-    /// A column or a row more, from each size at which phone and map are side by side.
+    /// A column or a row more, from each size; by default of those at which phone and map are side by
+    /// side.
     private static func steps(
-        _ hasSignals: Bool, isPresenting: Bool = false
+        _ hasSignals: Bool, isPresenting: Bool = false, from columns: Int = 100
     ) -> [(small: ScreenLayout, large: ScreenLayout)] {
         func layout(_ columns: Int, _ rows: Int) -> ScreenLayout {
             ScreenLayout(
                 Size(columns: columns, rows: rows), side: .phone, isPresenting: isPresenting,
                 hasAttempts: !hasSignals, hasSignals: hasSignals)
         }
-        return (100..<320).flatMap { columns in
+        return (columns..<320).flatMap { columns in
             (24..<100).flatMap { rows in
                 [(columns + 1, rows), (columns, rows + 1)].map {
                     (layout(columns, rows), layout($0, $1))
@@ -55,7 +56,9 @@ struct GrowthTests {
             ("engine", \.engine),
         ]
         for (name, part) in parts {
-            let smaller = GrowthTests.steps(hasSignals).first { small, large in
+            // at 100 columns the map comes in beside the phone, and takes its room from the engine
+            let columns = part == \.engine ? 100 : 80
+            let smaller = GrowthTests.steps(hasSignals, from: columns).first { small, large in
                 guard let before = small[keyPath: part] else { return false }
                 let after = large[keyPath: part] ?? Rect(Size(columns: 0, rows: 0))
                 // rows that the engine's lines do not need are the attempts' once they are enough
@@ -65,9 +68,11 @@ struct GrowthTests {
             #expect(smaller == nil, "\(name)")
         }
         // what moves from below the phone to the desk is still there
-        #expect(!GrowthTests.steps(hasSignals).contains { $0.hand != nil && $1.hand == nil })
         #expect(
-            !GrowthTests.steps(hasSignals).contains { $0.attempts != nil && $1.attempts == nil })
+            !GrowthTests.steps(hasSignals, from: 80).contains { $0.hand != nil && $1.hand == nil })
+        #expect(
+            !GrowthTests.steps(hasSignals, from: 80)
+                .contains { $0.attempts != nil && $1.attempts == nil })
     }
 
     @Test(

@@ -78,12 +78,14 @@ struct ScreenLayout: Hashable, Sendable {
             bottom: TimelineStrip.height(onScreenOf: size.rows, isPresenting: isPresenting))
         timeline = lines.bottom
         var room = lines.rest
-        if isPresenting {
-            placeStage(in: room, hasLargeLetters: hasLargeLetters)
-        } else if size.columns >= ScreenLayout.widthForBoth {
+        if !isPresenting {
             let charts = room.split(bottom: ChartStrip.height(onScreenOf: size.rows))
             if charts.bottom.height > 0 { chart = charts.bottom }
             room = charts.rest
+        }
+        if isPresenting {
+            placeStage(in: room, hasLargeLetters: hasLargeLetters)
+        } else if size.columns >= ScreenLayout.widthForBoth {
             let extra = (room.width - ScreenLayout.widthForWidePhone) / 3
             let phone = ScreenLayout.phone(in: room, extra: extra)
             // with a column for shaking
@@ -96,7 +98,7 @@ struct ScreenLayout: Hashable, Sendable {
             let parts = room.split(bottom: 1)
             strip = parts.bottom
             switch side {
-            case .phone: placePhoneAlone(in: parts.rest)
+            case .phone: placePhoneAlone(in: parts.rest, hasAttempts)
             case .desk where parts.rest.height < ScreenLayout.heightForEngine:
                 placeMapAlone(in: parts.rest)
             case .desk: placeDesk(in: parts.rest, columns: parts.rest.width)
@@ -211,11 +213,10 @@ struct ScreenLayout: Hashable, Sendable {
     private static let leastAttempts = 9
 
     /// The phone at the left, beside it the engine over the events.
-    private mutating func placePhoneAlone(in room: Rect) {
+    private mutating func placePhoneAlone(in room: Rect, _ hasAttempts: Bool) {
         let columns = room.split(left: ScreenLayout.phone.columns + 1)
-        phone =
-            columns.left.split(top: ScreenLayout.phone.rows).top
-            .split(left: ScreenLayout.phone.columns).left
+        let phone = ScreenLayout.phone(in: room, extra: 0)
+        placePhone(phone, in: columns.left, hasAttempts, hasHand: true)
         let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
         engine = halves.top
         events = halves.rest
