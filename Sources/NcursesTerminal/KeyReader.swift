@@ -101,6 +101,11 @@ struct KeyReader {
             case KEY_MOUSE:
                 held += mouse.pending().map { .mouse($0) }
                 if let key = held.popFirst() { return key }
+            case MouseReports.code:
+                let window = window
+                if let event = mouse.event({ UInt8(exactly: wgetch(window)) }) {
+                    return .mouse(event)
+                }
             default: if let key = Key(code: code) { return key }
             }
         }

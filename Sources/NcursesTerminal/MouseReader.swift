@@ -21,6 +21,11 @@ struct MouseReader {
         return newestFirst.reversed().map { doubled($0) }
     }
 
+    /// A report that ncurses does not read.
+    mutating func event(_ next: () -> UInt8?) -> MouseEvent? {
+        MouseReports.event(next).map { doubled($0) }
+    }
+
     private func action(_ state: mmask_t) -> MouseEvent.Action? {
         let buttons: [MouseEvent.Button] = [.left, .middle, .right]
         for (number, button) in zip(Int32(1)..., buttons) {

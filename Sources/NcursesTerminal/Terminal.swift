@@ -15,6 +15,10 @@ package struct Terminal: ~Copyable {
     private let output: UnsafeMutablePointer<FILE>
     private var painter: Painter
     private var keys: KeyReader
+    /// nil where ncurses asks for moves itself.
+    private let reports: MouseReports?
+    /// Whether ncurses has the terminal, and the reports are not yet asked for.
+    private var lacksReports = true
 
     /// Opens the terminal on standard output and input. What is given here goes before what the
     /// environment says of the terminal.
@@ -43,6 +47,7 @@ package struct Terminal: ~Copyable {
         self.output = output
         self.keys = keys
         capabilities = found
+        reports = MouseReports()
         gatherOutput()
         let wire = shortenColours() && hasMovesOfXterm ? FrameWire(descriptor) : nil
         painter = Painter(window: window, capabilities: found, wire: wire)
@@ -66,6 +71,7 @@ package struct Terminal: ~Copyable {
     package static func holdEndings() { terminal_guard_hold_endings() }
 
     deinit {
+        if reports != nil { say(MouseReports.off) }
         endwin()
         delscreen(screen)
         fclose(output)
@@ -74,7 +80,7 @@ package struct Terminal: ~Copyable {
 
     /// Gives the terminal to another program as it was before; the next drawing takes it again.
     package mutating func lend<Result>(to program: () throws -> Result) rethrows -> Result {
-        endwin()
+        leave()
         defer {
             painter.forget()
             raise(SIGWINCH)
@@ -88,6 +94,23 @@ package struct Terminal: ~Copyable {
     package mutating func draw(_ canvas: Canvas) {
         heedStops()
         painter.draw(canvas)
+        if reports != nil, lacksReports {
+            lacksReports = false
+            say(MouseReports.on)
+        }
+    }
+
+    /// As it was before, until the next drawing.
+    private mutating func leave() {
+        if reports != nil { say(MouseReports.off) }
+        lacksReports = true
+        endwin()
+    }
+
+    /// To the terminal, beside what ncurses tells it.
+    private func say(_ words: String) {
+        fputs(words, output)
+        fflush(output)
     }
 
     /// All keys that have come, waited for at most so long; none when none came. Taken together
@@ -134,13 +157,13 @@ package struct Terminal: ~Copyable {
     private mutating func heedStops() {
         let stops = terminal_guard_take_stop()
         if stops {
-            endwin()
+            leave()
             terminal_guard_stop()
         }
         guard terminal_guard_take_continued() || stops else { return }
         // the next drawing takes the terminal again, with its modes and its own screen; the size
         // may have changed meanwhile
-        if !isendwin() { endwin() }
+        if !isendwin() { leave() }
         raise(SIGWINCH)
     }
 }
@@ -166,8 +189,7 @@ private func gatherOutput() {
 /// presses and releases alone (1000): what is dragged follows. In ncurses' own copy, as below, so
 /// that it asks again after each stop.
 ///
-/// - Returns: true, also where a terminal is described without such a mode: there a drag ends where the
-///   button is released.
+/// - Returns: true, also where a terminal is described without such a mode: `MouseReports` asks there.
 private func followMoves() -> Bool {
     guard let words = tigetstr("XM"), Int(bitPattern: words) != -1,
         let mode = strstr(words, "1000")

@@ -61,6 +61,27 @@ struct TerminalTests {
         #expect(terminal.query("#{alternate_on} #{cursor_flag} #{mouse_any_flag}") == "0 1 0")
     }
 
+    @Test("inside of tmux, whose description has no such reports, the mouse drags the timeline")
+    func mouseInTmux() throws {
+        let terminal = try Tmux(size: "120x40", running: "play hidden-app")
+        try terminal.waitFor(" / ")
+        terminal.press("Space")
+        try terminal.waitFor("go on")
+        let reports = "#{mouse_button_flag} #{mouse_sgr_flag}"
+        try terminal.wait("reports of moves") { terminal.query(reports) == "1 1" }
+        var clock = terminal.clock
+        // pressed, moved while held, and moved on
+        for report in ["0;80;39M", "32;90;39M", "32;100;20M"] {
+            terminal.mouse(report)
+            try terminal.wait("clock that goes along") { terminal.clock > clock }
+            clock = terminal.clock
+        }
+        terminal.mouse("0;100;20m")
+        terminal.press("q")
+        try terminal.waitFor("modes whole")
+        #expect(terminal.query(reports) == "0 0")
+    }
+
     /// After B the loop returns to A.
     @Test("loops play over")
     func loopsPlayOver() throws {

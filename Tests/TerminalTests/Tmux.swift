@@ -30,6 +30,12 @@ final class Tmux {
 
     func press(_ key: String) { tmux("send-keys '\(key)'") }
 
+    /// Sends a report of the mouse: what it does, the column and the row, counted from 1.
+    func mouse(_ report: String) {
+        let bytes = Array("\u{1B}[<\(report)".utf8).map { String($0, radix: 16) }
+        tmux("send-keys -H \(bytes.joined(separator: " "))")
+    }
+
     /// Types a line into a shell.
     func enter(_ line: String) {
         tmux("send-keys -l '\(line)'")
