@@ -17,6 +17,8 @@ struct Recovery: Hashable, Sendable {
     /// Whether the person walks away from where the shown way led nowhere.
     private var isLeaving = false
     private var standsSince: Int?
+    /// Whether the person has walked since a cue first asked for it.
+    private var hasWalkedOn = false
     /// The metres walked at the last step, and its tick.
     private var lastStep = Step(walked: 0, tick: 0)
     /// Where the person came by on this level, the latest last.
@@ -41,7 +43,10 @@ struct Recovery: Hashable, Sendable {
     /// Seconds at one place after which nobody tries on there (ours).
     private static let constancy = 30.0
     /// Seconds from reading that they should walk on to the first step, and between two walks (ours).
+    private static let start = 1.0
     private static let pause = 4.0
+    /// Metres of such a walk (ours).
+    private static let walk = 8.0...14.0
     /// Seconds that people wait for advice before they scan without (ours).
     private static let patience = 3.0
 
@@ -114,22 +119,29 @@ struct Recovery: Hashable, Sendable {
         }
     }
 
-    /// Walks where a cue asks them to, until it is gone; in between they wait for a while.
+    /// Walks where a cue asks them to, until it is gone; in between they wait for a while. Who was on a
+    /// way walks on as they were going.
     ///
     /// - Returns: whether a cue asks for it.
     private mutating func moves(
         _ display: PhoneDisplay, _ now: Follower.Situation, _ decision: inout Follower.Decision
     ) -> Bool {
         let asked = display.cues.lazy.compactMap(\.asks).first { $0 == .walkOn || $0 == .goBack }
-        guard let asked else { return false }
+        guard let asked else {
+            hasWalkedOn = false
+            return false
+        }
         let since = standsSince ?? now.tick
         standsSince = since
-        guard SimulatedTime.seconds(now.tick - since) >= Recovery.pause else { return true }
-        standsSince = nil
+        let pause = hasWalkedOn ? Recovery.pause : Recovery.start
+        guard SimulatedTime.seconds(now.tick - since) >= pause else { return true }
+        (standsSince, hasWalkedOn) = (nil, true)
         remember(now.point)
         let before = trail.last { $0.distance(to: now.point) > Recovery.back }
         if asked == .goBack, let before {
             setOff(.back(to: before), &decision)
+        } else if display.progress != nil {
+            setOff(.onwards(metres: random.uniform(Recovery.walk)), &decision)
         } else {
             setOff(.toMoreToSee(notNear: places), &decision)
         }
