@@ -69,7 +69,10 @@ struct FloorMap {
         let level = floor.level
         // "Level 0" only repeats the ordinal
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
+        let own = model.venue.level(of: model.report.truth)
+        let isOnLanding = model.atlas.landings(of: level.ordinal).contains(own)
         return "level \(level.ordinal.label)" + (isNamed ? " · \(level.name)" : "")
+            + (isOnLanding ? " · person on \(own.label)" : "")
     }
 
     func view(_ floor: Floor, in rect: Rect) -> MapView {
@@ -84,6 +87,7 @@ struct FloorMap {
     private func scene(_ floor: Floor) -> MapScene {
         let display = model.report.display
         var scene = MapScene(model.atlas, floor: floor)
+        scene.landings = model.atlas.landings(of: floor.level.ordinal)
         scene.itinerary = display.itinerary
         scene.along = display.progress?.along ?? 0
         scene.isItineraryGreyed = display.isItineraryGreyed
@@ -156,8 +160,11 @@ struct FloorMap {
         }
         for (words, style) in overlayWords { note(words, style) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
-        if !model.interface.sight.followsPerson { note("F follows again", look.accent) }
-        if model.interface.sight.shownLevel != nil { note("F: level of the person", look.accent) }
+        if !model.interface.sight.followsPerson {
+            note("F follows again", look.accent)
+        } else if model.interface.sight.shownLevel != nil {
+            note("F: level of the person", look.accent)
+        }
         let kinds =
             model.overlay == nil
             ? connectorWords(floor, columns: credit - column - 3) : ""

@@ -23,9 +23,22 @@ struct LevelIndicator {
     }
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        for (row, level) in listed(rect.height).enumerated() {
-            draw(level, in: rect.line(row), on: &canvas)
+        let listed = listed(rect.height)
+        for (row, level) in listed.enumerated() {
+            let isCut =
+                row == 0 && level != levels.first
+                || row == listed.count - 1 && level != levels.last
+            isCut && level != model.shownLevel
+                ? drawMore(in: rect.line(row), on: &canvas)
+                : draw(level, in: rect.line(row), on: &canvas)
         }
+    }
+
+    /// In the place of the first or last of those listed: there are more.
+    private func drawMore(in line: Rect, on canvas: inout Canvas) {
+        let parts = line.split(left: 1).rest.split(right: LevelIndicator.markColumns - 1)
+        canvas.fill(line)
+        canvas.write("…", in: parts.rest, style: look.dim, align: .trailing)
     }
 
     private func draw(_ level: LevelOrdinal, in line: Rect, on canvas: inout Canvas) {

@@ -17,6 +17,9 @@ package final class Atlas: Equatable, Sendable {
     /// What walks have shown; nil where nobody has measured.
     let measured: MeasuredRooms?
 
+    /// The levels without a drawing, each with the nearest that has one.
+    private let landings: [LevelOrdinal: LevelOrdinal]
+
     /// The screen's upward direction, degrees clockwise from north.
     var bearing: Double { venue.drawnBearing }
 
@@ -34,9 +37,17 @@ package final class Atlas: Equatable, Sendable {
         let turn = PlanTurn(bearing: venue.drawnBearing)
         self.turn = turn
         floors = venue.levels.map { Floor($0, of: venue, turn) }
+        landings = Dictionary(
+            uniqueKeysWithValues: venue.levels.map(\.ordinal)
+                .map { ($0, venue.drawnLevel(nearest: $0)) }.filter { $0 != $1 })
     }
 
     package static func == (one: Atlas, other: Atlas) -> Bool { one === other }
+
+    /// The levels without a drawing of which a floor is the nearest with one: landings of its stairs.
+    func landings(of floor: LevelOrdinal) -> [LevelOrdinal] {
+        landings.compactMap { $0.value == floor ? $0.key : nil }
+    }
 
     func floor(_ ordinal: LevelOrdinal) -> Floor? {
         venue.levels.firstIndex { $0.ordinal == ordinal }.map { floors[$0] }

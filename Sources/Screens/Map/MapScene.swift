@@ -36,6 +36,8 @@ struct MapScene: Sendable {
     /// The points of a survey.
     var confirmed: [Position] = []
     var rawTrail = History<Chronicle.TrailPoint>()
+    /// Levels without a drawing of their own: what is there is drawn on this floor.
+    var landings: [LevelOrdinal] = []
     /// Whether the itinerary on other levels is drawn, too.
     var showsWholeItinerary = false
 
@@ -51,7 +53,7 @@ struct MapScene: Sendable {
 
     /// Whether something with these levels is drawn on this floor; outdoors counts as level 0.
     func shows(_ levels: Levels) -> Bool {
-        levels.isDrawn(on: level)
+        levels.isDrawn(on: level) || landings.contains(where: levels.contains)
     }
 }
 
