@@ -111,18 +111,41 @@ import Traces
             try press(.mouse(MouseEvent(action, column: 45, row: row)), &stage)
             return try #require(stage.interface.message)
         }
-        let limits = "goals 65 ° and 80 °."
+        let limits = "goals 65° and 80°."
         stage.jump(toSeconds: 15)
         let risen = try said(.press(.left))
-        #expect(risen == "phone 85°, \(limits) It passed 80 ° at 00:10.0: click twice to go there.")
+        #expect(risen == "phone 85°, \(limits) It passed 80° at 00:10.0: click twice to go there.")
         stage.jump(toSeconds: 25)
         let fallen = try said(.press(.left))
         #expect(
-            fallen == "phone 20°, \(limits) It fell below 65 ° at 00:20.0: click twice to go there."
+            fallen == "phone 20°, \(limits) It fell below 65° at 00:20.0: click twice to go there."
         )
         let gone = try said(.doublePress(.left))
-        #expect(gone == "phone falls below 65 °.")
+        #expect(gone == "phone falls below 65°.")
         #expect(stage.tick == 20 * SimulatedTime.ticksPerSecond)
+    }
+
+    @Test("of failures at the same second each is gone to, and the list opens at it")
+    func failures() throws {
+        let walk = Self.walk(seconds: 3).replacing(
+            "  0.0s  open app",
+            with: "  0.0s  open app\n  expect arrived 2 times\n  expect vibration:turn 3 times")
+        var stage = try stage(walk)
+        while stage.scout() {}
+        func failed(_ keys: Key...) throws -> String {
+            for key in keys { try press(key, &stage) }
+            // below the title of the event in full
+            return lines(&stage).drop { !$0.contains(" ✗ 00:03") }.dropFirst().first ?? ""
+        }
+        let (next, list) = (Key.character("!"), Key.character("i"))
+        _ = try failed(next)
+        #expect(stage.interface.message == "✗ 1 of 2: expect arrived 2 times: 0 times")
+        _ = try failed(next)
+        #expect(stage.interface.message == "✗ 2 of 2: expect vibration:turn 3 times: 0 times")
+        _ = try failed(next)
+        #expect(stage.interface.message == "✗ 1 of 2: expect arrived 2 times: 0 times")
+        #expect(try failed(list).contains("│ expect arrived 2 times"))
+        #expect(try failed(.escape, next, list).contains("│ expect vibration:turn 3 times"))
     }
 
     @Test("by hand the line ends where the walk is, and has a clock in full")

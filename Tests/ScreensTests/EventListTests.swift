@@ -86,7 +86,11 @@ struct EventListTests {
                 .desk(.say("Nothing has failed, as far as the walk is known."))
             ])
         let now = model.report.tick
-        for (tick, words) in [(now - 40, "expect arrived"), (now + 60, "expect never vibration")] {
+        let failures = [
+            (now - 40, "expect arrived"), (now + 60, "expect never vibration"),
+            (now + 60, "expect lost 2 times"),
+        ]
+        for (tick, words) in failures {
             let finding = Finding(
                 line: 1, seconds: SimulatedTime.seconds(tick), isMet: false, expected: words,
                 seen: "seen otherwise")
@@ -96,20 +100,32 @@ struct EventListTests {
             model.known.events.append(
                 Chronicle.Entry(seconds: finding.seconds, kind: .failed, words: words))
         }
-        #expect(
-            KeyBindings.toFailure(forward: true, model) == [
-                .run(.jump(now + 60)), .desk(.say("✗ 2 of 2: expect never vibration")),
-            ])
-        #expect(
-            KeyBindings.toFailure(forward: false, model) == [
-                .run(.jump(now - 40)), .desk(.say("✗ 1 of 2: expect arrived")),
-            ])
+        func pressed(_ forward: Bool) -> [Intent] {
+            let intents = KeyBindings.toFailure(forward: forward, model)
+            for intent in intents {
+                model.interface.apply(intent)
+                guard case .run(.jump(let tick)) = intent else { continue }
+                model.report = Report(
+                    tick: tick, truth: model.report.truth, source: model.report.source)
+            }
+            return intents
+        }
+        func gone(_ number: Int, _ words: String) -> [Intent] {
+            let tick = failures[number].0
+            return [
+                .run(.jump(tick)), .desk(.reach(.init(number: number, tick: tick))),
+                .desk(.say("✗ \(number + 1) of \(words)")),
+            ]
+        }
+        #expect(pressed(true) == gone(1, "3: expect never vibration"))
+        // of the same tick
+        #expect(pressed(true) == gone(2, "3: expect lost 2 times"))
+        #expect(pressed(true) == gone(0, "3: expect arrived"))
+        #expect(pressed(false) == gone(2, "3: expect lost 2 times"))
+        #expect(pressed(false) == gone(1, "3: expect never vibration"))
         // while the walk is still played ahead there may be more
         model.known.isWhole = false
-        #expect(
-            KeyBindings.toFailure(forward: false, model) == [
-                .run(.jump(now - 40)), .desk(.say("✗ 1 of 2 so far: expect arrived")),
-            ])
+        #expect(pressed(false) == gone(0, "3 so far: expect arrived"))
     }
 
     @Test("closed, it shows the past only")

@@ -14,6 +14,8 @@ package enum Intent: Hashable, Sendable {
 package enum DeskIntent: Hashable, Sendable {
     /// A message to the reviewer.
     case say(String)
+    /// A key has gone there.
+    case reach(Interface.Failure)
     case switchSide
     /// The screen for an audience, and back.
     case present

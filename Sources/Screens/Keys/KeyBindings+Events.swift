@@ -1,14 +1,27 @@
 import Indoor
+import Replay
+import Session
 import TextCanvas
 
 /// Keys and the mouse in the list of events.
 extension KeyBindings {
-    /// The list as opened: at the latest event, with the filter in force.
+    /// The list as opened: at the failure that a key has gone to, else at the latest event; with the
+    /// filter in force.
     static func eventsEntry(_ model: ScreenModel) -> Panel.Entry {
         var entry = Panel.Entry()
         entry.typed = model.interface.eventFilter.words
-        entry.selection = model.events.latest
+        entry.selection = selectedFailure(model) ?? model.events.latest
         return entry
+    }
+
+    /// nil where a filter may leave some out.
+    private static func selectedFailure(_ model: ScreenModel) -> Int? {
+        guard model.interface.eventFilter.isEmpty,
+            let number = model.interface.failure(at: model.report.tick)
+        else { return nil }
+        let lines = model.events.lines
+        let failed = lines.indices.filter { lines[$0].entry.kind == .failed }
+        return failed.indices.contains(number) ? failed[number] : nil
     }
 
     static func eventIntents(

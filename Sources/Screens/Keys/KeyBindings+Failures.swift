@@ -4,23 +4,36 @@ import Session
 
 /// From one failure to the next.
 extension KeyBindings {
-    /// Goes to a failure after or before this tick, and says what failed. After the last the first
-    /// follows.
+    /// Goes to the failure after or before the one gone to last, else to one after or before this
+    /// tick, and says what failed: several may have the same tick, as at a walk's end. After the last
+    /// the first follows.
     static func toFailure(forward: Bool, _ model: ScreenModel) -> [Intent] {
-        let ticks = model.known.line.marks.filter { $0.kind == .failed }.map(\.tick)
-        let now = model.report.tick
-        let next = forward ? ticks.first { $0 > now } : ticks.last { $0 < now }
-        guard let tick = next ?? (forward ? ticks.first : ticks.last) else {
+        let failures = model.known.events.filter { $0.kind == .failed }
+        guard !failures.isEmpty else {
             return [.desk(.say("Nothing has failed, as far as the walk is known."))]
         }
-        let number = (ticks.firstIndex(of: tick) ?? 0) + 1
-        let count = "\(ticks.count)" + (model.known.isWhole ? "" : " so far")
-        let failed = model.known.events.first {
-            $0.kind == .failed && SimulatedTime.tick(atSeconds: $0.seconds) == tick
-        }
+        let ticks = failures.map { SimulatedTime.tick(atSeconds: $0.seconds) }
+        let number = next(forward: forward, among: ticks, model)
+        let count = "\(failures.count)" + (model.known.isWhole ? "" : " so far")
         return [
-            .run(.jump(tick)),
-            .desk(.say("✗ \(number) of \(count): \(failed?.words ?? "it failed here")")),
+            .run(.jump(ticks[number])),
+            .desk(.reach(Interface.Failure(number: number, tick: ticks[number]))),
+            .desk(.say("✗ \(number + 1) of \(count): \(failures[number].words)")),
         ]
+    }
+
+    /// - Parameter ticks: of all failures, ascending; there are some.
+    private static func next(
+        forward: Bool, among ticks: [Int], _ model: ScreenModel
+    ) -> Int {
+        let now = model.report.tick
+        let last = model.interface.failure(at: now)
+        let next =
+            if let last { last + (forward ? 1 : -1) } else if forward {
+                ticks.firstIndex { $0 > now } ?? ticks.count
+            } else {
+                ticks.lastIndex { $0 < now } ?? -1
+            }
+        return (next + ticks.count) % ticks.count
     }
 }

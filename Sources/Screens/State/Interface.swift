@@ -32,6 +32,8 @@ package struct Interface: Hashable, Sendable {
     package var isWalkLatched = false
     /// A message to the reviewer, until the next key that has a meaning.
     package var message: String?
+    /// The failure that a key has gone to.
+    private var failure: Failure?
     /// The number of events from the newest to the end of the list.
     package private(set) var eventsBack = 0
     /// While the list is open, the words come from its text field instead.
@@ -54,6 +56,16 @@ package struct Interface: Hashable, Sendable {
         /// The floor map, at a cell; a click until it is moved.
         case floor(Cell, isMoved: Bool)
     }
+
+    /// One of those known.
+    package struct Failure: Hashable, Sendable {
+        /// From 0.
+        let number: Int
+        let tick: Int
+    }
+
+    /// The number of the failure that a key has gone to, as long as the walk is there.
+    func failure(at tick: Int) -> Int? { failure?.tick == tick ? failure?.number : nil }
 
     /// - Parameter notes: from earlier playbacks of the walk.
     package init(notes: Notes = Notes()) { self.notes = notes }
@@ -138,6 +150,7 @@ package struct Interface: Hashable, Sendable {
     private mutating func apply(_ desk: DeskIntent) {
         switch desk {
         case .say(let text): message = text
+        case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
         case .switchSide: side = side == .phone ? .desk : .phone
         case .latchWalk(let isLatched): isWalkLatched = isLatched
