@@ -1,7 +1,7 @@
 import Indoor
 
 /// Chooses the instruction to show from the progress along an itinerary, and its words' values.
-struct Instructions: Sendable {
+package struct Instructions: Sendable {
     /// How near a manoeuvre is, by time and not by distance: walking speeds differ.
     enum Phase: Int, Hashable, Sendable { case far, ahead, now, riding }
 
@@ -273,7 +273,8 @@ struct Instructions: Sendable {
         ]
     }
 
-    static func cue(for manoeuvre: Manoeuvre) -> CueID {
+    /// The one that announces it.
+    package static func cue(for manoeuvre: Manoeuvre) -> CueID {
         switch manoeuvre.kind {
         case .stairs: .takeStairs
         case .escalator: .takeEscalator

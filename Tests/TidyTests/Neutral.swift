@@ -16,6 +16,8 @@ enum Neutral {
         "Sources/Replay/EventWords.swift": "faults of the world",
         "Sources/Screens/Desk/AttemptsPanel.swift": "whether the source uses the camera",
         "Sources/Screens/Desk/EnginePanel.swift": "the phone's camera, where the source uses it",
+        "Sources/Screens/Desk/EnginePanel+Meaning.swift":
+            "the phone's camera, where the source uses it",
         "Sources/Screens/Desk/HandPanel.swift": "whether the source uses the camera",
         "Sources/Screens/Keys/KeyTable.swift": "keys of the world's faults",
         "Sources/Screens/Panels/FaultMenu.swift": "faults of the world",

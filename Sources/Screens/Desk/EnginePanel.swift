@@ -61,7 +61,7 @@ struct EnginePanel {
         return lines + rowLines + useLines + radioLines
     }
 
-    private func lines(room: Rect) -> [Line] {
+    func lines(room: Rect) -> [Line] {
         var lines = linesOverGauges(room: room)
         lines += source.gauges.map(Line.gauge)
         if model.profile.usesBeacons { return lines + radioRest(below: lines.count, room) }
@@ -265,12 +265,17 @@ struct EnginePanel {
 
     // MARK: The camera
 
+    /// Of texture and light, from which a camera does well; and of blur, up to which (ours).
+    static let leastShare = 0.35
+    static let mostBlur = 0.3
+
     private func camera(_ canvas: inout Canvas, _ rect: Rect) {
         let view = model.report.truth.camera
         if view.isCovered { return pair("camera", "covered", look.bad, &canvas, rect) }
         let halves = rect.split(top: 1).top.columns(2, gap: 2)
-        share("texture", view.texture, isFine: view.texture >= 0.35, &canvas, halves[0], names: 8)
-        share("light", view.light, isFine: view.light >= 0.35, &canvas, halves[1], names: 6)
+        let least = EnginePanel.leastShare
+        share("texture", view.texture, isFine: view.texture >= least, &canvas, halves[0], names: 8)
+        share("light", view.light, isFine: view.light >= least, &canvas, halves[1], names: 6)
     }
 
     /// The columns of blur: its name and a short gauge.
@@ -292,7 +297,7 @@ struct EnginePanel {
             halves[0], names: 7)
         guard model.profile.usesCamera else { return }
         let blur = model.report.truth.camera.blur
-        share("blur", blur, isFine: blur < 0.3, &canvas, halves[1], names: 6)
+        share("blur", blur, isFine: blur < EnginePanel.mostBlur, &canvas, halves[1], names: 6)
     }
 
     /// The cells of a gauge without limits. Blur goes up and down with each turn: a longer one would be
@@ -340,5 +345,9 @@ struct EnginePanel {
 
 extension Gauge {
     /// "62 m", "84°"; "–" when there is nothing to measure.
-    var amount: String { value.map { $0.fixed(0) + (unit == "°" ? "" : " ") + unit } ?? "–" }
+    var amount: String { value.map { amount($0.fixed(0)) } ?? "–" }
+
+    func amount(_ number: String) -> String {
+        number + (unit == "°" || unit.isEmpty ? "" : " ") + unit
+    }
 }

@@ -49,14 +49,17 @@ struct SignalLine {
         age < 9.95 ? "\(age.fixed(1)) s" : "\(age.fixed(0)) s"
     }
 
-    func draw(in rect: Rect, names: Int, on canvas: inout Canvas) {
-        let line = rect.split(top: 1).top
+    /// - Parameter bar: the cells of the bar at most.
+    func draw(in rect: Rect, names: Int, bar: Int, on canvas: inout Canvas) {
+        let whole = rect.split(top: 1).top
+        let isRoomy = whole.width >= SignalLine.roomy
+        let most = min(names, whole.width / 2) + 1 + bar + (isRoomy ? 16 : 4)
+        let line = whole.split(left: most).left
         let parts = line.split(left: min(names, line.width / 2) + 1)
         let text = isStale ? look.dim : look.text
         canvas.write(
             (isKnown ? "" : "!") + name, in: parts.left.split(right: 1).rest,
             style: isKnown ? text : look.warning)
-        let isRoomy = line.width >= SignalLine.roomy
         let values = parts.rest.split(right: isRoomy ? 16 : 4)
         canvas.gauge(
             share, column: values.rest.column, row: line.row, width: values.rest.width,
@@ -114,9 +117,12 @@ struct SignalList {
         for (number, line) in lines.enumerated() {
             guard room.height > 0, number / room.height < columns.count else { break }
             let place = columns[number / room.height].line(number % room.height)
-            line.draw(in: place, names: names, on: &canvas)
+            line.draw(in: place, names: names, bar: SignalList.bar, on: &canvas)
         }
     }
+
+    /// Cells of each bar, whatever the room: a cell is some 8 dB, an eighth of it one.
+    private static let bar = 6
 
     /// Up to so many rows a list would show the strongest only.
     private static let fewRows = 3

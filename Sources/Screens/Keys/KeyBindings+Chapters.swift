@@ -17,6 +17,9 @@ extension KeyBindings {
             ? chapters.first { $0.tick > now }
             : chapters.last { $0.tick < now - reachOfBeginning }
         guard let chapter else {
+            // after the last chapter comes the end, and in a demo the next tour
+            let end = model.known.horizon
+            if forward, model.known.isWhole, end > now { return [.run(.chapter(end))] }
             return [.desk(.say(forward ? "This is the last chapter." : "This is the beginning."))]
         }
         return [.run(.chapter(chapter.tick))]

@@ -102,10 +102,15 @@ extension KeyBindings {
         {
             return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
-        if let engine = layout.engine, event.isIn(engine),
-            let gauge = EnginePanel(model: model, look: look).gauge(atRow: row, in: engine)
-        {
-            return intents(pressing: gauge, isAgain: event.action == .doublePress(.left), model)
+        if let engine = layout.engine, event.isIn(engine) {
+            let panel = EnginePanel(
+                model: model, look: look, hasSignalPanel: layout.signals != nil)
+            if let gauge = panel.gauge(atRow: row, in: engine) {
+                return intents(
+                    pressing: gauge, isAgain: event.action == .doublePress(.left), model)
+            }
+            return panel.meaning(atColumn: column, row: row, in: engine).map { [.desk(.say($0))] }
+                ?? []
         }
         if event.isIn(layout.events) {
             return screen.events.first { event.isIn($0.rect) }

@@ -33,7 +33,7 @@ extension KeyBindings {
     static func intents(
         pressing gauge: Gauge, isAgain: Bool, _ model: ScreenModel
     ) -> [Intent] {
-        let limits = gauge.limits.map { "\($0.short) \(gauge.unit)" }.joined(separator: " and ")
+        let limits = gauge.limits.map { gauge.amount($0.short) }.joined(separator: " and ")
         let kind = gauge.isGate ? "goal" : "limit"
         let words =
             "\(gauge.name) \(gauge.amount), \(kind)\(gauge.limits.count > 1 ? "s" : "") \(limits)."
@@ -46,7 +46,7 @@ extension KeyBindings {
                 .desk(
                     .say(
                         words + " It \(passed.isRise ? "passed" : "fell below")"
-                            + " \(passed.limit.short) \(gauge.unit) at \(when):"
+                            + " \(gauge.amount(passed.limit.short)) at \(when):"
                             + " click twice to go there."))
             ]
         }
@@ -55,7 +55,7 @@ extension KeyBindings {
             .desk(
                 .say(
                     "\(gauge.name) \(passed.isRise ? "passes" : "falls below")"
-                        + " \(passed.limit.short) \(gauge.unit).")),
+                        + " \(gauge.amount(passed.limit.short)).")),
         ]
     }
 

@@ -116,7 +116,8 @@ struct MapCard {
         switch display.page {
         case .navigation:
             distances = MapCard.progress(view)
-            glyph = MapCard.glyph(view.cue(.instruction), display.progress?.nextManoeuvre)
+            glyph = MapCard.glyph(
+                view.cue(.instruction), display.progress?.nextManoeuvre, display.itinerary)
         case .itinerary:
             distances = MapCard.summary(view)
             glyph = "◆"
@@ -184,13 +185,19 @@ struct MapCard {
         return sheet.metres(itinerary.length) + levels
     }
 
-    /// The manoeuvre's glyph once its instruction is shown; straight on until then.
-    private static func glyph(_ cue: ShownCue?, _ next: Manoeuvre?) -> String {
+    /// The glyph of the manoeuvre whose instruction is shown, which may be passed already; straight on
+    /// until one is.
+    private static func glyph(
+        _ cue: ShownCue?, _ next: Manoeuvre?, _ itinerary: Itinerary?
+    ) -> String {
         guard let cue else { return "◆" }
         if cue.id == CueID.offTheWay.rawValue { return "!" }
         if cue.id == CueID.unsureOfTheWay.rawValue { return "?" }
         guard cue.id != CueID.goOn.rawValue, let next else { return "↑" }
-        return glyph(next)
+        let told = itinerary?.manoeuvres.last {
+            $0.along <= next.along && Instructions.cue(for: $0).rawValue == cue.id
+        }
+        return glyph(told ?? next)
     }
 
     private static func glyph(_ manoeuvre: Manoeuvre) -> String {

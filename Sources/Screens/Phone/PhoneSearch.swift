@@ -5,7 +5,9 @@ import TextCanvas
 
 extension PhoneView.Page {
     /// Draws the search field and the places found.
-    func drawSearch(on canvas: inout Canvas) {
+    ///
+    /// - Returns: the lines of the places.
+    func drawSearch(on canvas: inout Canvas) -> [ChoiceList.Placed] {
         let field = room.split(top: 3)
         let search = view.model.interface.search
         let look = view.look
@@ -30,18 +32,19 @@ extension PhoneView.Page {
                 level, column: inner.endColumn - level.displayColumns, row: inner.endRow,
                 style: look.dim)
         }
-        drawFound(in: field.rest.inset(columns: 1, rows: 0), search, on: &canvas)
+        return drawFound(in: field.rest.inset(columns: 1, rows: 0), search, on: &canvas)
     }
 
     private func drawFound(
         in rect: Rect, _ search: Panel.Entry?, on canvas: inout Canvas
-    ) {
+    ) -> [ChoiceList.Placed] {
         let found = view.model.foundPlaces
         let look = view.look
         guard !found.isEmpty else {
             let words = Passage(
                 view.model.sheet.label(.nothingFound), columns: rect.width, rows: rect.height)
-            return words.draw(in: rect, look, style: look.dim, on: &canvas)
+            words.draw(in: rect, look, style: look.dim, on: &canvas)
+            return []
         }
         let selection = search?.selection ?? -1
         let whole =
@@ -49,10 +52,12 @@ extension PhoneView.Page {
         let parts = rect.split(bottom: whole.count)
         canvas.write(lines: whole, in: parts.bottom, style: look.strong)
         let list = parts.rest
-        for (row, number) in found.inView(list.height, around: selection).indices.enumerated() {
-            draw(
-                found[number], isChosen: number == selection, in: list.line(row), on: &canvas)
-        }
+        return found.inView(list.height, around: selection).indices.enumerated()
+            .map { row, number in
+                let line = list.line(row)
+                draw(found[number], isChosen: number == selection, in: line, on: &canvas)
+                return ChoiceList.Placed(number: number, rect: line)
+            }
     }
 
     /// The whole title of a place, in lines, where its line in the list cuts it.

@@ -54,7 +54,9 @@ struct PhoneView {
     private func drawPage(_ page: Page, on canvas: inout Canvas) -> Screen.Touchable {
         var touchable = Screen.Touchable()
         if model.interface.search != nil || display.page == .search {
-            page.drawSearch(on: &canvas)
+            touchable.choices = page.drawSearch(on: &canvas)
+            // without an entry there is nothing to select in
+            if model.interface.search != nil { touchable.panel = page.room }
             page.drawNotices(in: page.room, on: &canvas)
             return touchable
         }

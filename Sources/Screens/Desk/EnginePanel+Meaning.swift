@@ -1,0 +1,42 @@
+import Indoor
+import Positioning
+import Replay
+import Session
+import TextCanvas
+
+/// What the rows of the panel that have no limits mean, for who clicks on one.
+extension EnginePanel {
+    /// In a sentence; nil for rows that say it themselves.
+    func meaning(atColumn column: Int, row: Int, in rect: Rect) -> String? {
+        let room = rect.inset().inset(columns: 1, rows: 0)
+        let lines = lines(room: room)
+        guard row >= room.row, row < room.endRow, let last = lines.last else { return nil }
+        let number = row - room.row
+        let isLeft = column < room.column + room.width / 2
+        let truth = model.report.truth
+        switch lines.indices.contains(number) ? lines[number] : last {
+        case .offset where !isLeft: return "network: whether the app could ask a server for help."
+        case .offset, .rawOffset:
+            let limits = EnginePanel.errorLimits.map { "\($0.short) m" }
+            return "From the person's true place to the app's dot: good below \(limits[0]), "
+                + "bad from \(limits[1])."
+        case .camera where truth.camera.isCovered: return nil
+        case .camera where isLeft:
+            return "texture \(truth.camera.texture.fixed(2)): how much there is to recognise in "
+                + "the camera's view, fine from \(EnginePanel.leastShare.short)."
+        case .camera:
+            return "light \(truth.camera.light.fixed(2)) in the camera's view, fine from "
+                + "\(EnginePanel.leastShare.short)."
+        case .motion where model.profile.usesCamera && !isLeft:
+            return "blur \(truth.camera.blur.fixed(2)) of the camera's picture by turning and "
+                + "walking, fine below \(EnginePanel.mostBlur.short)."
+        case .attempts: return "The outcomes of the last attempts, the newest at the right."
+        case .votes:
+            return "The level in use, and of the others how far each is towards taking its place."
+        case .signals: return "Transmitters heard, by strength: T lists all."
+        case .state, .reason, .row, .otherRow, .use, .warnings, .location, .gauge, .crowd,
+            .reading, .motion, .motionAndNetwork:
+            return nil
+        }
+    }
+}
