@@ -56,7 +56,7 @@ struct ScreenParts {
     func drawMap(on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let map = layout.map else { return }
         canvas.fill(map)
-        let pane = selectedEvent.map { EventPane(event: $0, look: look).box(in: layout.captions) }
+        let pane = selectedEvent.map { EventPane(event: $0, look: look).box(in: paneRooms) }
         FloorMap(model: model, look: look, covers: [captionBox, pane].compactMap(\.self))
             .draw(in: map, on: &canvas, keeping: &drawing)
     }
@@ -87,7 +87,7 @@ struct ScreenParts {
             ).draw(in: layout.captions, on: &canvas)
             touchable = Screen.Touchable()
         } else if let event = selectedEvent {
-            EventPane(event: event, look: look).draw(in: layout.captions, on: &canvas)
+            EventPane(event: event, look: look).draw(in: paneRooms, on: &canvas)
         } else if let caption, let box = captionBox {
             caption.draw(in: box, on: &canvas)
         }
@@ -148,6 +148,8 @@ struct ScreenParts {
         let cell = view.cell(model.atlas.turn.place(model.report.truth.point))
         return near.contains(column: cell.column, row: cell.row)
     }
+
+    private var paneRooms: [Rect] { [layout.captions, layout.panel] }
 
     /// Of the open list.
     private var selectedEvent: Chronicle.Entry? {

@@ -47,6 +47,16 @@ struct EventListTests {
             ])
     }
 
+    @Test("a long one has the room of a panel", arguments: [(80, 24), (100, 30), (200, 60)])
+    func longWords(columns: Int, rows: Int) {
+        let words = (1...70).map { "word\($0)" }.joined(separator: " ")
+        var scene = pressing([.end])
+        scene.interface.apply(.desk(.add(Notes.Note(tick: 930, text: words))))
+        let lines = pressing([.end], in: scene).sized(columns, rows).lines
+        #expect((1...70).allSatisfy { word in lines.contains { $0.contains("word\(word) ") } })
+        #expect(!lines.contains { $0.contains("there is more") })
+    }
+
     @Test("the chosen event has all of its words in a pane", arguments: [(80, 24), (200, 60)])
     func wholeWords(columns: Int, rows: Int) {
         func shows(_ keys: [Key], _ words: String) -> Bool {

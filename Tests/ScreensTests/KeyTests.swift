@@ -355,5 +355,9 @@ struct KeyTests {
         let last = HelpOverlay.pageCount(in: small.size) - 1
         #expect(intents(.up, small) == [.desk(.open(.help(page: last)))])
         #expect(intents(.character("q"), small) == [.desk(.close)])
+        // the two lead to each other
+        #expect(intents(.character("I"), small) == [.desk(.open(.legend(page: 0)))])
+        let legend = SampleScreen.help.with { $0.interface.apply(.desk(.open(.legend(page: 0)))) }
+        #expect(intents(.character("?"), legend) == [.desk(.open(.help(page: 0)))])
     }
 }

@@ -104,7 +104,8 @@ struct CaptionBand {
             let strong = Style(look.strong.foreground, on: style.background, .bold)
             write(text, in: rest, strong, on: &canvas)
         } else if !isBetweenCaptions {
-            write(text, in: rest, style, on: &canvas)
+            // quieter than a caption: it is no sentence about what is seen
+            write(text, in: rest, style.adding(.dim), on: &canvas)
         }
     }
 

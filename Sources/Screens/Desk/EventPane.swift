@@ -1,7 +1,8 @@
 import Replay
 import TextCanvas
 
-/// The selected event with all of its words, while the list is open: where captions are.
+/// The selected event with all of its words, while the list is open: where captions are,
+/// and where panels are if it is long.
 struct EventPane {
     let event: Chronicle.Entry
     let look: Look
@@ -9,15 +10,21 @@ struct EventPane {
     private static let width = 76
 
     /// The cells it covers.
-    func box(in room: Rect) -> Rect {
-        let columns = room.columns(ofBox: EventPane.width)
-        return room.foot(columns: columns, rows: lines(in: columns).count + 2)
+    ///
+    /// - Parameter rooms: the smallest first; the first in which all has room is taken, else the last.
+    func box(in rooms: [Rect]) -> Rect {
+        let boxes = rooms.map { room in
+            let columns = room.columns(ofBox: EventPane.width)
+            return room.foot(columns: columns, rows: lines(in: columns).count + 2)
+        }
+        let whole = boxes.first { lines(in: $0.width).count <= $0.height - 2 }
+        return whole ?? boxes.last ?? Rect(Size(columns: 0, rows: 0))
     }
 
     private func lines(in columns: Int) -> [String] { event.wholeWords.wrapped(to: columns - 4) }
 
-    func draw(in room: Rect, on canvas: inout Canvas) {
-        let box = box(in: room)
+    func draw(in rooms: [Rect], on canvas: inout Canvas) {
+        let box = box(in: rooms)
         let lines = lines(in: box.width)
         canvas.fill(box)
         let inner = canvas.box(

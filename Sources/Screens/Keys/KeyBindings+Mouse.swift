@@ -119,7 +119,9 @@ extension KeyBindings {
         if let button = screen.button(atColumn: column, row: row) {
             return intents(tapping: button, in: model)
         }
-        if event.isIn(screen.touchable.card) { return toNextStep(model) }
+        if event.isIn(screen.touchable.card) {
+            return toNextStep(model, showsMap: layout.map != nil)
+        }
         if let map = screen.touchable.map,
             let touch = intents(pressing: event, on: map, model)
         {

@@ -20,8 +20,10 @@ extension KeyBindings {
         case .legend(let page):
             [
                 .desk(
-                    turned(page, of: Legend.pageCount(in: screen?.canvas.size), by: key)
-                        .map { .open(.legend(page: $0)) } ?? .close)
+                    key == .character("?")
+                        ? .open(.help(page: 0))
+                        : turned(page, of: Legend.pageCount(in: screen?.canvas.size), by: key)
+                            .map { .open(.legend(page: $0)) } ?? .close)
             ]
         case .search(let entry): searchIntents(for: key, entry, model)
         case .events(let entry): eventIntents(for: key, entry, model)
@@ -40,11 +42,13 @@ extension KeyBindings {
 
     // MARK: The help
 
-    /// With several pages, Space and the arrows turn them; nil: the key closes the help.
+    /// With several pages, Space and the arrows turn them; the key for the legend opens that; nil: the
+    /// key closes the help.
     static func help(
         after key: Key, page: Int, size: Size?,
         with profile: SourceProfile = Engine.standard.profile
     ) -> Panel? {
+        if key == .character("I") { return .legend(page: 0) }
         let count = size.map { HelpOverlay.pageCount(in: $0, with: profile) } ?? 1
         return turned(page, of: count, by: key).map { .help(page: $0) }
     }

@@ -8,7 +8,9 @@ import Session
 extension KeyBindings {
     /// Shows where the next step of the itinerary is, on its floor; again, the one after it; after the
     /// last the map follows the person.
-    static func toNextStep(_ model: ScreenModel) -> [Intent] {
+    ///
+    /// - Parameter showsMap: whether the floor map is in view.
+    static func toNextStep(_ model: ScreenModel, showsMap: Bool) -> [Intent] {
         guard let itinerary = model.phone.itinerary else { return [] }
         let along = model.phone.progress?.along ?? 0
         let steps = itinerary.manoeuvres
@@ -22,7 +24,8 @@ extension KeyBindings {
         guard let level = step.fromLevel ?? itinerary.segments[segment].ends.last else { return [] }
         let words =
             "Step \(number + 1) of \(steps.count): \(step.words), in "
-            + "\((step.along - along).fixed(0)) m, level \(level.label). F follows the person."
+            + "\((step.along - along).fixed(0)) m, level \(level.label). "
+            + (showsMap ? "F follows the person." : "Tab shows it on the floor map.")
         return [
             .desk(.showStep(number, at: model.atlas.turn.place(step.position), level: level)),
             .desk(.say(words)),
