@@ -20,8 +20,11 @@ struct ScreenParts {
         var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
         if let engine = layout.engine {
-            EnginePanel(model: model, look: look, hasSignalPanel: layout.signals != nil)
-                .draw(in: engine, on: &canvas)
+            EnginePanel(
+                model: model, look: look, hasSignalPanel: layout.signals != nil,
+                isBesidePhoneAlone: layout.map == nil
+            )
+            .draw(in: engine, on: &canvas)
         }
         if let signals = layout.signals {
             SignalList(model: model, look: look).drawPanel(in: signals, on: &canvas)

@@ -100,7 +100,9 @@ struct GrowthTests {
             let line = scene.sized(columns, rows).lines.first { $0.contains(name + " ") } ?? ""
             return line.split(separator: name).last?.count { "█▉▊▋▌▍▎▏░".contains($0) } ?? 0
         }
-        let wider = Array(stride(from: 100, through: 250, by: 5))
+        let wider =
+            Array(stride(from: 80, through: 98, by: 3)) + Array(99...130)
+            + Array(stride(from: 135, through: 250, by: 5))
         for lengths in [
             [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (240, 70), (300, 90)].map(cells),
             wider.map { cells($0, 30) }, wider.map { cells($0, 60) },

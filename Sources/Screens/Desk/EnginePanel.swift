@@ -11,6 +11,9 @@ struct EnginePanel {
     let look: Look
     /// Whether the transmitters have a panel of their own.
     var hasSignalPanel = false
+    /// Whether the map is a key away: gauges are then no longer than where it first comes in beside the
+    /// phone, as a wider terminal is to shorten none.
+    var isBesidePhoneAlone = false
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
         let status = model.profile.usesBeacons ? source.status.rawValue : ""
@@ -187,7 +190,9 @@ struct EnginePanel {
             let cells = min(values.rest.width, EnginePanel.mostWithoutLimits)
             return values.rest.split(left: cells).left
         }
-        let ends = values.rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
+        let most = EnginePanel.mostWithoutLimits + 8
+        let rest = isBesidePhoneAlone ? values.rest.split(left: most).left : values.rest
+        let ends = rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest
     }
