@@ -117,7 +117,7 @@ struct PositionArea {
     }
 
     /// The radius in dots of the smallest ring: less would not be seen beside the dot.
-    private static let leastRing = 3.5
+    private static let leastRing = 4.0
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.

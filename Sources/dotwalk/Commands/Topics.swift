@@ -73,7 +73,8 @@ struct Settings: ParsableCommand {
 /// `dotwalk keys`: every key, from the table that the screen's help is drawn from.
 struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Every key while a walk plays.",
+        commandName: "keys",
+        abstract: "The keys while a walk plays; the app's buttons name their own.",
         discussion: Topic.isAsked("keys") ? table : "")
 
     func run() throws { print(Keys.table) }
