@@ -51,7 +51,8 @@ package enum ButtonKeys {
     package static func button(for key: Key, among buttons: [Button]) -> Button? {
         if let own = buttons.first(where: { ButtonKeys.key(of: $0.id) == key }) { return own }
         switch key {
-        case .enter: return buttons.first
+        // what is under way is given up with its own key only
+        case .enter: return buttons.first { $0.id != Label.cancel.rawValue }
         case .escape: return buttons.first { waysBack.contains($0.id) }
         default: return nil
         }

@@ -11,7 +11,7 @@ package struct Curve: Hashable, Sendable {
     package internal(set) var limits: [Double] = []
     /// Whether a limit is to be reached, as an angle, not to be feared.
     package internal(set) var isGate = false
-    /// By `Curve.step`, from the first tick on; nil: there is nothing to measure.
+    /// By `Curve.step`, the first of that tick; nil: there is nothing to measure.
     package internal(set) var values = History<Double?>()
 
     /// Whether it is drawn: metres that should be few.

@@ -114,15 +114,17 @@ import Traces
         let limits = "goals 65° and 80°."
         stage.jump(toSeconds: 15)
         let risen = try said(.press(.left))
-        #expect(risen == "phone 85°, \(limits) It passed 80° at 00:10.0: click twice to go there.")
+        #expect(risen == "phone 85°, \(limits) It passed 80° at 00:10.5: click twice to go there.")
         stage.jump(toSeconds: 25)
         let fallen = try said(.press(.left))
         #expect(
-            fallen == "phone 20°, \(limits) It fell below 65° at 00:20.0: click twice to go there."
+            fallen == "phone 20°, \(limits) It fell below 65° at 00:20.5: click twice to go there."
         )
         let gone = try said(.doublePress(.left))
         #expect(gone == "phone falls below 65°.")
-        #expect(stage.tick == 20 * SimulatedTime.ticksPerSecond)
+        #expect(stage.tick == SimulatedTime.tick(atSeconds: 20.5))
+        // there it is below
+        #expect(lines(&stage).contains { $0.contains("phone ━       20°") })
     }
 
     @Test("of failures at the same second each is gone to, and the list opens at it")

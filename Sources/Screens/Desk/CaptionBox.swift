@@ -117,9 +117,11 @@ struct CaptionBand {
         }
     }
 
-    /// Less than a second after a caption the next may follow: a name would only flash.
+    /// Less than a second after a caption the next may follow: a name would only flash. Where a chapter
+    /// has just begun it is what was asked for.
     private var isBetweenCaptions: Bool {
         let before = model.report.tick - SimulatedTime.ticksPerSecond
+        if let chapter = model.chapter?.chapter, chapter.tick > before { return false }
         return model.chronicle.caption?.isShown(at: before) == true
     }
 

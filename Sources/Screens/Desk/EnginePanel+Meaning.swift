@@ -15,7 +15,11 @@ extension EnginePanel {
         let isLeft = column < room.column + room.width / 2
         let truth = model.report.truth
         switch lines.indices.contains(number) ? lines[number] : last {
-        case .offset where !isLeft: return "network: whether the app could ask a server for help."
+        case .offset where !isLeft:
+            return "network \(truth.network.rawValue): whether the app could ask a server."
+        case .rawOffset where !isLeft:
+            return "From the person's true place to what the source says, before it is matched "
+                + "to the way."
         case .offset, .rawOffset:
             let limits = EnginePanel.errorLimits.map { "\($0.short) m" }
             return "From the person's true place to the app's dot: good below \(limits[0]), "
@@ -34,8 +38,10 @@ extension EnginePanel {
         case .votes:
             return "The level in use, and of the others how far each is towards taking its place."
         case .signals: return "Transmitters heard, by strength: T lists all."
-        case .state, .reason, .row, .otherRow, .use, .warnings, .location, .gauge, .crowd,
-            .reading, .motion, .motionAndNetwork:
+        case .state: return "The state of the engine, which the app's banner tells."
+        case .location: return "What the last position came from."
+        case .motion: return "What the person does."
+        case .reason, .row, .otherRow, .use, .warnings, .gauge, .crowd, .reading, .motionAndNetwork:
             return nil
         }
     }

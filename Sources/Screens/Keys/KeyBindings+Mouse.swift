@@ -109,8 +109,9 @@ extension KeyBindings {
                 return intents(
                     pressing: gauge, isAgain: event.action == .doublePress(.left), model)
             }
-            return panel.meaning(atColumn: column, row: row, in: engine).map { [.desk(.say($0))] }
-                ?? []
+            let words = panel.meaning(atColumn: column, row: row, in: engine)
+            // a row that says it itself does not keep what another one meant
+            return [.desk(words.map { .say($0) } ?? .grip(nil))]
         }
         if event.isIn(layout.events) {
             return screen.events.first { event.isIn($0.rect) }

@@ -68,7 +68,8 @@ extension KeyBindings {
     ) -> (tick: Int, limit: Double, isRise: Bool)? {
         guard let curve = model.known.line.curves.first(where: { $0.name == gauge.name })
         else { return nil }
-        let last = min(model.report.tick / Curve.step, curve.values.count - 1)
+        // the first value is of the end of the first step
+        let last = min(model.report.tick / Curve.step, curve.values.count) - 1
         for index in stride(from: last, to: 0, by: -1) {
             guard let now = curve.values[index], let before = curve.values[index - 1] else {
                 continue
@@ -77,7 +78,7 @@ extension KeyBindings {
             let passed = gauge.limits.filter { ($0 <= now) != ($0 <= before) }
             let isRise = now > before
             if let limit = isRise ? passed.max() : passed.min() {
-                return (index * Curve.step, limit, isRise)
+                return ((index + 1) * Curve.step, limit, isRise)
             }
         }
         return nil
