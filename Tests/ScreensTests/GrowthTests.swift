@@ -93,6 +93,20 @@ struct GrowthTests {
     }
 
     @Test(
+        "the floor map's scale gets no smaller, as far as a wider phone leaves it its columns",
+        arguments: [false, true])
+    func scale(isPresenting: Bool) throws {
+        for (small, large) in GrowthTests.steps(false, isPresenting: isPresenting) {
+            let wider = try #require(large.phone).width - #require(small.phone).width
+            let (size, next) = (small.mapSize, large.mapSize)
+            let given = Size(columns: next.columns + wider, rows: next.rows)
+            let isKept =
+                MapView.metresPerDot(zoom: 0, in: given) <= MapView.metresPerDot(zoom: 0, in: size)
+            try #require(isKept, "\(size) \(next)")
+        }
+    }
+
+    @Test(
         "no gauge gets shorter when the terminal grows",
         arguments: [(SampleScreen.navigation, "last scan"), (.radio, "accuracy")])
     func growingGauges(scene: SampleScreen, name: String) {
