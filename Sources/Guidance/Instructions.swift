@@ -114,8 +114,7 @@ package struct Instructions: Sendable {
         if ahead <= said - Instructions.lag { said = CueSheet.rounded(ahead) }
         let grounds = Grounds(
             manoeuvre: next, phase: phase, isArriving: arrives, isThere: isThere,
-            occasion: occasion,
-            said: said, material: material)
+            occasion: occasion, said: said, material: material)
         if let last, last.grounds == grounds { return last.wish }
         let wish = wish(next, material)
         last = (wish, grounds)

@@ -53,14 +53,14 @@ struct SignalLine {
     func draw(in rect: Rect, names: Int, bar: Int, on canvas: inout Canvas) {
         let whole = rect.split(top: 1).top
         let isRoomy = whole.width >= SignalLine.roomy
-        let most = min(names, whole.width / 2) + 1 + bar + (isRoomy ? 16 : 4)
-        let line = whole.split(left: most).left
-        let parts = line.split(left: min(names, line.width / 2) + 1)
+        let (name, value) = (min(names, whole.width / 2) + 1, isRoomy ? 16 : 4)
+        let line = whole.split(left: name + bar + value).left
+        let parts = line.split(left: name)
         let text = isStale ? look.dim : look.text
         canvas.write(
-            (isKnown ? "" : "!") + name, in: parts.left.split(right: 1).rest,
+            (isKnown ? "" : "!") + self.name, in: parts.left.split(right: 1).rest,
             style: isKnown ? text : look.warning)
-        let values = parts.rest.split(right: isRoomy ? 16 : 4)
+        let values = parts.rest.split(right: value)
         canvas.gauge(
             share, column: values.rest.column, row: line.row, width: values.rest.width,
             style: barStyle, emptyStyle: look.faint)
