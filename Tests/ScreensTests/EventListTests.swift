@@ -78,6 +78,8 @@ struct EventListTests {
             (.degraded, "degradedPositioning: largeError", "largeError"),
             (.failedAttempt, "background attempt tooDark", "tooDark"),
             (.failed, "expect take-escalator before 40s", "take-escalator before 40s"),
+            (.page, "page scan-success", "scan-success"),
+            (.vibration, "vibration success", "success"),
             (.accurate, "accuratePositioning", "accuratePositioning"),
         ])
     func narrow(kind: Chronicle.Kind, words: String, short: String) {
@@ -86,6 +88,23 @@ struct EventListTests {
         #expect(event.countedWords(in: 12) == short)
         let twice = Chronicle.Entry(seconds: 1, kind: kind, words: words, count: 2)
         #expect(twice.countedWords(in: words.count) == "\(short) ×2")
+    }
+
+    @Test(
+        "where one line has no room for an event's words there are more, broken between words",
+        arguments: [
+            (Chronicle.Kind.cue, "instruction take-escalator", 12, ["take-", "escalator"]),
+            (.accurate, "accuratePositioning", 14, ["accurate", "Positioning"]),
+            (.connector, "on escalator-a down", 14, ["on escalator-a", "down"]),
+            (.navigation, "navigation started", 10, ["navigation", "started"]),
+            (.failed, "expect never lost before 40s", 8, ["never", "lost", "before 40s"]),
+            (.level, "level 0 → −1", 14, ["level 0 → −1"]),
+            (.page, "page wwwwwwwwwwwwwwwwww", 9, ["wwwwwwwwwwwwwwwwww"]),
+            (.caption, "note: Upright, it sees the walls.", 14, ["Upright, it sees the walls."]),
+        ])
+    func lines(kind: Chronicle.Kind, words: String, columns: Int, lines: [String]) {
+        let event = Chronicle.Entry(seconds: 1, kind: kind, words: words)
+        #expect(event.lines(in: columns) == lines)
     }
 
     @Test("! and @ go from one failure to the next, and say what failed")

@@ -48,13 +48,52 @@ extension Chronicle.Entry {
             switch kind {
             case .caption, .chapter, .navigation, .degraded, .lost:
                 words.firstRange(of: ": ")?.upperBound
-            case .cue, .met, .failed: words.firstRange(of: " ")?.upperBound
+            case .cue, .met, .failed, .page, .vibration: words.firstRange(of: " ")?.upperBound
             case .failedAttempt: words.lastIndex(of: " ").map(words.index(after:))
             default: String.Index?.none
             }
         return counted(String(words[(end ?? words.startIndex)...]))
     }
 
+    /// In a list of so many columns: on up to three lines where one has no room. What the walk says of
+    /// itself has one: its captions are on the screen.
+    func lines(in columns: Int) -> [String] {
+        let text = countedWords(in: columns)
+        switch kind {
+        case .caption, .chapter: return [text]
+        default: return text.brokenBetweenWords(at: columns, lines: 3)
+        }
+    }
+
     /// All that is known of it.
     var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }
+}
+
+extension String {
+    /// On more lines if it is wider than that, the last with all the rest: broken after a space or a
+    /// hyphen, or before a capital, as names are made of words.
+    func brokenBetweenWords(at columns: Int, lines: Int) -> [String] {
+        guard lines > 1, displayColumns > columns, let end = lastBreak(within: columns) else {
+            return [self]
+        }
+        let first = self[..<end].last == " " ? self[..<end].dropLast() : self[..<end]
+        return [String(first)]
+            + String(self[end...]).brokenBetweenWords(at: columns, lines: lines - 1)
+    }
+
+    /// Where the longest part ends that fits; a space may lie beyond the edge.
+    private func lastBreak(within columns: Int) -> String.Index? {
+        var (used, end) = (0, String.Index?.none)
+        for (index, character) in zip(indices, self) {
+            if index > startIndex, isBetweenWords(index) { end = index }
+            used += String(character).displayColumns
+            if used > columns, character != " " { return end }
+        }
+        return end
+    }
+
+    private func isBetweenWords(_ index: String.Index) -> Bool {
+        let before = self[self.index(before: index)]
+        return before == " " || before == "-" || before.isLowercase && self[index].isUppercase
+    }
 }

@@ -10,9 +10,13 @@ struct EventPanel {
     let look: Look
 
     private enum Row {
-        /// `number`: among the events that pass the filter.
-        case event(EventList.Line, number: Int, isToCome: Bool)
+        /// - Parameters:
+        ///   - lines: its words.
+        ///   - number: among the events that pass the filter.
+        case event(EventList.Line, lines: [String], number: Int, isToCome: Bool)
         case now
+
+        var height: Int { if case .event(_, let lines, _, _) = self { lines.count } else { 1 } }
     }
 
     private var entry: Panel.Entry? {
@@ -40,20 +44,21 @@ struct EventPanel {
         var placed: [Placed] = []
         var rest = room
         for row in rows {
-            let place = rest.line(0)
+            let parts = rest.split(top: row.height)
+            rest = parts.rest
             switch row {
-            case .now: drawNow(in: place, on: &canvas)
-            case .event(let line, let number, let isToCome):
+            case .now: drawNow(in: parts.top, on: &canvas)
+            case .event(let line, let lines, let number, let isToCome):
                 if entry?.selection == number {
-                    drawChosen(line.entry, in: place, on: &canvas)
+                    drawChosen(line.entry, in: parts.top, on: &canvas)
                 } else {
-                    draw(line.entry, in: place, isToCome: isToCome, on: &canvas)
+                    draw(line.entry, lines, in: parts.top, isToCome: isToCome, on: &canvas)
                 }
                 let whole = Rect(
-                    column: rect.column, row: rest.row, width: rect.width, height: 1)
+                    column: rect.column, row: parts.top.row, width: rect.width,
+                    height: parts.top.height)
                 placed.append(Placed(number: number, tick: line.tick, rect: whole))
             }
-            rest = rest.split(top: 1).rest
         }
         return placed
     }
@@ -72,29 +77,47 @@ struct EventPanel {
 
     /// The visible rows, and a note on the rest of the list.
     private func rows(in room: Rect) -> (rows: [Row], note: String) {
-        guard let entry else { return closedRows(room.height) }
+        guard let entry else { return closedRows(room) }
         let list = model.events
         guard !list.lines.isEmpty else { return ([], "") }
-        var rows = list.lines.enumerated().map { number, line in
-            Row.event(line, number: number, isToCome: number >= list.happened)
-        }
-        if list.happened < list.lines.count { rows.insert(.now, at: list.happened) }
+        // nil: the line that marks the present
+        var numbers = Array(list.lines.indices).map(Int?.some)
+        if list.happened < numbers.count { numbers.insert(nil, at: list.happened) }
         let chosen = entry.selection + (entry.selection >= list.happened ? 1 : 0)
-        return (
-            Array(rows.inView(room.height, around: chosen)),
-            "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)"
-        )
+        let rows = numbers.inView(room.height, around: chosen).map { number -> Row in
+            guard let number else { return .now }
+            let event = list.lines[number]
+            let columns = EventPanel.columns(for: event.entry, in: room)
+            return .event(
+                event, lines: [event.entry.countedWords(in: columns)], number: number,
+                isToCome: number >= list.happened)
+        }
+        return (rows, "\(min(entry.selection + 1, list.lines.count)) of \(list.lines.count)")
     }
 
-    private func closedRows(_ height: Int) -> (rows: [Row], note: String) {
+    private func closedRows(_ room: Rect) -> (rows: [Row], note: String) {
         let back = model.interface.eventsBack
         let recent = EventList.past(
-            model, model.interface.eventFilter.admits, count: back + height)
+            model, model.interface.eventFilter.admits, count: back + room.height)
         let hidden = min(back, max(recent.count - 1, 0))
-        let rows = recent.dropLast(hidden).suffix(height)
-            .map { Row.event($0, number: 0, isToCome: false) }
-        return (rows, hidden > 0 ? "\(hidden) newer · PgDn" : "")
+        var rows: [Row] = []
+        var left = room.height
+        for line in recent.dropLast(hidden).reversed() where left > 0 {
+            let columns = EventPanel.columns(for: line.entry, in: room)
+            var lines = line.entry.lines(in: columns)
+            if lines.count > left { lines = [line.entry.countedWords(in: columns)] }
+            rows.append(.event(line, lines: lines, number: 0, isToCome: false))
+            left -= lines.count
+        }
+        return (rows.reversed(), hidden > 0 ? "\(hidden) newer · PgDn" : "")
     }
+
+    /// The columns of an event's words: beside its time and its sign.
+    private static func columns(for event: Chronicle.Entry, in room: Rect) -> Int {
+        room.width - event.seconds.clock.displayColumns - 1 - signColumns
+    }
+
+    private static let signColumns = 2
 
     private func drawNow(in rect: Rect, on canvas: inout Canvas) {
         let time = model.report.seconds.clock
@@ -131,11 +154,14 @@ struct EventPanel {
 
     /// What has just happened has a bar at its left.
     private func drawNew(_ style: Style, in rect: Rect, on canvas: inout Canvas) {
-        canvas.write("▌", column: rect.column - 1, row: rect.row, style: style)
+        for row in rect.row..<rect.endRow {
+            canvas.write("▌", column: rect.column - 1, row: row, style: style)
+        }
     }
 
     private func draw(
-        _ event: Chronicle.Entry, in rect: Rect, isToCome: Bool, on canvas: inout Canvas
+        _ event: Chronicle.Entry, _ lines: [String], in rect: Rect, isToCome: Bool,
+        on canvas: inout Canvas
     ) {
         let isNew = !isToCome && model.isNew(event)
         let isAccent = !isToCome && model.isAccent(event)
@@ -145,16 +171,15 @@ struct EventPanel {
         if isNew { drawNew(look.style(event.kind), in: rect, on: &canvas) }
         let time = event.seconds.clock
         canvas.write(time, in: rect, style: style(look.dim))
-        let words = rect.split(left: time.displayColumns + 1).rest
         let own = look.style(event.kind)
-        canvas.write(event.kind.glyph, in: words, style: style(own))
-        let room = words.split(left: 2).rest
-        let text = event.countedWords(in: room.width)
+        let sign = rect.split(left: time.displayColumns + 1).rest
+        canvas.write(event.kind.glyph, in: sign, style: style(own))
+        let room = sign.split(left: EventPanel.signColumns).rest
         canvas.write(
-            text, in: room,
+            lines: lines, in: room,
             style: style(isAccent ? look.strong : event.kind.isPlain ? look.text : own))
-        guard !event.detail.isEmpty else { return }
-        let rest = room.split(left: text.displayColumns + 1).rest
+        guard !event.detail.isEmpty, lines.count == 1 else { return }
+        let rest = room.split(left: lines[0].displayColumns + 1).rest
         if rest.width >= EventPanel.detailColumns {
             canvas.write("“\(event.detail)”", in: rest, style: style(look.dim))
         }

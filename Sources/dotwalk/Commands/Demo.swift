@@ -2,16 +2,19 @@ import ArgumentParser
 import Shipped
 import Traces
 
-/// `dotwalk demo`: a tour that plays by itself, with captions.
+/// `dotwalk demo`: walks that play by themselves, with captions: the tours, or the presenter's own.
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "A tour of five minutes: onboarding, scan, levels, a lift, lost and found again.",
         discussion: """
-            A second one shows the same station by Bluetooth. Captions stand under phone and map; \
-            O shows the desk, with the reasons. Page Up and Page Down go from chapter to chapter. \
-            Press t at any moment to take over.
+            A second one shows the same station by Bluetooth; walks that are named are shown instead. \
+            Captions stand under phone and map; O shows the desk, with the reasons. Page Up and Page \
+            Down go from chapter to chapter. Press t at any moment to take over.
             """)
+
+    @Argument(help: "Walks to show instead: paths, or names of shipped ones.")
+    var walks: [String] = []
 
     @Flag(help: "Begin again at the end.")
     var loop = false
@@ -25,21 +28,22 @@ struct Demo: ParsableCommand {
 
     func run() throws {
         try screen.check()
-        let tours = try Shipped.tours.map { file in
-            let setup = try Setup(trace: try Files.trace(file.name))
+        let names = walks.isEmpty ? Shipped.tours.map(\.name) : walks
+        let shows = try names.map { name in
+            let setup = try Setup(trace: try Files.trace(name))
             return (setup: setup, notes: try KeptNotes(setup, recording: nil))
         }
         var shown = 0
         /// With what was noted last time round.
         func begin() -> Stage {
-            let tour = tours[shown % tours.count]
-            var stage = Stage(tour.setup, notes: tour.notes.again)
+            let show = shows[shown % shows.count]
+            var stage = Stage(show.setup, notes: show.notes.again)
             stage.present(waits: wait)
             return stage
         }
-        /// The next tour; nil after the last.
+        /// The next walk; nil after the last.
         func next() -> Stage? {
-            guard loop || shown + 1 < tours.count else { return nil }
+            guard loop || shown + 1 < shows.count else { return nil }
             shown += 1
             return begin()
         }
