@@ -46,7 +46,8 @@ extension ChartDrawing.Subject {
     /// Below the limit of good, of warning, and above.
     fileprivate func draw(_ columns: [Double?], of whole: Double, on canvas: inout Canvas) {
         let look = frame.look
-        var dots = DotCanvas(frame.size, layers: [look.faint, look.good, look.warning, look.bad])
+        let grades = [look.good, look.warning, look.bad].map(look.fill)
+        var dots = DotCanvas(frame.size, layers: [look.faint] + grades)
         let height = Double(dots.height)
         func y(_ value: Double) -> Int { Int((height - 1) * (1 - min(value / whole, 1))) }
         for limit in limits where limit < whole {

@@ -168,7 +168,7 @@ struct EnginePanel {
         }
         canvas.gauge(
             (gauge.value ?? 0) / whole, column: room.column, row: room.row, width: room.width,
-            style: style(gauge), emptyStyle: look.faint,
+            style: isNew ? style(gauge) : look.fill(style(gauge)), emptyStyle: look.faint,
             marks: gauge.limits.map { $0 / whole }, markStyle: look.strong)
     }
 
@@ -318,7 +318,7 @@ struct EnginePanel {
         canvas.gauge(
             value, column: parts.rest.column, row: parts.rest.row,
             width: min(parts.rest.width, EnginePanel.mostOfShare),
-            style: isFine ? look.good : look.warning, emptyStyle: look.faint)
+            style: look.fill(isFine ? look.good : look.warning), emptyStyle: look.faint)
     }
 
     /// The last outcomes, the newest at the right, and the last failure in words.

@@ -163,9 +163,9 @@ struct Legend {
             title: "The timeline",
             entries: zip(signs, qualities).map { entry($0, look.quality($1.0), $1.1) }
                 + [
-                    entry("▄▄", look.hint, "half: a cue, time to read it"),
-                    entry("▂▂", look.hint, "thin: a cue, longer in view"),
-                    entry("██", look.hint, "whole: several cues"),
+                    entry("▄▄", look.fill(look.hint), "half: a cue, time to read it"),
+                    entry("▂▂", look.fill(look.hint), "thin: a cue, longer in view"),
+                    entry("██", look.fill(look.hint), "whole: several cues"),
                     entry("!", look.bad, "a finding of the audit"),
                 ]
                 + doings.map { entry(String(look.glyph($0.0).description), look.style($0.0), $0.1) }

@@ -40,7 +40,7 @@ struct SignalLine {
 
     private var isStale: Bool { age >= SignalLine.staleAfter }
 
-    var barStyle: Style { isStale ? look.faint : isKnown ? look.good : look.warning }
+    var barStyle: Style { isStale ? look.faint : look.fill(isKnown ? look.good : look.warning) }
 
     private var dBm: String { strength.fixed(0).replacing("-", with: "−") }
 

@@ -43,9 +43,9 @@ extension Look {
         if let finding = cell.finding { return ("!", finding == .error ? bad : warning) }
         return switch cell.count {
         case 0: nil
-        case 1 where cell.isReadable: (isPlain ? "#" : "▄", hint)
-        case 1: (isPlain ? "=" : "▂", hint)
-        default: (isPlain ? "%" : "█", hint)
+        case 1 where cell.isReadable: (isPlain ? "#" : "▄", fill(hint))
+        case 1: (isPlain ? "=" : "▂", fill(hint))
+        default: (isPlain ? "%" : "█", fill(hint))
         }
     }
 }

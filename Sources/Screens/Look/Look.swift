@@ -75,6 +75,17 @@ struct Look: Hashable, Sendable {
     var warning: Style { style(215, 130, basic: 11, mono: .bold) }
     var bad: Style { style(203, 160, basic: 9, mono: .bold) }
 
+    /// For areas, as of gauges: in the colour of words they would outweigh the phone.
+    func fill(_ words: Style) -> Style {
+        switch words {
+        case good: style(65, 28, basic: 2)
+        case warning: style(137, 130, basic: 3, mono: .bold)
+        case bad: style(131, 160, basic: 1, mono: .bold)
+        case hint: style(137, 130, basic: 3)
+        default: words
+        }
+    }
+
     // MARK: The map
 
     var wall: Style { style(250, 238, basic: 7) }
