@@ -9,7 +9,7 @@ package struct Passage: Hashable, Sendable {
     package let columns: Int
 
     package init(_ text: String, columns: Int, rows: Int) {
-        lines = text.isEmpty ? [] : text.wrappedWithBreaks(to: columns)
+        lines = text.isEmpty ? [] : text.wrappedWithoutRest(to: columns)
         self.rows = max(rows, 0)
         self.columns = columns
     }

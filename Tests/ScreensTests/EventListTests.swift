@@ -98,6 +98,8 @@ struct EventListTests {
             (.connector, "on escalator-a down", 14, ["on escalator-a", "down"]),
             (.navigation, "navigation started", 10, ["navigation", "started"]),
             (.failed, "expect never lost before 40s", 8, ["never", "lost", "before 40s"]),
+            (.error, "no button stop-locating", 14, ["no button", "stop-locating"]),
+            (.failed, "expect never notPositioning", 16, ["never", "notPositioning"]),
             (.level, "level 0 → −1", 14, ["level 0 → −1"]),
             (.page, "page wwwwwwwwwwwwwwwwww", 9, ["wwwwwwwwwwwwwwwwww"]),
             (.caption, "note: Upright, it sees the walls.", 14, ["Upright, it sees the walls."]),

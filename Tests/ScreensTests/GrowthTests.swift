@@ -146,7 +146,7 @@ struct GrowthTests {
         var model = SampleScreen.navigation.with { $0.size = size }.model
         model.caption = Caption("By lift.", tick: 840)
         let lines = Screen.draw(model, size: size).lines
-        for part in ["▛▖▖▖ ▐▝▗▀▗▙", "▛▖▌▌ ▐▐▐▀ ▌", "▀ ▟▘ ▝▝▝  ▀"] {
+        for part in ["▛▖▖▖ ▐▝ ▛▗▙", "▛▖▌▌ ▐▐▝▛ ▌", "▀ ▟▘ ▝▝ ▘ ▀"] {
             #expect(lines.contains { $0.contains(part) }, "\(part)")
         }
         model.interface.apply(.desk(.open(.settings(.init()))))

@@ -39,7 +39,8 @@ extension CueRecord {
 
     /// What there was to read.
     package var size: String {
-        let rate = charactersASecond.map { ", \($0.fixed(0)) characters a second" } ?? ""
+        let rate =
+            charactersASecond.map { ", \(Int($0.rounded()).counted("character")) a second" } ?? ""
         return "\(words.counted("word")) in \(rows.count.counted("row"))"
             + (rows.fit ? "" : ", more than fit") + rate
     }

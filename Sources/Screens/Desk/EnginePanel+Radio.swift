@@ -40,10 +40,7 @@ extension EnginePanel {
         let parts: [String?] = [
             location.isLastKnown ? "last known" : nil,
             location.floor.map(floorWords),
-            // by steps from the last ones on
-            location.transmitterCount.map {
-                $0 == 0 ? "none heard" : "fix by \($0.counted("transmitter"))"
-            },
+            location.transmitterCount.flatMap(fixWords),
             location.satelliteCount.map { "fix by \($0.counted("satellite"))" },
         ]
         let style = location.isLastKnown ? look.dim : look.style(origin: location.source)
@@ -59,6 +56,12 @@ extension EnginePanel {
             words = words.replacing(long, with: short)
         }
         canvas.write(words, in: rest, style: location.isLastKnown ? look.dim : look.text)
+    }
+
+    /// Without any the position is reckoned from the last ones on.
+    private func fixWords(_ transmitters: Int) -> String? {
+        guard transmitters == 0 else { return "fix by \(transmitters.counted("transmitter"))" }
+        return location?.isLastKnown == true ? nil : "by steps"
     }
 
     /// The source counts floors from the ground, half levels too; people read the level's name.

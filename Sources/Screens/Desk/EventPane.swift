@@ -70,30 +70,37 @@ extension Chronicle.Entry {
 }
 
 extension String {
-    /// On more lines if it is wider than that, the last with all the rest: broken after a space or a
-    /// hyphen, or before a capital, as names are made of words.
+    /// On more lines if it is wider than that, the last with all the rest: broken at spaces, and in a
+    /// name that is longer than a line after a hyphen or before a capital.
     func brokenBetweenWords(at columns: Int, lines: Int) -> [String] {
-        guard lines > 1, displayColumns > columns, let end = lastBreak(within: columns) else {
-            return [self]
-        }
+        guard lines > 1, displayColumns > columns,
+            let end = lastBreak(within: columns, isPlace: isAfterSpace)
+                ?? lastBreak(within: columns, isPlace: isWithinName)
+        else { return [self] }
         let first = self[..<end].last == " " ? self[..<end].dropLast() : self[..<end]
         return [String(first)]
             + String(self[end...]).brokenBetweenWords(at: columns, lines: lines - 1)
     }
 
     /// Where the longest part ends that fits; a space may lie beyond the edge.
-    private func lastBreak(within columns: Int) -> String.Index? {
+    private func lastBreak(
+        within columns: Int, isPlace: (String.Index) -> Bool
+    ) -> String.Index? {
         var (used, end) = (0, String.Index?.none)
         for (index, character) in zip(indices, self) {
-            if index > startIndex, isBetweenWords(index) { end = index }
+            if index > startIndex, isPlace(index) { end = index }
             used += String(character).displayColumns
             if used > columns, character != " " { return end }
         }
         return end
     }
 
-    private func isBetweenWords(_ index: String.Index) -> Bool {
+    private func isAfterSpace(_ index: String.Index) -> Bool {
+        self[self.index(before: index)] == " "
+    }
+
+    private func isWithinName(_ index: String.Index) -> Bool {
         let before = self[self.index(before: index)]
-        return before == " " || before == "-" || before.isLowercase && self[index].isUppercase
+        return before == "-" || before.isLowercase && self[index].isUppercase
     }
 }

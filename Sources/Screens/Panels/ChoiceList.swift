@@ -58,24 +58,25 @@ struct ChoiceList {
                 placed.append(Placed(number: number, rect: whole))
             }
         }
-        drawMore(
+        look.markMore(
             above: shown.startIndex, below: rows.endIndex - shown.endIndex, in: rect, on: &canvas)
         return placed
     }
+}
 
-    private func drawMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {
+extension Look {
+    /// Marks in the last column of a list that it goes on above or below.
+    func markMore(above: Int, below: Int, in rect: Rect, on canvas: inout Canvas) {
         guard !rect.isEmpty else { return }
         let column = rect.endColumn - 1
         func mark(_ glyph: Glyph, row: Int) {
-            let style = look.dim.on(canvas[column, row].style.background)
+            let style = dim.on(canvas[column, row].style.background)
             canvas.put(glyph, column: column, row: row, style: style)
         }
         if above > 0 { mark("▲", row: rect.row) }
         if below > 0 { mark("▼", row: rect.endRow - 1) }
     }
-}
 
-extension Look {
     /// Draws the field in which a filter is typed.
     func draw(filter typed: String, hint: String, in rect: Rect, on canvas: inout Canvas) {
         if typed.isEmpty {

@@ -56,9 +56,11 @@ struct MapPanelView {
         }
     }
 
-    /// Cells that labels avoid.
+    /// Cells that labels avoid: a name right below a chip would look like one.
     var covered: [Rect] {
-        chipRects + (isCardOpen ? [card] : []) + levelRects.map(\.rect)
+        chipRects.map {
+            Rect(column: $0.column, row: $0.row, width: $0.width, height: $0.height + 1)
+        } + (isCardOpen ? [card] : []) + levelRects.map(\.rect)
     }
 
     var placed: [(touch: MapChips.Touch, rect: Rect)] {

@@ -52,12 +52,15 @@ extension PhoneView.Page {
         let parts = rect.split(bottom: whole.count)
         canvas.write(lines: whole, in: parts.bottom, style: look.strong)
         let list = parts.rest
-        return found.inView(list.height, around: selection).indices.enumerated()
-            .map { row, number in
-                let line = list.line(row)
-                draw(found[number], isChosen: number == selection, in: line, on: &canvas)
-                return ChoiceList.Placed(number: number, rect: line)
-            }
+        let shown = found.inView(list.height, around: selection).indices
+        let placed = shown.enumerated().map { row, number in
+            let line = list.line(row)
+            draw(found[number], isChosen: number == selection, in: line, on: &canvas)
+            return ChoiceList.Placed(number: number, rect: line)
+        }
+        look.markMore(
+            above: shown.lowerBound, below: found.count - shown.upperBound, in: list, on: &canvas)
+        return placed
     }
 
     /// The whole title of a place, in lines, where its line in the list cuts it.

@@ -25,6 +25,15 @@ extension String {
     /// The same, with a free column for a hyphen at a broken word.
     package func wrappedWithBreaks(to width: Int) -> [WrappedLine] { wrapped(to: width, mark: 1) }
 
+    /// The same, of about one length where the last would be as short as a rest: "3." below a line.
+    package func wrappedWithoutRest(to width: Int) -> [WrappedLine] {
+        let lines = wrappedWithBreaks(to: width)
+        guard let last = lines.last, lines.count > 1, last.text.displayColumns <= width / 5,
+            lines.allSatisfy({ $0.brokenColumns == 0 })
+        else { return lines }
+        return balanced(to: width).map { WrappedLine(text: $0, brokenColumns: 0) }
+    }
+
     /// - Parameter mark: columns to leave free where a word is broken.
     private func wrapped(to width: Int, mark: Int) -> [WrappedLine] {
         guard width > 0 else { return [] }
