@@ -88,9 +88,7 @@ struct FloorMap {
         let display = model.report.display
         var scene = MapScene(model.atlas, floor: floor)
         scene.landings = model.atlas.landings(of: floor.level.ordinal)
-        scene.itinerary = display.itinerary
-        scene.along = display.progress?.along ?? 0
-        scene.isItineraryGreyed = display.isItineraryGreyed
+        scene.setWay(display)
         scene.destination = model.destination
         scene.destinationName = display.destination
         scene.dot = display.dot

@@ -53,12 +53,18 @@ struct MapPainter {
             displacement.apply(to: &dots)
             let position = PositionArea(scene, view: view, look: look)
             position?.drawLines(in: &dots)
+            position?.clearEdges(in: &dots)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row) { column, row in
                 drawing.hidesLines(column, row)
             }
-            position?.fill(on: &canvas)
+            let names = labels.filter { !isCovered($0) }
+            position?.fill(
+                on: &canvas,
+                under: names.map {
+                    Rect(column: $0.column, row: $0.row, width: $0.text.displayColumns, height: 1)
+                })
             drawPeople(on: &canvas)
-            for label in labels where !isCovered(label) {
+            for label in names {
                 canvas.write(
                     over: label.text, column: label.column, row: label.row, style: style(label))
             }

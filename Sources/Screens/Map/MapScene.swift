@@ -1,3 +1,4 @@
+import Guidance
 import Indoor
 import Positioning
 import Replay
@@ -45,6 +46,18 @@ struct MapScene: Sendable {
     init(_ atlas: Atlas, floor: Floor) {
         self.atlas = atlas
         self.floor = floor
+    }
+
+    /// The app's way, and how far it came: after the arrival, when there is no progress any more, to
+    /// the dot.
+    mutating func setWay(_ display: PhoneDisplay) {
+        itinerary = display.itinerary
+        isItineraryGreyed = display.isItineraryGreyed
+        along = display.progress?.along ?? 0
+        guard display.page == .arrival, let dot = display.dot else { return }
+        let match = display.itinerary?.match(
+            dot.point, levels: dot.levels, heading: nil, previous: nil, reach: .infinity)
+        along = match?.along ?? 0
     }
 
     var turn: PlanTurn { atlas.turn }
@@ -106,6 +119,15 @@ extension MapLayer {
         case .itinerary, .itineraryLost, .itineraryBehind: true
         case .rawTrail, .trailDegraded, .trailAccurate: true
         default: false
+        }
+    }
+
+    /// Gives way to the edges of ring and cone.
+    var endsAtAreas: Bool {
+        switch self {
+        case .itinerary, .itineraryLost: false
+        case .connector: true
+        default: isLine
         }
     }
 

@@ -43,7 +43,7 @@ struct PositionArea {
     /// Half the camera's view, in degrees.
     private static let coneHalfAngle = 30.0
     /// The length of the sides of the cone of view, in dots; shorter zoomed out, where rooms are small.
-    private var coneDots: Double { view.isFar ? 9 : 14 }
+    private var coneDots: Double { view.isFar ? 10 : 16 }
 
     /// nil for a dot without a cone.
     private var heading: Double? {
@@ -90,8 +90,32 @@ struct PositionArea {
 
     // MARK: Areas
 
+    /// Thin lines end at its edges: a cell with a line has one background, of which the form would get
+    /// steps as high as a row.
+    func clearEdges(in dots: inout DotCanvas) {
+        forEachCell { column, row, parts in
+            guard parts.quarters != 0,
+                let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
+                layer.endsAtAreas
+            else { return }
+            dots.erase(column: column, row: row)
+        }
+    }
+
     /// Over the ground and under what is drawn there.
-    func fill(on canvas: inout Canvas) {
+    ///
+    /// - Parameter names: on the screen; the area leaves out no quarters under them.
+    func fill(on canvas: inout Canvas, under names: [Rect] = []) {
+        forEachCell { column, row, parts in
+            let (column, row) = (view.rect.column + column, view.rect.row + row)
+            let isNamed = names.contains { $0.contains(column: column, row: row) }
+            tint(isNamed ? parts.ofOne : parts, column: column, row: row, on: &canvas)
+        }
+    }
+
+    /// The cells of which a part belongs to the area, counted from the view's corner; none where there
+    /// are no tints.
+    private func forEachCell(_ body: (_ column: Int, _ row: Int, QuarteredCell) -> Void) {
         guard look.ringTint != nil else { return }
         let farthest = max(reach, radius)
         let (low, high) = (
@@ -108,16 +132,13 @@ struct PositionArea {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
                 guard form.reaches(corner) else { continue }
                 let parts = form.parts(ofCellAt: corner)
-                guard parts.most != 0 || parts.second != 0 else { continue }
-                tint(
-                    parts, column: view.rect.column + column, row: view.rect.row + row,
-                    on: &canvas)
+                if parts.most != 0 || parts.second != 0 { body(column, row, parts) }
             }
         }
     }
 
     /// The radius in dots of the smallest ring: less would not be seen beside the dot.
-    private static let leastRing = 4.0
+    private static let leastRing = 6.0
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.
@@ -192,8 +213,11 @@ private struct AreaForm {
         let inRing = distance .< radius
         var parts = SIMD4<Int64>().replacing(with: AreaForm.number(.ring), where: inRing)
         if let way {
-            let isAhead = way.x * x + way.y * y .>= leastCosine * distance
-            let inCone = (distance .<= reach) .& isAhead
+            let ahead = way.x * x + way.y * y
+            // its far corners are round: of quarters of cells pointed ones would be spikes
+            let share = (ahead / distance - leastCosine) / (1 - leastCosine)
+            let inCone =
+                (ahead .>= leastCosine * distance) .& (distance .<= reach * (0.85 + 0.15 * share))
             // a wide ring has the cone in it
             let shown = isWide ? inCone : inCone .& .!inRing
             parts.replace(with: AreaForm.number(.cone), where: shown)

@@ -24,6 +24,12 @@ struct QuarteredCell {
         quarters = QuarteredCell.mask(of: second, in: parts)
     }
 
+    /// All of it as half of it or more is, rather than what is lowest.
+    var ofOne: QuarteredCell {
+        let isSecond = quarters.nonzeroBitCount == 2 && second > most
+        return QuarteredCell(SIMD4(repeating: isSecond ? second : most))
+    }
+
     /// Of as common ones the lowest, so that edges on all sides are alike.
     private static func commonest(in parts: SIMD4<UInt8>, except: UInt8?) -> UInt8 {
         var (best, count) = (parts[0], 0)

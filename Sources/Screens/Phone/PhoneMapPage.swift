@@ -42,9 +42,7 @@ extension PhoneView.Page {
         }
         guard rect.height > 1, let floor = atlas.floor(display.map.level) else { return nil }
         var scene = MapScene(atlas, floor: floor)
-        scene.itinerary = display.itinerary
-        scene.along = display.progress?.along ?? 0
-        scene.isItineraryGreyed = display.isItineraryGreyed
+        scene.setWay(display)
         scene.destination = view.model.destination
         scene.dot = display.dot
         scene.others = display.uses?.others ?? []
