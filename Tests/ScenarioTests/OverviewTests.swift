@@ -8,6 +8,22 @@ import TextCanvas
 @Suite("Overviews")
 struct OverviewTests {
     @Test(
+        "rooms of Gare de Lyon that are smaller than their names have them beside themselves",
+        .enabled(if: RealBuildings.hasStation),
+        arguments: [(82, 20, 2), (150, 28, 10)])
+    func smallRooms(columns: Int, rows: Int, least: Int) throws {
+        let floor = try #require(Atlas(try RealBuildings.gareDeLyon()).floor(0))
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: columns, height: rows), fitting: floor.bounds)
+        var placer = LabelPlacer(view: view, marks: [], under: [])
+        let names = placer.place(floor).filter {
+            $0.text.hasPrefix("◦ ") || $0.text.hasSuffix(" ◦")
+        }
+        let shops = names.filter { $0.kind == .unit(.shop) || $0.kind == .unit(.food) }
+        #expect(shops.count >= least, "\(shops.count) \(shops.map(\.text))")
+    }
+
+    @Test(
         "on no floor of Gare de Lyon does a word lie on another, or on the person",
         .enabled(if: RealBuildings.hasStation),
         arguments: [(78, 12), (82, 20), (150, 28)])

@@ -53,7 +53,8 @@ struct MapTests {
     func zooming() {
         let whole = words(desk { $0.apply(.desk(.fit)) })
         #expect(whole.contains("Bakery") && whole.contains("Toilets"))
-        #expect(words(desk { $0.apply(.desk(.zoom(-8))) }).filter { $0.count > 1 }.isEmpty)
+        let tiny = words(desk { $0.apply(.desk(.zoom(-8))) }).filter { $0.count > 1 }
+        #expect(tiny.count < 5 && !tiny.contains("Bakery"), "\(tiny)")
     }
 
     @Test("connectors say where they lead")
@@ -115,7 +116,7 @@ struct MapTests {
         #expect(
             labels.filter { $0.kind == .link }.map { "\($0.text) at \($0.column),\($0.row)" }
                 == ["≡ −1 at 20,10", "≡ −1 at 34,10", "▣ at 25,10"])
-        #expect(labels.first?.kind == .link && labels.last?.kind == .unit(.open))
+        #expect(labels.dropFirst(3).allSatisfy { $0.kind != .link } && labels.count > 3)
     }
 
     @Test("the level a way leads to is told where there is room about it, else its mark alone")

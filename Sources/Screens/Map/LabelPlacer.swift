@@ -2,9 +2,9 @@ import Indoor
 import TextCanvas
 
 /// Places labels: none is cut, none covers another, the itinerary or a mark, nor a wall, but for the
-/// destination's name and, from afar, those of platforms. The destination comes first, then links to
-/// other levels, then names, those of larger areas first; zooming in makes room for more. Zoomed out,
-/// only one of several nearby stairs is marked.
+/// destination's name and, from afar, those of platforms and of small rooms. The destination comes
+/// first, then links to other levels, then names, those of larger areas first; zooming in makes room
+/// for more. Zoomed out, only one of several nearby stairs is marked.
 struct LabelPlacer {
     struct Label: Hashable {
         enum Kind: Hashable {
@@ -266,8 +266,40 @@ struct LabelPlacer {
                 }
             }
         }
-        return name.isGoal && view.isFar ? place(overWalls: name, on: ground, anchor) : []
+        guard view.isFar else { return [] }
+        return name.isGoal
+            ? place(overWalls: name, on: ground, anchor) : place(outOf: name, on: ground, anchor)
     }
+
+    /// The name of a room that, from afar, is smaller than its name: as of a point, over its walls.
+    private mutating func place(
+        outOf name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
+    ) -> [Label] {
+        let size = ground.bounds.size / view.metresPerDot
+        guard !name.text.isEmpty, view.shows(name.anchor),
+            size.x * size.y >= LabelPlacer.leastRoom
+        else { return [] }
+        let mark = Floor.Name.point
+        let width = name.text.displayColumns + mark.displayColumns
+        let sides = [
+            (anchor.column, mark + name.text),
+            (anchor.column - width + 1, name.text + String(mark.reversed())),
+        ]
+        for (column, text) in sides {
+            guard isOpen(column: column, row: anchor.row, width: width),
+                !isWritten(column: column - 2, row: anchor.row, width: width + 4, height: 1),
+                // of a row that is open, what is taken are walls
+                (column..<column + width).count(where: { isTaken[index($0, anchor.row)] })
+                    <= LabelPlacer.mostWalls
+            else { continue }
+            take(column: column, row: anchor.row, width: width)
+            return [Label(text: text, column: column, row: anchor.row, kind: .unit(name.kind))]
+        }
+        return []
+    }
+
+    /// The cells of walls that it may cover, and the smallest room that is named so, in dots: a cell.
+    private static let (mostWalls, leastRoom) = (3, 8.0)
 
     /// The name of a platform, which from afar may be lower than a row: over its own edges.
     private mutating func place(

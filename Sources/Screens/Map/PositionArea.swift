@@ -125,7 +125,7 @@ struct PositionArea {
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
         let form = AreaForm(
-            radius: max(radius, PositionArea.leastRing), isWide: isWide, reach: reach,
+            radius: max(radius, leastRing), isWide: isWide, reach: reach,
             way: heading.map(way), leastCosine: .cos(PositionArea.coneHalfAngle * .pi / 180))
         for row in rows {
             for column in columns {
@@ -137,8 +137,9 @@ struct PositionArea {
         }
     }
 
-    /// The radius in dots of the smallest ring: less would not be seen beside the dot.
-    private static let leastRing = 6.0
+    /// The radius in dots of the smallest ring: with three rows, of which quarters make a disc; zoomed
+    /// out with two, as wide as high.
+    private var leastRing: Double { view.isFar ? 4 : 6 }
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.
