@@ -105,12 +105,15 @@ struct HandPanel {
         _ dots: inout DotCanvas, _ hand: DotPoint, _ angle: Double, _ reach: Double
     ) {
         let eye = end(hand, angle, reach * 0.85)
-        for side in stride(from: -25.0, through: 25, by: 5) {
-            let way = end(.zero, angle - 90 + side, 1)
-            let isEdge = abs(side) == 25
-            for step in stride(from: reach * 0.25, to: reach * 1.05, by: isEdge ? 1 : 3) {
-                dots.dot(eye + way * step, layer: Layer.sight.rawValue)
-            }
+        let (near, far) = (reach * 0.25, reach * 1.05)
+        for side in [-25.0, 25] {
+            line(
+                &dots, from: end(eye, angle - 90 + side, near),
+                to: end(eye, angle - 90 + side, far), .sight)
+        }
+        // where it ends
+        for side in stride(from: -25.0, through: 25, by: 2.5) {
+            dots.dot(end(eye, angle - 90 + side, far), layer: Layer.sight.rawValue)
         }
     }
 

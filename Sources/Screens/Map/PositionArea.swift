@@ -41,9 +41,9 @@ struct PositionArea {
     private var reach: Double { start + coneDots }
 
     /// Half the camera's view, in degrees.
-    private static let coneHalfAngle = 30.0
+    private static let coneHalfAngle = 27.0
     /// The length of the sides of the cone of view, in dots; shorter zoomed out, where rooms are small.
-    private var coneDots: Double { view.isFar ? 10 : 16 }
+    private var coneDots: Double { view.isFar ? 10 : 19 }
 
     /// nil for a dot without a cone.
     private var heading: Double? {
@@ -218,7 +218,7 @@ private struct AreaForm {
             // its far corners are round: of quarters of cells pointed ones would be spikes
             let share = (ahead / distance - leastCosine) / (1 - leastCosine)
             let inCone =
-                (ahead .>= leastCosine * distance) .& (distance .<= reach * (0.85 + 0.15 * share))
+                (ahead .>= leastCosine * distance) .& (distance .<= reach * (0.9 + 0.1 * share))
             // a wide ring has the cone in it
             let shown = isWide ? inCone : inCone .& .!inRing
             parts.replace(with: AreaForm.number(.cone), where: shown)
