@@ -195,7 +195,9 @@ struct Stage {
     /// Lets the map keep up with the person, as each frame does.
     mutating func look(size: Size) {
         forgetMessage()
-        interface.attend(to: playback.report.truth, in: atlas, size: size)
+        interface.attend(
+            to: playback.report.truth, in: atlas, size: size,
+            hasCaptions: playback.chronicle.caption != nil)
     }
 
     /// Of a walk that goes on a message is of a moment that is past: after 10 s it is gone.

@@ -85,7 +85,9 @@ struct CaptionTests {
         while !playback.isFinished {
             playback.advance()
             guard playback.report.tick % (SimulatedTime.ticksPerSecond / 2) == 0 else { continue }
-            interface.attend(to: playback.report.truth, in: atlas, size: size)
+            interface.attend(
+                to: playback.report.truth, in: atlas, size: size,
+                hasCaptions: playback.chronicle.caption != nil)
             try body(
                 playback.model(atlas: atlas, sheet: sheet, interface: interface, title: tour))
         }

@@ -196,29 +196,6 @@ struct MapTests {
         #expect(Atlas(venue(turned: 30, bearing: 10)).bearing == 10)
     }
 
-    @Test("the map stands still until the person gets into its outer third")
-    func following() {
-        let atlas = Atlas(Sample.venue)
-        let size = Size(columns: 120, rows: 40)
-        var interface = Interface()
-        var truth = SampleScreen().truth
-        interface.attend(to: truth, in: atlas, size: size)
-        let first = interface.sight.centre
-        truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
-        interface.attend(to: truth, in: atlas, size: size)
-        #expect(interface.sight.centre == first)
-        truth.point += Heading.direction(Sample.venue.bearing + 90) * 5
-        interface.attend(to: truth, in: atlas, size: size)
-        #expect(interface.sight.centre == atlas.turn.place(truth.point))
-        interface.apply(.desk(.pan(Point(8, 0))))
-        interface.attend(to: truth, in: atlas, size: size)
-        #expect(!interface.sight.followsPerson)
-        #expect(interface.sight.centre == atlas.turn.place(truth.point) + Point(8, 0))
-        interface.apply(.desk(.follow))
-        interface.attend(to: truth, in: atlas, size: size)
-        #expect(interface.sight.centre == atlas.turn.place(truth.point))
-    }
-
     // MARK: What is drawn beside the building
 
     private func map(

@@ -38,7 +38,7 @@ struct CaptionBox {
     private var size: Size {
         if let letters, let lines = largeLines {
             let widest = lines.map { letters.width(of: $0) }.max() ?? 0
-            return Size(columns: widest / 2 + 10, rows: letters.height(of: lines) + 2)
+            return Size(columns: widest / 2 + 10, rows: letters.height(of: lines.count) + 2)
         }
         return Size(
             columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
@@ -58,7 +58,14 @@ struct CaptionBox {
 
     private var lines: [String] { caption.lines(of: room.width - 2 * margin.columns) }
 
-    private var margin: Size {
+    private var margin: Size { CaptionBox.margin(in: room) }
+
+    /// The height of one of two lines, in a room.
+    static func rows(in room: Rect, _ letters: LargeLetters?) -> Int {
+        letters.map { $0.height(of: 2) + 2 } ?? 2 + 2 * margin(in: room).rows
+    }
+
+    private static func margin(in room: Rect) -> Size {
         let from = CaptionBox.largeFrom
         let isLarge = room.width >= from.columns && room.height >= from.rows
         return isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
@@ -170,7 +177,7 @@ struct CaptionBand {
 
 extension LargeLetters {
     /// The rows of so many lines, with one between two.
-    fileprivate func height(of lines: [String]) -> Int { lines.count * (rows + 1) - 1 }
+    fileprivate func height(of lines: Int) -> Int { lines * (rows + 1) - 1 }
 }
 
 extension Canvas {
@@ -179,7 +186,7 @@ extension Canvas {
         large lines: [String], in letters: LargeLetters, in room: Rect, style: Style
     ) {
         var dots = DotCanvas(room.size, grain: .quarter, layers: [style])
-        let gap = room.height >= letters.height(of: lines) ? 1 : 0
+        let gap = room.height >= letters.height(of: lines.count) ? 1 : 0
         let height = lines.count * (letters.rows + gap) - gap
         for (number, line) in lines.enumerated() {
             // from a cell's edge on, so that a letter looks the same in each line

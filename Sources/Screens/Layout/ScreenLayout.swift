@@ -49,6 +49,12 @@ struct ScreenLayout: Hashable, Sendable {
         return [map, beside, whole]
     }
 
+    /// The rows of a caption of two lines over the map; 0 where captions have a place of their own.
+    var captionRows: Int {
+        guard band == nil else { return 0 }
+        return CaptionBox.rows(in: captions, letters)
+    }
+
     /// Whether phone and desk are side by side.
     var hasBoth: Bool { phone != nil && map != nil }
 

@@ -41,9 +41,9 @@ struct PositionArea {
     private var reach: Double { start + coneDots }
 
     /// Half the camera's view, in degrees.
-    private static let coneHalfAngle = 27.0
+    private static let coneHalfAngle = 25.0
     /// The length of the sides of the cone of view, in dots; shorter zoomed out, where rooms are small.
-    private var coneDots: Double { view.isFar ? 10 : 19 }
+    private var coneDots: Double { view.isFar ? 10 : 15 }
 
     /// nil for a dot without a cone.
     private var heading: Double? {

@@ -188,13 +188,17 @@ package struct Interface: Hashable, Sendable {
 
     /// Keeps the person, or a chosen level, in view. To be called before each frame.
     ///
-    /// - Parameter size: the whole screen's.
-    package mutating func attend(to truth: Truth, in atlas: Atlas, size: Size) {
+    /// - Parameters:
+    ///   - size: the whole screen's.
+    ///   - hasCaptions: whether captions lie over the map's foot from time to time.
+    package mutating func attend(
+        to truth: Truth, in atlas: Atlas, size: Size, hasCaptions: Bool = false
+    ) {
         let own = atlas.venue.drawnLevel(of: truth)
+        let layout = ScreenLayout(
+            size, side: side, isPresenting: isPresenting, hasPanel: panel?.isOverMap == true)
         sight.attend(
-            to: truth.point, own: own, in: atlas,
-            map: ScreenLayout(
-                size, side: side, isPresenting: isPresenting, hasPanel: panel?.isOverMap == true
-            ).mapSize)
+            to: truth.point, own: own, in: atlas, map: layout.mapSize,
+            foot: hasCaptions && layout.map != nil ? layout.captionRows : 0)
     }
 }

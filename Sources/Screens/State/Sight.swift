@@ -108,18 +108,23 @@ struct Sight: Hashable, Sendable {
     ///   - person: their position.
     ///   - own: the person's level.
     ///   - map: the map's size, in cells.
-    mutating func attend(to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size) {
-        if followsPerson { follow(atlas.turn.place(person), in: map) }
+    ///   - foot: its lower rows that are covered from time to time: the person keeps above them.
+    mutating func attend(
+        to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size, foot: Int = 0
+    ) {
+        if followsPerson { follow(atlas.turn.place(person), in: map, over: foot) }
         guard let floor = atlas.floor(shownLevel ?? own) else { return }
         find(floor, in: map)
     }
 
-    /// The map stays until the person enters its outer third, then is centred on them.
-    private mutating func follow(_ person: Point, in map: Size) {
+    /// The map stays until the person enters the outer third of what is not covered, then has them in
+    /// its middle.
+    private mutating func follow(_ person: Point, in map: Size, over foot: Int) {
         let scale = MapView.metresPerDot(zoom: zoom, in: map)
-        let reach = Point(Double(map.columns) * 2, Double(map.rows) * 4) * scale / 6
-        let away = person - (centre ?? Point(.infinity, .infinity))
-        if !(abs(away.x) <= reach.x && abs(away.y) <= reach.y) { centre = person }
+        let reach = Point(Double(map.columns) * 2, Double(map.rows - foot) * 4) * scale / 6
+        let middle = person + Point(0, Double(foot) * 2 * scale)
+        let away = middle - (centre ?? Point(.infinity, .infinity))
+        if !(abs(away.x) <= reach.x && abs(away.y) <= reach.y) { centre = middle }
     }
 
     /// A level that is empty here is shown whole.
