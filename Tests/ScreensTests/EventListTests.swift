@@ -100,13 +100,17 @@ struct EventListTests {
             (.failed, "expect never lost before 40s", 8, ["never", "lost", "before 40s"]),
             (.error, "no button stop-locating", 14, ["no button", "stop-locating"]),
             (.failed, "expect never notPositioning", 16, ["never", "notPositioning"]),
+            (
+                .met, "expect never notPositioning:distanceWithoutScan", 28,
+                ["expect never", "notPositioning:", "distanceWithoutScan"]
+            ),
             (.level, "level 0 → −1", 14, ["level 0 → −1"]),
             (.page, "page wwwwwwwwwwwwwwwwww", 9, ["wwwwwwwwwwwwwwwwww"]),
             (.caption, "note: Upright, it sees the walls.", 14, ["Upright, it sees the walls."]),
         ])
     func lines(kind: Chronicle.Kind, words: String, columns: Int, lines: [String]) {
         let event = Chronicle.Entry(seconds: 1, kind: kind, words: words)
-        #expect(event.lines(in: columns) == lines)
+        #expect(event.lines(in: columns, rows: 10) == lines)
     }
 
     @Test("! and @ go from one failure to the next, and say what failed")

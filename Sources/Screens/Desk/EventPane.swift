@@ -41,9 +41,12 @@ extension Chronicle.Entry {
 
     private func counted(_ words: String) -> String { words + (count > 1 ? " ×\(count)" : "") }
 
-    /// In so many columns; where all has no room, without what the event's sign says, too.
+    /// On a line of so many columns; where all has no room, without what the event's sign says, too.
     func countedWords(in columns: Int) -> String {
-        guard countedWords.displayColumns > columns else { return countedWords }
+        countedWords.displayColumns > columns ? shortWords : countedWords
+    }
+
+    private var shortWords: String {
         let end =
             switch kind {
             case .caption, .chapter, .navigation, .degraded, .lost:
@@ -55,15 +58,20 @@ extension Chronicle.Entry {
         return counted(String(words[(end ?? words.startIndex)...]))
     }
 
-    /// In a list of so many columns: on up to three lines where one has no room. What the walk says of
-    /// itself has one: its captions are on the screen.
-    func lines(in columns: Int) -> [String] {
-        let text = countedWords(in: columns)
-        switch kind {
-        case .caption, .chapter: return [text]
-        default: return text.brokenBetweenWords(at: columns, lines: 3)
+    /// In a list of so many columns and rows: on up to three lines where one has no room; in a narrow
+    /// list without what signs say, of each event alike. What the walk says of itself has one line in
+    /// a low list: its captions are on the screen.
+    func lines(in columns: Int, rows: Int) -> [String] {
+        let isAside = kind == .caption || kind == .chapter
+        guard !isAside || rows >= Chronicle.Entry.rowsForCaptions else {
+            return [countedWords(in: columns)]
         }
+        let text = columns < Chronicle.Entry.columnsForAll ? shortWords : countedWords
+        return text.brokenBetweenWords(at: columns, lines: 3)
     }
+
+    private static let columnsForAll = 24
+    private static let rowsForCaptions = 14
 
     /// All that is known of it.
     var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }
@@ -71,11 +79,12 @@ extension Chronicle.Entry {
 
 extension String {
     /// On more lines if it is wider than that, the last with all the rest: broken at spaces, and in a
-    /// name that is longer than a line after a hyphen or before a capital.
+    /// name that is longer than a line after a hyphen or a colon, or else before a capital.
     func brokenBetweenWords(at columns: Int, lines: Int) -> [String] {
         guard lines > 1, displayColumns > columns,
             let end = lastBreak(within: columns, isPlace: isAfterSpace)
-                ?? lastBreak(within: columns, isPlace: isWithinName)
+                ?? lastBreak(within: columns, isPlace: isAfterSign)
+                ?? lastBreak(within: columns, isPlace: isBeforeCapital)
         else { return [self] }
         let first = self[..<end].last == " " ? self[..<end].dropLast() : self[..<end]
         return [String(first)]
@@ -99,8 +108,12 @@ extension String {
         self[self.index(before: index)] == " "
     }
 
-    private func isWithinName(_ index: String.Index) -> Bool {
+    private func isAfterSign(_ index: String.Index) -> Bool {
         let before = self[self.index(before: index)]
-        return before == "-" || before.isLowercase && self[index].isUppercase
+        return before == "-" || before == ":"
+    }
+
+    private func isBeforeCapital(_ index: String.Index) -> Bool {
+        self[self.index(before: index)].isLowercase && self[index].isUppercase
     }
 }

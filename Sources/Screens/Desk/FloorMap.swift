@@ -92,6 +92,10 @@ struct FloorMap {
         scene.destination = model.destination
         scene.destinationName = display.destination
         scene.dot = display.dot
+        // between two levels it is on the one that the phone shows, as in the list of levels
+        if display.dot?.levels.isDrawn(on: display.map.level) == true {
+            scene.dot?.levels = Levels(display.map.level)
+        }
         scene.pointsToDot = true
         scene.truth = model.report.truth
         scene.people = model.report.truth.crowd?.people ?? []

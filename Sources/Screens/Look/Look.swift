@@ -159,6 +159,8 @@ struct Look: Hashable, Sendable {
     /// outline is enough.
     var wideRingTint: Colour? { isLight ? tint(195, 195) : nil }
     var coneTint: Colour? { tint(24, 153) }
+    /// A wall under ring or cone.
+    var wallInArea: Style { style(67, 67, basic: 7) }
 
     private func tint(_ dark: UInt8, _ light: UInt8) -> Colour? {
         hasTints ? Colour(isLight ? light : dark, basic: isLight ? 15 : 0) : nil

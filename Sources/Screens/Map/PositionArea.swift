@@ -125,7 +125,7 @@ struct PositionArea {
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
         let form = AreaForm(
-            radius: max(radius, leastRing), isWide: isWide, reach: reach,
+            radius: max(radius, PositionArea.leastRing), isWide: isWide, reach: reach,
             way: heading.map(way), leastCosine: .cos(PositionArea.coneHalfAngle * .pi / 180))
         for row in rows {
             for column in columns {
@@ -137,9 +137,8 @@ struct PositionArea {
         }
     }
 
-    /// The radius in dots of the smallest ring: with three rows, of which quarters make a disc; zoomed
-    /// out with two, as wide as high.
-    private var leastRing: Double { view.isFar ? 4 : 6 }
+    /// The radius in dots of the smallest ring: it has three rows, of which quarters make a disc.
+    private static let leastRing = 6.0
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.
@@ -158,6 +157,12 @@ struct PositionArea {
         let isGround =
             beneath.glyph == .blank || !view.hasSolidWalls && beneath.glyph.isOfQuarters
         guard isGround, look.glyphs == .unicode, most != second else {
+            // a wall is seen through the area, which stays whole
+            if view.hasSolidWalls, beneath.glyph.isOfQuarters, most != ground {
+                return canvas.put(
+                    beneath.glyph, column: column, row: row,
+                    style: Style(look.wallInArea.foreground, on: most))
+            }
             // what has the area's own colour is not seen
             let isBare = isGround || most != ground && beneath.style.foreground == most
             return canvas.put(
@@ -219,12 +224,15 @@ private struct AreaForm {
             let share = (ahead / distance - leastCosine) / (1 - leastCosine)
             let inCone =
                 (ahead .>= leastCosine * distance) .& (distance .<= reach * (0.9 + 0.1 * share))
-            // a wide ring has the cone in it
-            let shown = isWide ? inCone : inCone .& .!inRing
+            // a wide ring has the cone in it, from the dot on
+            let shown = isWide ? inCone .| (distance .< AreaForm.core) : inCone .& .!inRing
             parts.replace(with: AreaForm.number(.cone), where: shown)
         }
         return QuarteredCell(SIMD4<UInt8>(truncatingIfNeeded: parts))
     }
+
+    /// Of the dot's cell and what is beside it, in dots.
+    private static let core = 3.0
 
     private static func number(_ part: Part) -> SIMD4<Int64> {
         SIMD4(repeating: Int64(part.rawValue))
