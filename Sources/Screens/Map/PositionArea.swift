@@ -153,9 +153,13 @@ struct PositionArea {
             }
         }
         guard let most = colour(parts.most), let second = colour(parts.second) else { return }
-        // under walls of Braille the ground itself is of quarters, which give way
+        // under walls of Braille the ground itself is of quarters, which give way, as the walls do to
+        // the edge
+        let isWallAtEdge =
+            beneath.style.foreground == look.wallFar.foreground && parts.quarters != 0
         let isGround =
-            beneath.glyph == .blank || !view.hasSolidWalls && beneath.glyph.isOfQuarters
+            beneath.glyph == .blank
+            || !view.hasSolidWalls && (beneath.glyph.isOfQuarters || isWallAtEdge)
         guard isGround, look.glyphs == .unicode, most != second else {
             // a wall is seen through the area, which stays whole
             if view.hasSolidWalls, beneath.glyph.isOfQuarters, most != ground {
