@@ -1,4 +1,5 @@
 import Indoor
+import Positioning
 import Replay
 import TestSupport
 import Testing
@@ -124,6 +125,22 @@ struct GrowthTests {
         ] {
             #expect(lengths == lengths.sorted() && lengths[0] > 12, "\(lengths)")
         }
+    }
+
+    @Test(
+        "a narrow engine panel has the next limit beside the value",
+        arguments: [
+            (0.0, [15.0], "m", false, 5, "0/15m"), (7, [30], "s", false, 7, "7/30 s"),
+            (47, [75, 150], "m", false, 6, "47/75m"), (90, [75, 150], "m", false, 6, "90/150"),
+            (160, [75, 150], "m", false, 7, "160/150"), (41, [65, 80], "°", true, 9, "41/≥65°"),
+            (85, [65, 80], "°", true, 9, "85/≥80°"), (13, [3], "", true, 7, "13/≥3"),
+            (1234, [15], "m", false, 5, "1234 m"),
+        ])
+    func limits(
+        value: Double, limits: [Double], unit: String, isGate: Bool, columns: Int, words: String
+    ) {
+        let gauge = Gauge(name: "", unit: unit, value: value, limits: limits, isGate: isGate)
+        #expect(gauge.amountOfLimit(in: columns) == words)
     }
 
     @Test(

@@ -161,8 +161,12 @@ struct EnginePanel {
         // one that has just passed a limit stands out
         let isNew = model.hasJustPassed(gauge)
         let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
+        let name = gauge.name + sign
+        let isNarrow = rect.width < EnginePanel.leastForLimits
+        let left = EnginePanel.nameColumns + EnginePanel.valueColumns - name.displayColumns - 2
         let room = label(
-            gauge.name + sign, gauge.amount, limits: limits, isNew: isNew, &canvas, rect)
+            name, isNarrow ? gauge.amountOfLimit(in: left) : gauge.amount, limits: limits,
+            isNew: isNew, &canvas, rect)
         if isNew {
             canvas.write("▌", column: rect.column - 1, row: rect.row, style: style(gauge))
         }
@@ -178,14 +182,12 @@ struct EnginePanel {
         _ rect: Rect
     ) -> Rect {
         let line = rect.split(top: 1).top
-        let parts = line.split(left: EnginePanel.nameColumns)
-        canvas.write(name, in: parts.left, style: isNew ? look.strong : look.dim)
-        let values = parts.rest.split(left: EnginePanel.valueColumns)
+        let values = line.split(left: EnginePanel.nameColumns + EnginePanel.valueColumns)
+        canvas.write(name, in: values.left, style: isNew ? look.strong : look.dim)
         canvas.write(
-            value, in: values.left.split(left: values.left.width - 1).left,
-            style: isNew ? look.strong : look.text,
-            align: .trailing)
-        // the marks on a gauge are what a narrow panel has of the limits
+            value, column: values.left.endColumn - 1 - value.displayColumns, row: line.row,
+            style: isNew ? look.strong : look.text)
+        // a narrow panel has the next limit beside the value
         guard rect.width >= EnginePanel.leastForLimits else {
             let cells = min(values.rest.width, EnginePanel.mostWithoutLimits)
             return values.rest.split(left: cells).left
@@ -351,6 +353,16 @@ struct EnginePanel {
 extension Gauge {
     /// "62 m", "84°"; "–" when there is nothing to measure.
     var amount: String { value.map { amount($0.fixed(0)) } ?? "–" }
+
+    /// Of its next limit, the last one once all are reached: "47/75 m", "41/≥65°"; in so many columns
+    /// without what has no room.
+    func amountOfLimit(in columns: Int) -> String {
+        guard let value, let last = limits.last else { return amount }
+        let limit = (isGate ? "≥" : "") + (limits.first { value < $0 } ?? last).short
+        let words = "\(value.fixed(0))/\(limit)"
+        return [amount(words), words + unit, words].first { $0.displayColumns <= columns }
+            ?? amount
+    }
 
     func amount(_ number: String) -> String {
         number + (unit == "°" || unit.isEmpty ? "" : " ") + unit
