@@ -280,8 +280,13 @@ struct ScreenLayout: Hashable, Sendable {
             shared -= ScreenLayout.handWidth
         }
         let spare = shared - ScreenLayout.widthOfTwo
-        let heard = hasSignals && spare >= ScreenLayout.leastSignals ? min(spare, 56) : 0
-        let panels = rest.split(left: ScreenLayout.engineWidth(shared - heard, hasHand: hasHand))
+        let heard =
+            hasSignals && spare >= ScreenLayout.leastSignals
+            ? min(spare, ScreenLayout.mostSignals) : 0
+        // the same from before transmitters come in until they have all of their columns
+        let most = ScreenLayout.widthOfEngine(shared - (hasSignals ? ScreenLayout.mostSignals : 0))
+        let panels = rest.split(
+            left: ScreenLayout.engineWidth(shared - heard, most: hasHand ? most : nil))
         let engines = panels.left.split(top: ScreenLayout.allOfEngine + 1)
         if hasAttempts, attempts == nil, engines.rest.height >= ScreenLayout.leastPanel {
             (engine, attempts) = (engines.top, engines.rest)
@@ -294,9 +299,15 @@ struct ScreenLayout: Hashable, Sendable {
         (signals, events) = (halves.left, halves.rest)
     }
 
-    /// - Parameter columns: those that it shares with the events.
-    private static func engineWidth(_ columns: Int, hasHand: Bool) -> Int {
-        let most = hasHand ? min(columns - leastEventsBesideHand, 64) : engineBeforeHand
+    /// The most columns of the engine of a desk on which panels share so many: half of what is beyond
+    /// those of engine and events.
+    private static func widthOfEngine(_ shared: Int) -> Int { 64 + max(shared - widthOfTwo, 0) / 2 }
+
+    /// - Parameters:
+    ///   - columns: those that it shares with the events.
+    ///   - most: beside the hand; nil: it is not there yet.
+    private static func engineWidth(_ columns: Int, most: Int?) -> Int {
+        let most = most.map { min(columns - leastEventsBesideHand, $0) } ?? engineBeforeHand
         return max(min(columns * 53 / 100, most), min(leastEngine, columns - leastEvents))
     }
 
@@ -308,7 +319,7 @@ struct ScreenLayout: Hashable, Sendable {
     private static let widthForHand = engineBeforeHand + leastEventsBesideHand + handWidth
     /// The columns that engine and events have before transmitters get any of their own.
     private static let widthOfTwo = 124
-    private static let leastSignals = 30
+    private static let (leastSignals, mostSignals) = (30, 56)
 
     /// The rows that the engine needs, and what is beyond them once it is enough for another panel;
     /// up to there each row of the screen is one of the panel's, so that the map loses none.
