@@ -1,5 +1,7 @@
 import Indoor
+import Positioning
 import Replay
+import Session
 import Testing
 import TextCanvas
 
@@ -52,6 +54,19 @@ struct MouseTests {
         #expect(click(timeline.row) == .desk(.grip(.timeline(column))))
         #expect(click(timeline.row + 1) != .desk(.grip(.timeline(column))))
         #expect(click(timeline.row + 2) == .desk(.grip(.timeline(column))))
+    }
+
+    @Test("a click on any line of an event goes to its tick")
+    func events() throws {
+        var scene = SampleScreen()
+        scene.past = [[.source(.state(.notPositioning(Cause("trackingFailed"))))]]
+        let placed = try #require(scene.screen().events.last)
+        #expect(placed.rect.height == 2)
+        for row in placed.rect.row..<placed.rect.endRow {
+            #expect(
+                intents(.press(.left), placed.rect.column + 12, row, scene)
+                    == [.run(.jump(placed.tick))])
+        }
     }
 
     @Test("the floor map follows the mouse that holds it; a click sends the person")
