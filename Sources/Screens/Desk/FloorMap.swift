@@ -91,11 +91,7 @@ struct FloorMap {
         scene.setWay(display)
         scene.destination = model.destination
         scene.destinationName = display.destination
-        scene.dot = display.dot
-        // between two levels it is on the one that the phone shows, as in the list of levels
-        if display.dot?.levels.isDrawn(on: display.map.level) == true {
-            scene.dot?.levels = Levels(display.map.level)
-        }
+        scene.dot = display.dotOnOneLevel
         scene.pointsToDot = true
         scene.truth = model.report.truth
         scene.people = model.report.truth.crowd?.people ?? []

@@ -55,7 +55,7 @@ struct LevelIndicator {
         if level == model.venue.level(of: model.report.truth) {
             canvas.write(over: "↑", column: marks.column, row: marks.row, style: look.truth)
         }
-        if let dot = model.report.display.dot, isOf(dot, level) {
+        if let dot = model.report.display.dotOnOneLevel, dot.levels.isDrawn(on: level) {
             canvas.write(
                 over: dot.isGrey ? "○" : "●", column: marks.column + 1, row: marks.row,
                 style: dot.isGrey ? look.dotLost : look.dot)
@@ -64,12 +64,6 @@ struct LevelIndicator {
             canvas.write(
                 over: "◆", column: marks.column + 2, row: marks.row, style: look.destination)
         }
-    }
-
-    /// Between two levels, the one that the phone shows.
-    private func isOf(_ dot: PhoneDisplay.Dot, _ level: LevelOrdinal) -> Bool {
-        let shown = model.report.display.map.level
-        return dot.levels.isDrawn(on: level) && (level == shown || !dot.levels.isDrawn(on: shown))
     }
 
     /// The level in a line of the list, for the mouse.
@@ -84,5 +78,14 @@ struct LevelIndicator {
     private func listed(_ count: Int) -> [LevelOrdinal] {
         let all = levels
         return Array(all.inView(count, around: all.firstIndex(of: model.shownLevel) ?? 0))
+    }
+}
+
+extension PhoneDisplay {
+    /// The app's dot; between two levels it is on the one that the phone shows.
+    var dotOnOneLevel: Dot? {
+        guard var dot, dot.levels.isDrawn(on: map.level) else { return dot }
+        dot.levels = Levels(map.level)
+        return dot
     }
 }

@@ -49,10 +49,9 @@ struct ScreenLayout: Hashable, Sendable {
         return [map, beside, whole]
     }
 
-    /// The rows of a caption of two lines over the map; 0 where captions have a place of their own.
+    /// The rows of a caption of two lines over the map; 0 where none lies over it.
     var captionRows: Int {
-        guard band == nil else { return 0 }
-        return CaptionBox.rows(in: captions, letters)
+        map == nil || band != nil ? 0 : CaptionBox.rows(in: captions, letters)
     }
 
     /// Whether phone and desk are side by side.

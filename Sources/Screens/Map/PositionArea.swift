@@ -15,6 +15,9 @@ struct PositionArea {
     private let centre: DotPoint
     /// In dots.
     private let radius: Double
+    /// The cells of which a part belongs to ring or cone, counted from the view's corner; none where
+    /// there are no tints.
+    private var cells: [(column: Int, row: Int, parts: QuarteredCell)] = []
 
     /// nil where no such dot is shown.
     init?(_ scene: MapScene, view: MapView, look: Look) {
@@ -22,6 +25,7 @@ struct PositionArea {
         (self.scene, self.view, self.look, self.dot) = (scene, view, look, dot)
         radius = (dot.accuracy ?? 0) / view.metresPerDot
         centre = PositionArea.middle(ofCellAt: view.dot(scene.turn.place(dot.point)))
+        if look.ringTint != nil { findCells() }
     }
 
     /// Where the dot's sign is: beside another centre the ring would look askew, by up to half a row.
@@ -93,12 +97,9 @@ struct PositionArea {
     /// Thin lines end at its edges: a cell with a line has one background, of which the form would get
     /// steps as high as a row.
     func clearEdges(in dots: inout DotCanvas) {
-        forEachCell { column, row, parts in
-            guard parts.quarters != 0,
-                let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init),
-                layer.endsAtAreas
-            else { return }
-            dots.erase(column: column, row: row)
+        for (column, row, parts) in cells where parts.quarters != 0 {
+            let layer = dots.layer(atColumn: column, row: row).flatMap(MapLayer.init)
+            if layer?.endsAtAreas == true { dots.erase(column: column, row: row) }
         }
     }
 
@@ -106,17 +107,14 @@ struct PositionArea {
     ///
     /// - Parameter names: on the screen; the area leaves out no quarters under them.
     func fill(on canvas: inout Canvas, under names: [Rect] = []) {
-        forEachCell { column, row, parts in
+        for (column, row, parts) in cells {
             let (column, row) = (view.rect.column + column, view.rect.row + row)
             let isNamed = names.contains { $0.contains(column: column, row: row) }
             tint(isNamed ? parts.ofOne : parts, column: column, row: row, on: &canvas)
         }
     }
 
-    /// The cells of which a part belongs to the area, counted from the view's corner; none where there
-    /// are no tints.
-    private func forEachCell(_ body: (_ column: Int, _ row: Int, QuarteredCell) -> Void) {
-        guard look.ringTint != nil else { return }
+    private mutating func findCells() {
         let farthest = max(reach, radius)
         let (low, high) = (
             PositionArea.cell(centre - farthest), PositionArea.cell(centre + farthest)
@@ -132,7 +130,7 @@ struct PositionArea {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
                 guard form.reaches(corner) else { continue }
                 let parts = form.parts(ofCellAt: corner)
-                if parts.most != 0 || parts.second != 0 { body(column, row, parts) }
+                if parts.most != 0 || parts.second != 0 { cells.append((column, row, parts)) }
             }
         }
     }

@@ -199,6 +199,6 @@ package struct Interface: Hashable, Sendable {
             size, side: side, isPresenting: isPresenting, hasPanel: panel?.isOverMap == true)
         sight.attend(
             to: truth.point, own: own, in: atlas, map: layout.mapSize,
-            foot: hasCaptions && layout.map != nil ? layout.captionRows : 0)
+            foot: hasCaptions ? layout.captionRows : 0)
     }
 }
