@@ -42,6 +42,8 @@ package struct ScreenModel: Equatable, Sendable {
     package var pending: [Input] = []
     /// Whether what the phone records goes into a package, with the points that are confirmed.
     package var isSurvey = false
+    /// The name of the walk that the start page offers after this one; nil: none.
+    package var next: String?
     /// What the last change of the cue sheet has changed; nil: there was none.
     package var difference: Rerun.Difference?
     /// Where the cue sheet's file cannot be read as it is: "mine.yaml:12:3"; nil: it can.

@@ -43,6 +43,8 @@ struct Stage {
     /// Whether the last key asked to quit in spite of the warning.
     private var isQuitAsked = false
 
+    /// The name of the walk that the start page offers after this one; nil: none.
+    private let next: String?
     /// Whether there are other recordings to go to.
     private let hasOthers: Bool
     /// Whether what the phone records is kept, with the points that are confirmed.
@@ -53,14 +55,16 @@ struct Stage {
     ///   - notes: what was noted about the walk before, and where to go on; nil: nowhere.
     ///   - several: which of how many that are played one after the other.
     ///   - isSurvey: whether what the phone records is kept.
+    ///   - next: the name of the walk that the start page offers after this one; nil: none.
     ///   - measured: what walks have shown of the positions here.
     init(
         _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
         of several: (number: Int, count: Int)? = nil, isSurvey: Bool = false,
-        measured: MeasuredRooms? = nil
+        next: String? = nil, measured: MeasuredRooms? = nil
     ) {
         hasOthers = several != nil
         self.isSurvey = isSurvey
+        self.next = next
         self.notes = notes
         interface = Interface(notes: notes?.read ?? Notes())
         playback = Playback(setup.rehearsal(), misfits: Chronicle.phoneMisfits)
@@ -157,7 +161,7 @@ struct Stage {
             return "The replay left its recording at \(when) s\(why). q quits."
         }
         let hasFailed = rehearsal.findings.contains { !$0.isMet }
-        return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed)
+        return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed, next: next)
     }
 
     /// Runs part of the known future ahead, while nothing else is to do.
@@ -186,7 +190,7 @@ struct Stage {
             pending: pending.inputs)
         model.known.audit = audit.found
         (model.difference, model.sheetFault) = (words.difference, words.fault?.place)
-        (model.isSurvey, model.hasOtherRecordings) = (isSurvey, hasOthers)
+        (model.isSurvey, model.hasOtherRecordings, model.next) = (isSurvey, hasOthers, next)
         return model
     }
 

@@ -220,6 +220,16 @@ struct KeyTests {
         for key in [".", " "].map(Character.init) {
             #expect(intents(.character(key), over) == hint)
         }
+        // from the start page, with what it offers after that
+        var model = over.model
+        model.next = "first-scan"
+        #expect(
+            KeyBindings.intents(for: .character("."), in: model, on: over.screen()) == [
+                .desk(
+                    .say(
+                        "The walk is over. 0 plays it again, t goes on by hand, q offers first-scan."
+                    ))
+            ])
         let loop = try #require(Loop().with(a: over.tick - 40, b: over.tick))
         let looping = over.with { $0.interface.apply(.desk(.loop(loop))) }
         #expect(intents(.character(" "), looping) == [.run(.pause)])

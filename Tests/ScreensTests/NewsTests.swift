@@ -49,5 +49,8 @@ struct NewsTests {
         #expect(try bold([level, lost]) == ["notPositioning:", "trackingFailed"])
         #expect(try bold([lost, level]) == ["notPositioning:", "trackingFailed"])
         #expect(try bold([level]) == ["level 0 → 1 by itself"])
+        // of several that weigh the same the newest
+        let back = SessionEvent.source(.level(from: 1, to: 0, automatic: true))
+        #expect(try bold([level, back]) == ["level 1 → 0 by itself"])
     }
 }

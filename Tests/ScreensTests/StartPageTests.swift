@@ -123,6 +123,35 @@ struct StartPageTests {
         #expect(page.chosen?.name == "new.walk")
     }
 
+    @Test("a walk that failed stays chosen")
+    func refreshAfterFailure() {
+        var page = Self.page
+        _ = press([.end], &page)
+        let failed = StartPage.Item(
+            .walk, name: "quiet-scan", title: "A scan", failure: "failed at 00:03.0")
+        page.refresh([.init("Your walks", [.init(.tour, name: "a", title: ""), failed])])
+        #expect(page.chosen == failed)
+    }
+
+    @Test("what comes after a walk is the next walk of the list, not a venue; it can be chosen")
+    func next() {
+        var page = Self.page
+        #expect(page.next?.name == "first-scan")
+        page.refresh(Self.page.groups, choosing: page.next)
+        #expect(page.chosen?.name == "first-scan" && page.next?.name == "quiet-scan")
+        page.refresh(Self.page.groups, choosing: page.next)
+        #expect(page.chosen?.name == "quiet-scan" && page.next == nil)
+        // nothing to be chosen: the same
+        page.refresh(Self.page.groups, choosing: page.next)
+        #expect(page.chosen?.name == "quiet-scan")
+        // the filter by which the last was found does not hide the next
+        _ = press([.home] + type("first"), &page)
+        page.refresh(Self.page.groups)
+        #expect(page.chosen?.name == "first-scan" && !lines(page).joined().contains("quiet-scan"))
+        page.refresh(Self.page.groups, choosing: page.next)
+        #expect(page.chosen?.name == "quiet-scan" && lines(page).joined().contains("first-scan"))
+    }
+
     @Test("a mistake is told in the page")
     func problem() {
         var page = Self.page

@@ -67,7 +67,7 @@ extension Chronicle.Entry {
             return [countedWords(in: columns)]
         }
         let text = columns < Chronicle.Entry.columnsForAll ? shortWords : countedWords
-        return text.brokenBetweenWords(at: columns, lines: 3)
+        return text.wrappedAtParts(to: columns, lines: 3)
     }
 
     private static let columnsForAll = 24
@@ -75,45 +75,4 @@ extension Chronicle.Entry {
 
     /// All that is known of it.
     var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }
-}
-
-extension String {
-    /// On more lines if it is wider than that, the last with all the rest: broken at spaces, and in a
-    /// name that is longer than a line after a hyphen or a colon, or else before a capital.
-    func brokenBetweenWords(at columns: Int, lines: Int) -> [String] {
-        guard lines > 1, displayColumns > columns,
-            let end = lastBreak(within: columns, isPlace: isAfterSpace)
-                ?? lastBreak(within: columns, isPlace: isAfterSign)
-                ?? lastBreak(within: columns, isPlace: isBeforeCapital)
-        else { return [self] }
-        let first = self[..<end].last == " " ? self[..<end].dropLast() : self[..<end]
-        return [String(first)]
-            + String(self[end...]).brokenBetweenWords(at: columns, lines: lines - 1)
-    }
-
-    /// Where the longest part ends that fits; a space may lie beyond the edge.
-    private func lastBreak(
-        within columns: Int, isPlace: (String.Index) -> Bool
-    ) -> String.Index? {
-        var (used, end) = (0, String.Index?.none)
-        for (index, character) in zip(indices, self) {
-            if index > startIndex, isPlace(index) { end = index }
-            used += String(character).displayColumns
-            if used > columns, character != " " { return end }
-        }
-        return end
-    }
-
-    private func isAfterSpace(_ index: String.Index) -> Bool {
-        self[self.index(before: index)] == " "
-    }
-
-    private func isAfterSign(_ index: String.Index) -> Bool {
-        let before = self[self.index(before: index)]
-        return before == "-" || before == ":"
-    }
-
-    private func isBeforeCapital(_ index: String.Index) -> Bool {
-        self[self.index(before: index)].isLowercase && self[index].isUppercase
-    }
 }

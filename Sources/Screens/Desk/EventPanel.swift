@@ -164,7 +164,7 @@ struct EventPanel {
         on canvas: inout Canvas
     ) {
         let isNew = !isToCome && model.isNew(event)
-        let isAccent = !isToCome && model.isAccent(event)
+        let isAccent = !isToCome && event == model.accent
         func style(_ plain: Style) -> Style {
             isToCome ? look.dim : isAccent ? plain.adding(.bold) : plain
         }

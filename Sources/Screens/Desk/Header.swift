@@ -211,7 +211,7 @@ struct Footer {
             return [
                 hint("0", "play again"), model.isRecorded ? nil : hint("t", "go on by hand"),
                 hint("[", "mark before"), hint(",", "tick back"), other,
-                hint(.run(.quit)),
+                model.next.map { hint("q", "next: \($0)") } ?? hint(.run(.quit)),
             ].compactMap(\.self)
         }
         if model.interface.isPresenting {

@@ -62,15 +62,21 @@ package enum KeyBindings {
 
     private static func over(_ model: ScreenModel) -> String {
         let failed = model.known.line.marks.contains { $0.kind == .failed }
-        return ending(isRecorded: model.isRecorded, hasFailed: failed)
+        return ending(isRecorded: model.isRecorded, hasFailed: failed, next: model.next)
     }
 
     /// What is said at the end, with what may come next.
-    package static func ending(isRecorded: Bool, hasFailed: Bool = false) -> String {
-        isRecorded
-            ? "The recording is over. 0 plays it again, q leaves."
-            : "The walk is over. \(hasFailed ? "! shows what failed, " : "")0 plays it again, "
-                + "t goes on by hand, q leaves."
+    ///
+    /// - Parameter next: the name of the walk that the start page offers then; nil: none.
+    package static func ending(
+        isRecorded: Bool, hasFailed: Bool = false, next: String? = nil
+    ) -> String {
+        let ways = [
+            hasFailed ? "! shows what failed" : nil, "0 plays it again",
+            isRecorded ? nil : "t goes on by hand", next.map { "q offers \($0)" } ?? "q leaves",
+        ]
+        return "The \(isRecorded ? "recording" : "walk") is over. "
+            + ways.compactMap(\.self).joined(separator: ", ") + "."
     }
 
     /// Keys act on the rehearsal only when no script drives it.

@@ -45,7 +45,7 @@ struct PositionArea {
     private var reach: Double { start + coneDots }
 
     /// Half the camera's view, in degrees.
-    private static let coneHalfAngle = 25.0
+    private static let coneHalfAngle = 27.0
     /// The length of the sides of the cone of view, in dots; shorter zoomed out, where rooms are small.
     private var coneDots: Double { view.isFar ? 10 : 15 }
 
@@ -115,6 +115,9 @@ struct PositionArea {
     }
 
     private mutating func findCells() {
+        let ring = max(radius, PositionArea.leastRing)
+        // short enough to be one form with the ring
+        let reach = (isWide ? PositionArea.leastRing : ring) + coneDots * 0.7
         let farthest = max(reach, radius)
         let (low, high) = (
             PositionArea.cell(centre - farthest), PositionArea.cell(centre + farthest)
@@ -123,8 +126,8 @@ struct PositionArea {
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
         let form = AreaForm(
-            radius: max(radius, PositionArea.leastRing), isWide: isWide, reach: reach,
-            way: heading.map(way), leastCosine: .cos(PositionArea.coneHalfAngle * .pi / 180))
+            radius: ring, isWide: isWide, reach: reach, way: heading.map(way),
+            slope: .tan(PositionArea.coneHalfAngle * .pi / 180))
         for row in rows {
             for column in columns {
                 let corner = DotPoint(Double(column) * 2, Double(row) * 4) - centre
@@ -199,8 +202,8 @@ private struct AreaForm {
     let reach: Double
     /// Where the cone points; nil: there is none.
     let way: DotPoint?
-    /// Of the angle between its middle and its sides.
-    let leastCosine: Double
+    /// By how much it widens on each side, a dot.
+    let slope: Double
 
     /// Whether a cell with this corner can have a part of it.
     func reaches(_ corner: DotPoint) -> Bool {
@@ -221,11 +224,12 @@ private struct AreaForm {
         let inRing = distance .< radius
         var parts = SIMD4<Int64>().replacing(with: AreaForm.number(.ring), where: inRing)
         if let way {
-            let ahead = way.x * x + way.y * y
+            let (ahead, aside) = (way.x * x + way.y * y, way.x * y - way.y * x)
+            let share = aside / (AreaForm.halfOfBase + slope * ahead)
+            let square = share * share
             // its far corners are round: of quarters of cells pointed ones would be spikes
-            let share = (ahead / distance - leastCosine) / (1 - leastCosine)
-            let inCone =
-                (ahead .>= leastCosine * distance) .& (distance .<= reach * (0.9 + 0.1 * share))
+            let end = reach * (1 - 0.15 * square * square)
+            let inCone = (ahead .> 0) .& (square .<= 1) .& (distance .<= end)
             // a wide ring has the cone in it, from the dot on
             let shown = isWide ? inCone .| (distance .< AreaForm.core) : inCone .& .!inRing
             parts.replace(with: AreaForm.number(.cone), where: shown)
@@ -233,6 +237,8 @@ private struct AreaForm {
         return QuarteredCell(SIMD4<UInt8>(truncatingIfNeeded: parts))
     }
 
+    /// Of the cone's width beside the dot, in dots: from a point it would be a neck at the ring.
+    private static let halfOfBase = 2.0
     /// Of the dot's cell and what is beside it, in dots.
     private static let core = 3.0
 

@@ -56,11 +56,9 @@ struct MapPanelView {
         }
     }
 
-    /// Cells that labels avoid: a name right below a chip would look like one.
+    /// Cells that labels avoid.
     var covered: [Rect] {
-        chipRects.map {
-            Rect(column: $0.column, row: $0.row, width: $0.width, height: $0.height + 1)
-        } + (isCardOpen ? [card] : []) + levelRects.map(\.rect)
+        chipRects.map(\.withRowBelow) + (isCardOpen ? [card] : []) + levelRects.map(\.rect)
     }
 
     var placed: [(touch: MapChips.Touch, rect: Rect)] {

@@ -92,12 +92,10 @@ struct MapChips {
         panel?.draw(on: &canvas)
     }
 
-    /// Cells that labels avoid: a name right below a chip would look like one.
+    /// Cells that labels avoid.
     var covered: [Rect] {
-        let chips = [modeRect, levelRect].map {
-            Rect(column: $0.column, row: $0.row, width: $0.width, height: $0.height + 1)
-        }
-        return chips + [between] + (own.isEmpty ? [] : [ownRect]) + (panel?.covered ?? [])
+        [modeRect, levelRect].map(\.withRowBelow) + [between] + (own.isEmpty ? [] : [ownRect])
+            + (panel?.covered ?? [])
     }
 
     /// The columns that the level's chip leaves.
@@ -136,4 +134,9 @@ extension Look {
         ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"][
             Int((Heading.normalized(degrees) + 22.5) / 45) % 8]
     }
+}
+
+extension Rect {
+    /// Of a chip, with the row in which a name would look like another chip.
+    var withRowBelow: Rect { Rect(column: column, row: row, width: width, height: height + 1) }
 }

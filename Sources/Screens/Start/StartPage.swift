@@ -24,6 +24,11 @@ package struct StartPage: Sendable {
         /// When and how a walk failed when it ran last; nil where it did not.
         package let failure: String?
 
+        /// Whether it is the same of a list that was read later: walks fail, titles change.
+        func isSame(as other: Item) -> Bool {
+            (kind, name, engine) == (other.kind, other.name, other.engine)
+        }
+
         package init(
             _ kind: Kind, name: String, title: String, engine: String? = nil,
             failure: String? = nil
@@ -109,13 +114,26 @@ package struct StartPage: Sendable {
         found = groups
     }
 
+    /// The walk after the selected item, whether it passes the filter or not; nil: none.
+    package var next: Item? {
+        let items = groups.flatMap(\.items)
+        guard let index = items.firstIndex(where: { $0 == chosen }) else { return nil }
+        return items.dropFirst(index + 1).first { $0.kind != .venue }
+    }
+
     /// Updates the list; the selection stays on the same item if it still exists.
-    package mutating func refresh(_ groups: [Group]) {
-        let chosen = chosen
+    ///
+    /// - Parameter chosen: the item to be selected, which the filter gives way to; nil: the same.
+    package mutating func refresh(_ groups: [Group], choosing chosen: Item? = nil) {
+        let selected = chosen ?? self.chosen
         self.groups = groups
         preview = nil
-        let items = found.flatMap(\.items)
-        entry.selection = items.firstIndex { $0 == chosen } ?? 0
+        if chosen != nil, index(of: chosen) == nil { entry = Panel.Entry() }
+        entry.selection = index(of: selected) ?? 0
+    }
+
+    private func index(of item: Item?) -> Int? {
+        item.flatMap { item in found.flatMap(\.items).firstIndex { $0.isSame(as: item) } }
     }
 
     private func filtered() -> [Group] {

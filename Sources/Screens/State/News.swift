@@ -30,11 +30,11 @@ extension ScreenModel {
         return false
     }
 
-    /// Whether it outweighs all else that is new: one accent at a time.
-    func isAccent(_ event: Chronicle.Entry) -> Bool {
-        isNew(event)
-            && !chronicle.entries.reversed().prefix { isNew($0) }
-                .contains { $0.kind.weight > event.kind.weight }
+    /// What outweighs all else that is new: one accent at a time, of several alike the newest.
+    var accent: Chronicle.Entry? {
+        let news = chronicle.entries.reversed().prefix { isNew($0) }
+        let most = news.map(\.kind.weight).max()
+        return news.first { $0.kind.weight == most }
     }
 
     /// Whether a gauge has just passed one of its limits, in either direction.

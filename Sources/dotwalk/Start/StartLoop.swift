@@ -25,13 +25,17 @@ struct StartLoop {
         var page = StartPage(StartFiles.groups(engine: options.choices.engine))
         var reader = StartReader(options: options)
         while let chosen = choice(&page, &reader, on: &terminal) {
+            let next = chosen.item.kind == .venue ? nil : page.next
+            var isOver = false
             do {
-                page.message = try play(chosen, on: &terminal)
+                let outcome = try play(chosen, next: next, on: &terminal)
+                (page.message, isOver) = (outcome.words, outcome.isOver)
             } catch {
                 page.message = "\(error)"
             }
             // a walk may have been saved meanwhile
-            page.refresh(StartFiles.groups(engine: options.choices.engine))
+            page.refresh(
+                StartFiles.groups(engine: options.choices.engine), choosing: isOver ? next : nil)
         }
     }
 
@@ -96,10 +100,12 @@ struct StartLoop {
             StartScreen(page, size: terminal.size, capabilities: terminal.capabilities).canvas)
     }
 
-    /// What came of it, in words.
-    private func play(_ chosen: Chosen, on terminal: inout Terminal) throws -> String? {
+    /// What came of it, in words, and whether it was left at its end.
+    private func play(
+        _ chosen: Chosen, next: StartPage.Item?, on terminal: inout Terminal
+    ) throws -> (words: String?, isOver: Bool) {
         let (item, setup) = (chosen.item, chosen.setup)
-        var stage = Stage(setup, notes: try KeptNotes(setup, recording: nil))
+        var stage = Stage(setup, notes: try KeptNotes(setup, recording: nil), next: next?.name)
         if let speed { stage.setSpeed(speed) }
         var loop = RunLoop()
         try loop.run(&stage, on: &terminal)
@@ -109,8 +115,9 @@ struct StartLoop {
         lastRuns.keep()
         if let divergence = stage.rehearsal.divergence {
             let why = divergence.otherVersion.map { ": \($0)" } ?? ""
-            return "\(item.name) left its recording at \(divergence.seconds.fixed(2)) s\(why)."
+            let left = "\(item.name) left its recording at \(divergence.seconds.fixed(2)) s\(why)."
+            return (left, stage.isOver)
         }
-        return stage.failures.isEmpty ? nil : "\(item.name): \(stage.failures)"
+        return (stage.failures.isEmpty ? nil : "\(item.name): \(stage.failures)", stage.isOver)
     }
 }
