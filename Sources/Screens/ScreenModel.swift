@@ -29,9 +29,9 @@ package struct ScreenModel: Equatable, Sendable {
     package var isFinished: Bool
     /// Whether a recording of a real phone is played, which walks by itself.
     var isRecorded: Bool { report.truth.recorded != nil }
-    /// Whether it is one of several, which keys lead to.
-    package var hasOtherRecordings = false
-    var recordedKeys: RecordedKeys { !isRecorded ? .none : hasOtherRecordings ? .several : .one }
+    /// Whether it is one of several that are played one after the other; keys lead to them.
+    package var hasOthers = false
+    var recordedKeys: RecordedKeys { !isRecorded ? .none : hasOthers ? .several : .one }
     /// Whether keys act on the rehearsal.
     var isByHand: Bool { !isScripted && !isFinished && !isInThePast }
     /// The speed as a multiple of real time.

@@ -42,7 +42,7 @@ struct RunLoop {
     enum Turn: Equatable {
         /// The end of this one.
         case over
-        /// A key.
+        /// A key: one of several that are played one after the other.
         case recording(forward: Bool)
     }
 
@@ -84,7 +84,7 @@ struct RunLoop {
     ) {
         guard var next else {
             if case .recording(let forward) = turn {
-                stage.say("There is no recording \(forward ? "after" : "before") this one.")
+                stage.say("This is the \(forward ? "last" : "first") one.")
             }
             return
         }

@@ -190,7 +190,7 @@ struct Stage {
             pending: pending.inputs)
         model.known.audit = audit.found
         (model.difference, model.sheetFault) = (words.difference, words.fault?.place)
-        (model.isSurvey, model.hasOtherRecordings, model.next) = (isSurvey, hasOthers, next)
+        (model.isSurvey, model.hasOthers, model.next) = (isSurvey, hasOthers, next)
         return model
     }
 

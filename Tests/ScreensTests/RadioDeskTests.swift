@@ -95,7 +95,7 @@ struct RadioDeskTests {
         #expect(
             intents(")")
                 == [.desk(.say("There is no other recording: ips replay plays several."))])
-        model.hasOtherRecordings = true
+        model.hasOthers = true
         #expect(intents(")") == [.run(.recording(forward: true))])
         #expect(intents("(") == [.run(.recording(forward: false))])
         let size = Size(columns: 120, rows: 40)

@@ -27,6 +27,20 @@ struct DemoTests {
         try terminal.waitFor("ended 0")
     }
 
+    @Test("Page Up at the beginning leads to the tour before; before the first there is none")
+    func pageUp() throws {
+        let terminal = try start("")
+        terminal.press("PageUp")
+        try terminal.waitFor("This is the first one.")
+        terminal.press("9")
+        for _ in 0..<2 { terminal.press("+") }
+        try terminal.waitFor(Self.beginnings[1])
+        terminal.press("PageUp")
+        try terminal.waitFor(Self.beginnings[0])
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+    }
+
     /// From the beginning, with captions, again at the same speed.
     @Test("looped, it begins again")
     func loopedItBeginsAgain() throws {

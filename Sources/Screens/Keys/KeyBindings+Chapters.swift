@@ -20,6 +20,8 @@ extension KeyBindings {
             // after the last chapter comes the end, and in a demo the next tour
             let end = model.known.horizon
             if forward, model.known.isWhole, end > now { return [.run(.chapter(end))] }
+            // before the first one the tour before
+            if !forward, model.hasOthers { return [.run(.recording(forward: false))] }
             return [.desk(.say(forward ? "This is the last chapter." : "This is the beginning."))]
         }
         return [.run(.chapter(chapter.tick))]

@@ -10,7 +10,7 @@ struct Demo: ParsableCommand {
         discussion: """
             A second one shows the same station by Bluetooth; walks that are named are shown instead. \
             Captions stand under phone and map; O shows the desk, with the reasons. Page Up and Page \
-            Down go from chapter to chapter. Press t at any moment to take over.
+            Down go from chapter to chapter, and from tour to tour. Press t at any moment to take over.
             """)
 
     @Argument(help: "Walks to show instead: paths, or names of shipped ones.")
@@ -37,21 +37,25 @@ struct Demo: ParsableCommand {
         /// With what was noted last time round.
         func begin() -> Stage {
             let show = shows[shown % shows.count]
-            var stage = Stage(show.setup, notes: show.notes.again)
+            let number = shown % shows.count + 1
+            var stage = Stage(
+                show.setup, notes: show.notes.again,
+                of: shows.count > 1 ? (number, shows.count) : nil)
             stage.present(waits: wait)
             return stage
         }
-        /// The next walk; nil after the last.
-        func next() -> Stage? {
-            guard loop || shown + 1 < shows.count else { return nil }
-            shown += 1
+        /// The next walk, or the one before; nil after the last, and before the first.
+        func another(_ turn: RunLoop.Turn) -> Stage? {
+            let next = turn == .recording(forward: false) ? shown - 1 : shown + 1
+            guard next >= 0, loop || next < shows.count else { return nil }
+            shown = next
             return begin()
         }
         var stage = begin()
         if let speed = pace.speed { stage.setSpeed(speed) }
         var running = RunLoop()
         var terminal = try screen.terminal()
-        try running.run(&stage, on: &terminal) { $0 == .over ? next() : nil }
+        try running.run(&stage, on: &terminal, another: another)
         try stage.close()
     }
 }
