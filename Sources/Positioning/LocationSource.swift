@@ -167,10 +167,13 @@ package struct Reading: Hashable, Sendable {
     package let name: String
     package let value: String
     package let quality: Quality
+    /// What it tells, in a sentence.
+    package let meaning: String
 
-    package init(name: String, value: String, quality: Quality) {
+    package init(name: String, value: String, quality: Quality, meaning: String) {
         self.name = name
         self.value = value
         self.quality = quality
+        self.meaning = meaning
     }
 }

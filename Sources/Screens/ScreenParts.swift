@@ -124,8 +124,24 @@ struct ScreenParts {
     /// Where it lies.
     private var captionBox: Rect? {
         guard let caption else { return nil }
-        let foot = besideScale(caption.box(isAtTop: false))
+        let foot = besideWay(caption.box(isAtTop: false))
         return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
+    }
+
+    /// A box at the foot of the map, moved along it: at its left end, which hides none of the way where
+    /// the person is in the middle; elsewhere if that hides less than half as much.
+    private func besideWay(_ box: Rect) -> Rect {
+        guard let map = layout.map else { return box }
+        let room = layout.captions
+        let places = [room.column, box.column, room.endColumn - box.width].map {
+            besideScale(Rect(column: $0, row: box.row, width: box.width, height: box.height))
+        }
+        let way = FloorMap(model: model, look: look).cellsOfWay(in: map)
+        let hidden = places.map { place in
+            way.count { place.contains(column: $0.column, row: $0.row) }
+        }
+        let best = hidden.indices.min { hidden[$0] < hidden[$1] } ?? 0
+        return places[hidden[best] * 2 < hidden[0] ? best : 0]
     }
 
     /// A box at the foot of the map, as far beside the scale as there is room.

@@ -161,7 +161,12 @@ struct Stage {
             return "The replay left its recording at \(when) s\(why). q quits."
         }
         let hasFailed = rehearsal.findings.contains { !$0.isMet }
-        return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed, next: next)
+        return KeyBindings.ending(isRecorded: isRecorded, hasFailed: hasFailed, next: offered)
+    }
+
+    /// The walk that comes next; of one that failed the page speaks first.
+    private var offered: String? {
+        rehearsal.isOK ? next : nil
     }
 
     /// Runs part of the known future ahead, while nothing else is to do.
@@ -190,7 +195,7 @@ struct Stage {
             pending: pending.inputs)
         model.known.audit = audit.found
         (model.difference, model.sheetFault) = (words.difference, words.fault?.place)
-        (model.isSurvey, model.hasOthers, model.next) = (isSurvey, hasOthers, next)
+        (model.isSurvey, model.hasOthers, model.next) = (isSurvey, hasOthers, offered)
         return model
     }
 
@@ -217,7 +222,8 @@ struct Stage {
     ///   often than ticks; nil: the tick as it is.
     mutating func frame(size: Size, capabilities: Capabilities, share: Double? = nil) -> Canvas {
         look(size: size)
-        audit.update(playback, words.sheet.sheet)
+        let isCueShown = if case .cue = interface.panel { true } else { false }
+        audit.update(playback, words.sheet.sheet, isShown: isCueShown)
         anchorNotes()
         var model = model()
         if let share, isRunning {

@@ -73,17 +73,21 @@ extension Rerun.Difference {
     }
 }
 
-/// The audit of the cues that are known, done again when there are others; while a script is still run
-/// ahead, which finds some in each frame, it waits.
+/// The audit of the cues that are known, done again when there are others, and each second while one is
+/// looked at, which may still be shown; while a script is still run ahead, which finds some in each
+/// frame, it waits.
 struct StageAudit {
     private(set) var found: Audit?
-    private var seen: (cues: CueTrack.State, sheet: CueSheet)?
+    private var seen: (cues: CueTrack.State, sheet: CueSheet, second: Int)?
 
-    mutating func update(_ playback: Playback, _ sheet: CueSheet) {
+    /// - Parameter isShown: whether a cue is looked at.
+    mutating func update(_ playback: Playback, _ sheet: CueSheet, isShown: Bool) {
         let walk = playback.whole.audited
-        guard seen?.cues != walk.track.state || seen?.sheet !== sheet else { return }
+        let second = playback.horizon / SimulatedTime.ticksPerSecond
+        let isOld = isShown && seen?.second != second
+        guard isOld || seen?.cues != walk.track.state || seen?.sheet !== sheet else { return }
         guard found == nil || !playback.canScout else { return }
-        seen = (walk.track.state, sheet)
+        seen = (walk.track.state, sheet, second)
         found = Audit(walk, sheet: sheet)
     }
 }

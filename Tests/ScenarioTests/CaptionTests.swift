@@ -35,29 +35,54 @@ struct CaptionTests {
     }
 
     @Test(
-        "a caption on the desk stays where it is while it is shown",
+        "a caption on the desk stays where it is while the map does",
         arguments: ["tour", "tour-ips"],
         [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 200, rows: 60)])
     func captionStays(tour: String, size: Size) throws {
-        var rows: [Caption: [Int]] = [:]
+        var places: [[AnyHashable]: [[Int]]] = [:]
         try forEachHalfSecond(of: tour, size) { model in
             guard let caption = model.caption else { return }
-            // the first row of its ground, in the middle of its place
+            // the first cell of its ground
             let screen = Screen(model, size: size, capabilities: Capabilities())
-            let place = try #require(screen.layout?.captions)
-            let column = place.column + place.width / 2
-            let row = (place.row..<place.endRow).first {
-                screen.canvas[column, $0].style.background
+            let room = try #require(screen.layout?.captions)
+            let cells = (room.row..<room.endRow).flatMap { row in
+                (room.column..<room.endColumn).map { [$0, row] }
+            }
+            let first = cells.first {
+                screen.canvas[$0[0], $0[1]].style.background
                     == Look(Capabilities()).caption.background
             }
-            #expect(row != nil, "\(caption.text)")
-            let last = rows[caption]?.last
-            if let row, row != last { rows[caption, default: []].append(row) }
+            let place = try #require(first, "\(caption.text)")
+            let seen: [AnyHashable] = [
+                caption.text, model.interface.sight.centre, model.shownLevel,
+                // another way is another picture
+                model.report.display.itinerary,
+            ]
+            if place != places[seen]?.last { places[seen, default: []].append(place) }
         }
-        #expect(rows.count > 15)
-        for (caption, rows) in rows where rows.count > 1 {
-            Issue.record("\(rows) for \(caption.text)")
+        #expect(places.count > 15)
+        for (seen, places) in places where places.count > 1 {
+            Issue.record("\(places) for \(seen[0])")
         }
+    }
+
+    @Test("on a large screen it leaves the way in view: the escalator that it tells of")
+    func captionBesideWay() throws {
+        let size = Size(columns: 200, rows: 60)
+        var seen: [Bool] = []
+        try forEachHalfSecond(of: "tour", size) { model in
+            guard model.caption?.text.hasPrefix("Down an escalator") == true else { return }
+            let screen = Screen(model, size: size, capabilities: Capabilities())
+            let map = try #require(screen.layout?.map)
+            seen.append(
+                (map.row..<map.endRow).contains { row in
+                    (map.column..<map.endColumn).contains {
+                        screen.canvas[$0, row].glyph.description == "⇘"
+                            && screen.canvas[$0 + 2, row].glyph.description == "−"
+                    }
+                })
+        }
+        #expect(seen.count > 5 && !seen.contains(false))
     }
 
     @Test(

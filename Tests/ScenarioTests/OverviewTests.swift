@@ -24,7 +24,7 @@ struct OverviewTests {
     }
 
     @Test(
-        "on no floor of Gare de Lyon does a word lie on another, or on the person",
+        "on no floor of Gare de Lyon does a word lie on another, or on the position",
         .enabled(if: RealBuildings.hasStation),
         arguments: [(78, 12), (82, 20), (150, 28)])
     func overlaps(columns: Int, rows: Int) throws {
@@ -34,8 +34,12 @@ struct OverviewTests {
         for floor in Atlas(venue).floors {
             let view = MapView(rect: rect, fitting: floor.bounds)
             let person = Rect(column: columns / 2, row: rows / 2, width: 1, height: 1)
-            var placer = LabelPlacer(view: view, marks: [person], under: [])
+            let position = Rect(column: columns / 2 - 3, row: rows / 2 - 1, width: 6, height: 3)
+            var placer = LabelPlacer(view: view, marks: [person], under: [], beside: position)
             let labels = placer.place(floor)
+            for label in labels where label.kind != .link {
+                #expect(position.intersection(label.whole).isEmpty, "“\(label.text)”")
+            }
             links += labels.count { $0.kind == .link }
             // level links come before names
             let first = labels.prefix { $0.kind == .link }.count

@@ -106,23 +106,30 @@ import Traces
         let walk = Self.walk(seconds: 30).replacing(
             "  0.0s  open app", with: "  0.0s  open app\n 10.0s  raise phone\n 20.0s  lower phone")
         var stage = try stage(walk)
-        func said(_ action: MouseEvent.Action) throws -> String {
+        func said() throws -> String {
             let row = try #require(lines(&stage).firstIndex { $0.contains("phone ") })
-            try press(.mouse(MouseEvent(action, column: 45, row: row)), &stage)
+            try press(.mouse(MouseEvent(.press(.left), column: 45, row: row)), &stage)
             return try #require(stage.interface.message)
         }
         let limits = "goals 65° and 80°."
         stage.jump(toSeconds: 15)
-        let risen = try said(.press(.left))
-        #expect(risen == "phone 85°, \(limits) It passed 80° at 00:10.5: click twice to go there.")
+        let risen = try said()
+        #expect(risen == "phone 85°, \(limits) It passed 80° at 00:10.5: click again to go there.")
+        // any key takes away what was said
+        try press(.character("F"), &stage)
         stage.jump(toSeconds: 25)
-        let fallen = try said(.press(.left))
+        let fallen = try said()
         #expect(
-            fallen == "phone 20°, \(limits) It fell below 65° at 00:20.5: click twice to go there."
+            fallen == "phone 20°, \(limits) It fell below 65° at 00:20.5: click again to go there."
         )
-        let gone = try said(.doublePress(.left))
+        let gone = try said()
         #expect(gone == "phone falls below 65°.")
         #expect(stage.tick == SimulatedTime.tick(atSeconds: 20.5))
+        // from there the one before
+        let before = try said()
+        #expect(
+            before == "phone 20°, \(limits) It fell below 80° at 00:20.0: click again to go there."
+        )
         // there it is below
         #expect(lines(&stage).contains { $0.contains("phone ━       20°") })
     }

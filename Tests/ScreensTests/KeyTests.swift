@@ -215,7 +215,7 @@ struct KeyTests {
     func end() throws {
         let over = SampleScreen.navigation.with { $0.isFinished = true }
         let hint = [
-            Intent.desk(.say("The walk is over. 0 plays it again, t goes on by hand, q leaves."))
+            Intent.desk(.say("The walk is over: 0 again, t by hand, q leaves."))
         ]
         for key in [".", " "].map(Character.init) {
             #expect(intents(.character(key), over) == hint)
@@ -225,10 +225,7 @@ struct KeyTests {
         model.next = "first-scan"
         #expect(
             KeyBindings.intents(for: .character("."), in: model, on: over.screen()) == [
-                .desk(
-                    .say(
-                        "The walk is over. 0 plays it again, t goes on by hand, q offers first-scan."
-                    ))
+                .desk(.say("The walk is over: 0 again, t by hand, q next: first-scan."))
             ])
         let loop = try #require(Loop().with(a: over.tick - 40, b: over.tick))
         let looping = over.with { $0.interface.apply(.desk(.loop(loop))) }

@@ -40,6 +40,10 @@ struct MouseTests {
                 .run(.seek(share(column + 20))), .desk(.grip(.timeline(column + 20))),
             ])
         #expect(intents(.move, 0, row, scene).first == .run(.seek(0)))
+        // the last cell is the end, and what is right of it
+        for column in [line.endColumn - 1, line.endColumn + 3] {
+            #expect(intents(.move, column, row, scene).first == .run(.seek(1)))
+        }
         #expect(intents(.move, column, row, scene) == [])
         #expect(intents(.release(.left), column, row, scene) == [.desk(.grip(nil))])
     }

@@ -47,6 +47,9 @@ struct NewsTests {
     @Test("of several at once what weighs most has the accent")
     func accent() throws {
         #expect(try bold([level, lost]) == ["notPositioning:", "trackingFailed"])
+        // what the position is outweighs where
+        let found = SessionEvent.source(.state(.accuratePositioning))
+        #expect(try bold([found, level]) == ["accuratePositioning"])
         #expect(try bold([lost, level]) == ["notPositioning:", "trackingFailed"])
         #expect(try bold([level]) == ["level 0 → 1 by itself"])
         // of several that weigh the same the newest

@@ -31,7 +31,7 @@ extension SampleScreen {
                 Gauge(name: "accuracy", unit: "m", value: 3, limits: [10]),
                 Gauge(name: "snapped", unit: "m", value: 1.3, limits: [5]),
             ],
-            readings: [Reading(name: "offset", value: "-1.0 dB", quality: .good)],
+            readings: [Reading(name: "offset", value: "-1.0 dB", quality: .good, meaning: "")],
             signals: Sample.signals,
             votes: [
                 LevelVote(level: -1, lead: 2.5, needed: 4, isChosen: false),

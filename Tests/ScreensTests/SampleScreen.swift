@@ -66,13 +66,14 @@ struct SampleScreen {
     /// The engine's state after its events.
     private var source: SourceSnapshot {
         var source = SourceSnapshot(status: .started, state: state)
-        var tracking = Reading(name: "tracking", value: "not running", quality: .unknown)
+        var tracking = Reading(
+            name: "tracking", value: "not running", quality: .unknown, meaning: "")
         for case .source(let event) in past.joined() {
             switch event {
             case .acquisition(let status, _):
                 source.activity = status == .started ? "scanning" : nil
             case .detail(let detail) where detail.kind == "tracking":
-                tracking = Reading(name: "tracking", value: "normal", quality: .good)
+                tracking = Reading(name: "tracking", value: "normal", quality: .good, meaning: "")
             default: break
             }
         }

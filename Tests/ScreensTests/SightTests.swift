@@ -34,7 +34,7 @@ struct SightTests {
 
     @Test(
         "where captions lie over the map's foot, the person is in the middle of what is above them",
-        arguments: [(100, 30, 4), (120, 40, 4), (160, 50, 6), (200, 60, 9)])
+        arguments: [(100, 30, 4), (120, 40, 4), (160, 50, 4), (200, 60, 9)])
     func keepingAboveCaptions(columns: Int, rows: Int, foot: Int) throws {
         let atlas = Atlas(Sample.venue)
         let size = Size(columns: columns, rows: rows)

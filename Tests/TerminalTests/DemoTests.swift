@@ -22,7 +22,7 @@ struct DemoTests {
             terminal.press("9")
             for _ in 0..<2 { terminal.press("+") }
         }
-        try terminal.waitFor("The walk is over.")
+        try terminal.waitFor("The walk is over")
         terminal.press("q")
         try terminal.waitFor("ended 0")
     }

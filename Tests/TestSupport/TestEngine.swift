@@ -138,7 +138,7 @@ package struct TestSource: LocationSource {
         SourceSnapshot(
             status: status, state: state, isAcquiring: helpedSince != nil,
             activity: helpedSince == nil ? nil : "listening",
-            readings: [Reading(name: "signal", value: "fair", quality: .poor)])
+            readings: [Reading(name: "signal", value: "fair", quality: .poor, meaning: "")])
     }
 
     package var digest: Digest {

@@ -61,7 +61,8 @@ extension IPSSource {
     private var offset: Reading {
         Reading(
             name: "offset", value: "\(estimator.offset.value.fixed(1)) dB",
-            quality: estimator.stepCount == 0 ? .unknown : .good)
+            quality: estimator.stepCount == 0 ? .unknown : .good,
+            meaning: "offset: how much louder than expected this phone hears, as learnt.")
     }
 
     private var votes: [LevelVote] {

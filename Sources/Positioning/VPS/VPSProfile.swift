@@ -100,15 +100,19 @@ extension VPSSource {
     }
 
     private var tracking: Reading {
-        guard status == .started else {
-            return Reading(name: "tracking", value: "not running", quality: .unknown)
+        func reading(_ value: String, _ quality: Reading.Quality) -> Reading {
+            Reading(
+                name: "tracking", value: value, quality: quality,
+                meaning: "tracking: how well the phone follows its own movement, by camera and "
+                    + "motion sensors.")
         }
+        guard status == .started else { return reading("not running", .unknown) }
         let quality: Reading.Quality =
             switch trackingState {
             case .normal: .good
             case .limited: .poor
             case .notAvailable: .bad
             }
-        return Reading(name: "tracking", value: trackingState.words, quality: quality)
+        return reading(trackingState.words, quality)
     }
 }

@@ -22,8 +22,8 @@ struct CaptionBox {
     let letters: LargeLetters?
     let look: Look
 
-    /// The size of the room from which a caption has a margin.
-    private static let largeFrom = Size(columns: 98, rows: 24)
+    /// Between its edges and its words.
+    private static let margin = Size(columns: 2, rows: 1)
 
     /// - Parameter isAtTop: whether it lies at the room's head, away from what is at its foot.
     func box(isAtTop: Bool) -> Rect {
@@ -41,7 +41,8 @@ struct CaptionBox {
             return Size(columns: widest / 2 + 10, rows: letters.height(of: lines.count) + 2)
         }
         return Size(
-            columns: Caption.columns + 2 * margin.columns, rows: lines.count + 2 * margin.rows)
+            columns: Caption.columns + 2 * CaptionBox.margin.columns,
+            rows: lines.count + 2 * CaptionBox.margin.rows)
     }
 
     /// - Parameter box: of `box(isAtTop:)`.
@@ -52,23 +53,18 @@ struct CaptionBox {
             return canvas.write(large: lines, in: letters, in: inner, style: look.caption)
         }
         canvas.write(
-            lines: lines, in: box.inset(columns: margin.columns, rows: margin.rows),
+            lines: lines,
+            in: box.inset(columns: CaptionBox.margin.columns, rows: CaptionBox.margin.rows),
             style: look.caption, align: .centre)
     }
 
-    private var lines: [String] { caption.lines(of: room.width - 2 * margin.columns) }
-
-    private var margin: Size { CaptionBox.margin(in: room) }
-
-    /// The height of one of two lines, in a room.
-    static func rows(in room: Rect, _ letters: LargeLetters?) -> Int {
-        letters.map { $0.height(of: 2) + 2 } ?? 2 + 2 * margin(in: room).rows
+    private var lines: [String] {
+        caption.lines(of: room.width - 2 * CaptionBox.margin.columns)
     }
 
-    private static func margin(in room: Rect) -> Size {
-        let from = CaptionBox.largeFrom
-        let isLarge = room.width >= from.columns && room.height >= from.rows
-        return isLarge ? Size(columns: 8, rows: 2) : Size(columns: 2, rows: 1)
+    /// The height of one of two lines.
+    static func rows(_ letters: LargeLetters?) -> Int {
+        letters.map { $0.height(of: 2) + 2 } ?? 2 + 2 * margin.rows
     }
 
     // MARK: Large letters

@@ -41,7 +41,8 @@ extension EnginePanel {
         case .state: return "The state of the engine, which the app's banner tells."
         case .location: return "What the last position came from."
         case .motion: return "What the person does."
-        case .reason, .row, .otherRow, .use, .warnings, .gauge, .crowd, .reading, .motionAndNetwork:
+        case .reading(let reading): return reading.meaning
+        case .reason, .row, .otherRow, .use, .warnings, .gauge, .crowd, .motionAndNetwork:
             return nil
         }
     }

@@ -152,7 +152,7 @@ struct EventPanel {
         )
     }
 
-    /// What has just happened has a bar at its left.
+    /// What has just happened has a bar at its left, of which one has a colour.
     private func drawNew(_ style: Style, in rect: Rect, on canvas: inout Canvas) {
         for row in rect.row..<rect.endRow {
             canvas.write("▌", column: rect.column - 1, row: row, style: style)
@@ -168,7 +168,7 @@ struct EventPanel {
         func style(_ plain: Style) -> Style {
             isToCome ? look.dim : isAccent ? plain.adding(.bold) : plain
         }
-        if isNew { drawNew(look.style(event.kind), in: rect, on: &canvas) }
+        if isNew { drawNew(isAccent ? look.style(event.kind) : look.dim, in: rect, on: &canvas) }
         let time = event.seconds.clock
         canvas.write(time, in: rect, style: style(look.dim))
         let own = look.style(event.kind)

@@ -65,6 +65,22 @@ struct FloorMap {
             .map { MapScale(view($0, in: rect.inset()), north: north).rect }
     }
 
+    /// The cells of the itinerary on the level that is shown.
+    func cellsOfWay(in rect: Rect) -> [(column: Int, row: Int)] {
+        guard let floor = model.atlas.floor(model.shownLevel),
+            let itinerary = model.report.display.itinerary
+        else { return [] }
+        let (view, scene) = (view(floor, in: rect.inset()), scene(floor))
+        var dots = DotCanvas(view.rect.size, layers: [look.text])
+        for segment in itinerary.segments where scene.shows(segment.levels) {
+            let ends = [segment.line.a, segment.line.b].map { view.dot(scene.turn.place($0)) }
+            dots.line(from: ends[0], to: ends[1], layer: 0)
+        }
+        var cells: [(column: Int, row: Int)] = []
+        dots.forEachDrawnCell { cells.append((view.rect.column + $0, view.rect.row + $1)) }
+        return cells
+    }
+
     private func title(_ floor: Floor) -> String {
         let level = floor.level
         // "Level 0" only repeats the ordinal

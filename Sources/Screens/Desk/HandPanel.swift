@@ -56,12 +56,12 @@ struct HandPanel {
             rect.size,
             layers: [look.cone, look.dim, look.title, look.accent, look.warning, look.good])
         let height = Double(dots.height)
-        let unit = min(height, Double(dots.width) * 0.95)
-        let left = max((Double(dots.width) - unit) / 2, 0)
+        let unit = min(height, Double(dots.width) / HandPanel.widest)
+        let left = max((Double(dots.width) - unit * HandPanel.widest) / 2, 0)
         func place(_ x: Double, _ y: Double) -> DotPoint {
             DotPoint(left + unit * x, height - unit * (1 - y))
         }
-        let (hand, reach) = (place(0.5, 0.72), unit * 0.42)
+        let (hand, reach) = (place(0.46, 0.72), unit * 0.42)
         let angle = model.report.truth.inclination
         let gates = model.report.source.gauges.first { $0.isGate && $0.unit == "°" }
         if model.profile.usesCamera { drawSight(&dots, hand, angle, reach) }
@@ -76,6 +76,9 @@ struct HandPanel {
         line(&dots, from: hand, to: end(hand, angle, reach), isUp ? .up : .low, thickness)
         canvas.draw(dots, column: rect.column, row: rect.row)
     }
+
+    /// Of the picture, in its heights, with what the camera sees when the phone is held at 30°.
+    private static let widest = 1.07
 
     /// Head, trunk and arm, and the way from the eyes to the phone where they are on it.
     private func drawPerson(
@@ -105,7 +108,7 @@ struct HandPanel {
         _ dots: inout DotCanvas, _ hand: DotPoint, _ angle: Double, _ reach: Double
     ) {
         let eye = end(hand, angle, reach * 0.85)
-        let (near, far) = (reach * 0.25, reach * 1.05)
+        let (near, far) = (reach * 0.25, reach * 0.85)
         for side in [-25.0, 25] {
             line(
                 &dots, from: end(eye, angle - 90 + side, near),

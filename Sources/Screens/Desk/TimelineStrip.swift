@@ -11,16 +11,28 @@ struct TimelineStrip {
     let look: Look
 
     /// The strip's rows on a screen of so many rows: on a tall one cues have a row of their own above
-    /// the events, on a taller one what the person does, too. For an audience the names of chapters
-    /// have both rows.
-    static func height(onScreenOf rows: Int, isPresenting: Bool = false) -> Int {
+    /// the events, on a taller one what the person does, too.
+    static func height(onScreenOf rows: Int) -> Int {
         switch rows {
-        case ..<30: isPresenting ? 2 : 1
-        case ..<36: isPresenting ? 3 : 2
-        case ..<50: isPresenting ? 4 : 3
+        case ..<30: 1
+        case ..<36: 2
+        case ..<50: 3
         default: 4
         }
     }
+
+    /// The strip's rows for an audience: names of chapters have two on most screens, and one more where
+    /// the strip has few columns and the screen the rows.
+    static func height(ofColumns columns: Int, onScreenOf rows: Int) -> Int {
+        switch rows {
+        case ..<30: 3
+        case ..<36: 4
+        default: columns < columnsForNames ? 5 : 4
+        }
+    }
+
+    /// From there on the names of most walks' chapters have room in two rows.
+    private static let columnsForNames = 112
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {
@@ -121,7 +133,9 @@ struct TimelineStrip {
     func share(atColumn column: Int, row: Int, in rect: Rect) -> Double? {
         let line = timed(in: rect)
         guard line.contains(column: column, row: row), line.width > 0 else { return nil }
-        return Double(column - line.column) / Double(line.width)
+        // the last cell is the end: there is none after it
+        return column == line.endColumn - 1
+            ? 1 : Double(column - line.column) / Double(line.width)
     }
 
     /// The share of the walk at a column, as near as the line reaches.
@@ -142,9 +156,9 @@ struct TimelineStrip {
         line(in: rect).split(bottom: lineRows(in: rect)).rest
     }
 
-    /// The rows of events and quality: of two, the names of chapters have one.
+    /// The rows of events and quality: one where names of chapters need the others.
     private func lineRows(in rect: Rect) -> Int {
-        showsChapters && rect.height == 2 ? 1 : min(rect.height, 2)
+        showsChapters && rect.height <= 3 ? 1 : min(rect.height, 2)
     }
 
     /// The tick at a cell of the row of cues; nil outside it.

@@ -106,8 +106,7 @@ extension KeyBindings {
             let panel = EnginePanel(
                 model: model, look: look, hasSignalPanel: layout.signals != nil)
             if let gauge = panel.gauge(atRow: row, in: engine) {
-                return intents(
-                    pressing: gauge, isAgain: event.action == .doublePress(.left), model)
+                return intents(pressing: gauge, model)
             }
             let words = panel.meaning(atColumn: column, row: row, in: engine)
             // a row that says it itself does not keep what another one meant

@@ -32,10 +32,9 @@ extension KeyBindings {
         ]
     }
 
-    /// Says what a gauge shows and when it last passed one of its limits; again, goes there.
-    static func intents(
-        pressing gauge: Gauge, isAgain: Bool, _ model: ScreenModel
-    ) -> [Intent] {
+    /// Says what a gauge shows and when it last passed one of its limits; again, while that is said,
+    /// goes there.
+    static func intents(pressing gauge: Gauge, _ model: ScreenModel) -> [Intent] {
         let limits = gauge.limits.map { gauge.amount($0.short) }.joined(separator: " and ")
         let kind = gauge.isGate ? "goal" : "limit"
         let words =
@@ -43,14 +42,14 @@ extension KeyBindings {
         guard let passed = lastPassing(of: gauge, model) else {
             return [.desk(.say(words + " None was passed so far."))]
         }
-        let when = passed.tick.clock
-        guard isAgain else {
+        let said = model.interface.message ?? ""
+        guard said.hasPrefix("\(gauge.name) "), said.hasSuffix(goesThere) else {
             return [
                 .desk(
                     .say(
                         words + " It \(passed.isRise ? "passed" : "fell below")"
-                            + " \(gauge.amount(passed.limit.short)) at \(when):"
-                            + " click twice to go there."))
+                            + " \(gauge.amount(passed.limit.short)) at \(passed.tick.clock)"
+                            + goesThere))
             ]
         }
         return [
@@ -62,14 +61,17 @@ extension KeyBindings {
         ]
     }
 
-    /// The last moment, up to the present, from which a gauge is on the other side of a limit.
+    /// The end of what a click on a gauge says: the next one does it.
+    private static let goesThere = ": click again to go there."
+
+    /// The last moment before the present from which a gauge is on the other side of a limit.
     private static func lastPassing(
         of gauge: Gauge, _ model: ScreenModel
     ) -> (tick: Int, limit: Double, isRise: Bool)? {
         guard let curve = model.known.line.curves.first(where: { $0.name == gauge.name })
         else { return nil }
         // the first value is of the end of the first step
-        let last = min(model.report.tick / Curve.step, curve.values.count) - 1
+        let last = min((model.report.tick - 1) / Curve.step, curve.values.count) - 1
         for index in stride(from: last, to: 0, by: -1) {
             guard let now = curve.values[index], let before = curve.values[index - 1] else {
                 continue

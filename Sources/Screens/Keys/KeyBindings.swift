@@ -72,10 +72,10 @@ package enum KeyBindings {
         isRecorded: Bool, hasFailed: Bool = false, next: String? = nil
     ) -> String {
         let ways = [
-            hasFailed ? "! shows what failed" : nil, "0 plays it again",
-            isRecorded ? nil : "t goes on by hand", next.map { "q offers \($0)" } ?? "q leaves",
+            hasFailed ? "! what failed" : nil, "0 again", isRecorded ? nil : "t by hand",
+            next.map { "q next: \($0)" } ?? "q leaves",
         ]
-        return "The \(isRecorded ? "recording" : "walk") is over. "
+        return "The \(isRecorded ? "recording" : "walk") is over: "
             + ways.compactMap(\.self).joined(separator: ", ") + "."
     }
 

@@ -51,7 +51,7 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// The rows of a caption of two lines over the map; 0 where none lies over it.
     var captionRows: Int {
-        map == nil || band != nil ? 0 : CaptionBox.rows(in: captions, letters)
+        map == nil || band != nil ? 0 : CaptionBox.rows(letters)
     }
 
     /// Whether phone and desk are side by side.
@@ -79,17 +79,13 @@ struct ScreenLayout: Hashable, Sendable {
         footer = bottom.bottom
         panel = bottom.rest
         captions = bottom.rest
-        let lines = bottom.rest.split(
-            bottom: TimelineStrip.height(onScreenOf: size.rows, isPresenting: isPresenting))
+        let lines = bottom.rest.split(bottom: TimelineStrip.height(onScreenOf: size.rows))
         timeline = lines.bottom
-        var room = lines.rest
-        if !isPresenting {
-            let charts = room.split(bottom: ChartStrip.height(onScreenOf: size.rows))
-            if charts.bottom.height > 0 { chart = charts.bottom }
-            room = charts.rest
-        }
+        let charts = lines.rest.split(bottom: ChartStrip.height(onScreenOf: size.rows))
+        let room = charts.rest
+        if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
         if isPresenting {
-            placeStage(in: room, hasLargeLetters: hasLargeLetters)
+            placeStage(in: bottom.rest, onScreenOf: size.rows, hasLargeLetters: hasLargeLetters)
         } else if size.columns >= ScreenLayout.widthForBoth {
             let extra = (room.width - ScreenLayout.widthForWidePhone) / 3
             let phone = ScreenLayout.phone(in: room, extra: extra)
@@ -135,15 +131,19 @@ struct ScreenLayout: Hashable, Sendable {
 
     // MARK: For an audience
 
-    /// The phone in all of the height; beside it the map over the caption, at every size.
-    private mutating func placeStage(in room: Rect, hasLargeLetters: Bool) {
+    /// The phone in all of the height; beside it the map over the caption and the timeline, at every
+    /// size.
+    private mutating func placeStage(in room: Rect, onScreenOf rows: Int, hasLargeLetters: Bool) {
         let size = ScreenLayout.phone(
             in: room, extra: room.width - ScreenLayout.phone.columns - 1 - ScreenLayout.widthForTall
         )
         let columns = room.split(left: size.columns + 1)
         phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
-        let parts = columns.rest.split(
-            bottom: ScreenLayout.bandHeight(in: columns.rest, hasLargeLetters: hasLargeLetters))
+        let lines = columns.rest.split(
+            bottom: TimelineStrip.height(ofColumns: columns.rest.width, onScreenOf: rows))
+        timeline = lines.bottom
+        let parts = lines.rest.split(
+            bottom: ScreenLayout.bandHeight(in: lines.rest, hasLargeLetters: hasLargeLetters))
         (map, band) = (parts.rest, parts.bottom)
         captions = ScreenLayout.captions(over: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)

@@ -281,10 +281,16 @@ struct Floor: Sendable {
                     unit: nil, kind: groundKind($0.category))
             }
         }
-        // halls and platforms first: who sees the whole floor looks for them
-        let isWay: (Name) -> Bool = { $0.kind == .platform || $0.kind == .open }
-        return names.filter(isWay) + pointNames(goals) + names.filter { !isWay($0) }
-            + pointNames(others)
+        // halls and platforms first: who sees the whole floor looks for them; last where nobody may go
+        func rank(_ name: Name) -> Int {
+            switch name.kind {
+            case .platform, .open: 0
+            case .closed: 2
+            default: 1
+            }
+        }
+        let ranks = (0...2).map { wanted in names.filter { rank($0) == wanted } }
+        return ranks[0] + pointNames(goals) + ranks[1] + pointNames(others) + ranks[2]
     }
 
     private static let goalCategories: [Unit.Category] = [.platform, .hall, .toilets]

@@ -6,27 +6,6 @@ import TextCanvas
 /// first, then links to other levels, then names, those of larger areas first; zooming in makes room
 /// for more. Zoomed out, only one of several nearby stairs is marked.
 struct LabelPlacer {
-    struct Label: Hashable {
-        enum Kind: Hashable {
-            case link, place, destination
-            case unit(GroundKind)
-        }
-
-        let text: String
-        let column: Int
-        let row: Int
-        let kind: Kind
-        /// All lines of the name that it is one of.
-        let whole: Rect
-
-        /// - Parameter whole: nil: it is the only line.
-        init(text: String, column: Int, row: Int, kind: Kind, of whole: Rect? = nil) {
-            (self.text, self.column, self.row, self.kind) = (text, column, row, kind)
-            self.whole =
-                whole ?? Rect(column: column, row: row, width: text.displayColumns, height: 1)
-        }
-    }
-
     private let view: MapView
     /// The cells, row by row, that are occupied.
     private var isTaken: [Bool]
@@ -34,13 +13,19 @@ struct LabelPlacer {
     private var isWritten: [Bool]
     /// The cells of the itinerary and the like.
     private var isLine: [Bool]
+    /// The screen cells of the position, which names of rooms and places leave free; nil: none.
+    private let position: Rect?
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
     ///   - drawings: what names leave free beside them, as the itinerary.
-    init(view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas]) {
-        self.view = view
+    ///   - position: what names of rooms and places leave free.
+    init(
+        view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],
+        beside position: Rect? = nil
+    ) {
+        (self.view, self.position) = (view, position)
         isWritten = [Bool](repeating: false, count: view.rect.width * view.rect.height)
         isTaken = taken ?? isWritten
         isLine = isWritten
@@ -229,6 +214,7 @@ struct LabelPlacer {
         // zoomed out each keeps some distance, so that there are fewer
         let air = view.isFar ? 2 : 0
         guard isFree(column: cell.column, row: cell.row, width: width),
+            isBesidePosition(Rect(column: cell.column, row: cell.row, width: width, height: 1)),
             !isWritten(
                 column: cell.column - air, row: cell.row - air / 2, width: width + 2 * air,
                 height: 1 + air)
@@ -244,17 +230,22 @@ struct LabelPlacer {
             view.shows(name.anchor)
             ? view.cell(name.anchor)
             : (column: (low.column + high.column) / 2, row: (low.row + high.row) / 2)
-        for lines in name.layouts {
+        // the last from wall to wall: from afar halls may be as narrow as their names
+        let narrowest = view.isFar ? name.layouts.last.map { ($0, air: 0) } : nil
+        for (lines, air) in name.layouts.map({ ($0, air: 1) }) + [narrowest].compactMap(\.self) {
             let width = lines.map(\.displayColumns).max() ?? 0
-            guard width <= high.column - low.column - 1,
-                lines.count <= high.row - low.row + 1
+            guard width < high.column - low.column + 1 - air, lines.count <= high.row - low.row + 1
             else { continue }
             for shift in view.isFar ? LabelPlacer.farShifts : LabelPlacer.shifts {
                 let column = anchor.column - width / 2 + shift.x
                 let row = anchor.row - (lines.count - 1) / 2 + shift.y
-                guard column > low.column, column + width <= high.column, row >= low.row,
-                    row + lines.count - 1 <= high.row,
-                    isFree(column: column - 1, row: row, width: width + 2, height: lines.count),
+                let outer = Rect(
+                    column: column - air, row: row, width: width + 2 * air, height: lines.count)
+                guard column > low.column, column + width <= high.column + 1 - air,
+                    row >= low.row, row + lines.count - 1 <= high.row,
+                    isFree(
+                        column: outer.column, row: row, width: outer.width, height: lines.count),
+                    isBesidePosition(outer, isMoved: shift != .zero),
                     isInside(ground, column: column, row: row, width: width, lines.count)
                 else { continue }
                 take(column: column - 1, row: row, width: width + 2, height: lines.count)
@@ -287,6 +278,7 @@ struct LabelPlacer {
         ]
         for (column, text) in sides {
             guard isOpen(column: column, row: anchor.row, width: width),
+                isBesidePosition(Rect(column: column, row: anchor.row, width: width, height: 1)),
                 !isWritten(column: column - 2, row: anchor.row, width: width + 4, height: 1),
                 // of a row that is open, what is taken are walls
                 (column..<column + width).count(where: { isTaken[index($0, anchor.row)] })
@@ -309,6 +301,7 @@ struct LabelPlacer {
         for shift in LabelPlacer.farShifts where width > 0 {
             let (column, row) = (anchor.column - width / 2 + shift.x, anchor.row + shift.y)
             guard isOpen(column: column - 1, row: row, width: width + 2),
+                isBesidePosition(Rect(column: column, row: row, width: width, height: 1)),
                 isInside(ground, column: column, row: row, width: width, 1, parts: [-1.5, 0, 1.5])
             else { continue }
             take(column: column, row: row, width: width)
@@ -333,24 +326,18 @@ struct LabelPlacer {
         }
     }
 
-    /// Alternative positions for a name, the nearest first.
-    private static let shifts: [SIMD2<Int>] = [
-        [0, 0], [0, -1], [0, 1], [-3, 0], [3, 0], [0, -2], [0, 2], [-6, 0], [6, 0], [-3, -1],
-        [3, -1], [-3, 1], [3, 1], [0, -3], [0, 3], [-10, 0], [10, 0],
-    ]
-
-    /// Zoomed out, halls contain many small things: more positions are tried.
-    private static let farShifts: [SIMD2<Int>] = {
-        var all = shifts
-        for ring in 1...12 {
-            for x in [0, -3 * ring, 3 * ring] {
-                for y in [0, -ring, ring] where x != 0 || y != 0 { all.append(SIMD2(x, y)) }
-            }
-        }
-        return all
-    }()
-
     // MARK: Room
+
+    /// - Parameter isMoved: whether it gave way to something: to the position it does so at a distance,
+    ///   or it would move again with each step.
+    private func isBesidePosition(_ area: Rect, isMoved: Bool = false) -> Bool {
+        guard let position else { return true }
+        let air = isMoved ? Size(columns: 3, rows: 1) : Size(columns: 0, rows: 0)
+        let near = Rect(
+            column: position.column - air.columns, row: position.row - air.rows,
+            width: position.width + 2 * air.columns, height: position.height + 2 * air.rows)
+        return near.intersection(area).isEmpty
+    }
 
     /// Whether cells of the view have no label, no mark and no line; walls may be there.
     private func isOpen(column: Int, row: Int, width: Int) -> Bool {

@@ -40,18 +40,18 @@ struct MapPainter {
             drawItinerary(in: &dots)
             let displacement = LineDisplacement(drawing: drawing)
             displacement.apply(to: &dots)
-            // names avoid static things; moving marks are drawn over them
+            // names avoid static things and the position; other marks that move are drawn over them
+            let position = PositionArea(scene, view: view, look: look)
             let marks = self.marks()
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
-                under: [dots])
+                under: [dots], beside: position?.core)
             let labels = placer.place(
                 scene.floor, to: destination,
                 scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced(in: &dots)
             drawTrails(in: &dots)
             displacement.apply(to: &dots)
-            let position = PositionArea(scene, view: view, look: look)
             position?.drawLines(in: &dots)
             position?.clearEdges(in: &dots)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row) { column, row in

@@ -54,6 +54,16 @@ struct PositionArea {
         dot.symbol == .heading || dot.symbol == nil ? dot.heading : nil
     }
 
+    /// What no name may cover: the ring, where it is solid.
+    var core: Rect? {
+        guard look.ringTint != nil, !isWide else { return nil }
+        let ring = max(radius, PositionArea.leastRing)
+        let (low, high) = (PositionArea.cell(centre - ring), PositionArea.cell(centre + ring))
+        return Rect(
+            column: view.rect.column + low.column, row: view.rect.row + low.row,
+            width: high.column - low.column, height: high.row - low.row)
+    }
+
     // MARK: Lines
 
     func drawLines(in dots: inout DotCanvas) {

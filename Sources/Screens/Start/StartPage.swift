@@ -136,13 +136,21 @@ package struct StartPage: Sendable {
         item.flatMap { item in found.flatMap(\.items).firstIndex { $0.isSame(as: item) } }
     }
 
+    /// The word for those that failed.
+    static let failed = "failed"
+
     private func filtered() -> [Group] {
-        groups.map { group in
+        let someFailed = groups.contains { $0.items.contains { $0.failure != nil } }
+        return groups.map { group in
             Group(
                 group.title,
-                group.items.filter {
-                    "\(group.title) \($0.name) \($0.title)\($0.failure == nil ? "" : " failed")"
-                        .isFound(by: entry.typed)
+                group.items.filter { item in
+                    // also part of names: where some failed those are meant
+                    entry.typed == StartPage.failed && someFailed
+                        ? item.failure != nil
+                        : ("\(group.title) \(item.name) \(item.title)"
+                            + (item.failure == nil ? "" : " \(StartPage.failed)"))
+                            .isFound(by: entry.typed)
                 })
         }
     }

@@ -51,12 +51,14 @@ extension ScreenModel {
 }
 
 extension Chronicle.Kind {
-    /// Among events of one moment.
+    /// Among events of one moment: what fails, what the position is, where it is, what the app says.
     fileprivate var weight: Int {
         switch self {
-        case .lost, .error, .failed: 3
-        case .accurate, .degraded, .level, .navigation, .handover: 2
-        case .cue, .caption, .chapter, .permission, .met, .connector, .fix: 1
+        case .lost, .error, .failed: 5
+        case .accurate, .degraded: 4
+        case .level, .handover: 3
+        case .cue: 2
+        case .navigation, .permission, .met, .connector, .fix: 1
         default: 0
         }
     }

@@ -29,7 +29,8 @@ struct StartLoop {
             var isOver = false
             do {
                 let outcome = try play(chosen, next: next, on: &terminal)
-                (page.message, isOver) = (outcome.words, outcome.isOver)
+                // what went wrong is about the one that was played
+                (page.message, isOver) = (outcome.words, outcome.isOver && outcome.words == nil)
             } catch {
                 page.message = "\(error)"
             }
@@ -100,7 +101,7 @@ struct StartLoop {
             StartScreen(page, size: terminal.size, capabilities: terminal.capabilities).canvas)
     }
 
-    /// What came of it, in words, and whether it was left at its end.
+    /// What went wrong, in words, and whether it was left at its end.
     private func play(
         _ chosen: Chosen, next: StartPage.Item?, on terminal: inout Terminal
     ) throws -> (words: String?, isOver: Bool) {
