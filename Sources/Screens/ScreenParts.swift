@@ -128,14 +128,17 @@ struct ScreenParts {
         return hidesPerson(foot) ? caption.box(isAtTop: true) : foot
     }
 
-    /// A box at the foot of the map, moved along it: at its left end, which hides none of the way where
-    /// the person is in the middle; elsewhere if that hides less than half as much.
+    /// A box at the foot of the map, moved along it: to its left end, beside the scale, which hides
+    /// none of the way where the person is in the middle; elsewhere, also over the scale, if that hides
+    /// less than half as much.
     private func besideWay(_ box: Rect) -> Rect {
         guard let map = layout.map else { return box }
         let room = layout.captions
-        let places = [room.column, box.column, room.endColumn - box.width].map {
-            besideScale(Rect(column: $0, row: box.row, width: box.width, height: box.height))
+        func at(_ column: Int) -> Rect {
+            Rect(column: column, row: box.row, width: box.width, height: box.height)
         }
+        let left = at(room.column)
+        let places = [besideScale(left), left, besideScale(box), at(room.endColumn - box.width)]
         let way = FloorMap(model: model, look: look).cellsOfWay(in: map)
         let hidden = places.map { place in
             way.count { place.contains(column: $0.column, row: $0.row) }

@@ -53,16 +53,17 @@ struct Stage {
     /// - Parameters:
     ///   - recording: where to write the walk down; nil: nowhere.
     ///   - notes: what was noted about the walk before, and where to go on; nil: nowhere.
-    ///   - several: which of how many that are played one after the other.
+    ///   - several: which of how many that are played one after the other; it is in the title.
+    ///   - hasOthers: whether others are, of which the title says nothing.
     ///   - isSurvey: whether what the phone records is kept.
     ///   - next: the name of the walk that the start page offers after this one; nil: none.
     ///   - measured: what walks have shown of the positions here.
     init(
         _ setup: Setup, recording: Recording? = nil, notes: KeptNotes? = nil,
-        of several: (number: Int, count: Int)? = nil, isSurvey: Bool = false,
-        next: String? = nil, measured: MeasuredRooms? = nil
+        of several: (number: Int, count: Int)? = nil, hasOthers: Bool = false,
+        isSurvey: Bool = false, next: String? = nil, measured: MeasuredRooms? = nil
     ) {
-        hasOthers = several != nil
+        self.hasOthers = hasOthers || several != nil
         self.isSurvey = isSurvey
         self.next = next
         self.notes = notes

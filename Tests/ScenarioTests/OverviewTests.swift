@@ -35,7 +35,7 @@ struct OverviewTests {
             let view = MapView(rect: rect, fitting: floor.bounds)
             let person = Rect(column: columns / 2, row: rows / 2, width: 1, height: 1)
             let position = Rect(column: columns / 2 - 3, row: rows / 2 - 1, width: 6, height: 3)
-            var placer = LabelPlacer(view: view, marks: [person], under: [], beside: position)
+            var placer = LabelPlacer(view: view, marks: [person], under: [], beside: [position])
             let labels = placer.place(floor)
             for label in labels where label.kind != .link {
                 #expect(position.intersection(label.whole).isEmpty, "“\(label.text)”")

@@ -160,6 +160,7 @@ struct Floor: Sendable {
     }
 
     let level: Level
+    /// Of all but strays: what a view of the whole floor shows.
     let bounds: Bounds
     let walls: [FloorWall]
     /// Their closed outlines.
@@ -194,14 +195,17 @@ struct Floor: Sendable {
         grounds = units.compactMap { Floor.ground($0.unit, $0.number, turn) }
         names = Floor.names(of: units, on: level, venue, turn)
         links = venue.connectors.flatMap { Floor.links(of: $0, on: level, venue, turn) }
-        let built = walls.flatMap { [$0.bounds.low, $0.bounds.high] } + links.flatMap(\.path)
-        func corners(_ units: [NumberedUnit]) -> [Point] {
-            units.flatMap { $0.unit.area.edges.map { turn.place($0.a) } }
-        }
+        func extent(of unit: Unit) -> Bounds? { Bounds(unit.area.edges.map { turn.place($0.a) }) }
         // unnamed open ground may extend over the whole file
-        let named = units.filter { $0.unit.name != nil || $0.unit.category != .outdoor }
+        let rooms = units.map(\.unit).filter { $0.name != nil || $0.category != .outdoor }
+        let pieces =
+            walls.map { FloorBody.Piece(bounds: $0.bounds, isKept: false) }
+            + rooms.compactMap { room in
+                extent(of: room).map { FloorBody.Piece(bounds: $0, isKept: room.name != nil) }
+            }
         bounds =
-            Bounds(built + corners(named)) ?? Bounds(corners(units))
+            FloorBody(pieces, ways: links.flatMap(\.path)).bounds
+            ?? Bounds(units.compactMap { extent(of: $0.unit) }.flatMap { [$0.low, $0.high] })
             ?? Bounds(low: .zero, high: Point(1, 1))
     }
 

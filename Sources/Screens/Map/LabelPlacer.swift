@@ -13,17 +13,17 @@ struct LabelPlacer {
     private var isWritten: [Bool]
     /// The cells of the itinerary and the like.
     private var isLine: [Bool]
-    /// The screen cells of the position, which names of rooms and places leave free; nil: none.
-    private let position: Rect?
+    /// The screen cells of the position, which names leave free where they can.
+    private let position: [Rect]
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
     ///   - drawings: what names leave free beside them, as the itinerary.
-    ///   - position: what names of rooms and places leave free.
+    ///   - position: what names leave free: that of the destination, and links, where they can.
     init(
         view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],
-        beside position: Rect? = nil
+        beside position: [Rect] = []
     ) {
         (self.view, self.position) = (view, position)
         isWritten = [Bool](repeating: false, count: view.rect.width * view.rect.height)
@@ -66,7 +66,10 @@ struct LabelPlacer {
             (cell.column - width / 2, cell.row + 1), (cell.column - width / 2, cell.row - 1),
         ]
         let found =
-            sides.first { isFree(column: $0, row: $1, width: width) }
+            sides.first {
+                isFree(column: $0, row: $1, width: width)
+                    && isBesidePosition(Rect(column: $0, row: $1, width: width, height: 1))
+            } ?? sides.first { isFree(column: $0, row: $1, width: width) }
             ?? sides.first { isOpen(column: $0, row: $1, width: width) }
         guard let (column, row) = found else { return nil }
         take(column: column, row: row, width: width)
@@ -331,12 +334,13 @@ struct LabelPlacer {
     /// - Parameter isMoved: whether it gave way to something: to the position it does so at a distance,
     ///   or it would move again with each step.
     private func isBesidePosition(_ area: Rect, isMoved: Bool = false) -> Bool {
-        guard let position else { return true }
         let air = isMoved ? Size(columns: 3, rows: 1) : Size(columns: 0, rows: 0)
-        let near = Rect(
-            column: position.column - air.columns, row: position.row - air.rows,
-            width: position.width + 2 * air.columns, height: position.height + 2 * air.rows)
-        return near.intersection(area).isEmpty
+        return position.allSatisfy {
+            Rect(
+                column: $0.column - air.columns, row: $0.row - air.rows,
+                width: $0.width + 2 * air.columns, height: $0.height + 2 * air.rows
+            ).intersection(area).isEmpty
+        }
     }
 
     /// Whether cells of the view have no label, no mark and no line; walls may be there.

@@ -2,7 +2,9 @@ extension LabelPlacer {
     /// Alternative positions for a name, the nearest first.
     static let shifts: [SIMD2<Int>] = [
         [0, 0], [0, -1], [0, 1], [-3, 0], [3, 0], [0, -2], [0, 2], [-6, 0], [6, 0], [-3, -1],
-        [3, -1], [-3, 1], [3, 1], [0, -3], [0, 3], [-10, 0], [10, 0],
+        [3, -1], [-3, 1], [3, 1], [0, -3], [0, 3], [-10, 0], [10, 0], [-10, -2], [10, -2],
+        [-10, 2],
+        [10, 2], [-16, 0], [16, 0], [-16, -2], [16, -2], [-16, 2], [16, 2],
     ]
 
     /// Zoomed out, halls contain many small things: more positions are tried.

@@ -45,7 +45,7 @@ struct MapPainter {
             let marks = self.marks()
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
-                under: [dots], beside: position?.core)
+                under: [dots], beside: position?.places ?? [])
             let labels = placer.place(
                 scene.floor, to: destination,
                 scene.overlay == .measuredError ? scene.atlas.measured : nil)

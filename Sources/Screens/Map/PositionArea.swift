@@ -54,14 +54,20 @@ struct PositionArea {
         dot.symbol == .heading || dot.symbol == nil ? dot.heading : nil
     }
 
-    /// What no name may cover: the ring, where it is solid.
-    var core: Rect? {
-        guard look.ringTint != nil, !isWide else { return nil }
-        let ring = max(radius, PositionArea.leastRing)
-        let (low, high) = (PositionArea.cell(centre - ring), PositionArea.cell(centre + ring))
-        return Rect(
-            column: view.rect.column + low.column, row: view.rect.row + low.row,
-            width: high.column - low.column, height: high.row - low.row)
+    /// What no name may cover, the ring first: its cells and those of the cone, where they are solid.
+    var places: [Rect] {
+        guard look.ringTint != nil else { return [] }
+        return [AreaForm.Part.ring, .cone].compactMap { part in
+            let own = cells.filter {
+                $0.parts.most == part.rawValue || $0.parts.second == part.rawValue
+            }
+            guard !(part == .ring && isWide), let first = own.first else { return nil }
+            let columns = own.map(\.column)
+            let (left, right) = (columns.min() ?? 0, columns.max() ?? 0)
+            return Rect(
+                column: view.rect.column + left, row: view.rect.row + first.row,
+                width: right - left + 1, height: own[own.count - 1].row - first.row + 1)
+        }
     }
 
     // MARK: Lines
@@ -125,9 +131,9 @@ struct PositionArea {
     }
 
     private mutating func findCells() {
-        let ring = max(radius, PositionArea.leastRing)
+        let ring = max(radius, leastRing)
         // short enough to be one form with the ring
-        let reach = (isWide ? PositionArea.leastRing : ring) + coneDots * 0.7
+        let reach = (isWide ? leastRing : ring) + coneDots * 0.7
         let farthest = max(reach, radius)
         let (low, high) = (
             PositionArea.cell(centre - farthest), PositionArea.cell(centre + farthest)
@@ -148,8 +154,9 @@ struct PositionArea {
         }
     }
 
-    /// The radius in dots of the smallest ring: it has three rows, of which quarters make a disc.
-    private static let leastRing = 6.0
+    /// The radius in dots of the smallest ring: it has three rows, of which quarters make a disc; two
+    /// zoomed out, where it lies on many rooms.
+    private var leastRing: Double { view.isFar ? 4 : 6 }
 
     /// A blank cell has two colours, by its quarters; what is drawn in another keeps its form on the
     /// colour of most of it.

@@ -37,10 +37,8 @@ struct Demo: ParsableCommand {
         /// With what was noted last time round.
         func begin() -> Stage {
             let show = shows[shown % shows.count]
-            let number = shown % shows.count + 1
             var stage = Stage(
-                show.setup, notes: show.notes.again,
-                of: shows.count > 1 ? (number, shows.count) : nil)
+                show.setup, notes: show.notes.again, hasOthers: shows.count > 1)
             stage.present(waits: wait)
             return stage
         }

@@ -1,0 +1,72 @@
+import Indoor
+
+/// The part of a floor that a view of all of it shows: files have strays, as a wall of another building
+/// 100 m away, for which the floor would become a strip at the edge.
+struct FloorBody {
+    /// A wall or a room.
+    struct Piece {
+        let bounds: Bounds
+        /// Whether people go there: a named room.
+        let isKept: Bool
+    }
+
+    /// The most of all that strays are, and how far away they are at least, of the floor's extent.
+    private static let (mostOfStrays, leastGap) = (0.03, 0.25)
+
+    private(set) var pieces: [Piece]
+
+    /// - Parameter ways: of links between levels: they stay in view.
+    init(_ pieces: [Piece], ways: [Point]) {
+        self.pieces =
+            pieces + ways.map { Piece(bounds: Bounds(low: $0, high: $0), isKept: true) }
+        let most = self.pieces.reduce(0) { $0 + $1.bounds.halfOfRim } * FloorBody.mostOfStrays
+        while dropStrays(most: most) {}
+    }
+
+    var bounds: Bounds? { Bounds(pieces.flatMap { [$0.bounds.low, $0.bounds.high] }) }
+
+    /// Drops what is beyond the first wide gap from any of the four sides.
+    ///
+    /// - Returns: whether there was any.
+    private mutating func dropStrays(most: Double) -> Bool {
+        for axis in 0..<2 {
+            for isFromEnd in [false, true] {
+                guard let count = strays(along: axis, isFromEnd, most: most) else { continue }
+                pieces = Array(sorted(along: axis, isFromEnd).dropFirst(count))
+                return true
+            }
+        }
+        return false
+    }
+
+    /// How many pieces of one end are strays; nil: none.
+    private func strays(along axis: Int, _ isFromEnd: Bool, most: Double) -> Int? {
+        let pieces = sorted(along: axis, isFromEnd)
+        func near(_ piece: Piece) -> Double {
+            isFromEnd ? -piece.bounds.high[axis] : piece.bounds.low[axis]
+        }
+        func far(_ piece: Piece) -> Double {
+            isFromEnd ? -piece.bounds.low[axis] : piece.bounds.high[axis]
+        }
+        guard let first = pieces.first, let end = pieces.map(far).max() else { return nil }
+        let gap = (end - near(first)) * FloorBody.leastGap
+        var (reach, sum) = (far(first), 0.0)
+        for (count, piece) in pieces.enumerated() {
+            if count > 0, near(piece) - reach > gap { return count }
+            reach = max(reach, far(piece))
+            sum += piece.bounds.halfOfRim
+            if piece.isKept || sum > most { return nil }
+        }
+        return nil
+    }
+
+    private func sorted(along axis: Int, _ isFromEnd: Bool) -> [Piece] {
+        isFromEnd
+            ? pieces.sorted { $0.bounds.high[axis] > $1.bounds.high[axis] }
+            : pieces.sorted { $0.bounds.low[axis] < $1.bounds.low[axis] }
+    }
+}
+
+extension Bounds {
+    fileprivate var halfOfRim: Double { size.x + size.y }
+}
