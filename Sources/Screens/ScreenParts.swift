@@ -134,11 +134,8 @@ struct ScreenParts {
     private func besideWay(_ box: Rect) -> Rect {
         guard let map = layout.map else { return box }
         let room = layout.captions
-        func at(_ column: Int) -> Rect {
-            Rect(column: column, row: box.row, width: box.width, height: box.height)
-        }
-        let left = at(room.column)
-        let places = [besideScale(left), left, besideScale(box), at(room.endColumn - box.width)]
+        let (left, right) = (box.at(room.column), box.at(room.endColumn - box.width))
+        let places = [besideScale(left), left, besideScale(box), right]
         let way = FloorMap(model: model, look: look).cellsOfWay(in: map)
         let hidden = places.map { place in
             way.count { place.contains(column: $0.column, row: $0.row) }
@@ -154,8 +151,7 @@ struct ScreenParts {
             !box.intersection(scale).isEmpty
         else { return box }
         let column = min(scale.endColumn, layout.captions.endColumn - box.width)
-        return Rect(
-            column: max(box.column, column), row: box.row, width: box.width, height: box.height)
+        return box.at(max(box.column, column))
     }
 
     /// Whether a box covers the person, or is beside them. A map that follows the person has them
@@ -199,5 +195,12 @@ struct ScreenParts {
                 .draw(in: layout.panel, on: &canvas)
         case .help, .legend, .search, .events, .note, .collecting, .map, .facilities, nil: nil
         }
+    }
+}
+
+extension Rect {
+    /// The same, from another column on.
+    fileprivate func at(_ column: Int) -> Rect {
+        Rect(column: column, row: row, width: width, height: height)
     }
 }

@@ -166,9 +166,7 @@ struct Stage {
     }
 
     /// The walk that comes next; of one that failed the page speaks first.
-    private var offered: String? {
-        rehearsal.isOK ? next : nil
-    }
+    private var offered: String? { rehearsal.isOK ? next : nil }
 
     /// Runs part of the known future ahead, while nothing else is to do.
     ///

@@ -13,18 +13,26 @@ struct DemoTests {
         return terminal
     }
 
+    /// To near a tour's end; the next one goes on as fast, and its first caption must be seen.
+    private func hurry(_ terminal: Tmux) {
+        terminal.press("9")
+        for _ in 0..<2 { terminal.press("+") }
+    }
+
+    private func quit(_ terminal: Tmux) throws {
+        terminal.press("q")
+        try terminal.waitFor("ended 0")
+    }
+
     @Test("it shows both tours and ends at its end")
     func endsAtItsEnd() throws {
         let terminal = try start("")
         for beginning in Self.beginnings {
             try terminal.waitFor(beginning)
-            // from near its end; the next one goes on as fast, and its first caption must be seen
-            terminal.press("9")
-            for _ in 0..<2 { terminal.press("+") }
+            hurry(terminal)
         }
         try terminal.waitFor("The walk is over")
-        terminal.press("q")
-        try terminal.waitFor("ended 0")
+        try quit(terminal)
     }
 
     @Test("Page Up at the beginning leads to the tour before; before the first there is none")
@@ -32,13 +40,11 @@ struct DemoTests {
         let terminal = try start("")
         terminal.press("PageUp")
         try terminal.waitFor("This is the first one.")
-        terminal.press("9")
-        for _ in 0..<2 { terminal.press("+") }
+        hurry(terminal)
         try terminal.waitFor(Self.beginnings[1])
         terminal.press("PageUp")
         try terminal.waitFor(Self.beginnings[0])
-        terminal.press("q")
-        try terminal.waitFor("ended 0")
+        try quit(terminal)
     }
 
     /// From the beginning, with captions, again at the same speed.
@@ -55,8 +61,7 @@ struct DemoTests {
             try terminal.waitFor(beginning)
             #expect(terminal.screen().contains("×2"), "\(terminal.screen())")
         }
-        terminal.press("q")
-        try terminal.waitFor("ended 0")
+        try quit(terminal)
     }
 
     /// After a take-over it does not return to the beginning.

@@ -13,14 +13,14 @@ struct LabelPlacer {
     private var isWritten: [Bool]
     /// The cells of the itinerary and the like.
     private var isLine: [Bool]
-    /// The screen cells of the position, which names leave free where they can.
+    /// The screen cells of the position, which names leave free; the destination's where it can.
     private let position: [Rect]
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
     ///   - drawings: what names leave free beside them, as the itinerary.
-    ///   - position: what names leave free: that of the destination, and links, where they can.
+    ///   - position: what names leave free; the destination's where it can.
     init(
         view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],
         beside position: [Rect] = []

@@ -133,8 +133,8 @@ struct PositionArea {
     private mutating func findCells() {
         let ring = max(radius, leastRing)
         // short enough to be one form with the ring
-        let reach = (isWide ? leastRing : ring) + coneDots * 0.7
-        let farthest = max(reach, radius)
+        let coneEnd = (isWide ? leastRing : ring) + coneDots * 0.7
+        let farthest = max(coneEnd, radius)
         let (low, high) = (
             PositionArea.cell(centre - farthest), PositionArea.cell(centre + farthest)
         )
@@ -142,7 +142,7 @@ struct PositionArea {
         let columns =
             max(low.column, 0)..<max(min(high.column + 1, view.rect.width), max(low.column, 0))
         let form = AreaForm(
-            radius: ring, isWide: isWide, reach: reach, way: heading.map(way),
+            radius: ring, isWide: isWide, reach: coneEnd, way: heading.map(way),
             slope: .tan(PositionArea.coneHalfAngle * .pi / 180))
         for row in rows {
             for column in columns {

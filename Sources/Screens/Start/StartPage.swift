@@ -24,11 +24,6 @@ package struct StartPage: Sendable {
         /// When and how a walk failed when it ran last; nil where it did not.
         package let failure: String?
 
-        /// Whether it is the same of a list that was read later: walks fail, titles change.
-        func isSame(as other: Item) -> Bool {
-            (kind, name, engine) == (other.kind, other.name, other.engine)
-        }
-
         package init(
             _ kind: Kind, name: String, title: String, engine: String? = nil,
             failure: String? = nil
@@ -38,6 +33,11 @@ package struct StartPage: Sendable {
             self.title = title
             self.engine = engine
             self.failure = failure
+        }
+
+        /// Whether it is the same of a list that was read later: walks fail, titles change.
+        func isSame(as other: Item) -> Bool {
+            (kind, name, engine) == (other.kind, other.name, other.engine)
         }
     }
 

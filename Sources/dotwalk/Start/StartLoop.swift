@@ -28,9 +28,7 @@ struct StartLoop {
             let next = chosen.item.kind == .venue ? nil : page.next
             var isOver = false
             do {
-                let outcome = try play(chosen, next: next, on: &terminal)
-                // what went wrong is about the one that was played
-                (page.message, isOver) = (outcome.words, outcome.isOver && outcome.words == nil)
+                (page.message, isOver) = try play(chosen, next: next, on: &terminal)
             } catch {
                 page.message = "\(error)"
             }
@@ -101,7 +99,7 @@ struct StartLoop {
             StartScreen(page, size: terminal.size, capabilities: terminal.capabilities).canvas)
     }
 
-    /// What went wrong, in words, and whether it was left at its end.
+    /// What went wrong, in words, which are about this one; else whether it was left at its end.
     private func play(
         _ chosen: Chosen, next: StartPage.Item?, on terminal: inout Terminal
     ) throws -> (words: String?, isOver: Bool) {
@@ -116,9 +114,10 @@ struct StartLoop {
         lastRuns.keep()
         if let divergence = stage.rehearsal.divergence {
             let why = divergence.otherVersion.map { ": \($0)" } ?? ""
-            let left = "\(item.name) left its recording at \(divergence.seconds.fixed(2)) s\(why)."
-            return (left, stage.isOver)
+            let when = divergence.seconds.fixed(2)
+            return ("\(item.name) left its recording at \(when) s\(why).", false)
         }
-        return (stage.failures.isEmpty ? nil : "\(item.name): \(stage.failures)", stage.isOver)
+        return stage.failures.isEmpty
+            ? (nil, stage.isOver) : ("\(item.name): \(stage.failures)", false)
     }
 }
