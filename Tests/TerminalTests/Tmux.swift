@@ -8,11 +8,12 @@ final class Tmux {
     private let socket = "dotwalk-\(UUID().uuidString.prefix(8))"
 
     init(size: String, running arguments: String) throws {
-        // Prints the exit code, and whether the terminal's modes are restored.
+        // Prints the exit code, at a row's beginning, and whether the terminal's modes are restored.
         let script = """
             trap : INT; echo before the walk; before=$(stty -g); \
             "\(Dotwalk.path)" \(arguments) 2>/dev/null; \
-            echo ended $?; [ "$before" = "$(stty -g)" ] && echo modes whole || stty -a; exec cat
+            printf "\\rended %s\\n" $?; \
+            [ "$before" = "$(stty -g)" ] && echo modes whole || stty -a; exec cat
             """
         open(size, "-c '\(script)'")
     }
