@@ -72,7 +72,8 @@ package struct Screen: Sendable {
             ScreenLayout.isTooSmall(size)
             ? nil
             : ScreenLayout(
-                size, side: model.interface.side, isPresenting: model.interface.isPresenting,
+                size, side: model.interface.side, alone: model.interface.alone,
+                isPresenting: model.interface.isPresenting,
                 hasPanel: model.interface.panel?.isOverMap == true,
                 hasLargeLetters: capabilities.glyphs == .unicode,
                 hasAttempts: !model.profile.outcomes.isEmpty,

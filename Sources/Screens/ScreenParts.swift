@@ -19,16 +19,7 @@ struct ScreenParts {
     {
         var placed: [EventPanel.Placed] = []
         Header(model: model, look: look).draw(in: layout.header, on: &canvas)
-        if let engine = layout.engine {
-            EnginePanel(
-                model: model, look: look, hasSignalPanel: layout.signals != nil,
-                isBesidePhoneAlone: layout.map == nil
-            )
-            .draw(in: engine, on: &canvas)
-        }
-        if let signals = layout.signals {
-            SignalList(model: model, look: look).drawPanel(in: signals, on: &canvas)
-        }
+        EnginePanel(model: model, look: look, layout: layout).draw(on: &canvas)
         if let events = layout.events {
             placed = EventPanel(model: model, look: look).draw(in: events, on: &canvas)
         }
@@ -41,18 +32,29 @@ struct ScreenParts {
             ChartStrip(model: model, look: look)
                 .draw(in: chart, on: &canvas, keeping: &kept.charts)
         }
-        if let hand = layout.hand {
-            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
-        }
         if let attempts = layout.attempts {
             AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
+        }
+        // after the panels whose borders they share
+        if let signals = layout.signals {
+            SignalList(model: model, look: look).drawPanel(in: signals, on: &canvas)
+        }
+        if let hand = layout.hand {
+            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
         footer.draw(in: layout.footer, on: &canvas)
         return placed
     }
 
     private var footer: Footer {
-        Footer(model: model, look: look, showsBoth: layout.hasBoth)
+        Footer(model: model, look: look, otherSide: otherSide)
+    }
+
+    /// What the key for sides leads to, in a word; nil where all is in view.
+    private var otherSide: String? {
+        guard !layout.hasBoth else { return nil }
+        if layout.map == nil { return "floor" }
+        return ScreenLayout.hasRoomForBoth(layout.size) ? "both" : "phone"
     }
 
     /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.

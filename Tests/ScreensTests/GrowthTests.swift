@@ -10,20 +10,26 @@ import TextCanvas
 /// What a larger terminal has.
 @Suite("A larger terminal")
 struct GrowthTests {
-    /// A column or a row more, from each size; by default of those at which phone and map are side by
-    /// side.
+    /// What is in view.
+    enum Shown: CaseIterable { case both, phone, floor, stage }
+
+    private static func layout(
+        _ shown: Shown, _ columns: Int, _ rows: Int, _ hasSignals: Bool
+    ) -> ScreenLayout {
+        ScreenLayout(
+            Size(columns: columns, rows: rows), side: shown == .floor ? .desk : .phone,
+            alone: shown == .floor ? .desk : shown == .phone ? .phone : nil,
+            isPresenting: shown == .stage, hasAttempts: !hasSignals, hasSignals: hasSignals)
+    }
+
+    /// A column or a row more, from each size at which it is in view.
     private static func steps(
-        _ hasSignals: Bool, isPresenting: Bool = false, from columns: Int = 100
+        _ shown: Shown, _ hasSignals: Bool = false
     ) -> [(small: ScreenLayout, large: ScreenLayout)] {
-        func layout(_ columns: Int, _ rows: Int) -> ScreenLayout {
-            ScreenLayout(
-                Size(columns: columns, rows: rows), side: .phone, isPresenting: isPresenting,
-                hasAttempts: !hasSignals, hasSignals: hasSignals)
-        }
-        return (columns..<320).flatMap { columns in
+        ((shown == .both || shown == .stage ? 100 : 80)..<320).flatMap { columns in
             (24..<100).flatMap { rows in
                 [(columns + 1, rows), (columns, rows + 1)].map {
-                    (layout(columns, rows), layout($0, $1))
+                    (layout(shown, columns, rows, hasSignals), layout(shown, $0, $1, hasSignals))
                 }
             }
         }
@@ -31,7 +37,7 @@ struct GrowthTests {
 
     @Test("for an audience neither phone nor caption gets smaller, nor the map lower")
     func growingStage() throws {
-        for (small, large) in GrowthTests.steps(false, isPresenting: true) {
+        for (small, large) in GrowthTests.steps(.stage) {
             let (phone, nextPhone) = try (#require(small.phone), #require(large.phone))
             let (band, nextBand) = try (#require(small.band), #require(large.band))
             let (map, nextMap) = try (#require(small.map), #require(large.map))
@@ -49,56 +55,61 @@ struct GrowthTests {
     }
 
     @Test(
-        "no part gets smaller when the terminal grows by a column or a row",
-        arguments: [false, true])
-    func growing(hasSignals: Bool) {
-        let parts: [(String, KeyPath<ScreenLayout, Rect?>)] = [
-            ("phone", \.phone), ("signals", \.signals), ("chart", \.chart),
-            ("engine", \.engine),
+        "a part gets no smaller by a column or a row more, but beside a phone that gets wider",
+        arguments: [Shown.both, .phone, .floor], [false, true])
+    func growing(shown: Shown, hasSignals: Bool) throws {
+        let parts: [(name: String, rect: (ScreenLayout) -> Rect?)] = [
+            ("phone", \.phone), ("map", \.map), ("events", \.events), ("signals", \.signals),
+            ("chart", \.chart),
+            // its lines need 12 rows: the attempts have the others once they are enough
+            (
+                "engine",
+                { layout in
+                    layout.engine?.split(right: layout.keptColumns).rest.split(top: 12).top
+                }
+            ),
         ]
-        for (name, part) in parts {
-            // at 100 columns the map comes in beside the phone, and takes its room from the engine
-            let columns = part == \.engine ? 100 : 80
-            let smaller = GrowthTests.steps(hasSignals, from: columns).first { small, large in
-                guard let before = small[keyPath: part] else { return false }
-                let after = large[keyPath: part] ?? Rect(Size(columns: 0, rows: 0))
-                // rows that the engine's lines do not need are the attempts' once they are enough
-                let least = part == \.engine ? min(12, before.height) : before.height
-                return after.width < before.width || after.height < least
+        for (small, large) in GrowthTests.steps(shown, hasSignals) {
+            let wider = (large.phone?.width ?? 0) - (small.phone?.width ?? 0)
+            // a column more is the phone's, where it gets wider
+            let given = large.size.columns == small.size.columns ? wider : 0
+            for (name, rect) in parts {
+                guard let before = rect(small) else { continue }
+                let after = try #require(rect(large), "\(name) \(small) \(large)")
+                let isKept =
+                    after.width + given >= before.width && after.height >= before.height
+                try #require(isKept, "\(name) \(small) \(large)")
             }
-            #expect(smaller == nil, "\(name)")
+            // these change places; a wider phone alone leaves none for the attempts below itself, of
+            // which the engine has the last
+            try #require(small.hand == nil || large.hand != nil, "\(small) \(large)")
+            try #require(
+                small.attempts == nil || large.attempts != nil || shown == .phone && wider > 0,
+                "\(small) \(large)")
         }
-        // what moves from below the phone to the desk is still there
-        #expect(
-            !GrowthTests.steps(hasSignals, from: 80).contains { $0.hand != nil && $1.hand == nil })
-        #expect(
-            !GrowthTests.steps(hasSignals, from: 80)
-                .contains { $0.attempts != nil && $1.attempts == nil })
     }
 
     @Test(
-        "map and events give columns to a wider phone, events to the hand and the transmitters",
+        "the picture of the hand is no lower where it comes from below the phone to the desk",
         arguments: [false, true])
-    func giving(hasSignals: Bool) throws {
-        for (small, large) in GrowthTests.steps(hasSignals) {
-            let wider = try #require(large.phone).width - #require(small.phone).width
-            let (map, events) = try (#require(small.map), #require(small.events))
-            let (nextMap, nextEvents) = try (#require(large.map), #require(large.events))
-            let isNew = small.hand != large.hand || small.signals != large.signals
-            let least = isNew ? min(47, events.width) : events.width
-            let isKept =
-                nextMap.width + wider >= map.width && nextMap.height >= map.height
-                && nextEvents.width + wider >= least && nextEvents.height >= events.height
-            try #require(isKept, "\(small) \(large)")
+    func hand(hasSignals: Bool) throws {
+        for (small, large) in GrowthTests.steps(.both, hasSignals) {
+            guard let before = small.hand, let after = large.hand, let phone = small.phone,
+                before.column == phone.column, after.column > phone.column
+            else { continue }
+            let isWide = after.width > HandPanel.wide
+            // a low room below the phone is the attempts', then
+            let isOfAttempts = small.attempts != large.attempts && before.height < 10
+            try #require(after.height >= before.height && (isWide || isOfAttempts))
         }
     }
 
     @Test(
         "the floor map's scale gets no smaller, as far as a wider phone leaves it its columns",
-        arguments: [false, true])
-    func scale(isPresenting: Bool) throws {
-        for (small, large) in GrowthTests.steps(false, isPresenting: isPresenting) {
-            let wider = try #require(large.phone).width - #require(small.phone).width
+        arguments: [Shown.both, .floor, .stage])
+    func scale(shown: Shown) throws {
+        for (small, large) in GrowthTests.steps(shown) {
+            let wider = (large.phone?.width ?? 0) - (small.phone?.width ?? 0)
             let (size, next) = (small.mapSize, large.mapSize)
             let given = Size(columns: next.columns + wider, rows: next.rows)
             let isKept =

@@ -177,18 +177,6 @@ struct KeyTests {
         #expect(click(117, below) == [.desk(.showLevel(-1))])
     }
 
-    @Test("a key of the floor map says where that is, when it is not in view")
-    func hiddenMap() {
-        let small = SampleScreen.navigation.sized(80, 24)
-        #expect(
-            intents(.character("C"), small) == [
-                .desk(.overlay), .desk(.say("That is on the floor map: Tab shows it.")),
-            ])
-        let desk = small.with { $0.interface.apply(.desk(.switchSide)) }
-        #expect(intents(.character("C"), desk) == [.desk(.overlay)])
-        #expect(intents(.character("C"), .navigation) == [.desk(.overlay)])
-    }
-
     @Test("a key that finds nothing to do says so")
     func nothingToDo() {
         func said(_ words: String) -> [Intent] { [.desk(.say(words))] }
@@ -256,15 +244,6 @@ struct KeyTests {
         #expect(
             intents(.escape, SampleScreen.search.with { $0.isInThePast = true })
                 == [.desk(.close)])
-    }
-
-    @Test("an action on the phone shows the phone", arguments: ["/", "p"])
-    func onThePhone(key: Character) {
-        var scene = SampleScreen().sized(80, 24)
-        scene.interface.apply(.desk(.switchSide))
-        #expect(scene.interface.side == .desk)
-        for intent in intents(.character(key), scene) { scene.interface.apply(intent) }
-        #expect(scene.interface.side == .phone)
     }
 
     @Test("searching: / opens, letters filter, arrows select, Enter chooses, Esc goes back")

@@ -85,7 +85,7 @@ struct ScreenTests {
                 "│ 00:01.0 ✓   success             ", "│ 00:02.0 ✗ b inclinationTooLow   ",
             ])
         // where the phone takes all of the height, they are on the desk
-        for title in ["╭─ in the hand", "╭─ attempts", "app off by"] {
+        for title in ["┬─ in the hand", "╭─ attempts", "app off by"] {
             #expect(scene.sized(200, 60).lines.contains { $0.contains(title) }, "\(title)")
         }
     }

@@ -41,7 +41,7 @@ struct SightTests {
         let truth = SampleScreen().truth
         var interface = Interface()
         interface.attend(to: truth, in: atlas, size: size, hasCaptions: true)
-        let map = ScreenLayout(size, side: .desk).mapSize
+        let map = ScreenLayout(size, side: .phone).mapSize
         let view = MapView(
             rect: Rect(map), centre: try #require(interface.sight.centre),
             metresPerDot: MapView.metresPerDot(zoom: 0, in: map))

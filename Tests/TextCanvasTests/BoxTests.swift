@@ -52,6 +52,23 @@ struct BoxTests {
             ])
     }
 
+    @Test("a box joined to those at its left has their right line in common with them")
+    func joined() {
+        var canvas = Canvas(columns: 13, rows: 6)
+        canvas.box(Rect(column: 0, row: 0, width: 7, height: 3), title: "a")
+        canvas.box(Rect(column: 0, row: 3, width: 7, height: 3), title: "b")
+        canvas.box(Rect(column: 6, row: 0, width: 7, height: 6), title: "c", isJoined: true)
+        #expect(
+            canvas.lines == [
+                "╭─ a ─┬─ c ─╮",
+                "│     │     │",
+                "╰─────┤     │",
+                "╭─ b ─┤     │",
+                "│     │     │",
+                "╰─────┴─────╯",
+            ])
+    }
+
     @Test("a box of any size stays inside", arguments: 0...3, 0...3)
     func boxSizeStays(width: Int, height: Int) {
         var canvas = Canvas(columns: 5, rows: 5)

@@ -8,7 +8,7 @@ import TextCanvas
 extension EnginePanel {
     /// In a sentence; nil for rows that say it themselves.
     func meaning(atColumn column: Int, row: Int, in rect: Rect) -> String? {
-        let room = rect.inset().inset(columns: 1, rows: 0)
+        let room = room(in: rect)
         let lines = lines(room: room)
         guard row >= room.row, row < room.endRow, let last = lines.last else { return nil }
         let number = row - room.row

@@ -9,29 +9,34 @@ import TextCanvas
 struct EnginePanel {
     let model: ScreenModel
     let look: Look
-    /// Whether the transmitters have a panel of their own.
-    var hasSignalPanel = false
-    /// Whether the map is a key away: gauges are then no longer than where it first comes in beside the
-    /// phone, as a wider terminal is to shorten none.
-    var isBesidePhoneAlone = false
+    let layout: ScreenLayout
 
-    func draw(in rect: Rect, on canvas: inout Canvas) {
+    func draw(on canvas: inout Canvas) {
+        guard let rect = layout.engine else { return }
         let status = model.profile.usesBeacons ? source.status.rawValue : ""
-        let room = canvas.panel(
+        let whole = canvas.panel(
             rect, look, title: "engine \(model.profile.name)", note: source.activity ?? status)
+        let room = room(in: rect)
         var row = 0
         // the least important lines are left out first when there is no room
         for line in lines(room: room) where row < room.height {
-            draw(line, in: room.split(top: row).rest, on: &canvas)
+            let columns = if case .signals = line { whole } else { room }
+            draw(line, in: columns.split(top: row).rest, on: &canvas)
             row += 1
         }
+    }
+
+    /// Of the lines, without the columns that are another panel's once they are enough; until then only
+    /// the transmitters go on there.
+    func room(in rect: Rect) -> Rect {
+        rect.split(right: layout.keptColumns).rest.inset().inset(columns: 1, rows: 0)
     }
 
     var source: SourceSnapshot { model.report.source }
 
     /// The gauge at a row of the panel.
     func gauge(atRow row: Int, in rect: Rect) -> Gauge? {
-        let room = rect.inset().inset(columns: 1, rows: 0)
+        let room = room(in: rect)
         let number = row - room.row - linesOverGauges(room: room).count
         return row < room.endRow && source.gauges.indices.contains(number)
             ? source.gauges[number] : nil
@@ -82,7 +87,7 @@ struct EnginePanel {
         let more =
             source.readings.map(Line.reading) + [.motionAndNetwork]
             + (model.report.truth.crowd.map { [.crowd($0)] } ?? [])
-        if hasSignalPanel { return rest + more }
+        if layout.signals != nil { return rest + more }
         let left = room.height - count - 1
         let wanted = min(max(source.signals.count, 1), EnginePanel.leastSignals)
         let extra = more.prefix(max(0, left - wanted))
@@ -141,6 +146,10 @@ struct EnginePanel {
 
     // MARK: Gauges
 
+    private var isBeforeMap: Bool {
+        layout.map == nil && !ScreenLayout.hasRoomForBoth(layout.size)
+    }
+
     static let nameColumns = 11
     private static let valueColumns = 7
     private static let roomy = 41
@@ -193,7 +202,8 @@ struct EnginePanel {
             return values.rest.split(left: cells).left
         }
         let most = EnginePanel.mostWithoutLimits + 8
-        let rest = isBesidePhoneAlone ? values.rest.split(left: most).left : values.rest
+        // as none is to be shorter where the map comes in
+        let rest = isBeforeMap ? values.rest.split(left: most).left : values.rest
         let ends = rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest

@@ -11,11 +11,15 @@ struct HandPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let room = canvas.panel(rect, look, title: "in the hand")
-        let lines = lines
+        let isNarrow = rect.width < HandPanel.wide
+        var room = canvas.panel(
+            rect, look, title: isNarrow ? "hand" : "in the hand", isJoined: true)
+        // a narrow one has letters up to its border
+        if isNarrow { room = rect.inset().split(left: 1).rest }
+        let lines = isNarrow ? narrowLines(in: room) : lines
         guard !model.isRecorded else { return write(lines, in: room, on: &canvas) }
         // the words under a high picture, beside a wide one
-        let isHigh = room.height >= lines.count + HandPanel.leastPicture
+        let isHigh = isNarrow || room.height >= lines.count + HandPanel.leastPicture
         let (words, picture) =
             isHigh
             ? (room.split(bottom: lines.count).bottom, room.split(bottom: lines.count).rest)
@@ -26,6 +30,18 @@ struct HandPanel {
 
     /// The smallest height of a picture over the words, in rows.
     private static let leastPicture = 5
+
+    /// The columns from which on each line has room for its words, and the picture is as high as in the
+    /// rows below the phone.
+    static let wide = 21
+
+    /// Broken between words, as far as a picture has room above them.
+    private func narrowLines(in room: Rect) -> [(String, Style)] {
+        let all = lines.filter { !$0.0.isEmpty }.flatMap { text, style in
+            text.wrapped(to: room.width).map { ($0, style) }
+        }
+        return Array(all.prefix(room.height - (model.isRecorded ? 0 : HandPanel.leastPicture - 1)))
+    }
 
     private var lines: [(String, Style)] {
         let truth = model.report.truth
@@ -55,9 +71,12 @@ struct HandPanel {
         var dots = DotCanvas(
             rect.size,
             layers: [look.cone, look.dim, look.title, look.accent, look.warning, look.good])
-        let height = Double(dots.height)
-        let unit = min(height, Double(dots.width) / HandPanel.widest)
-        let left = max((Double(dots.width) - unit * HandPanel.widest) / 2, 0)
+        let (width, height) = (Double(dots.width), Double(dots.height))
+        // a narrow picture has only what is in front of the person
+        let from = rect.width < HandPanel.leastColumnsForPerson ? 0.4 : 0
+        let shown = HandPanel.widest - from
+        let unit = min(height, width / shown)
+        let left = max((width - unit * shown) / 2, 0) - unit * from
         func place(_ x: Double, _ y: Double) -> DotPoint {
             DotPoint(left + unit * x, height - unit * (1 - y))
         }
@@ -79,6 +98,8 @@ struct HandPanel {
 
     /// Of the picture, in its heights, with what the camera sees when the phone is held at 30°.
     private static let widest = 1.07
+
+    private static let leastColumnsForPerson = 13
 
     /// Head, trunk and arm, and the way from the eyes to the phone where they are on it.
     private func drawPerson(

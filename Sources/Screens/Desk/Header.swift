@@ -109,8 +109,8 @@ struct Header {
 struct Footer {
     let model: ScreenModel
     let look: Look
-    /// Whether phone and desk both fit on the screen.
-    let showsBoth: Bool
+    /// What the key for sides leads to; nil: nothing that is named here.
+    var otherSide: String?
 
     /// The keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -204,8 +204,7 @@ struct Footer {
             hint(.run(.quit)),
         ]
         let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
-        let isPhone = model.interface.side == .phone
-        let side: [[Span]?] = [showsBoth ? nil : hint("Tab", isPhone ? "floor" : "phone")]
+        let side: [[Span]?] = [otherSide.map { hint("Tab", $0) }]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if model.isFinished {
             return [

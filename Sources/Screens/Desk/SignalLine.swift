@@ -84,9 +84,10 @@ struct SignalList {
     let model: ScreenModel
     let look: Look
 
-    /// A panel of its own.
+    /// A panel of its own, beside the engine's lines.
     func drawPanel(in rect: Rect, on canvas: inout Canvas) {
-        let room = canvas.panel(rect, look, title: "transmitters", note: "T lists all")
+        let room = canvas.panel(
+            rect, look, title: "transmitters", note: "T lists all", isJoined: true)
         draw(in: room, on: &canvas)
     }
 

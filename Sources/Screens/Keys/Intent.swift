@@ -17,6 +17,8 @@ package enum DeskIntent: Hashable, Sendable {
     /// A key has gone there.
     case reach(Interface.Failure)
     case switchSide
+    /// One side alone on a screen that has room for both; nil: both.
+    case showAlone(Interface.Side?)
     /// The screen for an audience, and back.
     case present
     case latchWalk(Bool)

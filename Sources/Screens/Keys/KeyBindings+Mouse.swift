@@ -103,8 +103,7 @@ extension KeyBindings {
             return [.run(.seek(share)), .desk(.grip(.timeline(column)))]
         }
         if let engine = layout.engine, event.isIn(engine) {
-            let panel = EnginePanel(
-                model: model, look: look, hasSignalPanel: layout.signals != nil)
+            let panel = EnginePanel(model: model, look: look, layout: layout)
             if let gauge = panel.gauge(atRow: row, in: engine) {
                 return intents(pressing: gauge, model)
             }

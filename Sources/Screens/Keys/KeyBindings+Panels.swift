@@ -36,7 +36,7 @@ extension KeyBindings {
         case .faults(let menu): menu.intents(for: key, in: model)
         case .places(let picker): picker.intents(for: key, in: model)
         case .transmitterList(let transmitterList):
-            transmitterList.intents(for: key, in: model, showsMap: screen?.layout?.map != nil)
+            transmitterList.intents(for: key, in: model, toMap: showMap(on: screen))
         }
     }
 

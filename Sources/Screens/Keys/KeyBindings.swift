@@ -35,12 +35,32 @@ package enum KeyBindings {
             return intents(tappingChip: chip, in: model)
         }
         guard let command else { return missing(key, in: model) }
-        if command == .desk(.switchSide), screen?.layout?.hasBoth == true {
-            return [.desk(.say("Phone and desk are both in view."))]
-        }
+        if command == .desk(.switchSide) { return switchSide(model, screen) }
         let isHidden = KeyTable.isAboutMap(command) && screen?.layout.map { $0.map == nil } == true
         return intents(of: command, in: model)
             + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
+    }
+
+    /// From the phone to the desk and back; where both fit from both to each alone.
+    private static func switchSide(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
+        if model.interface.isPresenting {
+            return [.desk(.say("O leads back to the desk."))]
+        }
+        guard let screen, ScreenLayout.hasRoomForBoth(screen.canvas.size) else {
+            return [.desk(.switchSide)]
+        }
+        switch model.interface.alone {
+        case nil: return [.desk(.showAlone(.phone))]
+        case .phone: return [.desk(.showAlone(.desk))]
+        case .desk: return [.desk(.showAlone(nil))]
+        }
+    }
+
+    /// So that the floor map is in view.
+    static func showMap(on screen: Screen?) -> [Intent] {
+        guard let screen, screen.layout?.map == nil else { return [] }
+        let fitsBoth = ScreenLayout.hasRoomForBoth(screen.canvas.size)
+        return [.desk(fitsBoth ? .showAlone(nil) : .switchSide)]
     }
 
     /// A key whose button is not on the phone gives a message; others do nothing.

@@ -308,7 +308,7 @@ package enum KeyTable {
         lines: [
             KeyLine(
                 .init(.tab, .desk(.switchSide)), .init("O", .desk(.present)),
-                label: "phone / desk", help: "Phone or desk; audience"),
+                label: "phone / floor", help: "Phone or floor; audience"),
             KeyLine(
                 .init("i", .events), .init("@", .failure(forward: false)),
                 .init("!", .failure(forward: true)), label: "list of events",

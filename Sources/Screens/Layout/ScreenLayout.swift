@@ -10,8 +10,11 @@ struct ScreenLayout: Hashable, Sendable {
     var events: Rect?
     var hand: Rect?
     var attempts: Rect?
-    /// The transmitters heard, beside the events of a wide screen.
+    /// The transmitters heard, beside the engine's lines on a wide screen.
     var signals: Rect?
+    /// At the right of the engine's panel: columns for the hand and the transmitters while they are
+    /// too few for these.
+    private(set) var keptColumns = 0
     /// The caption's own place, for an audience.
     var band: Rect?
     /// The caption's letters; nil: of ordinary size.
@@ -57,11 +60,19 @@ struct ScreenLayout: Hashable, Sendable {
     /// Whether phone and desk are side by side.
     var hasBoth: Bool { phone != nil && map != nil }
 
+    /// Of the whole screen.
+    var size: Size { Size(columns: header.width, rows: footer.endRow) }
+
+    /// Whether phone and desk fit side by side.
+    static func hasRoomForBoth(_ size: Size) -> Bool { size.columns >= widthForBoth }
+
     static func isTooSmall(_ size: Size) -> Bool {
         size.columns < smallest.columns || size.rows < smallest.rows
     }
 
     /// - Parameters:
+    ///   - side: the one shown where only one fits.
+    ///   - alone: the one shown alone where both fit.
     ///   - isPresenting: whether an audience looks on: phone, map and caption only.
     ///   - hasPanel: whether a panel lies over the map: a wide one ends beside it, so that its middle,
     ///     where the person is, stays in view.
@@ -69,8 +80,9 @@ struct ScreenLayout: Hashable, Sendable {
     ///   - hasAttempts: whether the source makes any.
     ///   - hasSignals: whether it hears transmitters.
     init(
-        _ size: Size, side: Interface.Side, isPresenting: Bool = false, hasPanel: Bool = false,
-        hasLargeLetters: Bool = true, hasAttempts: Bool = false, hasSignals: Bool = false
+        _ size: Size, side: Interface.Side, alone: Interface.Side? = nil,
+        isPresenting: Bool = false, hasPanel: Bool = false, hasLargeLetters: Bool = true,
+        hasAttempts: Bool = false, hasSignals: Bool = false
     ) {
         let screen = Rect(size)
         let top = screen.split(top: 1)
@@ -83,26 +95,23 @@ struct ScreenLayout: Hashable, Sendable {
         timeline = lines.bottom
         let charts = lines.rest.split(bottom: ChartStrip.height(onScreenOf: size.rows))
         let room = charts.rest
+        let extra = (room.width - ScreenLayout.widthForWidePhone) / 3
         if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
         if isPresenting {
             placeStage(in: bottom.rest, onScreenOf: size.rows, hasLargeLetters: hasLargeLetters)
-        } else if size.columns >= ScreenLayout.widthForBoth {
-            let extra = (room.width - ScreenLayout.widthForWidePhone) / 3
+        } else if ScreenLayout.hasRoomForBoth(size), alone == nil {
             let phone = ScreenLayout.phone(in: room, extra: extra)
             // with a column for shaking
             let parts = room.split(left: phone.columns + 1)
             let least = room.width - ScreenLayout.widest(extra) - 1
-            let hasHand = least >= ScreenLayout.widthForHand
-            placePhone(phone, in: parts.left, hasAttempts, hasHand: !hasHand)
+            placePhone(phone, in: parts.left, hasAttempts, ofHand: ScreenLayout.handColumns(least))
             placeDesk(in: parts.rest, columns: least, hasAttempts, hasSignals)
         } else {
             let parts = room.split(bottom: 1)
             strip = parts.bottom
-            switch side {
-            case .phone: placePhoneAlone(in: parts.rest, hasAttempts)
-            case .desk where parts.rest.height < ScreenLayout.heightForEngine:
-                placeMapAlone(in: parts.rest)
-            case .desk: placeDesk(in: parts.rest, columns: parts.rest.width)
+            switch ScreenLayout.hasRoomForBoth(size) ? alone ?? side : side {
+            case .phone: placePhoneAlone(in: parts.rest, extra: extra, hasAttempts, hasSignals)
+            case .desk: placeMapAlone(in: parts.rest)
             }
         }
         if hasPanel { makeRoomForPanel() }
@@ -198,50 +207,70 @@ struct ScreenLayout: Hashable, Sendable {
     /// it has the hand, which a wider phone would leave no room for below itself.
     private static let widthForWidePhone = 155
 
-    /// Under the phone of a tall screen there is room for the hand, unless the desk has it, and for
-    /// what became of the source's attempts.
+    /// Under the phone of a tall screen there is room for the hand, unless its picture is as large on
+    /// the desk, and for what became of the source's attempts.
+    ///
+    /// - Parameter handColumns: those that it can have on the desk.
     private mutating func placePhone(
-        _ size: Size, in room: Rect, _ hasAttempts: Bool, hasHand: Bool
+        _ size: Size, in room: Rect, _ hasAttempts: Bool, ofHand handColumns: Int
     ) {
         let parts = room.split(top: size.rows)
         phone = parts.top.split(left: size.columns).left
         var below = parts.rest.split(left: size.columns).left
-        if hasHand, below.height >= ScreenLayout.leastPanel {
+        let least = ScreenLayout.leastAttempts(in: room)
+        // a low room is the attempts', once the desk can have the hand
+        let isOfAttempts =
+            hasAttempts && below.height >= least && handColumns >= ScreenLayout.leastHand
+        if handColumns < HandPanel.wide,
+            below.height >= (isOfAttempts ? ScreenLayout.handHeight : ScreenLayout.leastPanel)
+        {
             let hands = below.split(top: ScreenLayout.handHeight)
             (hand, below) = (hands.top, hands.rest)
         }
-        guard hasAttempts, below.height >= ScreenLayout.leastAttempts else { return }
+        guard hasAttempts, below.height >= least else { return }
         attempts = below
     }
 
-    /// Fewer rows than that the desk has for attempts, too.
-    private static let leastAttempts = 9
+    /// More rows than the desk has for attempts, if it has any.
+    private static func leastAttempts(in room: Rect) -> Int {
+        let rows = panelHeight(in: room) - allOfEngine - 1
+        return rows < leastPanel ? 9 : rows + 1
+    }
 
     /// The phone at the left, beside it the engine over the events.
-    private mutating func placePhoneAlone(in room: Rect, _ hasAttempts: Bool) {
-        let columns = room.split(left: ScreenLayout.phone.columns + 1)
-        let phone = ScreenLayout.phone(in: room, extra: 0)
-        placePhone(phone, in: columns.left, hasAttempts, hasHand: true)
+    private mutating func placePhoneAlone(
+        in room: Rect, extra: Int, _ hasAttempts: Bool, _ hasSignals: Bool
+    ) {
+        let phone = ScreenLayout.phone(in: room, extra: extra)
+        let columns = room.split(left: phone.columns + 1)
+        let least = room.width - ScreenLayout.widest(extra) - 1
+        let hand = ScreenLayout.handColumns(least)
+        placePhone(
+            phone, in: columns.left, hasAttempts,
+            ofHand: hand < ScreenLayout.leastHand ? 0 : ScreenLayout.handWidth)
         let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
-        engine = halves.top
+        placeEngine(
+            in: halves.top, hand,
+            signalColumns: hasSignals ? ScreenLayout.signalColumns(least - hand) : 0)
         events = halves.rest
         captions = halves.top
         panel = columns.rest.split(bottom: ScreenLayout.newestRows).rest
     }
 
-    /// The map over the newest events: the engine is beside the phone, a key away. Before it comes in
-    /// the events have the rows that both need.
+    /// The map over the newest events: the engine is beside the phone, a key away.
     private mutating func placeMapAlone(in room: Rect) {
-        let most = ScreenLayout.heightForEngine - ScreenLayout.allOfEngine - 1
-        let parts = room.split(bottom: max(room.height - most, ScreenLayout.leastPanel))
+        let rows = min(
+            max(room.height - ScreenLayout.mapOverEvents, ScreenLayout.leastPanel),
+            max(room.height, 3 * ScreenLayout.mapOverEvents / 2) / 3)
+        let parts = room.split(bottom: rows)
         map = parts.rest
         events = parts.bottom
         captions = ScreenLayout.captions(over: parts.rest)
         panel = parts.rest
     }
 
-    /// The rows from which a narrow desk has room for the engine under the map.
-    private static let heightForEngine = 36
+    /// The rows that the map has before the events get more than the newest.
+    private static let mapOverEvents = 24
 
     /// The newest events, with the lower edge of their panel.
     private static let newestRows = 4
@@ -260,65 +289,83 @@ struct ScreenLayout: Hashable, Sendable {
     // MARK: The desk
 
     /// The map over the engine, the transmitters, the events and the hand, as far as there is room.
-    /// What a wider screen brings in takes its columns from the events alone.
+    /// Each column that a screen is wider goes to one of these, and none gives one back.
     ///
     /// - Parameter columns: the desk's columns beside the widest phone. Widths come from these, so that
     ///   none gets smaller when a higher screen makes the phone wider.
     private mutating func placeDesk(
-        in room: Rect, columns: Int, _ hasAttempts: Bool = false, _ hasSignals: Bool = false
+        in room: Rect, columns: Int, _ hasAttempts: Bool, _ hasSignals: Bool
     ) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
         captions = ScreenLayout.captions(over: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)
-        var (rest, shared) = (parts.bottom, columns)
-        let hasHand = columns >= ScreenLayout.widthForHand
-        if hasHand {
-            let hands = rest.split(right: ScreenLayout.handWidth)
-            (rest, hand) = (hands.rest, hands.right)
-            shared -= ScreenLayout.handWidth
-        }
-        let spare = shared - ScreenLayout.widthOfTwo
-        let heard =
-            hasSignals && spare >= ScreenLayout.leastSignals
-            ? min(spare, ScreenLayout.mostSignals) : 0
-        // the same from before transmitters come in until they have all of their columns
-        let most = ScreenLayout.widthOfEngine(shared - (hasSignals ? ScreenLayout.mostSignals : 0))
-        let panels = rest.split(
-            left: ScreenLayout.engineWidth(shared - heard, most: hasHand ? most : nil))
-        let engines = panels.left.split(top: ScreenLayout.allOfEngine + 1)
-        if hasAttempts, attempts == nil, engines.rest.height >= ScreenLayout.leastPanel {
-            (engine, attempts) = (engines.top, engines.rest)
-        } else {
-            engine = panels.left
-        }
+        let handColumns = ScreenLayout.handColumns(columns)
+        let shared = columns - handColumns
+        let heard = hasSignals ? ScreenLayout.signalColumns(shared) : 0
+        let lines = ScreenLayout.engineWidth(
+            shared - heard, hasHand: handColumns == ScreenLayout.handWidth)
+        let panels = parts.bottom.split(left: lines + heard + handColumns)
         events = panels.rest
-        guard heard > 0 else { return }
-        let halves = panels.rest.split(left: heard)
-        (signals, events) = (halves.left, halves.rest)
+        placeEngine(in: panels.left, handColumns, signalColumns: heard, hasAttempts)
     }
 
-    /// The most columns of the engine of a desk on which panels share so many: half of what is beyond
-    /// those of engine and events.
-    private static func widthOfEngine(_ shared: Int) -> Int { 64 + max(shared - widthOfTwo, 0) / 2 }
+    /// The engine's lines, over the attempts, and beside them the transmitters and the hand, where
+    /// their columns are enough. All have borders in common.
+    private mutating func placeEngine(
+        in room: Rect, _ handColumns: Int, signalColumns: Int, _ hasAttempts: Bool = false
+    ) {
+        var rest = room
+        func joined(_ columns: Int) -> Rect {
+            let right = rest.split(right: columns + 1).right
+            rest = rest.split(right: columns).rest
+            return right
+        }
+        if hand == nil, handColumns >= ScreenLayout.leastHand {
+            hand = joined(handColumns)
+        } else {
+            keptColumns = handColumns
+        }
+        if signalColumns >= ScreenLayout.leastSignals {
+            signals = joined(signalColumns)
+        } else {
+            keptColumns += signalColumns
+        }
+        let halves = rest.split(top: ScreenLayout.allOfEngine + 1)
+        if hasAttempts, attempts == nil, halves.rest.height >= ScreenLayout.leastPanel {
+            (engine, attempts) = (halves.top, halves.rest)
+        } else {
+            engine = rest
+        }
+    }
 
-    /// - Parameters:
-    ///   - columns: those that it shares with the events.
-    ///   - most: beside the hand; nil: it is not there yet.
-    private static func engineWidth(_ columns: Int, most: Int?) -> Int {
-        let most = most.map { min(columns - leastEventsBesideHand, $0) } ?? engineBeforeHand
-        return max(min(columns * 53 / 100, most), min(leastEngine, columns - leastEvents))
+    /// - Parameter columns: those that it shares with the events.
+    private static func engineWidth(_ columns: Int, hasHand: Bool) -> Int {
+        // half of what is beyond those of both
+        let most = min(columns - leastEventsBesideHand, 64 + max(columns - widthOfTwo, 0) / 2)
+        return max(
+            min(columns * 53 / 100, hasHand ? most : engineBeforeHand),
+            min(leastEngine, columns - leastEvents))
+    }
+
+    /// What is beyond those of engine and events, until the transmitters have all of their own.
+    private static func signalColumns(_ columns: Int) -> Int {
+        min(max(columns - widthOfTwo, 0), mostSignals)
+    }
+
+    /// What is beyond those of engine and events, until the hand has all of its own.
+    private static func handColumns(_ columns: Int) -> Int {
+        min(max(columns - engineBeforeHand - leastEventsBesideHand, 0), handWidth)
     }
 
     /// The columns of an engine whose gauges can be read, and of events of which most can.
     private static let (leastEngine, leastEvents) = (44, 28)
     /// What both have where the hand comes in.
     private static let (engineBeforeHand, leastEventsBesideHand) = (48, 47)
-    private static let handWidth = 24
-    private static let widthForHand = engineBeforeHand + leastEventsBesideHand + handWidth
+    private static let (leastHand, handWidth) = (10, 24)
     /// The columns that engine and events have before transmitters get any of their own.
     private static let widthOfTwo = 124
-    private static let (leastSignals, mostSignals) = (30, 56)
+    private static let (leastSignals, mostSignals) = (24, 56)
 
     /// The rows that the engine needs, and what is beyond them once it is enough for another panel;
     /// up to there each row of the screen is one of the panel's, so that the map loses none.

@@ -215,10 +215,15 @@ enum GroundKind: Hashable, Sendable, CaseIterable {
 extension Canvas {
     /// A box of the desk.
     ///
+    /// - Parameter isJoined: whether its left line is another panel's right one, already drawn.
     /// - Returns: the inner rectangle, one column from its line.
-    mutating func panel(_ rect: Rect, _ look: Look, title: String, note: String = "") -> Rect {
-        box(rect, style: look.frame, title: title, titleStyle: look.title, note: note)
-            .inset(columns: 1, rows: 0)
+    mutating func panel(
+        _ rect: Rect, _ look: Look, title: String, note: String = "", isJoined: Bool = false
+    ) -> Rect {
+        box(
+            rect, style: look.frame, title: title, titleStyle: look.title, note: note,
+            isJoined: isJoined
+        ).inset(columns: 1, rows: 0)
     }
 
     /// Writes without changing the background of the cells.

@@ -62,7 +62,7 @@ struct PairParts {
             PairFloor(model: model, look: look).draw(in: map, on: &canvas, keeping: &drawing)
         }
         PairStrip(model: model, look: look).draw(in: layout.timeline, on: &canvas)
-        Footer(model: lead, look: look, showsBoth: true)
+        Footer(model: lead, look: look)
             .draw(KeyTable.pairHints(hasMap: layout.map != nil), in: layout.footer, on: &canvas)
     }
 
@@ -72,7 +72,7 @@ struct PairParts {
     }
 
     func drawFront(on canvas: inout Canvas) {
-        Footer(model: model.lead, look: look, showsBoth: true)
+        Footer(model: model.lead, look: look)
             .drawFront(in: layout.footer, on: &canvas)
         guard case .help(let page) = model.interface.panel else { return }
         HelpOverlay(look: look, groups: KeyTable.pairGroups(hasMap: layout.map != nil))

@@ -99,13 +99,13 @@ package struct TransmitterList: Hashable, Sendable {
 
     // MARK: Keys
 
-    /// - Parameter showsMap: whether the floor map is in view.
-    func intents(for key: Key, in model: ScreenModel, showsMap: Bool) -> [Intent] {
+    /// - Parameter toMap: so that the floor map is in view.
+    func intents(for key: Key, in model: ScreenModel, toMap: [Intent]) -> [Intent] {
         let found = found(in: model)
         switch key {
         case .enter:
             guard found.indices.contains(list.selection) else { return [] }
-            return show(found[list.selection], in: model, showsMap: showsMap)
+            return show(found[list.selection], in: model, toMap: toMap)
         case .tab:
             var other = TransmitterList()
             other.isByName = !isByName
@@ -118,7 +118,7 @@ package struct TransmitterList: Hashable, Sendable {
         }
     }
 
-    private func show(_ item: Item, in model: ScreenModel, showsMap: Bool) -> [Intent] {
+    private func show(_ item: Item, in model: ScreenModel, toMap: [Intent]) -> [Intent] {
         guard let beacon = item.beacon else {
             return [.desk(.say("Nobody knows where \(item.name) is."))]
         }
@@ -126,7 +126,7 @@ package struct TransmitterList: Hashable, Sendable {
         let level = beacon.position.level
         return [
             .desk(.close), .desk(.showBeacon(item.transmitter, at: place, level: level)),
-        ] + (showsMap ? [] : [.desk(.switchSide)])
+        ] + toMap
             + [
                 .desk(
                     .say(

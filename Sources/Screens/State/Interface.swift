@@ -9,6 +9,8 @@ package struct Interface: Hashable, Sendable {
     package enum Side: Hashable, Sendable { case phone, desk }
 
     package var side = Side.phone
+    /// The side shown alone where both fit; nil: both.
+    package private(set) var alone: Side?
     /// Whether the screen is for an audience: the phone, the map and the caption.
     package var isPresenting = false
     /// Whether the reviewer has paused the walk.
@@ -153,10 +155,14 @@ package struct Interface: Hashable, Sendable {
         case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
         case .switchSide: side = side == .phone ? .desk : .phone
+        case .showAlone(let side): alone = side
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel):
             self.panel = panel
-            if panel.isOnPhone { side = .phone }
+            if panel.isOnPhone {
+                side = .phone
+                if alone == .desk { alone = nil }
+            }
             // the list is on the desk
             if case .events = panel { isPresenting = false }
         case .close:
@@ -196,7 +202,8 @@ package struct Interface: Hashable, Sendable {
     ) {
         let own = atlas.venue.drawnLevel(of: truth)
         let layout = ScreenLayout(
-            size, side: side, isPresenting: isPresenting, hasPanel: panel?.isOverMap == true)
+            size, side: side, alone: alone, isPresenting: isPresenting,
+            hasPanel: panel?.isOverMap == true)
         sight.attend(
             to: truth.point, own: own, in: atlas, map: layout.mapSize,
             foot: hasCaptions ? layout.captionRows : 0)

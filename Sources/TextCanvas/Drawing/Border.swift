@@ -46,12 +46,15 @@ extension Canvas {
     ///
     /// The title is at the left of the upper edge, the note at its right; each is cut or left out
     /// when there is no room.
+    ///
+    /// - Parameter isJoined: whether its left line is another box's right one, already drawn.
     @discardableResult
     package mutating func box(
         _ rect: Rect, _ border: Border = .rounded, style: Style = .plain, title: String = "",
-        titleStyle: Style? = nil, note: String = ""
+        titleStyle: Style? = nil, note: String = "", isJoined: Bool = false
     ) -> Rect {
         guard rect.width >= 2, rect.height >= 2 else { return rect.inset() }
+        let joints = isJoined ? joints(down: rect, border) : []
         let (right, bottom) = (rect.endColumn - 1, rect.endRow - 1)
         let (across, down) = (border.glyph([.left, .right]), border.glyph([.up, .down]))
         for row in [rect.row, bottom] {
@@ -66,10 +69,23 @@ extension Canvas {
         put(border.glyph([.left, .down]), column: right, row: rect.row, style: style)
         put(border.glyph([.right, .up]), column: rect.column, row: bottom, style: style)
         put(border.glyph([.left, .up]), column: right, row: bottom, style: style)
+        for (row, joint) in joints { put(joint, column: rect.column, row: row, style: style) }
         // one line cell stays beside the corners
         let edge = Rect(column: rect.column, row: rect.row, width: rect.width, height: 1)
         label(edge.inset(columns: 2, rows: 0), title, note, style: titleStyle ?? style)
         return rect.inset()
+    }
+
+    /// Where lines come to the left edge of a box from the left: its rows and their glyphs.
+    private func joints(down rect: Rect, _ border: Border) -> [(row: Int, joint: Glyph)] {
+        (rect.row..<rect.endRow).compactMap { row in
+            var arms: Arms = [.up, .right, .down, .left]
+            guard Arms(of: self[rect.column, row].glyph).contains(.left) else { return nil }
+            if row == rect.row { arms.remove(.up) }
+            if row == rect.endRow - 1 { arms.remove(.down) }
+            if row > rect.row, row < rect.endRow - 1 { arms.remove(.right) }
+            return (row, border.glyph(arms))
+        }
     }
 
     private mutating func label(_ edge: Rect, _ title: String, _ note: String, style: Style) {
