@@ -119,6 +119,25 @@ struct MapTests {
         #expect(labels.dropFirst(3).allSatisfy { $0.kind != .link } && labels.count > 3)
     }
 
+    @Test("from afar the stairs that the way takes come first, and lie over it")
+    func ownLink() {
+        let view = MapView(
+            rect: Rect(column: 0, row: 0, width: 60, height: 20), centre: .zero, metresPerDot: 1)
+        let links = [("⇗ 1", 0.0), ("≡ 0.5", 4)].map { words, x in
+            Floor.Link(path: [], words: words, anchor: Point(x, 0), levelMetres: 0)
+        }
+        var way = DotCanvas(view.rect.size, layers: [.plain])
+        way.line(
+            from: view.dot(Point(-20, 0)), to: view.dot(Point(20, 0)), layer: 0, thickness: 2)
+        func labels(changes: [Point]) -> [String] {
+            var placer = LabelPlacer(view: view, marks: [], under: [way], changes: changes)
+            return placer.place(links: links, names: [])
+                .map { "\($0.text) at \($0.column),\($0.row)" }
+        }
+        #expect(labels(changes: []) == ["⇗ at 30,10"])
+        #expect(labels(changes: [Point(3, 1)]) == ["≡ 0.5 at 32,10"])
+    }
+
     @Test("the level a way leads to is told where there is room about it, else its mark alone")
     func linkPlacing() {
         let view = MapView(

@@ -122,14 +122,53 @@ struct OverviewMapTests {
         "a wall along a trail stays whole, and the trail runs beside it, on its own side",
         arguments: [-0.8, -0.45, 0.45, 0.8])
     func trailAlongWall(metres: Double) throws {
-        let view = MapView(
-            rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
+        let (wall, row, dots) = try trail(besideWall: metres) { _ in true }
+        #expect(row.allSatisfy { ["▀", "▄", "█"].contains($0) }, "\(row)")
+        // the screen's rows count downwards
+        let isBelow = wallView.dot(wall.a + Point(0, metres)).y > wallView.dot(wall.a).y
+        #expect(dots[isBelow ? 1 : 0] * 4 > wallLength(wall), "\(dots)")
+    }
+
+    @Test(
+        "a trail on the middle of a wall runs on the side where one can stand",
+        arguments: [-0.15, 0, 0.15])
+    func trailOnWall(metres: Double) throws {
+        let grounds = try #require(Sample.atlas.floor(0)).grounds
+        func isGround(_ wall: Segment, _ side: Double) -> Bool {
+            grounds.contains { $0.bounds.contains(wall.point(at: 0.5) + Point(0, side)) }
+        }
+        let (wall, row, dots) = try trail(besideWall: metres) {
+            isGround($0, 1) != isGround($0, -1)
+        }
+        // where others meet it there is no room beside it
+        #expect(row.count { ["▀", "▄", "█"].contains($0) } >= row.count - 2, "\(row)")
+        let side = isGround(wall, 1) ? 1.0 : -1
+        let isBelow = wallView.dot(wall.a + Point(0, side)).y > wallView.dot(wall.a).y
+        #expect(dots[isBelow ? 1 : 0] * 4 > wallLength(wall), "\(dots)")
+        #expect(dots[isBelow ? 0 : 1] == 0, "\(dots)")
+    }
+
+    private let wallView = MapView(
+        rect: Rect(column: 0, row: 0, width: 80, height: 24), centre: .zero, metresPerDot: 0.4)
+
+    private func wallLength(_ wall: Segment) -> Int {
+        abs(wallView.cell(wall.b).column - wallView.cell(wall.a).column)
+    }
+
+    /// Draws a trail beside a long wall that runs along a row.
+    ///
+    /// - Returns: what is in the wall's row, and the cells of the trail in those above and below it.
+    private func trail(
+        besideWall metres: Double, where isWanted: (Segment) -> Bool
+    ) throws -> (wall: Segment, row: [String], dots: [Int]) {
+        let view = wallView
         let floor = try #require(Sample.atlas.floor(0))
         let wall = try #require(
             floor.walls.first { wall in
                 let (a, b) = (view.cell(wall.segment.a), view.cell(wall.segment.b))
                 return wall.kind == .solid && a.row == b.row && abs(a.column - b.column) > 12
                     && view.shows(wall.segment.a) && view.shows(wall.segment.b)
+                    && isWanted(wall.segment)
             }?.segment)
         var scene = MapScene(Sample.atlas, floor: floor)
         for step in 0...200 {
@@ -145,11 +184,10 @@ struct OverviewMapTests {
             (columns[0] + 2..<columns[1] - 1).map { canvas[$0, row].glyph.description }
         }
         let row = view.cell(wall.a).row
-        #expect(glyphs(row).allSatisfy { ["▀", "▄", "█"].contains($0) }, "\(glyphs(row))")
-        // the screen's rows count downwards
-        let isBelow = view.dot(wall.a + Point(0, metres)).y > view.dot(wall.a).y
-        let dots = [row - 1, row + 1].map { glyphs($0).count { ("⠁"..."⣿").contains($0) } }
-        #expect(dots[isBelow ? 1 : 0] * 4 > columns[1] - columns[0], "\(dots)")
+        return (
+            wall, glyphs(row),
+            [row - 1, row + 1].map { glyphs($0).count { ("⠁"..."⣿").contains($0) } }
+        )
     }
 
     @Test("the destination has its name beside it, once, and no line under it")

@@ -208,26 +208,22 @@ struct ScreenLayout: Hashable, Sendable {
     private static let widthForWidePhone = 155
 
     /// Under the phone of a tall screen there is room for the hand, unless its picture is as large on
-    /// the desk, and for what became of the source's attempts.
+    /// the desk, and for what became of the source's attempts. Where neither can be the phone is higher
+    /// than its shape.
     ///
     /// - Parameter handColumns: those that it can have on the desk.
     private mutating func placePhone(
         _ size: Size, in room: Rect, _ hasAttempts: Bool, ofHand handColumns: Int
     ) {
-        let parts = room.split(top: size.rows)
+        let hasHand = handColumns < HandPanel.wide
+        let parts = room.split(top: hasHand || hasAttempts ? size.rows : room.height)
         phone = parts.top.split(left: size.columns).left
         var below = parts.rest.split(left: size.columns).left
-        let least = ScreenLayout.leastAttempts(in: room)
-        // a low room is the attempts', once the desk can have the hand
-        let isOfAttempts =
-            hasAttempts && below.height >= least && handColumns >= ScreenLayout.leastHand
-        if handColumns < HandPanel.wide,
-            below.height >= (isOfAttempts ? ScreenLayout.handHeight : ScreenLayout.leastPanel)
-        {
+        if hasHand, below.height >= ScreenLayout.leastPanel {
             let hands = below.split(top: ScreenLayout.handHeight)
             (hand, below) = (hands.top, hands.rest)
         }
-        guard hasAttempts, below.height >= least else { return }
+        guard hasAttempts, below.height >= ScreenLayout.leastAttempts(in: room) else { return }
         attempts = below
     }
 

@@ -6,7 +6,7 @@ import TextCanvas
 /// first, then links to other levels, then names, those of larger areas first; zooming in makes room
 /// for more. Zoomed out, only one of several nearby stairs is marked.
 struct LabelPlacer {
-    private let view: MapView
+    let view: MapView
     /// The cells, row by row, that are occupied.
     private var isTaken: [Bool]
     /// The cells that labels and marks occupy.
@@ -15,17 +15,20 @@ struct LabelPlacer {
     private var isLine: [Bool]
     /// The screen cells of the position, which names leave free; the destination's where it can.
     private let position: [Rect]
+    /// Where the itinerary changes the level, on the turned plan.
+    let changes: [Point]
 
     /// - Parameters:
     ///   - marks: the screen cells of marks.
     ///   - taken: the cells of the view that are not free, row by row; nil: all are free.
     ///   - drawings: what names leave free beside them, as the itinerary.
     ///   - position: what names leave free; the destination's where it can.
+    ///   - changes: where the itinerary changes the level, on the turned plan.
     init(
         view: MapView, marks: [Rect], taken: [Bool]? = nil, under drawings: [DotCanvas],
-        beside position: [Rect] = []
+        beside position: [Rect] = [], changes: [Point] = []
     ) {
-        (self.view, self.position) = (view, position)
+        (self.view, self.position, self.changes) = (view, position, changes)
         isWritten = [Bool](repeating: false, count: view.rect.width * view.rect.height)
         isTaken = taken ?? isWritten
         isLine = isWritten
@@ -80,33 +83,6 @@ struct LabelPlacer {
         place(links) + place(names)
     }
 
-    private mutating func place(_ links: [Floor.Link]) -> [Label] {
-        var labels: [Label] = []
-        for link in links where view.shows(link.anchor) {
-            guard let words = link.words else { continue }
-            if let label = place(link: words, at: link.anchor, beside: labels) {
-                labels.append(label)
-            } else if let label = placeLift(words, at: link.anchor, near: labels) {
-                labels.append(label)
-            }
-        }
-        return labels
-    }
-
-    /// A lift's sign alone, zoomed out beside stairs: who needs the one is not helped by the other.
-    private mutating func placeLift(
-        _ words: String, at anchor: Point, near labels: [Label]
-    ) -> Label? {
-        let (column, row) = view.cell(anchor)
-        let isSaid = labels.contains {
-            $0.text.hasPrefix("▣") && abs($0.column - column) <= 3 && abs($0.row - row) <= 1
-        }
-        guard words.hasPrefix("▣"), !isSaid,
-            !isWritten(column: column - 1, row: row, width: 3, height: 1)
-        else { return nil }
-        return take("▣", column: column, row: row)
-    }
-
     private mutating func place(_ names: [Floor.Name]) -> [Label] {
         let window = view.window
         var points: [Label] = []
@@ -138,57 +114,6 @@ struct LabelPlacer {
     private static let farAway = Size(columns: 40, rows: 10)
 
     // MARK: Kinds of labels
-
-    /// Places a link's mark on its line, with the level it leads to if there is room for both.
-    /// Zoomed out, each keeps some distance; nil when another is too near.
-    private mutating func place(
-        link words: String, at anchor: Point, beside labels: [Label]
-    ) -> Label? {
-        let cell = view.cell(anchor)
-        guard
-            !view.isFar
-                || !isWritten(
-                    column: cell.column - 3, row: cell.row - 1, width: 7, height: 3)
-        else { return nil }
-        let width = words.displayColumns
-        for place in placesOfLink(width) {
-            let (column, row) = (cell.column + place.x, cell.row + place.y)
-            // its own cell is never free, because a line ends there
-            let skips = place.y == 0 && width > 1
-            let start = skips && place.x == 0 ? column + 1 : column - place.air
-            let end = skips && place.x != 0 ? column + width - 1 : column + width + place.air
-            let isClear = isFree(column: start, row: row, width: end - start)
-            let lies = skips && isWritten(column: cell.column, row: row, width: 1, height: 1)
-            let isGlued = labels.contains {
-                $0.row == row && $0.whole.endColumn >= column && $0.column <= column + width
-            }
-            guard isClear, !lies, !isGlued,
-                !view.isFar
-                    || !isWritten(
-                        column: column - 1, row: row - 1, width: width + 2, height: 3)
-            else { continue }
-            return take(words, column: column, row: row)
-        }
-        guard !isWritten(column: cell.column, row: cell.row, width: 1, height: 1) else {
-            return nil
-        }
-        return take(String(words.prefix(1)), column: cell.column, row: cell.row)
-    }
-
-    /// Where a link's words may be, the best first: from its position on to the right or up to it, away
-    /// from walls if there is room; else in the row above or below, which zoomed out may be another
-    /// room.
-    private func placesOfLink(_ width: Int) -> [(x: Int, y: Int, air: Int)] {
-        let sides = [0, 1 - width]
-        let own = [1, 0].flatMap { air in sides.map { (x: $0, y: 0, air: air) } }
-        guard !view.isFar else { return own }
-        return own + sides.flatMap { x in [-1, 1].map { (x: x, y: $0, air: 0) } }
-    }
-
-    private mutating func take(_ text: String, column: Int, row: Int) -> Label {
-        take(column: column, row: row, width: text.displayColumns)
-        return Label(text: text, column: column, row: row, kind: .link)
-    }
 
     /// One that people look for is moved to where there is room, as it is the name of something long,
     /// but not off its ground.
@@ -265,12 +190,13 @@ struct LabelPlacer {
             ? place(overWalls: name, on: ground, anchor) : place(outOf: name, on: ground, anchor)
     }
 
-    /// The name of a room that, from afar, is smaller than its name: as of a point, over its walls.
+    /// The name of a room that, from afar, is smaller than its name: as of a point, over its walls; of
+    /// none that nobody may enter, as it would lie on what people look for.
     private mutating func place(
         outOf name: Floor.Name, on ground: Area, _ anchor: (column: Int, row: Int)
     ) -> [Label] {
         let size = ground.bounds.size / view.metresPerDot
-        guard !name.text.isEmpty, view.shows(name.anchor),
+        guard !name.text.isEmpty, name.kind != .closed, view.shows(name.anchor),
             size.x * size.y >= LabelPlacer.leastRoom
         else { return [] }
         let mark = Floor.Name.point
@@ -352,7 +278,7 @@ struct LabelPlacer {
             }
     }
 
-    private func isFree(column: Int, row: Int, width: Int, height: Int = 1) -> Bool {
+    func isFree(column: Int, row: Int, width: Int, height: Int = 1) -> Bool {
         let left = column - view.rect.column
         let top = row - view.rect.row
         guard left >= 0, top >= 0, left + width <= view.rect.width,
@@ -365,7 +291,7 @@ struct LabelPlacer {
     }
 
     /// Whether any of the visible cells has a label or a mark.
-    private func isWritten(column: Int, row: Int, width: Int, height: Int) -> Bool {
+    func isWritten(column: Int, row: Int, width: Int, height: Int) -> Bool {
         let area = Rect(column: column, row: row, width: width, height: height)
             .intersection(view.rect)
         return (area.row..<area.endRow).contains { y in
@@ -377,7 +303,7 @@ struct LabelPlacer {
         (row - view.rect.row) * view.rect.width + column - view.rect.column
     }
 
-    private mutating func take(column: Int, row: Int, width: Int, height: Int = 1) {
+    mutating func take(column: Int, row: Int, width: Int, height: Int = 1) {
         let area = Rect(column: column, row: row, width: width, height: height)
             .intersection(view.rect)
         for y in area.row..<area.endRow {

@@ -22,7 +22,14 @@ struct LineDisplacement {
         let places = placesOnWalls(dots)
         guard !places.isEmpty else { return }
         var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
-        for place in places { isOnWall[place.row * dots.size.columns + place.column] = true }
+        for place in places {
+            // beside one that is aslant there is no row or column to move to
+            if drawing.hasAslantWall(place.column, place.row) {
+                goUnder([place], &dots)
+            } else {
+                isOnWall[place.row * dots.size.columns + place.column] = true
+            }
+        }
         func isOn(_ column: Int, _ row: Int) -> Bool {
             column >= 0 && column < dots.size.columns && row >= 0 && row < dots.size.rows
                 && isOnWall[row * dots.size.columns + column]
@@ -83,16 +90,32 @@ struct LineDisplacement {
     private func move(
         _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: inout DotCanvas
     ) {
-        let axis = DotPoint(Double(after.columns), Double(after.rows))
-        let offset = run.reduce(DotPoint.zero) { $0 + away($1, dots) * axis }
-        let isAfter =
-            offset == .zero
-            ? continued(run, after, dots) > continued(run, before, dots) : offset.x + offset.y > 0
-        let side = isAfter ? after : before
+        let side = isAfter(run, before, after, dots) ? after : before
         for place in run
         where !drawing.hasSolidWall(place.column + side.columns, place.row + side.rows) {
             dots.move(column: place.column, row: place.row, by: side)
         }
+    }
+
+    /// On which side of its wall a line is, by its dots. Less than a dot from its middle it is where
+    /// one can stand, or else where it goes on.
+    private func isAfter(
+        _ run: [Place], _ before: DotCanvas.Step, _ after: DotCanvas.Step, _ dots: DotCanvas
+    ) -> Bool {
+        let axis = DotPoint(Double(after.columns), Double(after.rows))
+        let sum = run.reduce(DotPoint.zero) { $0 + away($1, dots) * axis }
+        let offset = sum.x + sum.y
+        if abs(offset) < Double(run.count) {
+            let ground = ground(beside: run, after) - ground(beside: run, before)
+            if abs(ground) * 2 > run.count { return ground > 0 }
+        }
+        return offset == 0
+            ? continued(run, after, dots) > continued(run, before, dots) : offset > 0
+    }
+
+    /// The number of places beside which one can stand.
+    private func ground(beside run: [Place], _ side: DotCanvas.Step) -> Int {
+        run.count { drawing.hasGround($0.column + side.columns, $0.row + side.rows) }
     }
 
     /// The number of places beside which the line is, too: one of two dots may lie in both cells.

@@ -232,6 +232,17 @@ struct MapDrawing: KeptDrawing {
             && row >= 0 && row < canvas.size.rows && takenCells[row * canvas.size.columns + column]
     }
 
+    /// Whether a cell of the view has a part of a wall that is aslant, or of a large column.
+    func hasAslantWall(_ column: Int, _ row: Int) -> Bool {
+        solids.layerOfMost(atColumn: column, row: row) != nil
+    }
+
+    /// Whether a cell of the view has ground that is tinted.
+    func hasGround(_ column: Int, _ row: Int) -> Bool {
+        column >= 0 && column < canvas.size.columns && row >= 0 && row < canvas.size.rows
+            && canvas[column, row].style.background != .standard
+    }
+
     /// Draws both faces of a wall beside each other, because their textures may differ. Faces with
     /// little texture are dotted, with some dashed.
     private mutating func drawFaces(_ wall: Floor.FloorWall) {

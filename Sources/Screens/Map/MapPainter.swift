@@ -45,7 +45,8 @@ struct MapPainter {
             let marks = self.marks()
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
-                under: [dots], beside: position?.places ?? [])
+                under: [dots], beside: position?.places ?? [],
+                changes: view.isFar ? changes : [])
             let labels = placer.place(
                 scene.floor, to: destination,
                 scene.overlay == .measuredError ? scene.atlas.measured : nil)
@@ -115,11 +116,17 @@ struct MapPainter {
 
     /// Whether the itinerary changes the level at a link's mark, zoomed out.
     private func isOfItinerary(_ label: LabelPlacer.Label) -> Bool {
-        let changes = scene.itinerary?.manoeuvres.lazy.filter(\.changesLevel)
-        return changes?.contains { manoeuvre in
-            let cell = view.cell(scene.turn.place(manoeuvre.position))
+        changes.contains {
+            let cell = view.cell($0)
             return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
-        } ?? false
+        }
+    }
+
+    /// Where the itinerary changes the level, on the turned plan, as far as it is in view.
+    private var changes: [Point] {
+        let manoeuvres = scene.itinerary?.manoeuvres ?? []
+        return manoeuvres.filter { $0.changesLevel && $0.fromLevel == scene.level }
+            .map { scene.turn.place($0.position) }.filter(view.shows)
     }
 
     // MARK: The way
