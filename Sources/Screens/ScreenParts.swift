@@ -47,12 +47,12 @@ struct ScreenParts {
     }
 
     private var footer: Footer {
-        Footer(model: model, look: look, otherSide: otherSide)
+        Footer(model: model, look: look, otherSide: otherSide, hasBoth: layout.hasBoth)
     }
 
-    /// What the key for sides leads to, in a word; nil where all is in view.
-    private var otherSide: String? {
-        guard !layout.hasBoth else { return nil }
+    /// What the key for sides leads to, in a word.
+    private var otherSide: String {
+        if layout.hasBoth { return "phone alone" }
         if layout.map == nil { return "floor" }
         return ScreenLayout.hasRoomForBoth(layout.size) ? "both" : "phone"
     }

@@ -41,14 +41,29 @@ struct SideTests {
             return [layout.phone != nil, layout.map != nil, layout.engine != nil]
         }
         var views = [view()]
-        for words in ["Tab floor", "Tab both", nil] {
+        for words in ["Tab floor", "Tab both", "Tab phone alone"] {
             scene.press(.tab)
             views.append(view())
-            let footer = scene.lines.last ?? ""
-            #expect(words.map { footer.contains($0) } ?? !footer.contains("Tab"), "\(footer)")
+            let footer = scene.sized(200, 40).lines.last ?? ""
+            #expect(footer.contains(words), "\(footer)")
         }
         let both = [true, true, true]
         #expect(views == [both, [true, false, true], [false, true, false], both])
+    }
+
+    @Test("a terminal that gets larger or smaller shows the side that was chosen last")
+    func resized() {
+        var scene = SampleScreen.navigation.sized(120, 40)
+        for _ in 0..<2 { scene.press(.tab) }
+        #expect(scene.interface.alone == .desk)
+        scene = scene.sized(80, 24)
+        #expect(scene.interface.side == .desk)
+        scene.press(.tab)
+        #expect(scene.interface.side == .phone && scene.interface.alone == .phone)
+        // who had both has both again
+        scene = SampleScreen.navigation.sized(80, 24)
+        scene.press(.tab)
+        #expect(scene.interface.side == .desk && scene.interface.alone == nil)
     }
 
     @Test("what needs the other side shows it: the phone to search, the map for its keys")

@@ -149,7 +149,14 @@ struct FloorMap {
                 ("⠂ ⠂", look.truthTrail, "person's trail"),
             ]
         }
-        let width = items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
+        func width() -> Int {
+            items.reduce(1) { $0 + $1.0.displayColumns + $1.2.displayColumns + 2 }
+        }
+        // the destination's sign, and the trails', go first where titles are long
+        while items.count > 3, rect.width < width() + title.displayColumns + 8 {
+            items.removeLast()
+        }
+        let width = width()
         guard rect.width >= width + title.displayColumns + 8 else { return }
         var column = rect.endColumn - width - 1
         canvas.put(" ", column: column, row: rect.row)

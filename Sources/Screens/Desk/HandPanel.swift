@@ -35,12 +35,17 @@ struct HandPanel {
     /// rows below the phone.
     static let wide = 21
 
-    /// Broken between words, as far as a picture has room above them.
+    /// Each as short as it can be, broken between words; longer words are cut.
     private func narrowLines(in room: Rect) -> [(String, Style)] {
-        let all = lines.filter { !$0.0.isEmpty }.flatMap { text, style in
-            text.wrapped(to: room.width).map { ($0, style) }
+        let truth = model.report.truth
+        let short = [
+            lines[0], lines[1], ("\(truth.walked.fixed(0)) m", look.dim),
+            (model.report.walkedWhileFollowing == nil ? "" : "follows", look.accent),
+        ]
+        return short.filter { !$0.0.isEmpty }.flatMap { text, style in
+            text.split(separator: " ").map { String($0).truncated(to: room.width) }
+                .joined(separator: " ").wrapped(to: room.width).map { ($0, style) }
         }
-        return Array(all.prefix(room.height - (model.isRecorded ? 0 : HandPanel.leastPicture - 1)))
     }
 
     private var lines: [(String, Style)] {

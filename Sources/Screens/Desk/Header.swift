@@ -109,8 +109,10 @@ struct Header {
 struct Footer {
     let model: ScreenModel
     let look: Look
-    /// What the key for sides leads to; nil: nothing that is named here.
+    /// What the key for sides leads to; nil: nothing.
     var otherSide: String?
+    /// Whether all is in view: that key is then of the least use.
+    var hasBoth = true
 
     /// The keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -197,14 +199,15 @@ struct Footer {
 
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
+        let toSide = otherSide.map { hint("Tab", $0) }
+        let side = [hasBoth ? nil : toSide]
         let end: [[Span]?] = [
             hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), overlayHint,
             model.profile.usesBeacons ? hint(.transmitterList) : nil,
-            hint(.run(.quit)),
+            hint(.run(.quit)), hasBoth ? toSide : nil,
         ]
         let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
-        let side: [[Span]?] = [otherSide.map { hint("Tab", $0) }]
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if model.isFinished {
             return [

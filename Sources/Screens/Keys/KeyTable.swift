@@ -307,8 +307,9 @@ package enum KeyTable {
         title: "The desk",
         lines: [
             KeyLine(
-                .init(.tab, .desk(.switchSide)), .init("O", .desk(.present)),
-                label: "phone / floor", help: "Phone or floor; audience"),
+                .init(.tab, .desk(.switchSide)), label: "phone / floor",
+                help: "Phone, floor, or both"),
+            KeyLine(.init("O", .desk(.present)), label: "audience", help: "For an audience"),
             KeyLine(
                 .init("i", .events), .init("@", .failure(forward: false)),
                 .init("!", .failure(forward: true)), label: "list of events",

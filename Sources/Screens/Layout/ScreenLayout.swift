@@ -107,9 +107,11 @@ struct ScreenLayout: Hashable, Sendable {
             placePhone(phone, in: parts.left, hasAttempts, ofHand: ScreenLayout.handColumns(least))
             placeDesk(in: parts.rest, columns: least, hasAttempts, hasSignals)
         } else {
-            let parts = room.split(bottom: 1)
-            strip = parts.bottom
-            switch ScreenLayout.hasRoomForBoth(size) ? alone ?? side : side {
+            let isWide = ScreenLayout.hasRoomForBoth(size)
+            let side = isWide ? alone ?? side : side
+            let parts = room.split(bottom: isWide && side == .phone ? 0 : 1)
+            if parts.bottom.height > 0 { strip = parts.bottom }
+            switch side {
             case .phone: placePhoneAlone(in: parts.rest, extra: extra, hasAttempts, hasSignals)
             case .desk: placeMapAlone(in: parts.rest)
             }
@@ -361,7 +363,8 @@ struct ScreenLayout: Hashable, Sendable {
     private static let (leastHand, handWidth) = (10, 24)
     /// The columns that engine and events have before transmitters get any of their own.
     private static let widthOfTwo = 124
-    private static let (leastSignals, mostSignals) = (24, 56)
+    /// From two columns of transmitters on: so many are below the engine's lines before.
+    private static let (leastSignals, mostSignals) = (40, 56)
 
     /// The rows that the engine needs, and what is beyond them once it is enough for another panel;
     /// up to there each row of the screen is one of the panel's, so that the map loses none.

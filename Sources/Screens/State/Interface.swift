@@ -154,8 +154,12 @@ package struct Interface: Hashable, Sendable {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
-        case .switchSide: side = side == .phone ? .desk : .phone
-        case .showAlone(let side): alone = side
+        case .switchSide:
+            side = side == .phone ? .desk : .phone
+            if alone != nil { alone = side }
+        case .showAlone(let side):
+            alone = side
+            self.side = side ?? self.side
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel):
             self.panel = panel

@@ -12,6 +12,8 @@ struct Sight: Hashable, Sendable {
     private(set) var zoom = 0
     /// The map's centre on the turned plan; nil before the first frame.
     private(set) var centre: Point?
+    /// What the centre was found for; in another map it is found anew.
+    private var frame: Frame?
     /// The view of the whole floor, while that is shown.
     private var whole: Framing?
     /// Whether a level was chosen and not drawn yet.
@@ -28,6 +30,13 @@ struct Sight: Hashable, Sendable {
         case none, asked
         /// Nothing of the level was visible when it was chosen.
         case unseen
+    }
+
+    /// The map in which the person is followed.
+    private struct Frame: Hashable, Sendable {
+        let map: Size
+        let foot: Int
+        let zoom: Int
     }
 
     /// A map's centre and scale.
@@ -112,20 +121,52 @@ struct Sight: Hashable, Sendable {
     mutating func attend(
         to person: Point, own: LevelOrdinal, in atlas: Atlas, map: Size, foot: Int = 0
     ) {
-        if followsPerson { follow(atlas.turn.place(person), in: map, over: foot) }
-        guard let floor = atlas.floor(shownLevel ?? own) else { return }
-        find(floor, in: map)
+        let floor = atlas.floor(shownLevel ?? own)
+        if followsPerson {
+            follow(atlas.turn.place(person), on: floor?.bounds, in: map, over: foot)
+        }
+        if let floor { find(floor, in: map) }
     }
 
     /// The map stays until the person enters the outer third of what is not covered, then has them in
-    /// its middle.
-    private mutating func follow(_ person: Point, in map: Size, over foot: Int) {
+    /// its middle, or nearer to the floor's edge than to the map's.
+    private mutating func follow(
+        _ person: Point, on floor: Bounds?, in map: Size, over foot: Int
+    ) {
         let scale = MapView.metresPerDot(zoom: zoom, in: map)
-        let reach = Point(Double(map.columns) * 2, Double(map.rows - foot) * 4) * scale / 6
-        let middle = person + Point(0, Double(foot) * 2 * scale)
-        let away = middle - (centre ?? Point(.infinity, .infinity))
-        if !(abs(away.x) <= reach.x && abs(away.y) <= reach.y) { centre = middle }
+        let size = Point(Double(map.columns) * 2, Double(map.rows - foot) * 4) * scale
+        // the middle of what is not covered, from the map's
+        let up = Point(0, Double(foot) * 2 * scale)
+        let wanted = held(person, within: floor, showing: size, scale)
+        let frame = Frame(map: map, foot: foot, zoom: zoom)
+        let now =
+            (frame == self.frame ? centre : nil).map { $0 - up } ?? Point(.infinity, .infinity)
+        self.frame = frame
+        func isNear(_ a: Point, _ b: Point, _ reach: Point) -> Bool {
+            abs(a.x - b.x) <= reach.x && abs(a.y - b.y) <= reach.y
+        }
+        let isSeen = isNear(person, now, size / 2 - Sight.margin * scale / 2)
+        if !(isNear(wanted, now, size / 6) && isSeen) { centre = wanted + up }
     }
+
+    /// The middle of a view that shows as little as it can of what is beyond the floor.
+    private func held(
+        _ person: Point, within floor: Bounds?, showing size: Point, _ scale: Double
+    ) -> Point {
+        guard var bounds = floor else { return person }
+        bounds.include(person)
+        let (low, high) = (
+            bounds.low - Sight.margin * scale + size / 2,
+            bounds.high + Sight.margin * scale - size / 2
+        )
+        func held(_ place: Double, _ low: Double, _ high: Double) -> Double {
+            low < high ? min(max(place, low), high) : (low + high) / 2
+        }
+        return Point(held(person.x, low.x, high.x), held(person.y, low.y, high.y))
+    }
+
+    /// Of what is beyond the floor's edge, in dots.
+    private static let margin = Point(8, 8)
 
     /// A level that is empty here is shown whole.
     private mutating func find(_ floor: Floor, in map: Size) {
