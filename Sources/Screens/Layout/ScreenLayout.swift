@@ -95,24 +95,21 @@ struct ScreenLayout: Hashable, Sendable {
         timeline = lines.bottom
         let charts = lines.rest.split(bottom: ChartStrip.height(onScreenOf: size.rows))
         let room = charts.rest
-        let extra = (room.width - ScreenLayout.widthForWidePhone) / 3
         if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
         if isPresenting {
             placeStage(in: bottom.rest, onScreenOf: size.rows, hasLargeLetters: hasLargeLetters)
         } else if ScreenLayout.hasRoomForBoth(size), alone == nil {
-            let phone = ScreenLayout.phone(in: room, extra: extra)
-            // with a column for shaking
-            let parts = room.split(left: phone.columns + 1)
-            let least = room.width - ScreenLayout.widest(extra) - 1
-            placePhone(phone, in: parts.left, hasAttempts, ofHand: ScreenLayout.handColumns(least))
-            placeDesk(in: parts.rest, columns: least, hasAttempts, hasSignals)
+            let parts = room.split(left: ScreenLayout.phoneColumns(of: room) + 1)
+            let hand = ScreenLayout.handColumns(parts.rest.width)
+            placePhone(in: parts.left, hasAttempts, ofHand: hand)
+            placeDesk(in: parts.rest, hasAttempts, hasSignals)
         } else {
             let isWide = ScreenLayout.hasRoomForBoth(size)
             let side = isWide ? alone ?? side : side
             let parts = room.split(bottom: isWide && side == .phone ? 0 : 1)
             if parts.bottom.height > 0 { strip = parts.bottom }
             switch side {
-            case .phone: placePhoneAlone(in: parts.rest, extra: extra, hasAttempts, hasSignals)
+            case .phone: placePhoneAlone(in: parts.rest, hasAttempts, hasSignals)
             case .desk: placeMapAlone(in: parts.rest)
             }
         }
@@ -146,8 +143,8 @@ struct ScreenLayout: Hashable, Sendable {
     /// size.
     private mutating func placeStage(in room: Rect, onScreenOf rows: Int, hasLargeLetters: Bool) {
         let size = ScreenLayout.phone(
-            in: room, extra: room.width - ScreenLayout.phone.columns - 1 - ScreenLayout.widthForTall
-        )
+            in: room,
+            mostColumns: room.width - ScreenLayout.widthForTall - 1)
         let columns = room.split(left: size.columns + 1)
         phone = columns.left.split(top: size.rows).top.split(left: size.columns).left
         let lines = columns.rest.split(
@@ -158,6 +155,15 @@ struct ScreenLayout: Hashable, Sendable {
         (map, band) = (parts.rest, parts.bottom)
         captions = ScreenLayout.captions(over: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)
+    }
+
+    /// Of the reference's shape, higher where the room is, and wider where the map beside it can give
+    /// columns.
+    private static func phone(in room: Rect, mostColumns: Int) -> Size {
+        let shape = room.height * phone.columns / phone.rows
+        let most = min(mostColumns, phone.columns + 40)
+        let columns = max(min(shape, most), phone.columns)
+        return Size(columns: columns, rows: min(room.height, phoneRows(ofColumns: columns)))
     }
 
     /// Rows for the caption: those of the largest letters for which the map leaves room, else a margin.
@@ -191,36 +197,37 @@ struct ScreenLayout: Hashable, Sendable {
 
     // MARK: The phone
 
-    /// The phone's size: of the reference's shape, higher where the room is, and wider where the map
-    /// beside it can give columns. A few rows more than its shape has are its own: nothing else fits
-    /// below it.
-    ///
-    /// - Parameter extra: the columns beyond the reference's; negative: none.
-    private static func phone(in room: Rect, extra: Int) -> Size {
-        let shape = room.height * phone.columns / phone.rows
-        let columns = min(max(shape, phone.columns), widest(extra))
-        let rows = columns * phone.rows / phone.columns
-        return Size(columns: columns, rows: min(room.height, rows + leastPanel - 1))
+    /// The phone's columns: those of the reference, and more where the desk can give some. A higher
+    /// screen has none more, so that nothing beside the phone gets narrower.
+    private static func phoneColumns(of room: Rect) -> Int {
+        phone.columns + min(max((room.width - widthForWidePhone) * 2 / 9, 0), 40)
     }
 
-    private static func widest(_ extra: Int) -> Int { phone.columns + min(max(extra, 0), 40) }
-
     /// The width, in columns, up to which all that is added to a screen goes to the desk: from there on
-    /// it has the hand, which a wider phone would leave no room for below itself.
+    /// it has the hand.
     private static let widthForWidePhone = 155
 
-    /// Under the phone of a tall screen there is room for the hand, unless its picture is as large on
-    /// the desk, and for what became of the source's attempts. Where neither can be the phone is higher
-    /// than its shape.
+    /// The rows of the reference's shape, and a few more, which are too few for anything else.
+    private static func phoneRows(ofColumns columns: Int) -> Int {
+        columns * phone.rows / phone.columns + leastPanel - 1
+    }
+
+    /// The phone, as high as its shape. Under that of a tall screen there is room for the hand, unless
+    /// its picture is as large on the desk, and for what became of the source's attempts. Where neither
+    /// can be the phone has all rows.
     ///
-    /// - Parameter handColumns: those that it can have on the desk.
+    /// - Parameters:
+    ///   - room: with a column for shaking.
+    ///   - handColumns: those that the hand can have on the desk.
     private mutating func placePhone(
-        _ size: Size, in room: Rect, _ hasAttempts: Bool, ofHand handColumns: Int
+        in room: Rect, _ hasAttempts: Bool, ofHand handColumns: Int
     ) {
         let hasHand = handColumns < HandPanel.wide
-        let parts = room.split(top: hasHand || hasAttempts ? size.rows : room.height)
-        phone = parts.top.split(left: size.columns).left
-        var below = parts.rest.split(left: size.columns).left
+        let column = room.split(right: 1).rest
+        let rows = ScreenLayout.phoneRows(ofColumns: column.width)
+        let parts = column.split(top: hasHand || hasAttempts ? rows : room.height)
+        phone = parts.top
+        var below = parts.rest
         if hasHand, below.height >= ScreenLayout.leastPanel {
             let hands = below.split(top: ScreenLayout.handHeight)
             (hand, below) = (hands.top, hands.rest)
@@ -237,19 +244,18 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// The phone at the left, beside it the engine over the events.
     private mutating func placePhoneAlone(
-        in room: Rect, extra: Int, _ hasAttempts: Bool, _ hasSignals: Bool
+        in room: Rect, _ hasAttempts: Bool, _ hasSignals: Bool
     ) {
-        let phone = ScreenLayout.phone(in: room, extra: extra)
-        let columns = room.split(left: phone.columns + 1)
-        let least = room.width - ScreenLayout.widest(extra) - 1
-        let hand = ScreenLayout.handColumns(least)
+        let columns = room.split(left: ScreenLayout.phoneColumns(of: room) + 1)
+        let hand = ScreenLayout.handColumns(columns.rest.width)
         placePhone(
-            phone, in: columns.left, hasAttempts,
+            in: columns.left, hasAttempts,
             ofHand: hand < ScreenLayout.leastHand ? 0 : ScreenLayout.handWidth)
         let halves = columns.rest.split(top: ScreenLayout.engineHeight(in: columns.rest))
         placeEngine(
             in: halves.top, hand,
-            signalColumns: hasSignals ? ScreenLayout.signalColumns(least - hand) : 0)
+            signalColumns: hasSignals
+                ? ScreenLayout.signalColumns(halves.top.width - hand) : 0)
         events = halves.rest
         captions = halves.top
         panel = columns.rest.split(bottom: ScreenLayout.newestRows).rest
@@ -288,18 +294,13 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// The map over the engine, the transmitters, the events and the hand, as far as there is room.
     /// Each column that a screen is wider goes to one of these, and none gives one back.
-    ///
-    /// - Parameter columns: the desk's columns beside the widest phone. Widths come from these, so that
-    ///   none gets smaller when a higher screen makes the phone wider.
-    private mutating func placeDesk(
-        in room: Rect, columns: Int, _ hasAttempts: Bool, _ hasSignals: Bool
-    ) {
+    private mutating func placeDesk(in room: Rect, _ hasAttempts: Bool, _ hasSignals: Bool) {
         let parts = room.split(bottom: ScreenLayout.panelHeight(in: room))
         map = parts.rest
         captions = ScreenLayout.captions(over: parts.rest)
         panel = ScreenLayout.panel(over: parts.rest)
-        let handColumns = ScreenLayout.handColumns(columns)
-        let shared = columns - handColumns
+        let handColumns = ScreenLayout.handColumns(room.width)
+        let shared = room.width - handColumns
         let heard = hasSignals ? ScreenLayout.signalColumns(shared) : 0
         let lines = ScreenLayout.engineWidth(
             shared - heard, hasHand: handColumns == ScreenLayout.handWidth)
