@@ -241,9 +241,9 @@ package struct Chronicle: RehearsalObserver, Hashable, Sendable {
         }
     }
 
-    /// Ticks for which a vibration's name is shown at real-time speed: 1.5 s. At higher speeds it
-    /// is shown for the same wall time.
-    package static let vibrationTicks = 30
+    /// Ticks for which a vibration's name is shown at real-time speed: a second, as all that is new
+    /// stands out. At higher speeds it is shown for the same wall time.
+    package static let vibrationTicks = SimulatedTime.ticksPerSecond
     /// Ticks from one shake of the frame to the next: two flashes each, at most three in any second
     /// (WCAG 2.3.1), however close the vibrations are.
     private static let shakePause = SimulatedTime.ticksPerSecond

@@ -294,24 +294,24 @@ struct PhoneMotionTests {
         #expect(frames.contains { $0.offset == 1 })
     }
 
-    @Test("each vibration's name stays for 1.5 s, also when another follows")
+    @Test("each vibration's name stays for a second, also when another follows")
     func names() {
-        let frames = frames([10: [.turn], 20: [.warning], 45: [.turn, .success]], ticks: 90)
+        let frames = frames([10: [.turn], 20: [.warning], 36: [.turn, .success]], ticks: 90)
         func ticks(_ words: String) -> [Int] {
             frames.indices.filter { frames[$0].words == words }.map { $0 + 1 }
         }
         #expect(ticks("turn") == Array(10..<20))
-        #expect(ticks("turn · warning") == Array(20..<40))
-        #expect(ticks("warning") == Array(40..<45))
-        #expect(ticks("warning · turn · success") == Array(45..<50))
-        #expect(ticks("turn · success") == Array(50..<75))
-        #expect(frames.filter(\.isMarked).count == 75 - 10)
+        #expect(ticks("turn · warning") == Array(20..<30))
+        #expect(ticks("warning") == Array(30..<36))
+        #expect(ticks("warning · turn · success") == Array(36..<40))
+        #expect(ticks("turn · success") == Array(40..<56))
+        #expect(frames.filter(\.isMarked).count == 56 - 10)
     }
 
     @Test(
-        "at any speed a vibration's name stays for 1.5 s on the wall",
+        "at any speed a vibration's name stays for a second on the wall",
         arguments: [
-            (0.0, 30), (0.1, 30), (1, 30), (2, 60), (8, 240), (100, 3000),
+            (0.0, 20), (0.1, 20), (1, 20), (2, 40), (8, 160), (100, 2000),
         ])
     func namesAtSpeed(speed: Double, ticks: Int) {
         var chronicle = Chronicle()

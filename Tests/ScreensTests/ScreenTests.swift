@@ -248,7 +248,7 @@ struct ScreenTests {
         }
     }
 
-    @Test("a vibration shakes the frame twice in 0.4 s, and its name stays for 1.5 s")
+    @Test("a vibration shakes the frame twice in 0.4 s, and its name stays for a second")
     func vibration() {
         func scene(_ age: Int) -> SampleScreen {
             SampleScreen.navigation.with {
@@ -260,7 +260,7 @@ struct ScreenTests {
         let offsets = edges.map { $0.prefix { $0 == " " }.count }
         #expect(offsets.prefix(10) == [1, 1, 0, 0, 1, 1, 0, 0, 0, 0])
         #expect(offsets.dropFirst(10).allSatisfy { $0 == 0 })
-        #expect(edges.map { $0.contains("≈ warning ≈") } == (0..<40).map { $0 < 30 })
+        #expect(edges.map { $0.contains("≈ warning ≈") } == (0..<40).map { $0 < 20 })
     }
 
     @Test("played fast, a vibration does not shake the frame; its name stands there all the same")
