@@ -4,8 +4,8 @@ import TextCanvas
 /// dots in it would hide its wall, and a wall with every second cell missing looks like columns.
 ///
 /// A line moves by less than a cell, to its own side of the wall. A trail that crosses a wall goes
-/// under it, and so do stairs where they are above or below the wall; a route over it: a gap would
-/// look like a way that is closed.
+/// under it, and so do stairs where they are above or below the wall, and rings, of which a gap in the
+/// wall would look like a door; a route over it: a gap would look like a way that is closed.
 struct LineDisplacement {
     let drawing: MapDrawing
 
@@ -23,9 +23,11 @@ struct LineDisplacement {
         guard !places.isEmpty else { return }
         var isOnWall = [Bool](repeating: false, count: dots.size.columns * dots.size.rows)
         for place in places {
-            // beside one that is aslant there is no row or column to move to
+            // beside one that is aslant there is no row or column to move to; a ring that went under it
+            // would lose its form on a turned map
             if drawing.hasAslantWall(place.column, place.row) {
-                goUnder([place], &dots)
+                let layer = dots.layer(atColumn: place.column, row: place.row)
+                if layer != MapLayer.ring.rawValue { goUnder([place], &dots) }
             } else {
                 isOnWall[place.row * dots.size.columns + place.column] = true
             }

@@ -52,8 +52,8 @@ struct MapPainter {
                 scene.overlay == .measuredError ? scene.atlas.measured : nil)
             drawDisplaced(in: &dots)
             drawTrails(in: &dots)
-            displacement.apply(to: &dots)
             position?.drawLines(in: &dots)
+            displacement.apply(to: &dots)
             position?.clearEdges(in: &dots)
             canvas.draw(dots, column: view.rect.column, row: view.rect.row) { column, row in
                 drawing.hidesLines(column, row)

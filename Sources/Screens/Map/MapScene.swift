@@ -125,7 +125,7 @@ extension MapLayer {
     /// Gives way to the edges of ring and cone.
     var endsAtAreas: Bool {
         switch self {
-        case .itinerary, .itineraryLost: false
+        case .itinerary, .itineraryLost, .ring: false
         case .connector: true
         default: isLine
         }
@@ -134,7 +134,7 @@ extension MapLayer {
     /// Drawn over the building's walls and grounds.
     var isLine: Bool {
         switch self {
-        case .connectorFlight, .itineraryElsewhere, .truthTrail, .truthLost, .displaced: true
+        case .connectorFlight, .itineraryElsewhere, .truthTrail, .truthLost, .displaced, .ring: true
         default: isWayOrTrail
         }
     }
