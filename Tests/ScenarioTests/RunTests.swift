@@ -100,6 +100,20 @@ struct RunTests {
         #expect(other.contains("60/150"))
     }
 
+    @Test("a gauge that has just passed a limit is the accent, but not beside a new state")
+    func gaugeAccent() throws {
+        func frame(at seconds: String) throws -> String {
+            try Program.run(["frame", "tour", "--at", seconds, "--size", "120x40"]).output
+        }
+        // 30 s since the scan
+        #expect(try frame(at: "83.2").contains("▌last scan"))
+        #expect(try !frame(at: "85").contains("▌last scan"))
+        // from 75 m on the position is degraded
+        let degraded = try frame(at: "138")
+        #expect(degraded.contains("76 m") && degraded.contains("◐ degradedPositioning"))
+        #expect(!degraded.contains("▌since scan"))
+    }
+
     /// Returns the path of a walk through the clinic.
     private func walk(_ name: String, _ line: String) throws -> String {
         try Program.file(

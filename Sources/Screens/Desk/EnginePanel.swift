@@ -167,16 +167,16 @@ struct EnginePanel {
         // a value is to reach those of a gate, and to stay below the others
         let limits = (gauge.isGate ? "≥" : "") + gauge.limits.map(\.short).joined(separator: "/")
         let whole = (gauge.limits.last ?? 1) * (gauge.isGate ? 1.125 : 1.15)
-        // one that has just passed a limit stands out
-        let isNew = model.hasJustPassed(gauge)
+        // one that has just passed a limit is bright, and stands out where it is the accent
+        let (isNew, isAccent) = (model.hasJustPassed(gauge), model.isAccent(gauge))
         let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
         let name = gauge.name + sign
         let isNarrow = rect.width < EnginePanel.leastForLimits
         let left = EnginePanel.nameColumns + EnginePanel.valueColumns - name.displayColumns - 2
         let room = label(
             name, isNarrow ? gauge.amountOfLimit(in: left) : gauge.amount, limits: limits,
-            isNew: isNew, &canvas, rect)
-        if isNew {
+            isAccent: isAccent, &canvas, rect)
+        if isAccent {
             canvas.write("▌", column: rect.column - 1, row: rect.row, style: style(gauge))
         }
         canvas.gauge(
@@ -187,15 +187,15 @@ struct EnginePanel {
 
     /// Writes the text beside a gauge and returns the room for the gauge itself.
     private func label(
-        _ name: String, _ value: String, limits: String, isNew: Bool, _ canvas: inout Canvas,
+        _ name: String, _ value: String, limits: String, isAccent: Bool, _ canvas: inout Canvas,
         _ rect: Rect
     ) -> Rect {
         let line = rect.split(top: 1).top
         let values = line.split(left: EnginePanel.nameColumns + EnginePanel.valueColumns)
-        canvas.write(name, in: values.left, style: isNew ? look.strong : look.dim)
+        canvas.write(name, in: values.left, style: isAccent ? look.strong : look.dim)
         canvas.write(
             value, column: values.left.endColumn - 1 - value.displayColumns, row: line.row,
-            style: isNew ? look.strong : look.text)
+            style: isAccent ? look.strong : look.text)
         // a narrow panel has the next limit beside the value
         guard rect.width >= EnginePanel.leastForLimits else {
             let cells = min(values.rest.width, EnginePanel.mostWithoutLimits)

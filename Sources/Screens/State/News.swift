@@ -37,6 +37,12 @@ extension ScreenModel {
         return news.first { $0.kind.weight == most }
     }
 
+    /// Whether a gauge that has just passed a limit is the accent: not beside a new state, or what
+    /// failed, which tells more.
+    func isAccent(_ gauge: Gauge) -> Bool {
+        hasJustPassed(gauge) && (accent?.kind.weight ?? 0) < Chronicle.Kind.accurate.weight
+    }
+
     /// Whether a gauge has just passed one of its limits, in either direction.
     func hasJustPassed(_ gauge: Gauge) -> Bool {
         guard let value = gauge.value,
