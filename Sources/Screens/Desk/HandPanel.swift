@@ -16,7 +16,7 @@ struct HandPanel {
             rect, look, title: isNarrow ? "hand" : "in the hand", isJoined: true)
         // a narrow one has letters up to its border
         if isNarrow { room = rect.inset().split(left: 1).rest }
-        let lines = isNarrow ? narrowLines(in: room) : lines
+        let lines = isNarrow ? broken(words(isNarrow: true), in: room) : words(isNarrow: false)
         guard !model.isRecorded else { return write(lines, in: room, on: &canvas) }
         // the words under a high picture, beside a wide one
         let isHigh = isNarrow || room.height >= lines.count + HandPanel.leastPicture
@@ -35,20 +35,15 @@ struct HandPanel {
     /// rows below the phone.
     static let wide = 21
 
-    /// Each as short as it can be, broken between words; longer words are cut.
-    private func narrowLines(in room: Rect) -> [(String, Style)] {
-        let truth = model.report.truth
-        let short = [
-            lines[0], lines[1], ("\(truth.walked.fixed(0)) m", look.dim),
-            (model.report.walkedWhileFollowing == nil ? "" : "follows", look.accent),
-        ]
-        return short.filter { !$0.0.isEmpty }.flatMap { text, style in
+    /// Broken between words; longer words are cut.
+    private func broken(_ lines: [(String, Style)], in room: Rect) -> [(String, Style)] {
+        lines.filter { !$0.0.isEmpty }.flatMap { text, style in
             text.split(separator: " ").map { String($0).truncated(to: room.width) }
                 .joined(separator: " ").wrapped(to: room.width).map { ($0, style) }
         }
     }
 
-    private var lines: [(String, Style)] {
+    private func words(isNarrow: Bool) -> [(String, Style)] {
         let truth = model.report.truth
         let attitude = Attitude(degrees: truth.inclination)
         return [
@@ -56,8 +51,11 @@ struct HandPanel {
                 ? ("held: not recorded", look.dim)
                 : ("\(truth.inclination.fixed(0))° \(attitude.rawValue)", look.strong),
             (truth.motion, look.text),
-            ("\(truth.walked.fixed(0)) m covered", look.dim),
-            (model.report.walkedWhileFollowing == nil ? "" : "follows the app", look.accent),
+            ("\(truth.walked.fixed(0)) m" + (isNarrow ? "" : " covered"), look.dim),
+            (
+                model.report.walkedWhileFollowing == nil
+                    ? "" : isNarrow ? "follows" : "follows the app", look.accent
+            ),
         ]
     }
 

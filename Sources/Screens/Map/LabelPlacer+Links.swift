@@ -12,8 +12,7 @@ extension LabelPlacer {
             link.words.flatMap { place(linkOfItinerary: $0, at: view.cell(link.anchor)) }
         }
         for link in shown {
-            guard let words = link.words, !isSaid(words, at: view.cell(link.anchor), by: labels)
-            else { continue }
+            guard let words = link.words else { continue }
             if let label = place(link: words, at: link.anchor, beside: labels) {
                 labels.append(label)
             } else if let label = placeLift(words, at: link.anchor, near: labels) {
@@ -36,15 +35,6 @@ extension LabelPlacer {
                 && !isWritten(column: column, row: cell.row, width: width, height: 1)
         }
         return found.map { take(words, column: $0, row: cell.row) }
-    }
-
-    private func isSaid(
-        _ words: String, at cell: (column: Int, row: Int), by labels: [Label]
-    ) -> Bool {
-        labels.contains {
-            $0.text == words && abs($0.column - cell.column) < words.displayColumns
-                && $0.row == cell.row
-        }
     }
 
     /// A lift's sign alone, zoomed out beside stairs: who needs the one is not helped by the other.

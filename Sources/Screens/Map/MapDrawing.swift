@@ -228,8 +228,8 @@ struct MapDrawing: KeptDrawing {
 
     /// Whether a cell of the view has a wall that is drawn as an area, not in Braille as lines are.
     func hasSolidWall(_ column: Int, _ row: Int) -> Bool {
-        view.hasSolidWalls && column >= 0 && column < canvas.size.columns
-            && row >= 0 && row < canvas.size.rows && takenCells[row * canvas.size.columns + column]
+        view.hasSolidWalls && canvas.bounds.contains(column: column, row: row)
+            && takenCells[row * canvas.size.columns + column]
     }
 
     /// Whether a cell of the view has a part of a wall that is aslant, or of a large column.
@@ -239,7 +239,7 @@ struct MapDrawing: KeptDrawing {
 
     /// Whether a cell of the view has ground that is tinted.
     func hasGround(_ column: Int, _ row: Int) -> Bool {
-        column >= 0 && column < canvas.size.columns && row >= 0 && row < canvas.size.rows
+        canvas.bounds.contains(column: column, row: row)
             && canvas[column, row].style.background != .standard
     }
 

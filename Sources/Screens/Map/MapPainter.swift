@@ -16,6 +16,8 @@ struct MapPainter {
     /// What lies over the map for a while: words of marks give way to it; names do not, as they would
     /// come and go, but none is drawn of which a part is covered.
     private let covers: [Rect]
+    /// From afar: where the itinerary changes the level, on the turned plan, as far as it is in view.
+    private let changes: [Point]
 
     /// - Parameter last: the cached drawing of the last frame, reused if its subject is equal.
     init(
@@ -27,6 +29,9 @@ struct MapPainter {
         self.look = look
         self.reserved = reserved
         self.covers = covers
+        let manoeuvres = view.isFar ? scene.itinerary?.manoeuvres ?? [] : []
+        changes = manoeuvres.filter { $0.changesLevel && $0.fromLevel == scene.level }
+            .map { scene.turn.place($0.position) }.filter(view.shows)
         let subject = MapDrawing.Subject(scene, view: view, look: look)
         drawing = last?.kept(for: subject) ?? MapDrawing(subject, scene.floor)
     }
@@ -46,7 +51,7 @@ struct MapPainter {
             var placer = LabelPlacer(
                 view: view, marks: marks.map(\.rect) + reserved, taken: drawing.takenCells,
                 under: [dots], beside: position?.places ?? [],
-                changes: view.isFar ? changes : [])
+                changes: changes)
             let labels = placer.place(
                 scene.floor, to: destination,
                 scene.overlay == .measuredError ? scene.atlas.measured : nil)
@@ -120,13 +125,6 @@ struct MapPainter {
             let cell = view.cell($0)
             return abs(cell.row - label.row) <= 1 && abs(cell.column - label.column) <= 3
         }
-    }
-
-    /// Where the itinerary changes the level, on the turned plan, as far as it is in view.
-    private var changes: [Point] {
-        let manoeuvres = scene.itinerary?.manoeuvres ?? []
-        return manoeuvres.filter { $0.changesLevel && $0.fromLevel == scene.level }
-            .map { scene.turn.place($0.position) }.filter(view.shows)
     }
 
     // MARK: The way
