@@ -18,7 +18,7 @@ struct GrowthTests {
     ) -> ScreenLayout {
         ScreenLayout(
             Size(columns: columns, rows: rows), side: shown == .floor ? .desk : .phone,
-            alone: shown == .floor ? .desk : shown == .phone ? .phone : nil,
+            isAlone: shown == .floor || shown == .phone,
             isPresenting: shown == .stage, hasAttempts: !hasSignals, hasSignals: hasSignals)
     }
 

@@ -37,7 +37,7 @@ struct SideTests {
         func view() -> [Bool] {
             let layout = ScreenLayout(
                 Size(columns: 120, rows: 40), side: scene.interface.side,
-                alone: scene.interface.alone)
+                isAlone: scene.interface.isAlone)
             return [layout.phone != nil, layout.map != nil, layout.engine != nil]
         }
         var views = [view()]
@@ -55,15 +55,15 @@ struct SideTests {
     func resized() {
         var scene = SampleScreen.navigation.sized(120, 40)
         for _ in 0..<2 { scene.press(.tab) }
-        #expect(scene.interface.alone == .desk)
+        #expect(scene.interface.isAlone && scene.interface.side == .desk)
         scene = scene.sized(80, 24)
         #expect(scene.interface.side == .desk)
         scene.press(.tab)
-        #expect(scene.interface.side == .phone && scene.interface.alone == .phone)
+        #expect(scene.interface.side == .phone && scene.interface.isAlone)
         // who had both has both again
         scene = SampleScreen.navigation.sized(80, 24)
         scene.press(.tab)
-        #expect(scene.interface.side == .desk && scene.interface.alone == nil)
+        #expect(scene.interface.side == .desk && !scene.interface.isAlone)
     }
 
     @Test("what needs the other side shows it: the phone to search, the map for its keys")
@@ -74,9 +74,9 @@ struct SideTests {
             intents(.character("C"), scene).last
                 == .desk(.say("That is on the floor map: Tab shows it.")))
         for key: Key in [.character("T"), .down, .enter] { scene.press(key) }
-        #expect(scene.interface.alone == nil)
+        #expect(!scene.interface.isAlone)
         for key: Key in [.tab, .tab, .character("/")] { scene.press(key) }
-        #expect(scene.interface.search != nil && scene.interface.alone == nil)
+        #expect(scene.interface.search != nil && !scene.interface.isAlone)
         // an audience has both
         scene.press(.escape)
         scene.press(.character("O"))

@@ -49,11 +49,8 @@ package enum KeyBindings {
         guard let screen, ScreenLayout.hasRoomForBoth(screen.canvas.size) else {
             return [.desk(.switchSide)]
         }
-        switch model.interface.alone {
-        case nil: return [.desk(.showAlone(.phone))]
-        case .phone: return [.desk(.showAlone(.desk))]
-        case .desk: return [.desk(.showAlone(nil))]
-        }
+        guard model.interface.isAlone else { return [.desk(.showAlone(.phone))] }
+        return [.desk(.showAlone(model.interface.side == .phone ? .desk : nil))]
     }
 
     /// So that the floor map is in view.

@@ -72,7 +72,7 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// - Parameters:
     ///   - side: the one shown where only one fits.
-    ///   - alone: the one shown alone where both fit.
+    ///   - isAlone: whether it is shown alone also where both fit.
     ///   - isPresenting: whether an audience looks on: phone, map and caption only.
     ///   - hasPanel: whether a panel lies over the map: a wide one ends beside it, so that its middle,
     ///     where the person is, stays in view.
@@ -80,7 +80,7 @@ struct ScreenLayout: Hashable, Sendable {
     ///   - hasAttempts: whether the source makes any.
     ///   - hasSignals: whether it hears transmitters.
     init(
-        _ size: Size, side: Interface.Side, alone: Interface.Side? = nil,
+        _ size: Size, side: Interface.Side, isAlone: Bool = false,
         isPresenting: Bool = false, hasPanel: Bool = false, hasLargeLetters: Bool = true,
         hasAttempts: Bool = false, hasSignals: Bool = false
     ) {
@@ -98,16 +98,15 @@ struct ScreenLayout: Hashable, Sendable {
         if !isPresenting, charts.bottom.height > 0 { chart = charts.bottom }
         if isPresenting {
             placeStage(in: bottom.rest, onScreenOf: size.rows, hasLargeLetters: hasLargeLetters)
-        } else if ScreenLayout.hasRoomForBoth(size), alone == nil {
+        } else if ScreenLayout.hasRoomForBoth(size), !isAlone {
             let parts = room.split(left: ScreenLayout.phoneColumns(of: room) + 1)
             let hand = ScreenLayout.handColumns(parts.rest.width)
             placePhone(in: parts.left, hasAttempts, ofHand: hand)
             placeDesk(in: parts.rest, hasAttempts, hasSignals)
         } else {
-            let isWide = ScreenLayout.hasRoomForBoth(size)
-            let side = isWide ? alone ?? side : side
-            let parts = room.split(bottom: isWide && side == .phone ? 0 : 1)
-            if parts.bottom.height > 0 { strip = parts.bottom }
+            let hasStrip = side == .desk || !ScreenLayout.hasRoomForBoth(size)
+            let parts = room.split(bottom: hasStrip ? 1 : 0)
+            if hasStrip { strip = parts.bottom }
             switch side {
             case .phone: placePhoneAlone(in: parts.rest, hasAttempts, hasSignals)
             case .desk: placeMapAlone(in: parts.rest)

@@ -9,8 +9,8 @@ package struct Interface: Hashable, Sendable {
     package enum Side: Hashable, Sendable { case phone, desk }
 
     package var side = Side.phone
-    /// The side shown alone where both fit; nil: both.
-    package private(set) var alone: Side?
+    /// Whether it is shown alone also where both fit.
+    package private(set) var isAlone = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
     package var isPresenting = false
     /// Whether the reviewer has paused the walk.
@@ -154,18 +154,16 @@ package struct Interface: Hashable, Sendable {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
-        case .switchSide:
-            side = side == .phone ? .desk : .phone
-            if alone != nil { alone = side }
+        case .switchSide: side = side == .phone ? .desk : .phone
         case .showAlone(let side):
-            alone = side
+            isAlone = side != nil
             self.side = side ?? self.side
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel):
             self.panel = panel
             if panel.isOnPhone {
+                isAlone = isAlone && side == .phone
                 side = .phone
-                if alone == .desk { alone = nil }
             }
             // the list is on the desk
             if case .events = panel { isPresenting = false }
@@ -206,7 +204,7 @@ package struct Interface: Hashable, Sendable {
     ) {
         let own = atlas.venue.drawnLevel(of: truth)
         let layout = ScreenLayout(
-            size, side: side, alone: alone, isPresenting: isPresenting,
+            size, side: side, isAlone: isAlone, isPresenting: isPresenting,
             hasPanel: panel?.isOverMap == true)
         sight.attend(
             to: truth.point, own: own, in: atlas, map: layout.mapSize,
