@@ -72,7 +72,7 @@ package struct Screen: Sendable {
             ScreenLayout.isTooSmall(size)
             ? nil
             : ScreenLayout(
-                size, side: model.interface.side, isAlone: model.interface.isAlone,
+                size, model.interface.view,
                 isPresenting: model.interface.isPresenting,
                 hasPanel: model.interface.panel?.isOverMap == true,
                 hasLargeLetters: capabilities.glyphs == .unicode,

@@ -32,29 +32,32 @@ struct ScreenParts {
             ChartStrip(model: model, look: look)
                 .draw(in: chart, on: &canvas, keeping: &kept.charts)
         }
+        if let hand = layout.hand {
+            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
+        }
+        // after the panel whose border they share
         if let attempts = layout.attempts {
             AttemptsPanel(model: model, look: look).draw(in: attempts, on: &canvas)
         }
-        // after the panels whose borders they share
         if let signals = layout.signals {
             SignalList(model: model, look: look).drawPanel(in: signals, on: &canvas)
-        }
-        if let hand = layout.hand {
-            HandPanel(model: model, look: look).draw(in: hand, on: &canvas)
         }
         footer.draw(in: layout.footer, on: &canvas)
         return placed
     }
 
     private var footer: Footer {
-        Footer(model: model, look: look, otherSide: otherSide, hasBoth: layout.hasBoth)
+        Footer(model: model, look: look, otherSide: otherSide, hasAll: layout.hasAll)
     }
 
     /// What the key for sides leads to, in a word.
     private var otherSide: String {
-        if layout.hasBoth { return "phone alone" }
-        if layout.map == nil { return "floor" }
-        return ScreenLayout.hasRoomForBoth(layout.size) ? "both" : "phone"
+        let hasRoom = ScreenLayout.hasRoomForAll(layout.size)
+        return switch model.interface.view {
+        case .all: hasRoom ? "floor alone" : "floor"
+        case .floor: hasRoom ? "phone alone" : "phone"
+        case .phone: hasRoom ? "all" : "floor"
+        }
     }
 
     /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
@@ -119,7 +122,7 @@ struct ScreenParts {
     private var caption: CaptionBox? {
         guard let caption = model.caption, layout.band == nil else { return nil }
         return CaptionBox(
-            caption: caption, room: layout.captions, isWide: layout.map == nil,
+            caption: caption, room: layout.captions, isWide: !layout.hasCaptionsOverMap,
             letters: layout.letters, look: look)
     }
 
@@ -134,7 +137,7 @@ struct ScreenParts {
     /// none of the way where the person is in the middle; elsewhere, also over the scale, if that hides
     /// less than half as much.
     private func besideWay(_ box: Rect) -> Rect {
-        guard let map = layout.map else { return box }
+        guard layout.hasCaptionsOverMap, let map = layout.map else { return box }
         let room = layout.captions
         let (left, right) = (box.at(room.column), box.at(room.endColumn - box.width))
         let places = [besideScale(left), left, besideScale(box), right]
@@ -159,7 +162,9 @@ struct ScreenParts {
     /// Whether a box covers the person, or is beside them. A map that follows the person has them
     /// above its foot: there the box stays, wherever the dot jumps.
     private func hidesPerson(_ box: Rect) -> Bool {
-        guard let map = layout.map, let floor = model.atlas.floor(model.shownLevel) else {
+        guard layout.hasCaptionsOverMap, let map = layout.map,
+            let floor = model.atlas.floor(model.shownLevel)
+        else {
             return false
         }
         let view = FloorMap(model: model, look: look).view(floor, in: map.inset())

@@ -82,9 +82,9 @@ struct Stage {
         self.recording = recording
         header = setup.header
         fileName = Files.title(setup.trace?.name ?? setup.venue.name)
-        // where only one fits, the floor is what a recording is played for, and where rooms show
+        // where not all has room, the floor is what a recording is played for, and where rooms show
         // what was measured
-        if isRecorded || measured != nil { interface.apply(.desk(.switchSide)) }
+        interface.startsOnFloor = isRecorded || measured != nil
         if setup.trace == nil { pending = PendingInputs([.openApp]) }
         if isSurvey {
             say("Start positioning with l. Then y confirms where you stand, and q ends the survey.")

@@ -150,9 +150,9 @@ struct OtherSourceTests {
         func screen(_ engine: TestEngine) throws -> String {
             try Stay(engine).lines(at: 4.8, Size(columns: 200, rows: 80)).joined(separator: "\n")
         }
-        #expect(try screen(.sound).contains("╭─ attempts"))
+        #expect(try screen(.sound).contains("┬─ attempts"))
         #expect(try screen(.sound).contains("✗   noise"))
-        #expect(try !screen(.floor).contains("╭─ attempts"))
+        #expect(try !screen(.floor).contains("─ attempts"))
     }
 
     @Test("events are filtered by the name of the user's help, or as attempts")

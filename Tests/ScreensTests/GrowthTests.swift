@@ -11,63 +11,49 @@ import TextCanvas
 @Suite("A larger terminal")
 struct GrowthTests {
     /// What is in view.
-    enum Shown: CaseIterable { case both, phone, floor, stage }
+    enum Shown: CaseIterable { case all, phone, floor, stage }
 
-    private static func layout(
-        _ shown: Shown, _ columns: Int, _ rows: Int, _ hasSignals: Bool
-    ) -> ScreenLayout {
-        ScreenLayout(
-            Size(columns: columns, rows: rows), side: shown == .floor ? .desk : .phone,
-            isAlone: shown == .floor || shown == .phone,
-            isPresenting: shown == .stage, hasAttempts: !hasSignals, hasSignals: hasSignals)
+    private static func layout(_ shown: Shown, _ size: Size, _ hasSignals: Bool) -> ScreenLayout {
+        let view: Interface.View =
+            switch shown {
+            case .all, .stage: .all
+            case .phone: .phone
+            case .floor: .floor
+            }
+        return ScreenLayout(
+            size, view, isPresenting: shown == .stage, hasAttempts: !hasSignals,
+            hasSignals: hasSignals)
     }
 
-    /// A column or a row more, from each size at which it is in view.
+    /// A column or a row more, from each size from 80x24 to 320x100.
     private static func steps(
         _ shown: Shown, _ hasSignals: Bool = false
     ) -> [(small: ScreenLayout, large: ScreenLayout)] {
-        ((shown == .both || shown == .stage ? 100 : 80)..<320).flatMap { columns in
+        (80..<320).flatMap { columns in
             (24..<100).flatMap { rows in
                 [(columns + 1, rows), (columns, rows + 1)].map {
-                    (layout(shown, columns, rows, hasSignals), layout(shown, $0, $1, hasSignals))
+                    (
+                        layout(shown, Size(columns: columns, rows: rows), hasSignals),
+                        layout(shown, Size(columns: $0, rows: $1), hasSignals)
+                    )
                 }
             }
         }
     }
 
-    @Test("for an audience neither phone nor caption gets smaller, nor the map lower")
-    func growingStage() throws {
-        for (small, large) in GrowthTests.steps(.stage) {
-            let (phone, nextPhone) = try (#require(small.phone), #require(large.phone))
-            let (band, nextBand) = try (#require(small.band), #require(large.band))
-            let (map, nextMap) = try (#require(small.map), #require(large.map))
-            // a wider one has room for larger letters
-            let given = nextBand.width > band.width ? nextBand.height - band.height : 0
-            let isKept =
-                nextPhone.width >= phone.width && nextPhone.height >= phone.height
-                && nextBand.height >= band.height
-                && nextMap.width + nextPhone.width - phone.width >= map.width
-                && nextMap.height + given >= map.height
-                && (small.letters == nil || large.letters != nil)
-                && (small.letters != .tall || large.letters == .tall)
-            try #require(isKept, "\(small) \(large)")
-        }
-    }
+    /// The engine's lines: up to 12 rows of its panel. What it has beyond them is the hand's once that
+    /// is enough.
+    private static func lines(_ layout: ScreenLayout) -> Rect? { layout.engine?.split(top: 12).top }
 
     @Test(
-        "no part gets smaller by a column or a row more",
-        arguments: [Shown.both, .phone, .floor], [false, true])
+        "no part gets smaller or goes by a column or a row more",
+        arguments: Shown.allCases, [false, true])
     func growing(shown: Shown, hasSignals: Bool) throws {
         let parts: [(name: String, rect: (ScreenLayout) -> Rect?)] = [
-            ("phone", \.phone), ("map", \.map), ("events", \.events), ("signals", \.signals),
-            ("chart", \.chart),
-            // its lines need 12 rows: the attempts have the others once they are enough
-            (
-                "engine",
-                { layout in
-                    layout.engine?.split(right: layout.keptColumns).rest.split(top: 12).top
-                }
-            ),
+            ("header", \.header), ("phone", \.phone), ("map", \.map), ("engine", GrowthTests.lines),
+            ("hand", \.hand), ("attempts", \.attempts), ("signals", \.signals),
+            ("events", \.events), ("strip", \.strip), ("caption", \.band), ("chart", \.chart),
+            ("timeline", \.timeline), ("footer", \.footer), ("menus", \.panel),
         ]
         for (small, large) in GrowthTests.steps(shown, hasSignals) {
             for (name, rect) in parts {
@@ -77,38 +63,25 @@ struct GrowthTests {
                     after.width >= before.width && after.height >= before.height,
                     "\(name) \(small) \(large)")
             }
-            // these change places; below a phone alone that is larger there may be no room for the
-            // attempts, of which the engine has the last
-            try #require(small.hand == nil || large.hand != nil, "\(small) \(large)")
             try #require(
-                small.attempts == nil || large.attempts != nil
-                    || shown == .phone && small.phone != large.phone, "\(small) \(large)")
+                (small.letters?.rows ?? 0) <= (large.letters?.rows ?? 0), "\(small) \(large)")
         }
     }
 
-    @Test(
-        "the picture of the hand is no lower where it comes from below the phone to the desk",
-        arguments: [false, true])
-    func hand(hasSignals: Bool) throws {
-        for (small, large) in GrowthTests.steps(.both, hasSignals) {
-            guard let before = small.hand, let after = large.hand, let phone = small.phone,
-                before.column == phone.column, after.column > phone.column
-            else { continue }
-            try #require(after.height >= before.height && after.width > HandPanel.wide)
+    @Test("beside the hand there are as many transmitters as there were below the engine's lines")
+    func transmitters() throws {
+        for (small, large) in GrowthTests.steps(.all, true) {
+            guard small.signals == nil, let signals = large.signals else { continue }
+            try #require(signals.height >= 13 && signals.width >= 21)
         }
     }
 
-    @Test(
-        "the floor map's scale gets no smaller; an audience's, as far as the phone leaves it columns",
-        arguments: [Shown.both, .floor, .stage])
+    @Test("the floor map's scale gets no smaller", arguments: [Shown.all, .floor, .stage])
     func scale(shown: Shown) throws {
-        for (small, large) in GrowthTests.steps(shown) {
-            let wider =
-                shown == .stage ? (large.phone?.width ?? 0) - (small.phone?.width ?? 0) : 0
+        for (small, large) in GrowthTests.steps(shown) where small.map != nil {
             let (size, next) = (small.mapSize, large.mapSize)
-            let given = Size(columns: next.columns + wider, rows: next.rows)
             let isKept =
-                MapView.metresPerDot(zoom: 0, in: given) <= MapView.metresPerDot(zoom: 0, in: size)
+                MapView.metresPerDot(zoom: 0, in: next) <= MapView.metresPerDot(zoom: 0, in: size)
             try #require(isKept, "\(size) \(next)")
         }
     }
@@ -118,8 +91,9 @@ struct GrowthTests {
         arguments: [(SampleScreen.navigation, "last scan"), (.radio, "accuracy")])
     func growingGauges(scene: SampleScreen, name: String) {
         func cells(_ columns: Int, _ rows: Int) -> Int {
+            let engine = ScreenLayout(Size(columns: columns, rows: rows)).engine
             let line = scene.sized(columns, rows).lines.first { $0.contains(name + " ") } ?? ""
-            return line.split(separator: name).last?.count { "█▉▊▋▌▍▎▏░".contains($0) } ?? 0
+            return line.prefix(engine?.endColumn ?? 0).count { "█▉▊▋▌▍▎▏░".contains($0) }
         }
         let wider =
             Array(stride(from: 80, through: 98, by: 3)) + Array(99...130)
@@ -131,22 +105,6 @@ struct GrowthTests {
         ] {
             #expect(lengths == lengths.sorted() && lengths[0] > 12, "\(lengths)")
         }
-    }
-
-    @Test(
-        "a narrow engine panel has the next limit beside the value",
-        arguments: [
-            (0.0, [15.0], "m", false, 5, "0/15m"), (7, [30], "s", false, 7, "7/30 s"),
-            (47, [75, 150], "m", false, 6, "47/75m"), (90, [75, 150], "m", false, 6, "90/150"),
-            (160, [75, 150], "m", false, 7, "160/150"), (41, [65, 80], "°", true, 9, "41/≥65°"),
-            (85, [65, 80], "°", true, 9, "85/≥80°"), (13, [3], "", true, 7, "13/≥3"),
-            (1234, [15], "m", false, 5, "1234 m"),
-        ])
-    func limits(
-        value: Double, limits: [Double], unit: String, isGate: Bool, columns: Int, words: String
-    ) {
-        let gauge = Gauge(name: "", unit: unit, value: value, limits: limits, isGate: isGate)
-        #expect(gauge.amountOfLimit(in: columns) == words)
     }
 
     @Test(
@@ -163,7 +121,7 @@ struct GrowthTests {
         #expect(MapView.metresPerDot(zoom: 0, in: Size(columns: 83, rows: 40)) == scales[0])
     }
 
-    @Test("on a large screen a caption has large letters, beside an open menu ordinary ones")
+    @Test("on a large screen a caption has large letters, on a smaller one ordinary ones")
     func largeCaption() {
         let size = Size(columns: 200, rows: 60)
         var model = SampleScreen.navigation.with { $0.size = size }.model
@@ -172,7 +130,11 @@ struct GrowthTests {
         for part in ["▛▖▖▖ ▐▝ ▛▗▙", "▛▖▌▌ ▐▐▝▛ ▌", "▀ ▟▘ ▝▝ ▘ ▀"] {
             #expect(lines.contains { $0.contains(part) }, "\(part)")
         }
+        // a menu is beside it
         model.interface.apply(.desk(.open(.settings(.init()))))
-        #expect(Screen.draw(model, size: size).lines.contains { $0.contains(" By lift. ") })
+        #expect(Screen.draw(model, size: size).lines.contains { $0.contains("▛▖▖▖ ▐▝ ▛▗▙") })
+        model.interface.apply(.desk(.close))
+        let small = Size(columns: 120, rows: 40)
+        #expect(Screen.draw(model, size: small).lines.contains { $0.contains(" By lift. ") })
     }
 }

@@ -63,7 +63,7 @@ struct MouseTests {
     @Test("a click on any line of an event goes to its tick")
     func events() throws {
         var scene = SampleScreen()
-        scene.past = [[.source(.state(.notPositioning(Cause("trackingFailed"))))]]
+        scene.past = [[.source(.state(.notPositioning(Cause("waitingForFirstLocation"))))]]
         let placed = try #require(scene.screen().events.last)
         #expect(placed.rect.height == 2)
         for row in placed.rect.row..<placed.rect.endRow {
@@ -130,17 +130,18 @@ struct MouseTests {
         #expect(scene.interface.sight.followsPerson)
     }
 
-    @Test("a panel over a wide map leaves the middle of the map in view")
-    func panel() {
-        let size = Size(columns: 200, rows: 60)
-        let open = ScreenLayout(size, side: .phone, hasPanel: true)
-        let map = open.map ?? Rect(Size(columns: 0, rows: 0))
-        #expect(map.intersection(open.panel).isEmpty)
-        #expect(map.width >= 30)
-        // a narrow one keeps its room: the panel lies over all of it
-        let small = Size(columns: 120, rows: 40)
-        #expect(
-            ScreenLayout(small, side: .phone, hasPanel: true)
-                == ScreenLayout(small, side: .phone))
+    @Test(
+        "a panel leaves phone, map and the newest events in view",
+        arguments: [
+            Size(columns: 80, rows: 24), .init(columns: 120, rows: 40),
+            .init(columns: 200, rows: 60),
+        ])
+    func panel(size: Size) throws {
+        let (open, shut) = (ScreenLayout(size, hasPanel: true), ScreenLayout(size))
+        #expect((open.phone, open.map) == (shut.phone, shut.map))
+        let seen = [open.phone, open.map, open.events].compactMap(\.self)
+        #expect(seen.allSatisfy { $0.intersection(open.panel).isEmpty })
+        #expect(try #require(open.events).height >= 4)
+        #expect(open.panel.width >= 44 && open.panel.height >= 17)
     }
 }

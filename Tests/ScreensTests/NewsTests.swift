@@ -33,7 +33,7 @@ struct NewsTests {
 
     @Test("for a second, and at a walk's end, where the clock stands, not at all")
     func settles() throws {
-        #expect(try bold([lost]) == ["notPositioning:", "trackingFailed"])
+        #expect(try bold([lost]) == ["notPositioning: trackingFailed"])
         #expect(try bold([lost], after: 1.5) == [])
         #expect(try bold([lost]) { $0.isFinished = true } == [])
         #expect(try bold([lost], after: 3) { $0.interface.apply(.run(.speed(5))) } != [])
@@ -46,11 +46,11 @@ struct NewsTests {
 
     @Test("of several at once what weighs most has the accent")
     func accent() throws {
-        #expect(try bold([level, lost]) == ["notPositioning:", "trackingFailed"])
+        #expect(try bold([level, lost]) == ["notPositioning: trackingFailed"])
         // what the position is outweighs where
         let found = SessionEvent.source(.state(.accuratePositioning))
         #expect(try bold([found, level]) == ["accuratePositioning"])
-        #expect(try bold([lost, level]) == ["notPositioning:", "trackingFailed"])
+        #expect(try bold([lost, level]) == ["notPositioning: trackingFailed"])
         #expect(try bold([level]) == ["level 0 → 1 by itself"])
         // of several that weigh the same the newest
         let back = SessionEvent.source(.level(from: 1, to: 0, automatic: true))

@@ -118,7 +118,7 @@ struct PhoneWordsTests {
         }
         #expect(marks(120, 40) == [])
         #expect(marks(200, 60) == [])
-        #expect(marks(80, 24) == ["▼ +4 lines"])
+        #expect(marks(80, 24) == ["▼ +3 lines"])
     }
 
     @Test(

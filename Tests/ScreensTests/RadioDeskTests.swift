@@ -16,7 +16,7 @@ struct RadioDeskTests {
 
     @Test("the engine's panel has status, warnings, location, votes and transmitters")
     func panel() {
-        let words = text(.radio)
+        let words = text(SampleScreen.radio.sized(100, 30))
         for expected in [
             "started", "⚠ offline", "BLE · floor 0 · fix by 4 transmitters", "−1 2.5/4  ▸0",
             "source 2.3 m",
@@ -141,7 +141,7 @@ struct RadioDeskTests {
             let scene = SampleScreen.radio.with { scene in
                 for _ in 0..<steps { scene.interface.apply(.desk(.overlay)) }
             }
-            return text(scene)
+            return text(scene.sized(200, 60))
         }
         #expect(legend(1).contains("▲ heard") && legend(1).contains("✗ dead"))
         #expect(legend(2).contains("6 and more heard") && legend(2).contains("1 to 2"))
@@ -200,7 +200,7 @@ struct RadioDeskTests {
         for key: Key in [.end, .enter] { scene.press(key) }
         #expect(scene.interface.panel == nil)
         #expect(scene.model.shownLevel == -1)
-        #expect(text(scene).contains("△ b-6"))
+        #expect(text(scene.sized(200, 60)).contains("△ b-6"))
         scene.press(.character("F"))
         #expect(scene.model.shownLevel == 0)
         #expect(scene.interface.sight.beacon == nil)
@@ -210,7 +210,7 @@ struct RadioDeskTests {
     func showSmall() {
         var scene = SampleScreen.radio.sized(80, 24).with { $0.tick = 860 }
         for key: Key in [.character("T"), .down, .enter] { scene.press(key) }
-        #expect(scene.interface.side == .desk)
+        #expect(scene.interface.view == .floor)
         #expect(text(scene).contains("▲ b-1"))
     }
 

@@ -3,8 +3,8 @@ import TextCanvas
 
 @testable import Screens
 
-/// The phone, the floor, or both.
-@Suite("Sides")
+/// The phone, the floor, or all.
+@Suite("What is in view")
 struct SideTests {
     private func intents(_ key: Key, _ scene: SampleScreen) -> [Intent] {
         KeyBindings.intents(for: key, in: scene.model, on: scene.screen())
@@ -26,58 +26,89 @@ struct SideTests {
     func onThePhone(key: Character) {
         var scene = SampleScreen().sized(80, 24)
         scene.interface.apply(.desk(.switchSide))
-        #expect(scene.interface.side == .desk)
+        #expect(scene.interface.view == .floor)
         for intent in intents(.character(key), scene) { scene.interface.apply(intent) }
-        #expect(scene.interface.side == .phone)
+        #expect(scene.interface.view == .all)
     }
 
-    @Test("Tab: where both fit the phone alone, the floor alone, and both again")
+    /// Its parts, as they are named on the screen.
+    private func parts(_ scene: SampleScreen) -> [String] {
+        let size = scene.size
+        let layout = ScreenLayout(size, scene.interface.view)
+        let all: [(String, Rect?)] = [
+            ("phone", layout.phone), ("engine", layout.engine), ("events", layout.events),
+            ("floor", layout.map),
+        ]
+        return all.filter { $0.1 != nil }.map(\.0)
+    }
+
+    @Test("Tab: the floor alone, where all has room the phone alone, and all again")
     func alone() {
         var scene = SampleScreen.navigation.sized(120, 40)
-        func view() -> [Bool] {
-            let layout = ScreenLayout(
-                Size(columns: 120, rows: 40), side: scene.interface.side,
-                isAlone: scene.interface.isAlone)
-            return [layout.phone != nil, layout.map != nil, layout.engine != nil]
-        }
-        var views = [view()]
-        for words in ["Tab floor", "Tab both", "Tab phone alone"] {
+        var views = [parts(scene)]
+        var words: [String] = []
+        for _ in 0..<3 {
+            words.append(scene.sized(200, 40).lines.last ?? "")
             scene.press(.tab)
-            views.append(view())
-            let footer = scene.sized(200, 40).lines.last ?? ""
-            #expect(footer.contains(words), "\(footer)")
+            views.append(parts(scene))
         }
-        let both = [true, true, true]
-        #expect(views == [both, [true, false, true], [false, true, false], both])
+        let all = ["phone", "engine", "events", "floor"]
+        #expect(views == [all, ["events", "floor"], ["phone", "engine", "events"], all])
+        for (words, next) in zip(words, ["Tab floor alone", "Tab phone alone", "Tab all"]) {
+            #expect(words.contains(next), "\(words)")
+        }
+        // the phone alone leaves its columns to engine and events
+        let size = Size(columns: 120, rows: 40)
+        #expect(ScreenLayout(size).events?.width == 45)
+        #expect(ScreenLayout(size, .phone).events?.width == 85)
     }
 
-    @Test("a terminal that gets larger or smaller shows the side that was chosen last")
+    @Test("on a small screen Tab leads to the floor and back")
+    func small() {
+        var scene = SampleScreen.navigation.sized(80, 24)
+        let phone = parts(scene)
+        scene.press(.tab)
+        #expect((phone, parts(scene)) == (["phone", "engine", "events"], ["events", "floor"]))
+        scene.press(.tab)
+        #expect(parts(scene) == phone)
+    }
+
+    @Test("a terminal that gets larger or smaller shows what was chosen last")
     func resized() {
-        var scene = SampleScreen.navigation.sized(120, 40)
+        var scene = SampleScreen.navigation.sized(80, 24)
+        scene.press(.tab)
+        #expect(parts(scene.sized(200, 60)) == ["events", "floor"])
+        scene.press(.tab)
+        #expect(parts(scene.sized(200, 60)) == ["phone", "engine", "events", "floor"])
+        scene = scene.sized(200, 60)
         for _ in 0..<2 { scene.press(.tab) }
-        #expect(scene.interface.isAlone && scene.interface.side == .desk)
-        scene = scene.sized(80, 24)
-        #expect(scene.interface.side == .desk)
-        scene.press(.tab)
-        #expect(scene.interface.side == .phone && scene.interface.isAlone)
-        // who had both has both again
-        scene = SampleScreen.navigation.sized(80, 24)
-        scene.press(.tab)
-        #expect(scene.interface.side == .desk && !scene.interface.isAlone)
+        #expect(scene.interface.view == .phone)
+        #expect(parts(scene.sized(80, 24)) == parts(scene.sized(120, 40)))
+    }
+
+    @Test("beside a narrow map v shows the whole floor in all columns")
+    func wholeFloor() {
+        let narrow = SampleScreen.navigation.sized(120, 40)
+        #expect(intents(.character("v"), narrow) == [.desk(.show(.floor)), .desk(.fit)])
+        #expect(intents(.character("v"), narrow.sized(200, 60)) == [.desk(.fit)])
+        // and back to the person
+        var floor = narrow
+        floor.press(.character("v"))
+        #expect(intents(.character("v"), floor) == [.desk(.fit)])
     }
 
     @Test("what needs the other side shows it: the phone to search, the map for its keys")
     func notAlone() {
         var scene = SampleScreen.radio.sized(120, 40).with { $0.tick = 860 }
-        scene.press(.tab)
+        for _ in 0..<2 { scene.press(.tab) }
         #expect(
             intents(.character("C"), scene).last
                 == .desk(.say("That is on the floor map: Tab shows it.")))
         for key: Key in [.character("T"), .down, .enter] { scene.press(key) }
-        #expect(!scene.interface.isAlone)
-        for key: Key in [.tab, .tab, .character("/")] { scene.press(key) }
-        #expect(scene.interface.search != nil && !scene.interface.isAlone)
-        // an audience has both
+        #expect(scene.interface.view == .all)
+        for key: Key in [.tab, .character("/")] { scene.press(key) }
+        #expect(scene.interface.search != nil && scene.interface.view == .all)
+        // an audience has phone and floor
         scene.press(.escape)
         scene.press(.character("O"))
         #expect(intents(.tab, scene) == [.desk(.say("O leads back to the desk."))])

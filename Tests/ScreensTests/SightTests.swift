@@ -24,7 +24,7 @@ struct SightTests {
         interface.attend(to: truth, in: atlas, size: size)
         let first = interface.sight.centre
         #expect(first == atlas.turn.place(truth.point))
-        let map = ScreenLayout(size, side: .phone).mapSize
+        let map = ScreenLayout(size).mapSize
         let reach = Double(map.columns) * 2 * scale(map) / 6
         let right = Heading.direction(Sample.venue.bearing + 90)
         truth.point += right * (0.9 * reach)
@@ -44,14 +44,14 @@ struct SightTests {
 
     @Test(
         "where captions lie over the map's foot, the person is in the middle of what is above them",
-        arguments: [(100, 30, 4), (120, 40, 4), (160, 50, 4), (200, 60, 9)])
+        arguments: [(100, 30, 0), (120, 40, 0), (160, 50, 4), (200, 60, 9)])
     func keepingAboveCaptions(columns: Int, rows: Int, foot: Int) throws {
         let size = Size(columns: columns, rows: rows)
         let truth = SampleScreen().truth
         var interface = Interface()
         interface.apply(.desk(near))
         interface.attend(to: truth, in: atlas, size: size, hasCaptions: true)
-        let map = ScreenLayout(size, side: .phone).mapSize
+        let map = ScreenLayout(size).mapSize
         let view = MapView(
             rect: Rect(map), centre: try #require(interface.sight.centre), metresPerDot: scale(map))
         // four dots a row

@@ -35,7 +35,7 @@ struct SurveyViewTests {
     }
 
     private func lines(_ model: ScreenModel) -> [String] {
-        Screen(model, size: Size(columns: 120, rows: 40), capabilities: Capabilities())
+        Screen(model, size: Size(columns: 200, rows: 60), capabilities: Capabilities())
             .canvas.lines
     }
 

@@ -152,13 +152,13 @@ struct UseViewTests {
         #expect(text.contains("noted      1"))
     }
 
-    @Test("a narrow panel says in fewer words what is held")
-    func narrowDesk() {
+    @Test("the smallest panel says what is held")
+    func smallest() {
         let text = SampleScreen.navigation.with {
             var uses = PhoneDisplay.Uses()
             (uses.isTracking, uses.held, uses.delivered) = (true, 1500, 600)
             $0.display.uses = uses
         }.sized(100, 30).lines.joined(separator: "\n")
-        #expect(text.contains("track 1500 held, 600 delivered "))
+        #expect(text.contains("track      1500 held, 600 delivered "))
     }
 }

@@ -24,6 +24,8 @@ struct CaptionBox {
 
     /// Between its edges and its words.
     private static let margin = Size(columns: 2, rows: 1)
+    /// Of both sides of large letters, in columns.
+    private static let largeMargin = 6
 
     /// - Parameter isAtTop: whether it lies at the room's head, away from what is at its foot.
     func box(isAtTop: Bool) -> Rect {
@@ -38,7 +40,9 @@ struct CaptionBox {
     private var size: Size {
         if let letters, let lines = largeLines {
             let widest = lines.map { letters.width(of: $0) }.max() ?? 0
-            return Size(columns: widest / 2 + 10, rows: letters.height(of: lines.count) + 2)
+            return Size(
+                columns: (widest + 1) / 2 + CaptionBox.largeMargin,
+                rows: letters.height(of: lines.count) + 2)
         }
         return Size(
             columns: Caption.columns + 2 * CaptionBox.margin.columns,
@@ -74,13 +78,22 @@ struct CaptionBox {
         letters.flatMap { letters in
             letters.lines(
                 of: caption.text,
-                in: Size(columns: CaptionBox.columns(of: letters), rows: 2 * letters.rows))
+                in: Size(
+                    columns: min(
+                        CaptionBox.columns(of: letters), room.width - CaptionBox.largeMargin),
+                    rows: 2 * letters.rows))
         }
     }
 
     /// Those of a line of `Caption.columns` characters.
     private static func columns(of letters: LargeLetters) -> Int {
         letters == .tall ? 3 * Caption.columns : 2 * Caption.columns
+    }
+
+    /// Those in which most captions have room on two lines: low letters have less than two columns
+    /// each.
+    static func leastColumns(of letters: LargeLetters) -> Int {
+        letters == .tall ? columns(of: .tall) + largeMargin : columns(of: .low) + 1
     }
 }
 

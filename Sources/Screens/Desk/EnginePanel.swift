@@ -14,23 +14,18 @@ struct EnginePanel {
     func draw(on canvas: inout Canvas) {
         guard let rect = layout.engine else { return }
         let status = model.profile.usesBeacons ? source.status.rawValue : ""
-        let whole = canvas.panel(
+        let room = canvas.panel(
             rect, look, title: "engine \(model.profile.name)", note: source.activity ?? status)
-        let room = room(in: rect)
         var row = 0
         // the least important lines are left out first when there is no room
         for line in lines(room: room) where row < room.height {
-            let columns = if case .signals = line { whole } else { room }
-            draw(line, in: columns.split(top: row).rest, on: &canvas)
+            draw(line, in: room.split(top: row).rest, on: &canvas)
             row += 1
         }
     }
 
-    /// Of the lines, without the columns that are another panel's once they are enough; until then only
-    /// the transmitters go on there.
-    func room(in rect: Rect) -> Rect {
-        rect.split(right: layout.keptColumns).rest.inset().inset(columns: 1, rows: 0)
-    }
+    /// Of the lines.
+    func room(in rect: Rect) -> Rect { rect.inset().inset(columns: 1, rows: 0) }
 
     var source: SourceSnapshot { model.report.source }
 
@@ -146,16 +141,9 @@ struct EnginePanel {
 
     // MARK: Gauges
 
-    private var isBeforeMap: Bool {
-        layout.map == nil && !ScreenLayout.hasRoomForBoth(layout.size)
-    }
-
     static let nameColumns = 11
     private static let valueColumns = 7
-    private static let roomy = 41
-    private static let leastForLimits = 40
-    /// The cells of a gauge without the limits' numbers: no more than beside them.
-    private static let mostWithoutLimits = 15
+    private static let limitColumns = 8
 
     private func draw(_ read: Gauge, _ canvas: inout Canvas, _ rect: Rect) {
         let isHeld = read.isGate && read.unit == "°"
@@ -171,11 +159,8 @@ struct EnginePanel {
         let (isNew, isAccent) = (model.hasJustPassed(gauge), model.isAccent(gauge))
         let sign = isHeld ? " " + Attitude(degrees: model.report.truth.inclination).sign : ""
         let name = gauge.name + sign
-        let isNarrow = rect.width < EnginePanel.leastForLimits
-        let left = EnginePanel.nameColumns + EnginePanel.valueColumns - name.displayColumns - 2
         let room = label(
-            name, isNarrow ? gauge.amountOfLimit(in: left) : gauge.amount, limits: limits,
-            isAccent: isAccent, &canvas, rect)
+            name, gauge.amount, limits: limits, isAccent: isAccent, &canvas, rect)
         if isAccent {
             canvas.write("▌", column: rect.column - 1, row: rect.row, style: style(gauge))
         }
@@ -196,15 +181,7 @@ struct EnginePanel {
         canvas.write(
             value, column: values.left.endColumn - 1 - value.displayColumns, row: line.row,
             style: isAccent ? look.strong : look.text)
-        // a narrow panel has the next limit beside the value
-        guard rect.width >= EnginePanel.leastForLimits else {
-            let cells = min(values.rest.width, EnginePanel.mostWithoutLimits)
-            return values.rest.split(left: cells).left
-        }
-        let most = EnginePanel.mostWithoutLimits + 8
-        // as none is to be shorter where the map comes in
-        let rest = isBeforeMap ? values.rest.split(left: most).left : values.rest
-        let ends = rest.split(right: rect.width < EnginePanel.roomy ? 7 : 8)
+        let ends = values.rest.split(right: EnginePanel.limitColumns)
         canvas.write(limits, in: ends.right, style: look.dim, align: .trailing)
         return ends.rest
     }
@@ -363,16 +340,6 @@ struct EnginePanel {
 extension Gauge {
     /// "62 m", "84°"; "–" when there is nothing to measure.
     var amount: String { value.map { amount($0.fixed(0)) } ?? "–" }
-
-    /// Of its next limit, the last one once all are reached: "47/75 m", "41/≥65°"; in so many columns
-    /// without what has no room.
-    func amountOfLimit(in columns: Int) -> String {
-        guard let value, let last = limits.last else { return amount }
-        let limit = (isGate ? "≥" : "") + (limits.first { value < $0 } ?? last).short
-        let words = "\(value.fixed(0))/\(limit)"
-        return [amount(words), words + unit, words].first { $0.displayColumns <= columns }
-            ?? amount
-    }
 
     func amount(_ number: String) -> String {
         number + (unit == "°" || unit.isEmpty ? "" : " ") + unit

@@ -14,7 +14,7 @@ struct FloorMap {
     /// - Parameter drawing: the cached drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping drawing: inout MapDrawing?) {
         guard let floor = model.atlas.floor(model.shownLevel) else { return }
-        let title = title(floor)
+        let title = title(floor, columns: rect.width - FloorMap.titleMargin)
         let inner = canvas.box(
             rect, style: look.frame, title: title, titleStyle: look.title)
         drawLegend(in: rect, beside: title, on: &canvas)
@@ -81,14 +81,21 @@ struct FloorMap {
         return cells
     }
 
-    private func title(_ floor: Floor) -> String {
+    /// The frame and the blanks beside its title.
+    private static let titleMargin = 6
+
+    /// Without the level's name where that has no room.
+    private func title(_ floor: Floor, columns: Int) -> String {
         let level = floor.level
         // "Level 0" only repeats the ordinal
         let isNamed = !["", level.shortName, "Level \(level.ordinal)"].contains(level.name)
         let own = model.venue.level(of: model.report.truth)
         let isOnLanding = model.atlas.landings(of: level.ordinal).contains(own)
-        return "level \(level.ordinal.label)" + (isNamed ? " · \(level.name)" : "")
-            + (isOnLanding ? " · person on \(own.label)" : "")
+        let number = "level \(level.ordinal.label)"
+        let person = isOnLanding ? " · person on \(own.label)" : ""
+        let name = isNamed ? " · \(level.name)" : ""
+        return [number + name + person, number + person].first { $0.displayColumns <= columns }
+            ?? number
     }
 
     func view(_ floor: Floor, in rect: Rect) -> MapView {
@@ -175,11 +182,14 @@ struct FloorMap {
         let row = rect.endRow - 1
         let credit = drawCredit(rect, on: &canvas)
         var column = rect.column + 2
-        func note(_ text: String, _ style: Style) {
-            guard column + text.displayColumns + 2 < credit else { return }
+        @discardableResult func note(_ text: String, _ style: Style) -> Bool {
+            guard column + text.displayColumns + 2 < credit else { return false }
             column = canvas.write(" \(text) ", column: column, row: row, style: style) + 1
+            return true
         }
-        for (words, style) in overlayWords { note(words, style) }
+        // what has no room is in the legend
+        let missing = overlayWords.firstIndex { !note($0.0, $0.1) }
+        if missing != nil { note("…", look.dim) }
         if model.interface.sight.fitsFloor { note("whole floor", look.accent) }
         if !model.interface.sight.followsPerson {
             note("F follows again", look.accent)
@@ -277,7 +287,7 @@ struct FloorMap {
             (.ramp, "◢ ramp"), (.walkway, "⇒ walkway"),
         ]
         let found = words.filter { kind, _ in here.contains { $0.kind == kind } }.map(\.1)
-        let lines = (0...found.count).reversed().lazy.map { count in
+        let lines = (1...max(found.count, 1)).reversed().lazy.map { count in
             (found.prefix(count) + (count < found.count ? ["…"] : [])).joined(separator: "  ")
         }
         return lines.first { $0.displayColumns <= columns } ?? ""

@@ -11,29 +11,28 @@ struct HandPanel {
     let look: Look
 
     func draw(in rect: Rect, on canvas: inout Canvas) {
-        let isNarrow = rect.width < HandPanel.wide
-        var room = canvas.panel(
-            rect, look, title: isNarrow ? "hand" : "in the hand", isJoined: true)
-        // a narrow one has letters up to its border
-        if isNarrow { room = rect.inset().split(left: 1).rest }
-        let lines = isNarrow ? broken(words(isNarrow: true), in: room) : words(isNarrow: false)
-        guard !model.isRecorded else { return write(lines, in: room, on: &canvas) }
-        // the words under a high picture, beside a wide one
-        let isHigh = isNarrow || room.height >= lines.count + HandPanel.leastPicture
-        let (words, picture) =
-            isHigh
-            ? (room.split(bottom: lines.count).bottom, room.split(bottom: lines.count).rest)
-            : (room.split(right: 16).right, room.split(right: 16).rest)
-        drawPhone(in: picture, on: &canvas)
-        write(lines, in: words, on: &canvas)
+        let room = canvas.panel(rect, look, title: "in the hand")
+        let whole = words(isShort: false)
+        guard !model.isRecorded else { return write(whole, in: room, on: &canvas) }
+        // the words under a high picture, else beside it
+        if room.height >= whole.count + HandPanel.leastPicture {
+            let parts = room.split(bottom: whole.count)
+            drawPhone(in: parts.rest, on: &canvas)
+            write(whole, in: parts.bottom, on: &canvas)
+        } else {
+            let columns = max(room.width - HandPanel.leastColumnsForPerson - 1, 0)
+            let parts = room.split(right: min(columns, HandPanel.mostOfWords))
+            drawPhone(in: parts.rest, on: &canvas)
+            let isShort = parts.right.width < HandPanel.mostOfWords
+            let lines = isShort ? broken(words(isShort: true), in: parts.right) : whole
+            write(lines, in: parts.right, on: &canvas)
+        }
     }
 
-    /// The smallest height of a picture over the words, in rows.
-    private static let leastPicture = 5
-
-    /// The columns from which on each line has room for its words, and the picture is as high as in the
-    /// rows below the phone.
-    static let wide = 21
+    /// The smallest height of a picture over the words, in rows: no less than beside them.
+    private static let leastPicture = 6
+    /// The columns of the longest words beside the picture.
+    private static let mostOfWords = 18
 
     /// Broken between words; longer words are cut.
     private func broken(_ lines: [(String, Style)], in room: Rect) -> [(String, Style)] {
@@ -43,7 +42,7 @@ struct HandPanel {
         }
     }
 
-    private func words(isNarrow: Bool) -> [(String, Style)] {
+    private func words(isShort: Bool) -> [(String, Style)] {
         let truth = model.report.truth
         let attitude = Attitude(degrees: truth.inclination)
         return [
@@ -51,10 +50,10 @@ struct HandPanel {
                 ? ("held: not recorded", look.dim)
                 : ("\(truth.inclination.fixed(0))° \(attitude.rawValue)", look.strong),
             (truth.motion, look.text),
-            ("\(truth.walked.fixed(0)) m" + (isNarrow ? "" : " covered"), look.dim),
+            ("\(truth.walked.fixed(0)) m" + (isShort ? "" : " covered"), look.dim),
             (
                 model.report.walkedWhileFollowing == nil
-                    ? "" : isNarrow ? "follows" : "follows the app", look.accent
+                    ? "" : isShort ? "follows" : "follows the app", look.accent
             ),
         ]
     }

@@ -111,8 +111,8 @@ struct Footer {
     let look: Look
     /// What the key for sides leads to; nil: nothing.
     var otherSide: String?
-    /// Whether all is in view: that key is then of the least use.
-    var hasBoth = true
+    /// Whether all is in view: that key is then of less use.
+    var hasAll = true
 
     /// The keys of the rehearsal.
     func draw(in rect: Rect, on canvas: inout Canvas) {
@@ -200,12 +200,12 @@ struct Footer {
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         let toSide = otherSide.map { hint("Tab", $0) }
-        let side = [hasBoth ? nil : toSide]
+        let side = [hasAll ? nil : toSide]
         let end: [[Span]?] = [
-            hint(.levelDown), hint(.desk(.zoom(1))),
+            hasAll ? toSide : nil, hint(.levelDown), hint(.desk(.zoom(1))),
             hint(.desk(.fit)), overlayHint,
             model.profile.usesBeacons ? hint(.transmitterList) : nil,
-            hint(.run(.quit)), hasBoth ? toSide : nil,
+            hint(.run(.quit)),
         ]
         let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
         let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")

@@ -21,18 +21,14 @@ struct TimelineStrip {
         }
     }
 
-    /// The strip's rows for an audience: names of chapters have two on most screens, and one more where
-    /// the strip has few columns and the screen the rows.
-    static func height(ofColumns columns: Int, onScreenOf rows: Int) -> Int {
+    /// The strip's rows for an audience: those over the line have the names of chapters.
+    static func stageHeight(onScreenOf rows: Int) -> Int {
         switch rows {
         case ..<30: 3
         case ..<36: 4
-        default: columns < columnsForNames ? 5 : 4
+        default: 5
         }
     }
-
-    /// From there on the names of most walks' chapters have room in two rows.
-    private static let columnsForNames = 112
 
     /// - Parameter kept: the drawing of the last frame; set to this frame's.
     func draw(in rect: Rect, on canvas: inout Canvas, keeping kept: inout TimelineDrawing?) {

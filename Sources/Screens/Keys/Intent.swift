@@ -16,9 +16,9 @@ package enum DeskIntent: Hashable, Sendable {
     case say(String)
     /// A key has gone there.
     case reach(Interface.Failure)
+    /// The floor map, and back.
     case switchSide
-    /// One side alone on a screen that has room for both; nil: both.
-    case showAlone(Interface.Side?)
+    case show(Interface.View)
     /// The screen for an audience, and back.
     case present
     case latchWalk(Bool)

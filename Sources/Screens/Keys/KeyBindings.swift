@@ -37,28 +37,43 @@ package enum KeyBindings {
         guard let command else { return missing(key, in: model) }
         if command == .desk(.switchSide) { return switchSide(model, screen) }
         let isHidden = KeyTable.isAboutMap(command) && screen?.layout.map { $0.map == nil } == true
-        return intents(of: command, in: model)
+        let room = command == .desk(.fit) ? makeRoomForFloor(model, screen) : []
+        return room + intents(of: command, in: model)
             + (isHidden ? [.desk(.say("That is on the floor map: Tab shows it."))] : [])
     }
 
-    /// From the phone to the desk and back; where both fit from both to each alone.
+    /// From the phone to the floor and back; where all has room to each alone, and to all again.
     private static func switchSide(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
         if model.interface.isPresenting {
             return [.desk(.say("O leads back to the desk."))]
         }
-        guard let screen, ScreenLayout.hasRoomForBoth(screen.canvas.size) else {
+        guard let screen, ScreenLayout.hasRoomForAll(screen.canvas.size) else {
             return [.desk(.switchSide)]
         }
-        guard model.interface.isAlone else { return [.desk(.showAlone(.phone))] }
-        return [.desk(.showAlone(model.interface.side == .phone ? .desk : nil))]
+        return switch model.interface.view {
+        case .all: [.desk(.show(.floor))]
+        case .floor: [.desk(.show(.phone))]
+        case .phone: [.desk(.show(.all))]
+        }
     }
 
     /// So that the floor map is in view.
     static func showMap(on screen: Screen?) -> [Intent] {
         guard let screen, screen.layout?.map == nil else { return [] }
-        let fitsBoth = ScreenLayout.hasRoomForBoth(screen.canvas.size)
-        return [.desk(fitsBoth ? .showAlone(nil) : .switchSide)]
+        return [.desk(.show(ScreenLayout.hasRoomForAll(screen.canvas.size) ? .all : .floor))]
     }
+
+    /// A whole floor has all columns of the screen where it would be too small beside the phone.
+    private static func makeRoomForFloor(_ model: ScreenModel, _ screen: Screen?) -> [Intent] {
+        guard let layout = screen?.layout, layout.hasAll, !model.interface.isPresenting,
+            !model.interface.sight.fitsFloor, let map = layout.map,
+            map.width < leastForWholeFloor
+        else { return [] }
+        return [.desk(.show(.floor))]
+    }
+
+    /// The columns of a map in which the names of a building's halls have room.
+    private static let leastForWholeFloor = 60
 
     /// A key whose button is not on the phone gives a message; others do nothing.
     private static func missing(_ key: Key, in model: ScreenModel) -> [Intent] {

@@ -308,7 +308,7 @@ package enum KeyTable {
         lines: [
             KeyLine(
                 .init(.tab, .desk(.switchSide)), label: "phone / floor",
-                help: "Phone, floor, or both"),
+                help: "All, floor, or phone"),
             KeyLine(.init("O", .desk(.present)), label: "audience", help: "For an audience"),
             KeyLine(
                 .init("i", .events), .init("@", .failure(forward: false)),

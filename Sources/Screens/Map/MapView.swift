@@ -15,6 +15,7 @@ struct MapView: Hashable, Sendable {
     /// Dots in a column of Braille.
     private static let dotsAcross = 2.0
     private static let dotsDown = 4.0
+    private static let leastColumns = 36
 
     /// The factor of metres per dot for a zoom.
     static func scale(zoom: Int) -> Double {
@@ -24,9 +25,11 @@ struct MapView: Hashable, Sendable {
     }
 
     /// About 45 m across in a map of 83 columns and 21 rows. One that is both wider and higher shows
-    /// more, at a larger scale; one that is only wider, or only higher, shows more at the same scale.
+    /// more, at a larger scale; one that is only wider, or only higher, shows more at the same scale,
+    /// and so does one that is narrower than `leastColumns`: in it walls keep their weight.
     static func metresPerDot(zoom: Int, in size: Size) -> Double {
-        let share = min(Double(max(size.columns, 10)) / 83, Double(max(size.rows, 4)) / 21)
+        let columns = max(size.columns, leastColumns)
+        let share = min(Double(columns) / 83, Double(max(size.rows, 4)) / 21)
         return 45 / 83 / dotsAcross / share.squareRoot() * scale(zoom: zoom)
     }
 

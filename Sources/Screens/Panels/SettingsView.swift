@@ -51,14 +51,15 @@ struct SettingsView {
         canvas.write(
             setting.text(value), in: values,
             style: style ?? (isChanged ? look.warning : look.strong), align: .trailing)
-        if isWide {
-            canvas.write(
-                isChanged ? "default \(setting.text(normal))" : setting.expectation,
-                in: room.split(left: SettingsView.valueEnd + 2).rest, style: style ?? look.dim)
-        }
+        guard isWide else { return }
+        let words = isChanged ? "default \(setting.text(normal))" : setting.expectation
+        let rest = room.split(left: SettingsView.valueEnd + 2).rest
+        // the details have what does not fit
+        guard words.displayColumns <= rest.width else { return }
+        canvas.write(words, in: rest, style: style ?? look.dim)
     }
 
-    private static let wide = 62
+    private static let wide = 56
     private static let valueEnd = 42
 
     private func drawDetails(

@@ -40,12 +40,16 @@ private struct Drawing {
         return []
     }
 
+    /// The list's columns before the preview is beside it: no title is cut for that.
+    private static let listWidth = 113
+    private static let previewWidth = 45
     /// The preview's rows when it is below the list.
     private static let lowPreviewHeight = 8
 
     private func panes(of room: Rect) -> (list: Rect, preview: Rect) {
-        if room.width >= ScreenLayout.widthForBoth {
-            let parts = room.split(left: room.width * 55 / 100)
+        let beside = room.width - Drawing.listWidth - Drawing.previewWidth
+        if beside >= 0 {
+            let parts = room.split(left: Drawing.listWidth + beside / 2)
             return (parts.left, parts.rest)
         }
         let parts = room.split(bottom: Drawing.lowPreviewHeight)

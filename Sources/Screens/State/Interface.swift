@@ -5,12 +5,19 @@ import Traces
 
 /// The reviewer's view of a rehearsal: never recorded, and without effect on the session.
 package struct Interface: Hashable, Sendable {
-    /// The side shown when both do not fit.
-    package enum Side: Hashable, Sendable { case phone, desk }
+    /// What is in view. A screen that gets larger or smaller keeps it.
+    package enum View: Hashable, Sendable {
+        /// Phone, engine and events, and the floor map as far as there are columns for it.
+        case all
+        /// Those without the floor map.
+        case phone
+        /// The floor map over the events.
+        case floor
+    }
 
-    package var side = Side.phone
-    /// Whether it is shown alone also where both fit.
-    package private(set) var isAlone = false
+    package private(set) var view = View.all
+    /// Whether the first frame is the floor's where there is no room for all.
+    package var startsOnFloor = false
     /// Whether the screen is for an audience: the phone, the map and the caption.
     package var isPresenting = false
     /// Whether the reviewer has paused the walk.
@@ -154,17 +161,12 @@ package struct Interface: Hashable, Sendable {
         case .say(let text): message = text
         case .reach(let failure): self.failure = failure
         case .present: isPresenting.toggle()
-        case .switchSide: side = side == .phone ? .desk : .phone
-        case .showAlone(let side):
-            isAlone = side != nil
-            self.side = side ?? self.side
+        case .switchSide: view = view == .floor ? .all : .floor
+        case .show(let view): self.view = view
         case .latchWalk(let isLatched): isWalkLatched = isLatched
         case .open(let panel):
             self.panel = panel
-            if panel.isOnPhone {
-                isAlone = isAlone && side == .phone
-                side = .phone
-            }
+            if panel.isOnPhone, view == .floor { view = .all }
             // the list is on the desk
             if case .events = panel { isPresenting = false }
         case .close:
@@ -202,9 +204,11 @@ package struct Interface: Hashable, Sendable {
     package mutating func attend(
         to truth: Truth, in atlas: Atlas, size: Size, hasCaptions: Bool = false
     ) {
+        if startsOnFloor, !ScreenLayout.hasRoomForAll(size) { view = .floor }
+        startsOnFloor = false
         let own = atlas.venue.drawnLevel(of: truth)
         let layout = ScreenLayout(
-            size, side: side, isAlone: isAlone, isPresenting: isPresenting,
+            size, view, isPresenting: isPresenting,
             hasPanel: panel?.isOverMap == true)
         sight.attend(
             to: truth.point, own: own, in: atlas, map: layout.mapSize,
