@@ -1,6 +1,8 @@
+import Guidance
 import Indoor
 import Positioning
 import Replay
+import Session
 import TestSupport
 import Testing
 import TextCanvas
@@ -65,6 +67,27 @@ struct GrowthTests {
             }
             try #require(
                 (small.letters?.rows ?? 0) <= (large.letters?.rows ?? 0), "\(small) \(large)")
+        }
+    }
+
+    @Test("a larger list shows no fewer events", arguments: [Interface.View.all, .phone, .floor])
+    func events(view: Interface.View) {
+        var scene = SampleScreen.navigation.with { $0.interface.apply(.desk(.show(view))) }
+        scene.past = (0..<40).map { number in
+            [
+                [.source(.state(.notPositioning(Cause("waitingForFirstLocation"))))],
+                [.guide(.page(.acquisition("scan")))],
+                [.source(.level(from: 0, to: 1, automatic: true))],
+            ][number % 3]
+        }
+        func shown(_ columns: Int, _ rows: Int) -> Int {
+            scene.sized(columns, rows).screen().events.count
+        }
+        for counts in [
+            (80...200).map { shown($0, 24) }, (80...200).map { shown($0, 60) },
+            (24...90).map { shown(80, $0) }, (24...90).map { shown(200, $0) },
+        ] {
+            #expect(counts == counts.sorted() && counts[0] > 2, "\(counts)")
         }
     }
 

@@ -58,20 +58,13 @@ extension Chronicle.Entry {
         return counted(String(words[(end ?? words.startIndex)...]))
     }
 
-    /// In a list of so many columns and rows: on up to three lines where one has no room; in a narrow
-    /// list without what signs say, of each event alike. What the walk says of itself has one line in
-    /// a low list: its captions are on the screen.
-    func lines(in columns: Int, rows: Int) -> [String] {
+    /// In a list of so many columns: on up to three lines where one has no room. What the walk says
+    /// of itself has one: its captions are on the screen.
+    func lines(in columns: Int) -> [String] {
         let isAside = kind == .caption || kind == .chapter
-        guard !isAside || rows >= Chronicle.Entry.rowsForCaptions else {
-            return [countedWords(in: columns)]
-        }
-        let text = columns < Chronicle.Entry.columnsForAll ? shortWords : countedWords
-        return text.wrappedAtParts(to: columns, lines: 3)
+        return isAside
+            ? [countedWords(in: columns)] : countedWords.wrappedAtParts(to: columns, lines: 3)
     }
-
-    private static let columnsForAll = 24
-    private static let rowsForCaptions = 14
 
     /// All that is known of it.
     var wholeWords: String { countedWords + (detail.isEmpty ? "" : " “\(detail)”") }

@@ -104,7 +104,7 @@ struct EventPanel {
         var left = room.height
         for line in recent.dropLast(hidden).reversed() where left > 0 {
             let columns = EventPanel.columns(for: line.entry, in: room)
-            var lines = line.entry.lines(in: columns, rows: room.height)
+            var lines = line.entry.lines(in: columns)
             if lines.count > left { lines = [line.entry.countedWords(in: columns)] }
             rows.append(.event(line, lines: lines, number: 0, isToCome: false))
             left -= lines.count

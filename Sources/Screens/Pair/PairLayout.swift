@@ -6,7 +6,7 @@ struct PairLayout: Hashable, Sendable {
     /// Over each phone: its name.
     let names: [Rect]
     let phones: [Rect]
-    /// What differs now: a panel, or two lines.
+    /// What differs now: a panel, or lines.
     let now: Rect
     /// What was shown when; nil where there is no room.
     let table: Rect?
@@ -15,58 +15,67 @@ struct PairLayout: Hashable, Sendable {
     let timeline: Rect
     let footer: Rect
 
-    /// Columns of both phones, each with one for shaking, and one between them.
-    private static let phonesWidth = 2 * (ScreenLayout.phone.columns + 1) + 1
-    /// The smallest width of what stands beside them.
-    private static let leastBeside = 46
+    /// From this width what differs is beside the phones, from a wider one also the floor.
+    private static let widthForTable = 2 * phoneWidth + leastTable
+    /// A phone, and a column for shaking.
+    private static let phoneWidth = ScreenLayout.phone.columns + 1
+    private static let leastTable = 47
+    /// With room for the names of most cues; from there on columns go to the floor.
+    private static let roomyTable = 54
+    private static let leastMap = 13
+    /// The width from which half of what is beyond it goes to phones and table.
+    private static let widthForMore = 170
     /// Rows of what differs now, where that is not a panel.
     private static let nowLines = 2
-    private static let leastPanel = 6
     private static let nowPanel = 13
-    private static let leastFloor = Size(columns: 70, rows: 34)
 
     init(_ size: Size) {
         let top = Rect(size).split(top: 1)
         let bottom = top.rest.split(bottom: 1)
         (header, footer) = (top.top, bottom.bottom)
-        let lines = bottom.rest.split(bottom: PairStrip.height(onScreenOf: size.rows))
-        timeline = lines.bottom
-        let isWide = size.columns >= PairLayout.phonesWidth + PairLayout.leastBeside
-        let parts = lines.rest.split(left: isWide ? PairLayout.phonesWidth : size.columns)
-        let named = parts.left.split(top: 1)
-        let height = min(
-            named.rest.height - (isWide ? 0 : PairLayout.nowLines), ScreenLayout.phone.rows)
-        let stage = named.rest.split(top: height)
-        // side by side in the middle, with room between them
-        let width = ScreenLayout.phone.columns
-        let gap = min(max((size.columns - 2 * width - 2) / 3, 1), 12)
-        let left = isWide ? 0 : (size.columns - 2 * width - gap) / 2
-        let columns = [left, left + width + (isWide ? 2 : gap)]
-        phones = columns.map {
-            Rect(column: $0, row: stage.top.row, width: width, height: height)
-        }
-        names = columns.map {
-            Rect(column: $0, row: named.top.row, width: width, height: 1)
-        }
-        let below = stage.rest
-        guard isWide else {
-            (now, table, map) = (below, nil, nil)
+        // its rows come in by two: one is held before, so that the phones lose none
+        let rows = PairStrip.height(onScreenOf: size.rows)
+        let next = PairStrip.height(onScreenOf: size.rows + 1)
+        let lines = bottom.rest.split(bottom: max(rows, next - 1))
+        timeline = lines.bottom.split(bottom: rows).bottom
+        guard size.columns >= PairLayout.widthForTable else {
+            (names, phones, now) = PairLayout.phonesAlone(in: lines.rest)
+            (self.table, map) = (nil, nil)
             return
         }
-        var beside = parts.rest
-        if below.height >= PairLayout.leastPanel {
-            now = below.split(left: PairLayout.phonesWidth - 1).left
-        } else {
-            let split = beside.split(top: min(PairLayout.nowPanel, beside.height / 2))
-            (now, beside) = (split.top, split.rest)
+        // as on the desk: the phones, the data and the floor, of which none gets narrower on a wider
+        // screen, or lower on a higher one
+        let more = max(size.columns - PairLayout.widthForMore, 0)
+        let phone = PairLayout.phoneWidth + min(more / 8, 40)
+        let columns = lines.rest.split(left: 2 * phone)
+        (names, phones) = PairLayout.phones(in: columns.left, at: [0, phone], width: phone - 1)
+        let table = min(size.columns - 2 * PairLayout.phoneWidth, PairLayout.roomyTable)
+        let rest = columns.rest.split(left: table + more / 4)
+        let data = rest.left.split(top: min(PairLayout.nowPanel, rest.left.height / 2))
+        (now, self.table) = (data.top, data.rest)
+        let floor =
+            size.columns - 2 * PairLayout.phoneWidth - PairLayout.roomyTable - 1 - more / 2
+        map = floor >= PairLayout.leastMap ? lines.rest.split(right: floor).right : nil
+    }
+
+    /// Side by side in the middle, with room between them, over what differs now.
+    private static func phonesAlone(in room: Rect) -> (names: [Rect], phones: [Rect], now: Rect) {
+        let width = ScreenLayout.phone.columns
+        let gap = min(max((room.width - 2 * width - 2) / 3, 1), 12)
+        let left = (room.width - 2 * width - gap) / 2
+        let (names, phones) = phones(
+            in: room.split(bottom: nowLines).rest, at: [left, left + width + gap], width: width)
+        return (names, phones, room.split(top: (phones.first?.endRow ?? room.row) - room.row).rest)
+    }
+
+    /// Each below its name, no higher than phones are.
+    private static func phones(
+        in room: Rect, at columns: [Int], width: Int
+    ) -> (names: [Rect], phones: [Rect]) {
+        let height = min(room.height - 1, width * 4 / 3)
+        func rects(row: Int, height: Int) -> [Rect] {
+            columns.map { Rect(column: $0, row: row, width: width, height: height) }
         }
-        if beside.width >= PairLayout.leastFloor.columns,
-            beside.height >= PairLayout.leastFloor.rows
-        {
-            let halves = beside.split(top: beside.height * 3 / 5)
-            (map, table) = (halves.top, halves.rest)
-        } else {
-            (map, table) = (nil, beside)
-        }
+        return (rects(row: room.row, height: 1), rects(row: room.row + 1, height: height))
     }
 }
