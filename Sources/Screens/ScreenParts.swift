@@ -96,7 +96,7 @@ struct ScreenParts {
             touchable = Screen.Touchable()
         } else if let event = selectedEvent {
             EventPane(event: event, look: look).draw(in: paneRooms, on: &canvas)
-        } else if let caption, let box = captionBox {
+        } else if !isCovered, let caption, let box = captionBox {
             caption.draw(in: box, on: &canvas)
         }
         if let band = layout.band {
@@ -116,6 +116,14 @@ struct ScreenParts {
             touchable.choices = placed
         }
         return touchable
+    }
+
+    /// Whether help or legend are open: of a caption beneath them only a part would be seen.
+    private var isCovered: Bool {
+        switch model.interface.panel {
+        case .help, .legend: true
+        default: false
+        }
     }
 
     /// nil where there is none, or it has a place of its own.

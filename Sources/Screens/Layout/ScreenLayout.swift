@@ -240,7 +240,7 @@ struct ScreenLayout: Hashable, Sendable {
         let least = hasSignals ? ScreenLayout.handBesideSignals : ScreenLayout.leastHand
         let lines = column.height < ScreenLayout.heightForAllOfEngine ? 11 : 12
         let more = max(column.height - lines - ScreenLayout.eventsBeforeHand, 0)
-        let hands = more < least ? 0 : least + (more - least) / 2
+        let hands = more < least ? 0 : min(least + (more - least) / 2, ScreenLayout.mostOfHand)
         // until they are enough for the hand the engine's panel has them
         let parts = column.split(top: more < least ? lines + more : lines)
         let rest = parts.rest.split(top: hands)
@@ -268,6 +268,8 @@ struct ScreenLayout: Hashable, Sendable {
     /// In a column beside the hand there are as many transmitters as there were in two below the
     /// engine's lines.
     private static let handBesideSignals = 13
+    /// The rows of a picture of all its columns, and of the words below it.
+    private static let mostOfHand = 16
 
     /// The map over the newest events: the engine is beside the phone, a key away.
     private mutating func placeMapAlone(in room: Rect) {
