@@ -98,6 +98,27 @@ struct SightTests {
         }
     }
 
+    @Test("after panning on the whole floor, following has the zoom of before")
+    func zoomOfBefore() {
+        var sight = Sight()
+        func press(_ desk: DeskIntent) -> Int {
+            sight.apply(desk)
+            sight.attend(
+                to: SampleScreen().truth.point, own: 0, in: atlas,
+                map: Size(columns: 40, rows: 20))
+            return sight.shownZoom
+        }
+        #expect(press(.zoom(2)) == 2)
+        let far = press(.fit)
+        #expect(far < 0)
+        #expect(press(.pan(Point(4, 0))) == far)
+        #expect(press(.follow) == 2)
+        // a zoom of one's own stays
+        _ = press(.fit)
+        #expect(press(.zoom(1)) == far + 1)
+        #expect(press(.follow) == far + 1)
+    }
+
     @Test("a floor that fits the map stands still")
     func whole() throws {
         let bounds = try #require(atlas.floor(0)).bounds

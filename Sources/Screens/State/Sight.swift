@@ -10,6 +10,8 @@ struct Sight: Hashable, Sendable {
     private var fit = Fit.none
     /// Steps of a quarter; positive zooms in.
     private(set) var zoom = 0
+    /// The zoom before panning went on with that of the whole floor; following takes it up again.
+    private var zoomBeforeWhole: Int?
     /// The map's centre on the turned plan; nil before the first frame.
     private(set) var centre: Point?
     /// What the centre was found for; in another map it is found anew.
@@ -66,15 +68,19 @@ struct Sight: Hashable, Sendable {
             if fit == .unseen { fit = .none }
         case .zoom(let steps):
             leaveWholeFloor()
+            zoomBeforeWhole = nil
             let range = Sight.zoomRange
             zoom = min(max(zoom + steps, range.lowerBound), range.upperBound)
         case .fit: fit = fitsFloor ? .none : .asked
         case .pan(let move):
+            if whole != nil, zoomBeforeWhole == nil { zoomBeforeWhole = zoom }
             leaveWholeFloor()
             followsPerson = false
             centre = (centre ?? .zero) + move
         case .follow:
             followsPerson = true
+            zoom = zoomBeforeWhole ?? zoom
+            zoomBeforeWhole = nil
             shownLevel = nil
             fit = .none
             centre = nil
