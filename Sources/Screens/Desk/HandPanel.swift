@@ -49,7 +49,7 @@ struct HandPanel {
             model.isRecorded
                 ? ("held: not recorded", look.dim)
                 : ("\(truth.inclination.fixed(0))° \(attitude.rawValue)", look.strong),
-            (truth.motion, look.text),
+            (isShort ? truth.activity.word : truth.motion, look.text),
             ("\(truth.walked.fixed(0)) m" + (isShort ? "" : " covered"), look.dim),
             (
                 model.report.walkedWhileFollowing == nil
@@ -60,7 +60,7 @@ struct HandPanel {
 
     private func write(_ lines: [(String, Style)], in rect: Rect, on canvas: inout Canvas) {
         for (row, line) in lines.enumerated() where row < rect.height {
-            canvas.write(line.0, in: rect, row: row, style: line.1)
+            canvas.write(line.0.truncated(to: rect.width), in: rect, row: row, style: line.1)
         }
     }
 
@@ -162,6 +162,18 @@ extension Truth {
 }
 
 extension Truth.Activity {
+    /// What fits beside a picture.
+    fileprivate var word: String {
+        switch self {
+        case .standing: "stands"
+        case .walking: "walks"
+        case .riding: "rides"
+        case .waitingForLift: "waits"
+        case .queueing: "in line"
+        case .blocked: "blocked"
+        }
+    }
+
     fileprivate var words: String {
         switch self {
         case .standing: "stands"
