@@ -181,11 +181,9 @@ struct ScreenLayout: Hashable, Sendable {
 
     /// Of a caption over the foot of a map, of which most has to stay in view; nil: of ordinary size.
     private static func letters(overMap room: Rect) -> LargeLetters? {
-        guard room.height >= 28 else { return nil }
-        let fitting = [LargeLetters.tall, .low].first {
-            room.width >= CaptionBox.leastColumns(of: $0) && room.height >= 4 * CaptionBox.rows($0)
-        }
-        return fitting
+        [(LargeLetters.tall, rows: 44), (.low, rows: 28)].first {
+            room.width >= CaptionBox.leastColumns(of: $0.0) && room.height >= $0.rows
+        }?.0
     }
 
     // MARK: Phone, data and floor
