@@ -91,12 +91,28 @@ struct GrowthTests {
         }
     }
 
-    @Test("beside the hand there are as many transmitters as there were below the engine's lines")
-    func transmitters() throws {
-        for (small, large) in GrowthTests.steps(.all, true) {
-            guard small.signals == nil, let signals = large.signals else { continue }
-            try #require(signals.height >= 13 && signals.width >= 21)
+    @Test(
+        "a larger screen lists no fewer transmitters",
+        arguments: [Interface.View.all, .phone], [3, 12, 18])
+    func transmitters(view: Interface.View, heard: Int) {
+        var scene = SampleScreen.radio.with { $0.interface.apply(.desk(.show(view))) }
+        scene.snapshot?.signals = (1...heard).map {
+            Signal(
+                transmitter: .beacon(uuid: .init(high: 1, low: 1), major: 7, minor: UInt16($0)),
+                strength: -50 - Double($0), age: 0.2, isKnown: false)
         }
+        // "!7/12": unknown to the source
+        func listed(_ columns: Int, _ rows: Int) -> Int {
+            scene.sized(columns, rows).lines.joined().count { $0 == "!" }
+        }
+        for counts in [
+            (80...250).map { listed($0, 24) }, (80...250).map { listed($0, 60) },
+            (24...90).map { listed(80, $0) }, (24...90).map { listed(200, $0) },
+        ] {
+            #expect(counts == counts.sorted(), "\(counts)")
+        }
+        #expect(listed(120, 40) >= min(heard, 11))
+        #expect(listed(200, 60) == heard)
     }
 
     @Test("the floor map's scale gets no smaller", arguments: [Shown.all, .floor, .stage])

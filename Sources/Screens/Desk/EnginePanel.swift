@@ -113,7 +113,7 @@ struct EnginePanel {
         case .motionAndNetwork: motionAndNetwork(&canvas, rect)
         case .signals(let rows):
             SignalList(model: model, look: look)
-                .draw(in: rect.split(top: rows).top, on: &canvas)
+                .drawBelowEngine(in: rect.split(top: rows).top, on: &canvas)
         }
     }
 

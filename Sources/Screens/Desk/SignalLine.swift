@@ -78,17 +78,23 @@ struct SignalLine {
     }
 }
 
-/// The transmitters heard of late, the strongest first: beside the events of a large screen, and in
-/// what is left of the engine's panel.
+/// The transmitters heard of late, the strongest first: beside the hand on a tall screen, else in what
+/// is left of the engine's panel.
 struct SignalList {
     let model: ScreenModel
     let look: Look
 
-    /// A panel of its own, beside the engine's lines.
+    /// A panel of its own.
     func drawPanel(in rect: Rect, on canvas: inout Canvas) {
         let room = canvas.panel(
             rect, look, title: "transmitters", note: "T lists all", isJoined: true)
         draw(in: room, on: &canvas)
+    }
+
+    /// Below the engine's lines: in the lines and no more of them than there are beside the hand, so
+    /// that nothing goes where that comes in.
+    func drawBelowEngine(in rect: Rect, on canvas: inout Canvas) {
+        draw(in: rect, most: SignalList.mostBelowEngine, isNarrow: true, on: &canvas)
     }
 
     /// What is heard now before what was.
@@ -98,26 +104,37 @@ struct SignalList {
             + all.filter { $0.age >= SignalLine.staleAfter }
     }
 
-    /// In as many columns as needed, if there is room; few rows have a picture of all.
-    func draw(in rect: Rect, on canvas: inout Canvas) {
+    static let mostBelowEngine = 12
+
+    /// In as many columns as needed, if there is room. Where not all can be listed, a picture of all is
+    /// above the strongest.
+    ///
+    /// - Parameters:
+    ///   - most: of the lines, that picture among them.
+    ///   - isNarrow: whether there are as many columns as have room.
+    private func draw(
+        in rect: Rect, most: Int = .max, isNarrow: Bool = false, on canvas: inout Canvas
+    ) {
         guard !rect.isEmpty else { return }
         guard !signals.isEmpty else {
             canvas.write("No transmitter is heard.", in: rect, style: look.dim)
             return
         }
-        var room = rect
-        if rect.height < signals.count, rect.height <= SignalList.fewRows {
+        let widest = max(1, (rect.width + 2) / (SignalLine.least + 2))
+        var (room, listed) = (rect, signals[...])
+        if signals.count > min(rect.height * widest, most) {
             drawBars(in: rect, on: &canvas)
             room = rect.split(top: 1).rest
+            listed = signals.prefix(min(room.height * widest, most - 1))
         }
-        let lines = signals.map { SignalLine($0, in: model.atlas, look: look) }
+        let lines = listed.map { SignalLine($0, in: model.atlas, look: look) }
+        guard room.height > 0, !lines.isEmpty else { return }
         let names = min(lines.map { $0.name.displayColumns + ($0.isKnown ? 0 : 1) }.max() ?? 0, 14)
-        let most = max(1, (room.width + 2) / (SignalLine.least + 2))
-        let wanted = room.height == 0 ? 1 : (lines.count + room.height - 1) / room.height
-        let columns = room.columns(min(max(wanted, 1), most), gap: 2)
+        let wanted = (lines.count + room.height - 1) / room.height
+        let columns = room.columns(isNarrow ? widest : wanted, gap: 2)
+        let rows = isNarrow ? (lines.count + widest - 1) / widest : room.height
         for (number, line) in lines.enumerated() {
-            guard room.height > 0, number / room.height < columns.count else { break }
-            let place = columns[number / room.height].line(number % room.height)
+            let place = columns[number / rows].line(number % rows)
             line.draw(in: place, names: names, bar: SignalList.bar, on: &canvas)
         }
     }
@@ -125,22 +142,21 @@ struct SignalList {
     /// Cells of each bar, whatever the room: a cell is some 8 dB, an eighth of it one.
     private static let bar = 6
 
-    /// Up to so many rows a list would show the strongest only.
-    private static let fewRows = 3
-
     /// A bar for each, beside each other.
     private func drawBars(in rect: Rect, on canvas: inout Canvas) {
-        let name = "strengths"
-        canvas.write(name, in: rect, style: look.dim)
-        var column = rect.column + 11
-        for signal in signals where column < rect.endColumn {
+        var room = rect.split(top: 1).top
+        if signals.count + SignalList.nameOfBars.count < room.width {
+            canvas.write(SignalList.nameOfBars, in: room, style: look.dim)
+            room = room.split(left: SignalList.nameOfBars.count + 2).rest
+        }
+        for (column, signal) in zip(room.column..<room.endColumn, signals) {
             let line = SignalLine(signal, in: model.atlas, look: look)
             let step = Int((min(max(line.share, 0), 1) * 7).rounded())
-            canvas.put(SignalList.bars[step], column: column, row: rect.row, style: line.barStyle)
-            column += 1
+            canvas.put(SignalList.bars[step], column: column, row: room.row, style: line.barStyle)
         }
     }
 
+    private static let nameOfBars = "strengths"
     private static let bars: [Glyph] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 }
 

@@ -74,8 +74,8 @@ struct ScreenLayout: Hashable, Sendable {
     /// - Parameters:
     ///   - view: what is in view.
     ///   - isPresenting: whether an audience looks on: phone, map and caption only.
-    ///   - hasPanel: whether a panel lies over the map: a wide one ends beside it, so that its middle,
-    ///     where the person is, stays in view.
+    ///   - hasPanel: whether a panel is open: the newest events stay below it, and an audience's map
+    ///     beside it.
     ///   - hasLargeLetters: whether the terminal's characters can make up such.
     ///   - hasAttempts: whether the source makes any.
     ///   - hasSignals: whether it hears transmitters.
@@ -263,9 +263,8 @@ struct ScreenLayout: Hashable, Sendable {
     private static let eventsBeforeHand = 14
     /// Rows and columns of a hand in which a person can be seen.
     private static let (leastHand, handWidth) = (6, 25)
-    /// In a column beside the hand there are as many transmitters as there were in two below the
-    /// engine's lines.
-    private static let handBesideSignals = 13
+    /// Rows of a hand that has all transmitters beside it that were below the engine's lines.
+    private static let handBesideSignals = SignalList.mostBelowEngine + 2
     /// The rows of a picture of all its columns, and of the words below it.
     private static let mostOfHand = 16
 
