@@ -50,15 +50,15 @@ struct ScreenTests {
         #expect(name == "help" || name == "alert" || !text.contains("?"))
     }
 
-    @Test("phone and floor stand side by side from 94 columns, and take turns below")
+    @Test("phone and floor stand side by side from 97 columns, and take turns below")
     func sides() {
         func shows(_ scene: SampleScreen) -> [Bool] {
             let text = scene.lines.joined(separator: "\n")
             return [text.contains("● Accurate"), text.contains("─ level 0")]
         }
-        #expect(shows(.navigation.sized(94, 24)) == [true, true])
-        #expect(shows(.navigation.sized(93, 24)) == [true, false])
-        #expect(shows(.desk.sized(93, 24)) == [false, true])
+        #expect(shows(.navigation.sized(97, 24)) == [true, true])
+        #expect(shows(.navigation.sized(96, 24)) == [true, false])
+        #expect(shows(.desk.sized(96, 24)) == [false, true])
     }
 
     @Test("the floor alone comes with the cause in one line, and the walk in another")

@@ -60,7 +60,7 @@ struct SideTests {
         // the phone alone leaves its columns to engine and events
         let size = Size(columns: 120, rows: 40)
         #expect(ScreenLayout(size).events?.width == 45)
-        #expect(ScreenLayout(size, .phone).events?.width == 85)
+        #expect(ScreenLayout(size, .phone).events?.width == 82)
     }
 
     @Test("on a small screen Tab leads to the floor and back")

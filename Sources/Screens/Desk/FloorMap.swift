@@ -22,15 +22,13 @@ struct FloorMap {
         let list = levels.rect(in: inner)
         let view = view(floor, in: inner)
         let scale = MapScale(view, north: north)
+        let shown = scale.above(covers)
         let painter = MapPainter(
             scene(floor), view: view, look: look, reserved: [list, scale.rect].compactMap(\.self),
-            covers: covers, after: drawing)
+            covers: covers + [shown.rect], after: drawing)
         painter.draw(on: &canvas)
         drawing = painter.drawing
-        // a part of it would be of another length
-        if !covers.contains(where: { !$0.intersection(scale.rect).isEmpty }) {
-            scale.draw(look, on: &canvas)
-        }
+        shown.draw(look, on: &canvas)
         if let list { levels.draw(in: list, on: &canvas) }
         drawEdge(rect, floor, on: &canvas)
         drawEmptiness(of: floor, view, on: &canvas)

@@ -30,7 +30,7 @@ struct HandPanel {
     }
 
     /// The smallest height of a picture over the words, in rows: no less than beside them.
-    private static let leastPicture = 6
+    private static let leastPicture = 7
     /// The columns of the longest words beside the picture.
     private static let mostOfWords = 18
 

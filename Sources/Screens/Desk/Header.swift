@@ -121,9 +121,10 @@ struct Footer {
 
     /// Some keys, as many as fit, and the one for help.
     func draw(_ lines: [KeyLine], in rect: Rect, on canvas: inout Canvas) {
-        draw(
-            lines.map { hint($0.keyNames, $0.label) }, last: hint(.help) ?? [], in: rect,
-            on: &canvas)
+        let hints = lines.map { line in
+            line.bindings.first?.command == .run(.pause) ? pause : hint(line.keyNames, line.label)
+        }
+        draw(hints, last: hint(.help) ?? [], in: rect, on: &canvas)
     }
 
     /// What covers them: a message, or the keys of the open panel.
@@ -197,6 +198,10 @@ struct Footer {
         return KeyTable.line(of: .desk(.overlay)).map { hint($0.keyNames, first.name) }
     }
 
+    private var pause: [Span] {
+        hint("Space", model.interface.isPaused ? "go on" : "pause")
+    }
+
     private var hints: [[Span]] {
         let isClosed = model.report.display.page == .closed
         let toSide = otherSide.map { hint("Tab", $0) }
@@ -208,7 +213,6 @@ struct Footer {
             hint(.run(.quit)),
         ]
         let other = model.recordedKeys == .several ? hint(.run(.recording(forward: true))) : nil
-        let pause = hint("Space", model.interface.isPaused ? "go on" : "pause")
         if model.isFinished {
             return [
                 hint("0", "play again"), model.isRecorded ? nil : hint("t", "go on by hand"),

@@ -6,7 +6,7 @@ struct MapScale {
     private let bar: String
     private let words: String
     /// The cells it covers.
-    let rect: Rect
+    private(set) var rect: Rect
 
     /// - Parameter north: an arrow that points north.
     init(_ view: MapView, north: String) {
@@ -14,10 +14,24 @@ struct MapScale {
         let metres = MapScale.lengths.last { $0 <= room } ?? MapScale.lengths[0]
         let columns = max(Int((metres / view.metresPerColumn).rounded()), 2)
         bar = "╶" + String(repeating: "─", count: columns - 2) + "╴"
-        words = " \(metres.short) m  \(north) N "
+        let length = " \(metres.short) m "
+        let all = "\(length) \(north) N "
+        words = columns + all.displayColumns <= view.rect.width ? all : length
         rect = Rect(
             column: view.rect.column, row: view.rect.endRow - 1,
             width: columns + words.displayColumns, height: 1)
+    }
+
+    /// Above what covers it, if anything does: a part of it would be of another length.
+    ///
+    /// - Parameter covers: what lies over the map.
+    func above(_ covers: [Rect]) -> MapScale {
+        var scale = self
+        if let cover = covers.first(where: { !$0.intersection(rect).isEmpty }) {
+            scale.rect = Rect(
+                column: rect.column, row: cover.row - 1, width: rect.width, height: 1)
+        }
+        return scale
     }
 
     private static let lengths: [Double] = [1, 2, 5, 10, 20, 50, 100, 200, 500]

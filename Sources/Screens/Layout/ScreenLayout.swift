@@ -194,11 +194,10 @@ struct ScreenLayout: Hashable, Sendable {
     private mutating func placeColumns(
         in room: Rect, _ view: Interface.View, _ hasAttempts: Bool, _ hasSignals: Bool
     ) {
-        let widths = ScreenLayout.widths(of: room.width)
+        let widths = ScreenLayout.widths(of: room.width, isAlone: view == .phone)
         let columns = room.split(left: widths.phone + 1)
         placePhone(in: columns.left.split(right: 1).rest)
-        let isAlone = view == .phone && ScreenLayout.hasRoomForAll(room.size)
-        let data = columns.rest.split(left: isAlone ? columns.rest.width : widths.data)
+        let data = columns.rest.split(left: widths.data)
         placeData(in: data.left, hasAttempts, hasSignals)
         let floor = data.rest.split(left: 1).rest
         guard floor.width >= ScreenLayout.leastMap else { return }
@@ -209,8 +208,12 @@ struct ScreenLayout: Hashable, Sendable {
     }
 
     /// The phone's and the data's columns: of those added to a screen the floor has all, and from
-    /// `widthForMore` on half.
-    private static func widths(of columns: Int) -> (phone: Int, data: Int) {
+    /// `widthForMore` on half. Where the phone is alone it has a sixth of them, and the data the rest.
+    private static func widths(of columns: Int, isAlone: Bool) -> (phone: Int, data: Int) {
+        if isAlone, columns >= widthForMap {
+            let phone = phone.columns + min((columns - widthForMap) / 6, 40)
+            return (phone, columns - phone - 1)
+        }
         let more = max(columns - widthForMore, 0) / 2
         let phone = min(max(more - moreForPhone, 0) * 4 / 9, 40)
         return (ScreenLayout.phone.columns + phone, leastData + more - phone)
@@ -223,13 +226,13 @@ struct ScreenLayout: Hashable, Sendable {
     /// The columns in which each line of the engine, and most events, have room.
     private static let leastData = 45
     /// Of a map with the list of levels, and the dot beside it.
-    private static let leastMap = 13
+    private static let leastMap = 16
     /// Of one that a caption leaves some of at its sides.
     private static let mapForCaptions = 52
 
     /// The phone, no higher than phones are.
     private mutating func placePhone(in room: Rect) {
-        phone = room.split(top: room.width * 4 / 3).top
+        phone = room.split(top: room.width * 3 / 2).top
     }
 
     /// The engine over the events; on a tall screen between them the hand, and beside that the
@@ -244,7 +247,7 @@ struct ScreenLayout: Hashable, Sendable {
         let rest = parts.rest.split(top: hands)
         (engine, events) = (parts.top, rest.rest)
         if hands > 0 { placeHand(in: rest.top, hasAttempts, hasSignals) }
-        captions = column.split(bottom: rest.rest.height).rest
+        captions = parts.top
         panel = column.split(bottom: ScreenLayout.newestRows).rest
     }
 

@@ -72,7 +72,7 @@ struct PairLayout: Hashable, Sendable {
     private static func phones(
         in room: Rect, at columns: [Int], width: Int
     ) -> (names: [Rect], phones: [Rect]) {
-        let height = min(room.height - 1, width * 4 / 3)
+        let height = min(room.height - 1, width * 3 / 2)
         func rects(row: Int, height: Int) -> [Rect] {
             columns.map { Rect(column: $0, row: row, width: width, height: height) }
         }

@@ -52,14 +52,17 @@ struct SettingsView {
             setting.text(value), in: values,
             style: style ?? (isChanged ? look.warning : look.strong), align: .trailing)
         guard isWide else { return }
-        let words = isChanged ? "default \(setting.text(normal))" : setting.expectation
         let rest = room.split(left: SettingsView.valueEnd + 2).rest
-        // the details have what does not fit
-        guard words.displayColumns <= rest.width else { return }
-        canvas.write(words, in: rest, style: style ?? look.dim)
+        let isRoomy = rest.width >= SettingsView.leastForExpectations
+        // the details have what has no room
+        let words =
+            isChanged
+            ? "default \(setting.text(normal))" : isRoomy ? setting.expectation : ""
+        canvas.write(words.truncated(to: rest.width), in: rest, style: style ?? look.dim)
     }
 
     private static let wide = 56
+    private static let leastForExpectations = 28
     private static let valueEnd = 42
 
     private func drawDetails(
